@@ -24,12 +24,12 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const strangers = positionals.filter((word) => !goals.some(({ id }) => id === word))
-if (strangers.length > 0) throw new Error(`There is no goal ${strangers.join(', ')}: ${goals.map(({ id }) => id).join(' ')}.`)
+const unknown = positionals.filter((word) => !goals.some(({ id }) => id === word))
+if (unknown.length > 0) throw new Error(`There is no goal ${unknown.join(', ')}: ${goals.map(({ id }) => id).join(' ')}.`)
 
-const wanted = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+const selected = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 /** Separate, because other goals may run at the same time. */
-const folder = path.join(root, '.cache', 'proof', positionals.length === 0 ? 'all' : wanted.map(({ id }) => id).join('-'))
+const folder = path.join(root, '.cache', 'proof', positionals.length === 0 ? 'all' : selected.map(({ id }) => id).join('-'))
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const testFolder = await makeTestFolder()
@@ -37,7 +37,7 @@ const testFolder = await makeTestFolder()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
 
 const prepare = async (): Promise<NodeJS.ProcessEnv> => {
-  const needsBrowser = wanted.some(({ runs }) => runs.some(({ by }) => by === 'journeys' || by === 'program'))
+  const needsBrowser = selected.some(({ runs }) => runs.some(({ by }) => by === 'journeys' || by === 'program'))
   if (!needsBrowser) return {}
   const browser = await ensureBrowser()
   await ensureBuilt()
@@ -49,7 +49,7 @@ const prove = async (): Promise<Proved[]> => {
   const env = { PROOF_SHARE: share, TMPDIR: testFolder, TZ: 'UTC', ...(await prepare()) }
   const proving: Proving = { env, folder, limitMs: (values.long ? 360 : 120) * 60_000, done: new Map() }
   const proved: Proved[] = []
-  for (const goal of wanted) {
+  for (const goal of selected) {
     if (isEnding()) break
     const outcome = await proveGoal(goal, proving)
     // A run that was interrupted proves nothing.

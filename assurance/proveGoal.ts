@@ -6,7 +6,7 @@ import { goals } from './goals'
 import { lineOf } from './runners'
 import { runNode } from './running'
 import type { Row, Verdict } from './table'
-import { figuresOf, readTold, type FileFigures } from './told'
+import { figuresOf, readFigures, type FileFigures } from './reportedFigures'
 
 interface Failure {
   title: string
@@ -43,7 +43,7 @@ const runFile = async (by: Runner, file: string, { env, folder, limitMs, done }:
   const { passed, failed } = await countsOf(counts, hasEndedWell)
   const word = failed === 0 ? 'ok    ' : 'FAILED'
   console.log(`  ${word} ${file}: ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  const run = { file, hasPassed: failed === 0, output, told: await readTold(figures) }
+  const run = { file, hasPassed: failed === 0, output, figures: await readFigures(figures) }
   done.set(key, run)
   return run
 }

@@ -84,8 +84,8 @@ export const runNode = async (args: readonly string[], { env, limitMs, cwd = pro
   clearTimeout(limit)
   running.delete(group)
   killAll(group)
-  const said = Buffer.concat(parts).toString('utf8')
-  const output = isLate ? `${said}\nEnded after ${(limitMs / 60_000).toFixed(0)} minutes.` : said
+  const text = Buffer.concat(parts).toString('utf8')
+  const output = isLate ? `${text}\nEnded after ${(limitMs / 60_000).toFixed(0)} minutes.` : text
   return { output, hasEndedWell: !isLate && child.exitCode === 0 }
 }
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { momentOf, noteMoment } from '../e2e/moment'
+import { appearanceTime, recordAppearance } from '../e2e/appearance'
 import { enter } from '../e2e/steps'
 import type { Person } from '../server/testing/controlClient'
 import { startServerOn } from '../server/testing/startServer'
@@ -41,10 +41,10 @@ const callLogs: List = { path: 'logs', selector: 'tbody tr', find: findOnce, typ
 const open = async (browser: Browser, url: string, person: Person, list: List): Promise<Opened> => {
   const context = await browser.newContext({ baseURL: `${url}/console/` })
   const page = await context.newPage()
-  await noteMoment(page, list.selector)
+  await recordAppearance(page, list.selector)
   await watchKeys(page)
   await enter(page, person, list.path)
-  const opened = await momentOf(page)
+  const opened = await appearanceTime(page)
   const heapBytes = await heapOf(page)
   const found = list.find === null ? null : await list.find(page)
   const painted = await list.type(page)

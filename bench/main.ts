@@ -9,7 +9,7 @@ import { tableOf } from './table'
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !isPart(name))
 if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
-const wanted = (named.length > 0 ? named : Object.keys(parts).filter((name) => name !== 'budgets')).filter(isPart)
+const selected = (named.length > 0 ? named : Object.keys(parts).filter((name) => name !== 'budgets')).filter(isPart)
 
 const measure = async (part: Part): Promise<Found> => {
   process.stderr.write(`Measuring: ${part}\n`)
@@ -26,7 +26,7 @@ const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
 await ensureBuilt()
 const loadBefore = load()
 const found: Found[] = []
-for (const part of wanted) found.push(await measure(part))
+for (const part of selected) found.push(await measure(part))
 const groups = found.flatMap((each) => each.groups ?? [])
 if (groups.length > 0) console.log(tableOf(groups))
 for (const sentence of found.flatMap((each) => each.sentences ?? [])) console.log(sentence)

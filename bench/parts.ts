@@ -8,7 +8,7 @@ import { measureEditor } from './editing'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
 import { measureService } from './service/measureService'
-import { sayStartTimes } from './startTimes'
+import { startTimesSentence } from './startTimes'
 import type { TableGroup } from './table'
 import { measureVoice, voiceSentences } from './voice'
 import { weighBundle } from './weights'
@@ -54,7 +54,7 @@ export const parts = {
   editor: async () => ({ groups: [await withServices(measureEditor)] }),
   service: measureService,
   voice: async () => ({ sentences: voiceSentences(await inBrowser(measureVoice)) }),
-  start: async () => ({ sentences: [await sayStartTimes()] }),
+  start: async () => ({ sentences: [await startTimesSentence()] }),
 } satisfies Record<string, () => Promise<Found>>
 
 export type Part = keyof typeof parts

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const start = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'tools', 'start.ts')
-const ASK_AGAIN_MS = 20
+const POLL_MS = 20
 const LONGEST_MS = 60_000
 
 const freePort = async (): Promise<number> => {
@@ -28,7 +28,7 @@ const untilPageIsThere = async (url: string, since: number): Promise<number> => 
       () => false,
     )
     if (isThere) return performance.now() - since
-    await pause(ASK_AGAIN_MS)
+    await pause(POLL_MS)
   }
   throw new Error(`${url} did not answer within a minute.`)
 }
@@ -49,7 +49,7 @@ const startOnce = async (folder: string): Promise<number> => {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-export const sayStartTimes = async (): Promise<string> => {
+export const startTimesSentence = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))
   try {
     const [first, second] = [await startOnce(folder), await startOnce(folder)]

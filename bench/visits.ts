@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { filesNamed } from '../e2e/loaded'
-import { momentOf, namesBefore, noteMoment } from '../e2e/moment'
+import { appearanceTime, namesBefore, recordAppearance } from '../e2e/appearance'
 import type { BundleManifest } from '../tools/bundleManifest'
 import type { Screen } from './screens'
 
@@ -36,7 +36,7 @@ const weigh = (manifest: BundleManifest, names: Set<string>): Weight => {
 const watchedPage = async (browser: Browser, { url, storageState, selector }: Screen): Promise<Page> => {
   const context = await browser.newContext({ baseURL: `${url}/console/`, ...(storageState && { storageState }) })
   const page = await context.newPage()
-  await noteMoment(page, selector)
+  await recordAppearance(page, selector)
   return page
 }
 
@@ -74,7 +74,7 @@ export const visit = async (browser: Browser, screen: Screen, manifest: BundleMa
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(screen.path)
-  const usableMs = await momentOf(page)
+  const usableMs = await appearanceTime(page)
   await untilQuiet(asked)
   const metrics = await metricsOf(session)
   const before = weigh(manifest, new Set([...(await namesBefore(page)), 'index.html']))

@@ -5,7 +5,7 @@ import { assertRing, choose, focusIsOn, pressOn, tabTo } from './keyboardSteps'
 import { closed, dialogNamed, enter, heading } from './steps'
 
 /** Announcements that a screen reader reads during a drag. */
-const heard = async (page: Page, text: string): Promise<void> => {
+const announced = async (page: Page, text: string): Promise<void> => {
   await page.locator('[id^="rfd-announcement"][aria-live="assertive"]', { hasText: text }).waitFor({ state: 'attached' })
 }
 
@@ -30,15 +30,15 @@ const addFeature = async (page: Page, feature: string, position: number, width: 
   await assertRing(page)
   await page.keyboard.press('Space')
   if (isBesideSteps(width)) {
-    await heard(page, `You have lifted ${feature}. Press the right arrow key to move it over the steps.`)
+    await announced(page, `You have lifted ${feature}. Press the right arrow key to move it over the steps.`)
     await page.keyboard.press('ArrowRight')
-    await heard(page, `${feature} would stand at position ${position}.`)
+    await announced(page, `${feature} would stand at position ${position}.`)
     await page.keyboard.press('Space')
-    await heard(page, `${feature} was dropped at position ${position}.`)
+    await announced(page, `${feature} was dropped at position ${position}.`)
   } else {
-    await heard(page, `You have lifted ${feature}. Press escape: its Add button puts it after the steps.`)
+    await announced(page, `You have lifted ${feature}. Press escape: its Add button puts it after the steps.`)
     await page.keyboard.press('Escape')
-    await heard(page, `${feature} is back where it was.`)
+    await announced(page, `${feature} is back where it was.`)
     await pressOn(page, named('Add ', feature))
   }
 }
@@ -53,7 +53,7 @@ const setUp = async (page: Page, text: string): Promise<void> => {
 }
 
 onEveryService((journey) => {
-  journey('a call flow is built by keyboard alone', async ({ page, person, features, look }) => {
+  journey('a call flow is built by keyboard alone', async ({ page, person, features, variant }) => {
     const { text_to_speech: speech, pause } = features
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
@@ -67,11 +67,11 @@ onEveryService((journey) => {
     await pressOn(page, /^root$/)
     await branchButton(page, 'root').and(page.locator('[aria-current="true"]')).waitFor()
 
-    const added = isBesideSteps(look.width) ? 'Drag ' : 'Add '
-    await addFeature(page, speech, 1, look.width)
+    const added = isBesideSteps(variant.width) ? 'Drag ' : 'Add '
+    await addFeature(page, speech, 1, variant.width)
     await setUp(page, 'Hello')
     await focusIsOn(page, named(added, speech))
-    await addFeature(page, pause, 2, look.width)
+    await addFeature(page, pause, 2, variant.width)
     await setUp(page, '7')
     await focusIsOn(page, named(added, pause))
     const built = [`${speech}: Say “Hello”`, `${pause}: Pause of 7 s`]
@@ -81,11 +81,11 @@ onEveryService((journey) => {
     await tabTo(page, named('Move step 1, ', speech))
     await assertRing(page)
     await page.keyboard.press('Space')
-    await heard(page, `You have lifted ${speech}, at position 1.`)
+    await announced(page, `You have lifted ${speech}, at position 1.`)
     await page.keyboard.press('ArrowDown')
-    await heard(page, `${speech} would stand at position 2.`)
+    await announced(page, `${speech} would stand at position 2.`)
     await page.keyboard.press('Space')
-    await heard(page, `${speech} was dropped at position 2.`)
+    await announced(page, `${speech} was dropped at position 2.`)
     await focusIsOn(page, named('Move step 2, ', speech))
     await stepsAre(page, turned)
 

@@ -17,7 +17,7 @@ import { onEveryService } from './harness'
 import { button, closed, dialogNamed, enter, field, heading } from './steps'
 
 onEveryService((journey) => {
-  journey('a reception is built by mouse, saved, and comes back as it was built', async ({ page, person, inspect, features, look }) => {
+  journey('a reception is built by mouse, saved, and comes back as it was built', async ({ page, person, inspect, features, variant }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await inspect('applications')
@@ -27,7 +27,7 @@ onEveryService((journey) => {
 
     await branchButton(page, 'root').click()
     // On a phone the steps are below the edge of the window, so a button adds the feature.
-    if (look.width === 375) await button(page, `Add ${features.text_to_speech}`).click()
+    if (variant.width === 375) await button(page, `Add ${features.text_to_speech}`).click()
     else await dragFeature(page, features.text_to_speech)
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Welcome to the shop.'))
     await button(page, `Add ${features.router}`).click()

@@ -6,9 +6,9 @@ import { startStripeDouble, type StripeDouble } from '../server/providers/cards/
 import type { TestServer } from '../server/testing/startServer'
 import { startServer } from '../server/testing/testServer'
 import { ensureBuilt } from '../tools/build'
-import { cardField, cardFrame, cvcAsked, typeCard } from './cardSteps'
+import { cardField, cardFrame, cvcFocused, typeCard } from './cardSteps'
 import { launch } from './launch'
-import { standForStripe, stripeTokens } from './standForStripe'
+import { stubStripe, stripeTokens } from './stubStripe'
 import { button, closed, dialogNamed, enter } from './steps'
 import { openVisit, type Visit } from './visit'
 
@@ -140,7 +140,7 @@ describe('a card', () => {
 
   test('goes to Stripe the same way: refused, confirmed and declined at the bank, and charged', async () => {
     await onServer(await startWithStripe(), 'billing', async ({ page, context }) => {
-      await standForStripe(context, stripeTokens, (secret, isConfirmed) => double.stepUp(secret.replace(/_secret.*$/, ''), isConfirmed))
+      await stubStripe(context, stripeTokens, (secret, isConfirmed) => double.stepUp(secret.replace(/_secret.*$/, ''), isConfirmed))
       const dialog = await openFunds(page)
       const pay = () => dialog.getByRole('button', { name: 'Add funds', exact: true }).click()
       const ownBank = page.frameLocator('iframe[title="Confirmation by your bank"]').frameLocator('iframe[title="Your bank"]')
@@ -152,13 +152,13 @@ describe('a card', () => {
       await dialog.getByRole('img', { name: 'Visa' }).waitFor()
       await pay()
       await dialog.getByText('Please check your credit card details and try again.').waitFor()
-      await cvcAsked(page, true)
+      await cvcFocused(page, true)
       assert.equal(await cardField(page, 'CVC', true).inputValue(), '')
       await typeCard(page, { number: '4000002760003184' }, true)
       await pay()
       await ownBank.getByRole('button', { name: 'Fail' }).click()
       await dialog.getByText('Please check your credit card details and try again.').waitFor()
-      await cvcAsked(page, true)
+      await cvcFocused(page, true)
       await typeCard(page, { number: '4000002760003184' }, true)
       await pay()
       await ownBank.getByRole('button', { name: 'Complete' }).click()
@@ -174,7 +174,7 @@ describe('a card', () => {
       const dialog = await openFunds(page)
       await dialog.getByText('Sorry, we cannot process your payment. Please try again.').waitFor()
       await context.unroute(/js\.stripe\.com/)
-      await standForStripe(context, stripeTokens)
+      await stubStripe(context, stripeTokens)
       await dialog.getByRole('button', { name: /^Retry/ }).click()
       await typeCard(page, { number: '4242424242424242' }, true)
       await page.keyboard.press('Enter')

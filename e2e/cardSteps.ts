@@ -39,5 +39,5 @@ export const typeCard = async (page: Page, { number, cvc = '123', name = 'Zoé N
 }
 
 /** After a declined card the CVC is cleared and focused. */
-export const cvcAsked = (page: Page, hasStripe: boolean): Promise<void> =>
+export const cvcFocused = (page: Page, hasStripe: boolean): Promise<void> =>
   (hasStripe ? cardFrame(page).frameLocator('#cvc iframe').locator('input:focus') : cardFrame(page).locator('#cvc:focus')).waitFor()

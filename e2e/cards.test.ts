@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from './axe'
-import { bankFrame, cardField, cardFrame, cvcAsked, holderField, typeCard } from './cardSteps'
+import { bankFrame, cardField, cardFrame, cvcFocused, holderField, typeCard } from './cardSteps'
 import { onEveryService, type Journey } from './harness'
-import { standForStripe } from './standForStripe'
+import { stubStripe } from './stubStripe'
 import { button, closed, dialogNamed, enter, heading } from './steps'
 
 const VISA = '4242424242424242'
@@ -18,7 +18,7 @@ const rows = (page: Page): Locator => page.getByRole('table', { name: 'Credit ca
 
 const start = async ({ page, person, context, expect }: Journey, path: string): Promise<void> => {
   expect(refusedCall)
-  await standForStripe(context, tokens)
+  await stubStripe(context, tokens)
   await enter(page, person, path)
 }
 
@@ -74,7 +74,7 @@ onEveryService((journey) => {
     await page.keyboard.press('Enter')
     await dialog.getByText('Sorry, your card was declined.').waitFor()
     // All input except the CVC stays.
-    await cvcAsked(page, hasStripe)
+    await cvcFocused(page, hasStripe)
     assert.equal(await cardField(page, 'CVC', hasStripe).inputValue(), '')
     assert.match(await cardField(page, 'Card number', hasStripe).inputValue(), /^4000/)
     await typeCard(page, { number: VISA }, hasStripe)
@@ -123,7 +123,7 @@ onEveryService((journey) => {
       await typeCard(page, { number }, hasStripe)
       await pay(dialog)
       await dialog.getByText('Please check your credit card details and try again.').waitFor()
-      await cvcAsked(page, hasStripe)
+      await cvcFocused(page, hasStripe)
     }
     await inspect('funds refused')
     await typeCard(page, { number: VISA }, hasStripe)

@@ -103,4 +103,4 @@ export const hearsSomething = async (page: Page): Promise<void> => {
 
 export const packets = (page: Page): Promise<{ received: number; lost: number }> => page.evaluate<{ received: number; lost: number }>('receivedPackets()')
 
-export const saidStatus = (page: Page): Promise<string[]> => page.evaluate<string[]>('saidStatus()')
+export const statusLines = (page: Page): Promise<string[]> => page.evaluate<string[]>('saidStatus()')

@@ -4,7 +4,7 @@ import { listenIn } from './heardSound'
 import { readManifest } from './loaded'
 import type { Person } from './product'
 import { button, enter } from './steps'
-import { openVisit, type Look, type Visit } from './visit'
+import { openVisit, type Variant, type Visit } from './visit'
 
 export const phoneForm = (page: Page): Locator => page.getByRole('form', { name: 'Webphone' })
 
@@ -48,10 +48,10 @@ export const openPhoneVisit = async (
   browser: Browser,
   url: string,
   person: Omit<Person, 'name'>,
-  look: Look,
+  variant: Variant,
   path = 'webphone',
 ): Promise<Visit> => {
-  const visit = await openVisit(browser, url, look)
+  const visit = await openVisit(browser, url, variant)
   await visit.context.grantPermissions(['microphone'])
   await listenIn(visit.context)
   await enter(visit.page, person, path)

@@ -5,7 +5,7 @@ import { countFrom } from 'tools/figures'
 import { randomFrom, wholeFrom } from '../server/store/practice/random'
 import { startCuttingProxy, type CuttingProxy } from './cuttingProxy'
 import { toneWav } from './sound'
-import { openStage, type Stage } from './stage'
+import { openFixture, type Fixture } from './fixture'
 import { enter, loginShown, storedToken, submitLogin } from './steps'
 import { openVisit } from './visit'
 
@@ -53,30 +53,30 @@ const chooseFiles = (page: Page): Promise<void> =>
     }),
   )
 
-let stage: Stage
+let fixture: Fixture
 let proxy: CuttingProxy
 
 before(async () => {
-  stage = await openStage()
-  proxy = await startCuttingProxy(stage.product.url, { pattern: /^POST \/v1\/accounts\/[^/]+\/audiofiles /, cutAfter: planCuts() })
+  fixture = await openFixture()
+  proxy = await startCuttingProxy(fixture.product.url, { pattern: /^POST \/v1\/accounts\/[^/]+\/audiofiles /, cutAfter: planCuts() })
 })
 
 after(async () => {
-  await stage.close()
+  await fixture.close()
   await proxy.stop()
 })
 
 test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: every file is there once, and whole`, async () => {
-  const visit = await openVisit(stage.browser, proxy.url, { width: 1280, scheme: 'light' })
+  const visit = await openVisit(fixture.browser, proxy.url, { width: 1280, scheme: 'light' })
   const { page } = visit
   visit.expect(/net::ERR|40[14] .*\/v1\//)
-  await enter(page, stage.product.person, 'audiofiles')
+  await enter(page, fixture.product.person, 'audiofiles')
   let begun = 0
   const ending = new Promise<void>((resolve, reject) => {
     page.on('request', (request) => {
       if (request.method() !== 'POST' || !request.url().endsWith('/audiofiles') || (begun += 1) !== SESSION_ENDS_AT) return
       storedToken(page)
-        .then((token) => fetch(`${stage.product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
+        .then((token) => fetch(`${fixture.product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
         .then(() => resolve(), reject)
     })
   })
@@ -84,13 +84,13 @@ test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: eve
   await ending
   await loginShown(page)
   const completed = page.getByText('Upload completed!').waitFor({ timeout: MOST_MS })
-  await submitLogin(page, stage.product.person)
+  await submitLogin(page, fixture.product.person)
   await completed
-  const kept = await keptFiles(stage.product.url, await storedToken(page))
+  const kept = await keptFiles(fixture.product.url, await storedToken(page))
   const names = kept.map(({ friendly_name }) => friendly_name).sort()
   assert.deepEqual(names, Array.from({ length: FILES }, (_, index) => nameOf(index)).sort())
   for (const { friendly_name, file_url } of kept) {
-    const content = Buffer.from(await (await fetch(new URL(file_url, stage.product.url))).arrayBuffer())
+    const content = Buffer.from(await (await fetch(new URL(file_url, fixture.product.url))).arrayBuffer())
     assert.ok(content.equals(contentOf(Number(/\d+/.exec(friendly_name)?.[0]) - 1)), friendly_name)
   }
   assert.equal(proxy.cuts(), CUTS)

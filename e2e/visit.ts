@@ -7,13 +7,13 @@ import { axeViolations } from './axe'
 import { STEP_MS } from './becomes'
 import { watch, type Watch } from './watch'
 
-export interface Look {
+export interface Variant {
   width: number
   scheme: 'light' | 'dark'
 }
 
 export interface Visit {
-  look: Look
+  variant: Variant
   context: BrowserContext
   page: Page
   newTab: () => Promise<Page>
@@ -31,7 +31,7 @@ const failuresFolder = path.join(tmpdir(), 'console-journeys')
 
 const screensFolder = process.env['CONSOLE_SCREENS']
 
-const fileName = (name: string, { width, scheme }: Look): string =>
+const fileName = (name: string, { width, scheme }: Variant): string =>
   `${name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()}-${width}-${scheme}.png`
 
 const picture = async (page: Page, folder: string, name: string): Promise<string> => {
@@ -57,20 +57,20 @@ const squeezed = (page: Page): Promise<string[]> =>
     [NARROW_PX, HIGH_PX] as const,
   )
 
-const inspectPage = async (page: Page, look: Look, name: string): Promise<void> => {
+const inspectPage = async (page: Page, variant: Variant, name: string): Promise<void> => {
   // After a step has scrolled, the header may cover part of a button.
   await page.evaluate(() => window.scrollTo(0, 0))
   assert.deepEqual(await axeViolations(page), [], `axe on ${name}`)
   assert.equal(await overflow(page), 0, `${name} is wider than the window, in pixels`)
   assert.deepEqual(await squeezed(page), [], `${name} leaves no room for these texts`)
-  if (screensFolder !== undefined) await picture(page, screensFolder, fileName(name, look))
+  if (screensFolder !== undefined) await picture(page, screensFolder, fileName(name, variant))
 }
 
-export const openVisit = async (browser: Browser, url: string, look: Look): Promise<Visit> => {
+export const openVisit = async (browser: Browser, url: string, variant: Variant): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: `${url}/console/`,
-    viewport: { width: look.width, height: HEIGHT_PX },
-    colorScheme: look.scheme,
+    viewport: { width: variant.width, height: HEIGHT_PX },
+    colorScheme: variant.scheme,
     locale: 'en-CA',
     timezoneId: 'America/Montreal',
   })
@@ -78,18 +78,18 @@ export const openVisit = async (browser: Browser, url: string, look: Look): Prom
   const { problems, expect } = await watch(context)
   const page = await context.newPage()
   return {
-    look,
+    variant,
     context,
     page,
     newTab: () => context.newPage(),
     expect,
     problems,
-    inspect: (name, inspected = page) => inspectPage(inspected, look, name),
+    inspect: (name, inspected = page) => inspectPage(inspected, variant, name),
     keepPictures: (name) =>
       Promise.all(
         context
           .pages()
-          .map((each, index) => picture(each, failuresFolder, fileName(`${name} ${index + 1}`, look))),
+          .map((each, index) => picture(each, failuresFolder, fileName(`${name} ${index + 1}`, variant))),
       ),
     end: async () => {
       await context.close()

@@ -99,7 +99,7 @@ onEveryService((journey) => {
     await untilCounted(page, all - 1)
   })
 
-  journey('recordings are narrowed by direction, deleted, and brought back from the archive', async ({ page, person, inspect, look }) => {
+  journey('recordings are narrowed by direction, deleted, and brought back from the archive', async ({ page, person, inspect, variant }) => {
     await enter(page, person, 'recordings')
     await heading(page, 'Recordings').waitFor()
     await rows(page).first().waitFor()
@@ -109,7 +109,7 @@ onEveryService((journey) => {
     await page.getByRole('status').filter({ hasText: /^Matches: \d/ }).waitFor()
     const outbound = await counted(page)
     assert.ok(outbound > 0 && outbound < all)
-    const word = look.width < 900 ? 'Outgoing call' : 'Out'
+    const word = variant.width < 900 ? 'Outgoing call' : 'Out'
     assert.equal(await rows(page).filter({ hasText: word }).count(), Math.min(outbound, PAGE_ROWS))
     const gone = await callerOf(rows(page).first())
     await rows(page).first().getByRole('button', { name: /^Delete / }).click()

@@ -18,7 +18,7 @@ const standard = `
   V13.1 2333, V13.2 222223, V13.3 2233, V13.4 1222233, V14.1 22, V14.2 12223333, V14.3 122, V15.1 12233, V15.2 12233,
   V15.3 1222222, V15.4 3333, V16.1 2, V16.2 22222, V16.3 2222, V16.4 222, V16.5 2223, V17.1 23, V17.2 22223333, V17.3 22`
 
-const wanted = standard.split(',').flatMap((section) => {
+const expected = standard.split(',').flatMap((section) => {
   const [name = '', levels = ''] = section.trim().split(' ')
   return [...levels].map((level, index) => `${name}.${index + 1} of level ${level}`)
 })
@@ -44,8 +44,8 @@ const entries = [...ledger.matchAll(/^\| (V\d+\.\d+\.\d+) \| (\d) \| (\w+) \| (.
 const verdicts = ['tested', 'stated', 'host', 'none', 'open']
 
 test('the ledger has each of the 345 requirements once, in order, under its level', () => {
-  assert.equal(wanted.length, 345)
-  assert.deepEqual(entries.map(({ id, level }) => `${id} of level ${level}`), wanted)
+  assert.equal(expected.length, 345)
+  assert.deepEqual(entries.map(({ id, level }) => `${id} of level ${level}`), expected)
   figure('requirements mapped', entries.length)
 })
 

@@ -17,7 +17,7 @@ export interface Machine {
 const windowless = ['chromium-headless-shell', 'chrome-headless-shell']
 const whole = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
 
-const places: Record<string, string[]> = {
+const folders: Record<string, string[]> = {
   linux: ['/opt/google/chrome/chrome', '/usr/lib/chromium/chromium', '/snap/bin/chromium'],
   darwin: ['', homedir()].flatMap((home) => [
     `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
@@ -53,11 +53,11 @@ const installedShell = (machine: Machine): Promise<string | undefined> =>
 
 const installedBrowser = async (machine: Machine): Promise<string | undefined> =>
   (await installedShell(machine)) ??
-  firstThatStarts(machine, [...whole.flatMap((name) => inPath(machine, name)), ...(places[machine.platform] ?? [])])
+  firstThatStarts(machine, [...whole.flatMap((name) => inPath(machine, name)), ...(folders[machine.platform] ?? [])])
 
 type Install = (name: string) => Promise<boolean>
 
-const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
+const aptOptions = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
 
 /** Undefined if this user may not install packages. */
 const aptInstall = async (machine: Machine): Promise<Install | undefined> => {
@@ -67,7 +67,7 @@ const aptInstall = async (machine: Machine): Promise<Install | undefined> => {
   const isSudoFree = !machine.isRoot && sudo !== undefined && (await machine.run(sudo, ['-n', 'true']))
   if (!machine.isRoot && !isSudoFree) return undefined
   const [program, first] = machine.isRoot || sudo === undefined ? [apt, []] : [sudo, ['-n', apt]]
-  const run = (...args: string[]): Promise<boolean> => machine.run(program, [...first, ...patience, ...args])
+  const run = (...args: string[]): Promise<boolean> => machine.run(program, [...first, ...aptOptions, ...args])
   const install: Install = (name) => run('install', '-y', '--no-install-recommends', name)
   // The package index may be missing or out of date.
   return async (name) => (await install(name)) || ((await run('update')) && (await install(name)))

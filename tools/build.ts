@@ -25,15 +25,15 @@ const buildAndPublish = async (): Promise<void> => {
   await removeLeftovers()
   // Loaded on demand: a start with a current build would wait a second for webpack.
   const { compile } = await import('./compile')
-  const stage = await mkdtemp(path.join(cache, 'build-'))
+  const staging = await mkdtemp(path.join(cache, 'build-'))
   try {
-    await compile(stage)
+    await compile(staging)
     await rm(stamp, { force: true })
-    await publish(path.join(stage, 'dist'), dist)
-    await replaceFolder(path.join(stage, 'dist-maps'), maps)
+    await publish(path.join(staging, 'dist'), dist)
+    await replaceFolder(path.join(staging, 'dist-maps'), maps)
     await writeFile(stamp, hash)
   } finally {
-    await rm(stage, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
 }
 

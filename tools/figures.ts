@@ -6,9 +6,9 @@ const shares = ['test', 'proof', 'long'] as const
 export type Share = (typeof shares)[number]
 
 export const shareNow = (): Share => {
-  const wanted = process.env['PROOF_SHARE'] ?? 'test'
-  const found = shares.find((each) => each === wanted)
-  if (found === undefined) throw new Error(`PROOF_SHARE is '${wanted}': it may be ${shares.join(', ')}.`)
+  const named = process.env['PROOF_SHARE'] ?? 'test'
+  const found = shares.find((each) => each === named)
+  if (found === undefined) throw new Error(`PROOF_SHARE is '${named}': it may be ${shares.join(', ')}.`)
   return found
 }
 

@@ -19,14 +19,14 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('two that want the same do it one after the other', async () => {
-  const told: string[] = []
+  const lines: string[] = []
   const work = (name: string) => async (): Promise<void> => {
-    told.push(`${name} begins`)
+    lines.push(`${name} begins`)
     await new Promise((resolve) => setImmediate(resolve))
-    told.push(`${name} ends`)
+    lines.push(`${name} ends`)
   }
   await Promise.all([withLock(file, work('one')), withLock(file, work('two'))])
-  assert.deepEqual(told.map((line) => line.split(' ')[1]), ['begins', 'ends', 'begins', 'ends'])
+  assert.deepEqual(lines.map((line) => line.split(' ')[1]), ['begins', 'ends', 'begins', 'ends'])
 })
 
 test('work that failed lets go', async () => {

@@ -9,7 +9,7 @@ import { nodeSuites } from './suites'
 import { bundling } from './programs/bundling'
 
 /** Resolves files next to a source file from the source's folder, not the bundle's. */
-const whereItStands: Plugin = {
+const sourcePaths: Plugin = {
   name: 'where it stands',
   setup: (bundler) => {
     bundler.onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
@@ -31,7 +31,7 @@ const bundleTests = async (files: readonly string[], folder: string): Promise<st
     outdir: folder,
     sourcemap: 'linked',
     sourcesContent: false,
-    plugins: [whereItStands],
+    plugins: [sourcePaths],
   })
   return files.map((file) => path.join(folder, file.replace(/\.tsx?$/, '.mjs')))
 }

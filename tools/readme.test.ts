@@ -38,8 +38,8 @@ test('README tells every command, and no other', async () => {
   const scripts = isRecord(parsed) ? parsed['scripts'] : undefined
   assert.ok(isRecord(scripts))
   const text = await read('README.md')
-  const told = [...found(text, /npm (start|test)\b/g), ...found(text, /npm run ([\w:]+)/g), ...found(text, /`(test:\w+)/g)]
-  assert.deepEqual([...new Set(told)].sort(), Object.keys(scripts).sort())
+  const named = [...found(text, /npm (start|test)\b/g), ...found(text, /npm run ([\w:]+)/g), ...found(text, /`(test:\w+)/g)]
+  assert.deepEqual([...new Set(named)].sort(), Object.keys(scripts).sort())
 })
 
 test('what README and docs/ lead to is there', async () => {
@@ -62,7 +62,7 @@ test('docs/screens holds ten pictures at most, and shows each of them', async ()
   assert.deepEqual(found(await read('docs/screens/README.md'), /\]\(([^)]+)\)/g), pictures.sort())
 })
 
-const roomsUnder = (map: readonly string[], top: string): string[] => {
+const foldersUnder = (map: readonly string[], top: string): string[] => {
   const below = map.slice(map.findIndex((line) => line.startsWith(`${top}/ `)) + 1)
   const lines = below.slice(0, below.findIndex((line) => !line.startsWith(' ')))
   const names = lines.flatMap((line) => /^ {2}([\w-]+)\/ /.exec(line)?.[1] ?? (line.includes(' → ') ? line.trim().split(' → ') : []))
@@ -77,8 +77,8 @@ test('README has every folder of the house in its map', async () => {
   const folders = standing.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
   assert.deepEqual([...tops].sort(), folders.map(({ name }) => name).sort())
   for (const top of ['packages', 'server', 'src']) {
-    const rooms = (await readdir(path.join(root, top), { withFileTypes: true })).filter((entry) => entry.isDirectory())
-    const told = roomsUnder(map, top)
-    assert.deepEqual(rooms.map(({ name }) => path.join(top, name)).filter((name) => !told.includes(name)), [])
+    const folders = (await readdir(path.join(root, top), { withFileTypes: true })).filter((entry) => entry.isDirectory())
+    const named = foldersUnder(map, top)
+    assert.deepEqual(folders.map(({ name }) => path.join(top, name)).filter((name) => !named.includes(name)), [])
   }
 })

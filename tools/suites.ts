@@ -29,7 +29,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
       'assurance/access/looks.test.ts',
       'assurance/goals.test.ts',
       'assurance/table.test.ts',
-      'assurance/told.test.ts',
+      'assurance/reportedFigures.test.ts',
     ],
     together: [
       'server/core',

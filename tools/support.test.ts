@@ -10,7 +10,7 @@ import { ask } from '../server/testing/ask'
 import type { TestServer } from '../server/testing/startServer'
 import { SUPPORT_KEY } from '../server/testing/support'
 import { startServer } from '../server/testing/testServer'
-import { deskFrom, makeDesk } from './support/desk'
+import { supportClientFrom, makeSupportClient } from './support/supportClient'
 import { runSupport } from './support/runSupport'
 
 describe('the command of the support team', () => {
@@ -23,7 +23,7 @@ describe('the command of the support team', () => {
   const run = async (words: string, text?: string, key = SUPPORT_KEY, url = server.url): Promise<string> => {
     const printed: string[] = []
     const said = text === undefined ? [] : [text]
-    await runSupport(makeDesk({ url, key }), [...words.split(' '), ...said], (line) => void printed.push(line))
+    await runSupport(makeSupportClient({ url, key }), [...words.split(' '), ...said], (line) => void printed.push(line))
     return printed.join('\n')
   }
 
@@ -57,22 +57,22 @@ describe('the command of the support team', () => {
   it('finds the service of a data folder, with the key that its first start made there, or says that none runs', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'console-support-'))
     const where = { dataDir, supportKey: null }
-    assert.throws(() => deskFrom(where, null), /No service runs on the data folder/)
+    assert.throws(() => supportClientFrom(where, null), /No service runs on the data folder/)
     const hold = await takeFolder(dataDir, pino({ level: 'silent' }))
-    assert.throws(() => deskFrom(where, null), /No service runs on the data folder/)
+    assert.throws(() => supportClientFrom(where, null), /No service runs on the data folder/)
     await hold.publish(server.url)
-    assert.throws(() => deskFrom(where, null), /support\.key is missing/)
+    assert.throws(() => supportClientFrom(where, null), /support\.key is missing/)
     const made = keptSupportKey({ dataDir, databaseUrl: null, practiceAccount: true })
     assert.match(made ?? '', /^[\w-]{43}$/)
     assert.equal(keptSupportKey({ dataDir, databaseUrl: null, practiceAccount: true }), made)
     for (const other of [{ databaseUrl: 'postgres://x/y', practiceAccount: true }, { databaseUrl: null, practiceAccount: false }]) {
       assert.equal(keptSupportKey({ dataDir, ...other }), null)
     }
-    await assert.rejects(deskFrom(where, null).list(true), /does not take this support key/)
+    await assert.rejects(supportClientFrom(where, null).list(true), /does not take this support key/)
     await writeFile(supportKeyFile(dataDir), `${SUPPORT_KEY}\n`)
-    assert.ok((await deskFrom(where, null).list(false)).length > 0)
-    assert.throws(() => deskFrom(where, server.url), /SUPPORT_KEY must be set/)
-    assert.ok((await deskFrom({ dataDir, supportKey: SUPPORT_KEY }, `${server.url}/`).list(true)).length > 0)
+    assert.ok((await supportClientFrom(where, null).list(false)).length > 0)
+    assert.throws(() => supportClientFrom(where, server.url), /SUPPORT_KEY must be set/)
+    assert.ok((await supportClientFrom({ dataDir, supportKey: SUPPORT_KEY }, `${server.url}/`).list(true)).length > 0)
     await hold.release()
     await rm(dataDir, { recursive: true })
   })

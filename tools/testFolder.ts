@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Four times the most space that a run was seen to use at once. */
-const ROOM_BYTES = 1024 ** 3
+const LEAST_FREE_BYTES = 1024 ** 3
 
 /** tmpfs on Linux: copying a database to a disk takes ten times as long, and a run makes hundreds of copies. */
 const MEMORY = '/dev/shm'
 
-const hasRoom = async (folder: string): Promise<boolean> => {
+const hasSpace = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize >= ROOM_BYTES
+    return bavail * bsize >= LEAST_FREE_BYTES
   } catch {
     return false
   }
@@ -35,7 +35,7 @@ const make = async (parent: string): Promise<string> => {
 }
 
 export const makeTestFolder = async (memory = MEMORY): Promise<string> => {
-  if (!(await hasRoom(memory))) return make(tmpdir())
+  if (!(await hasSpace(memory))) return make(tmpdir())
   const folder = await make(memory)
   if (await runsPrograms(folder)) return folder
   await rm(folder, { recursive: true })

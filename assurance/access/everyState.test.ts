@@ -9,7 +9,7 @@ import type { UiState } from './look'
 import type { Language } from './visitor'
 import { states } from './looks'
 import { longMoves } from './motion'
-import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
+import { openAccessFixture, openLookerWindow, type AccessFixture, type LookerWindow } from './fixture'
 import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Question, type Variant } from './variants'
 
 const variantsIn = { en: englishVariants, fr: frenchVariants } as const
@@ -73,14 +73,14 @@ const lookAt = async (at: LookerWindow, state: UiState, variants: readonly Varia
 }
 
 describe('every route, state and dialog can be read and used by everybody', () => {
-  let stage: AccessStage
+  let fixture: AccessFixture
 
   before(async () => {
-    stage = await openAccessStage()
+    fixture = await openAccessFixture()
   })
 
   after(async () => {
-    await stage.close()
+    await fixture.close()
     figure('looks opened, in English and in French', counted.looks)
     figure('variants of them', counted.variants)
     figure('runs of axe', counted.axe)
@@ -93,7 +93,7 @@ describe('every route, state and dialog can be read and used by everybody', () =
       let at: LookerWindow
 
       before(async () => {
-        at = await openLookerWindow(stage, language)
+        at = await openLookerWindow(fixture, language)
       })
 
       after(() => at.close())

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { UiState } from './look'
 import { states } from './looks'
-import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
+import { openAccessFixture, openLookerWindow, type AccessFixture, type LookerWindow } from './fixture'
 import { drawnAnew, HEIGHT_PX } from './variants'
 import { PRACTICE_NOW } from '../../server/testing/testCluster'
 
@@ -71,8 +71,8 @@ const make = async (at: LookerWindow, state: UiState): Promise<void> => {
   for (const shot of shots) await photograph(at, state, shot)
 }
 
-const makeAll = async (stage: AccessStage): Promise<string[]> => {
-  const at = await openLookerWindow(stage, values.language === 'fr' ? 'fr' : 'en')
+const makeAll = async (fixture: AccessFixture): Promise<string[]> => {
+  const at = await openLookerWindow(fixture, values.language === 'fr' ? 'fr' : 'en')
   const failed: string[] = []
   for (const state of states) {
     await make(at, state).catch((error: unknown) => failed.push(`${state.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`))
@@ -84,12 +84,12 @@ const makeAll = async (stage: AccessStage): Promise<string[]> => {
 // Removes pictures of states that no longer exist.
 if (values.to === undefined && !values.docs && values.only === '') await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const stage = await openAccessStage(NOW)
+const fixture = await openAccessFixture(NOW)
 const makeThenClose = async () => {
   try {
-    return await makeAll(stage)
+    return await makeAll(fixture)
   } finally {
-    await stage.close()
+    await fixture.close()
   }
 }
 const failed = await makeThenClose()

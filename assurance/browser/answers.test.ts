@@ -9,7 +9,7 @@ import { isRecord, type Json } from './json'
 import { fieldsOf, oddities, withOdd } from './schemaFields'
 import { screens, type Screen } from './screens'
 import { openSwaps, isCallOf, type Swaps } from './swapAnswers'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const rows: [string, Operation][] = Object.entries(operations)
 
@@ -48,8 +48,8 @@ interface Case {
 }
 
 /** Without a gateway in this reply, the contract sends calls to Twilio, which this service's policy blocks. */
-const isByContract = ({ name }: Case, trouble: string): boolean =>
-  ['gateway missing', 'gateway null'].includes(name) && trouble.includes('voice-js.roaming.twilio.com')
+const isByContract = ({ name }: Case, problem: string): boolean =>
+  ['gateway missing', 'gateway null'].includes(name) && problem.includes('voice-js.roaming.twilio.com')
 
 const bodyCases: Case[] = Object.entries(badBodies).map(([name, change]) => ({ name, change }))
 
@@ -67,14 +67,14 @@ const fieldCases = (row: string): Case[] => {
 }
 
 describe('whatever the service answers, no screen is white and none says what nobody can read', () => {
-  let stage: ProofStage
+  let fixture: RecordsFixture
   let visitor: Visitor
   let swaps: Swaps
   const askedBy = new Map<string, Screen[]>()
 
   before(async () => {
-    stage = await openProofStage()
-    visitor = await openVisitor(stage, true)
+    fixture = await openRecordsFixture()
+    visitor = await openVisitor(fixture, true)
     swaps = await openSwaps(visitor.page)
     const asked = noteRows(visitor.page)
     await visitor.enter('user/password')
@@ -82,13 +82,13 @@ describe('whatever the service answers, no screen is white and none says what no
       await visitor.startAfresh()
       asked.clear()
       assert.equal(await visitor.moveTo(screen, 'mustBeThere'), 0, `${screen.name} has not all that is pressed`)
-      assert.deepEqual(await visitor.troubles(screen), [], screen.name)
+      assert.deepEqual(await visitor.problems(screen), [], screen.name)
       for (const name of asked) askedBy.set(name, [...(askedBy.get(name) ?? []), screen])
     }
   })
   after(async () => {
     await visitor.visit.context.close()
-    await stage.close()
+    await fixture.close()
   })
 
   const screensFor = (name: string): Screen[] => (askedBy.get(name) ?? []).slice(0, shareNow() === 'long' ? undefined : 1)
@@ -109,8 +109,8 @@ describe('whatever the service answers, no screen is white and none says what no
       await swaps.swap(row, change)
       await visitor.moveTo(screen, expected)
       if (swaps.met() === 0) continue
-      const troubles = await visitor.troubles(screen)
-      return troubles.filter((trouble) => !isByContract(each, trouble)).map((trouble) => `${screen.name}, ${name}: ${trouble}`)
+      const problems = await visitor.problems(screen)
+      return problems.filter((problem) => !isByContract(each, problem)).map((problem) => `${screen.name}, ${name}: ${problem}`)
     }
     return [`${screen.name}, ${name}: the answer was never asked for`]
   }
@@ -122,15 +122,15 @@ describe('whatever the service answers, no screen is white and none says what no
   for (const [name, row] of readRows) {
     if (name in unaskedRows) continue
     test(`${name} answers what it should not`, async () => {
-      const troubles: string[] = []
+      const problems: string[] = []
       for (const screen of screensFor(name)) {
-        for (const each of bodyCases) troubles.push(...(await go(row, screen, each)))
-        for (const each of fieldCases(name)) troubles.push(...(await go(row, screen, each)))
+        for (const each of bodyCases) problems.push(...(await go(row, screen, each)))
+        for (const each of fieldCases(name)) problems.push(...(await go(row, screen, each)))
         figure('calls x bad bodies', bodyCases.length)
         figure('odd fields', fieldCases(name).length)
       }
-      figure('white pages and odd texts', troubles.length)
-      assert.deepEqual(troubles, [])
+      figure('white pages and odd texts', problems.length)
+      assert.deepEqual(problems, [])
     })
   }
 })

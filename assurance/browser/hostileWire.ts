@@ -53,8 +53,8 @@ export const openHostileWire = async (page: Page): Promise<HostileWire> => {
   await session.send('Fetch.enable', { patterns })
 
   return {
-    speak: (given) => {
-      texts = given
+    speak: (payloads) => {
+      texts = payloads
     },
     spoken: () => count,
   }

@@ -5,7 +5,7 @@ import { figure, share } from 'tools/figures'
 import { openHostileWire } from './hostileWire'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
 import { guestRefusals, refusals, screens, type Screen } from './screens'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const DIALOGS_EVERY = share('MARKUP_DIALOGS_EVERY', { test: 12, proof: 12, long: 1 })
 const PAYLOADS = share('MARKUP_PAYLOADS', { test: 120, proof: 120, long: 120 })
@@ -14,16 +14,16 @@ const isOdd = (problem: string): boolean =>
   /payload|CSP report|page error|unhandled|console error: .*(React|Warning)/.test(problem)
 
 describe('text that would be markup stays text', () => {
-  let stage: ProofStage
+  let fixture: RecordsFixture
 
   before(async () => {
     assert.equal(payloads.length, 120)
-    stage = await openProofStage()
+    fixture = await openRecordsFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   const openTrapped = async (isMember: boolean) => {
-    const visitor = await openVisitor(stage, isMember)
+    const visitor = await openVisitor(fixture, isMember)
     const strangers: string[] = []
     const { page, visit } = visitor
     visit.context.on('request', (request) => {

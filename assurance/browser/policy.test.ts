@@ -6,7 +6,7 @@ import { typeCard } from '../../e2e/cardSteps'
 import type { Visit } from '../../e2e/visit'
 import { figure } from 'tools/figures'
 import { screens } from './screens'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const isPage = (response: Response): boolean => (response.headers()['content-type'] ?? '').startsWith('text/html')
 
@@ -43,14 +43,14 @@ const told = async ({ problems }: Visit, pattern: RegExp): Promise<void> => {
 }
 
 describe('the policy of the pages is kept', () => {
-  let stage: ProofStage
+  let fixture: RecordsFixture
   before(async () => {
-    stage = await openProofStage()
+    fixture = await openRecordsFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   const travel = async (isMember: boolean): Promise<void> => {
-    const visitor = await openVisitor(stage, isMember)
+    const visitor = await openVisitor(fixture, isMember)
     const { visit } = visitor
     const pages: Response[] = []
     visit.context.on('response', (response) => {
@@ -61,7 +61,7 @@ describe('the policy of the pages is kept', () => {
     for (const screen of screens.filter(({ isForMembers }) => isForMembers === isMember)) {
       await visitor.leave()
       assert.equal(await visitor.moveTo(screen, 'mustBeThere'), 0, `${screen.name} has not all that is pressed`)
-      assert.deepEqual(await visitor.troubles(screen), [], screen.name)
+      assert.deepEqual(await visitor.problems(screen), [], screen.name)
       if (screen.name === 'add a card') await typeCard(visitor.page, { number: '4242424242424242' }, false)
       inspected += 1
     }
@@ -82,7 +82,7 @@ describe('the policy of the pages is kept', () => {
   test('on every page for guests', () => travel(false))
 
   const open = async (): Promise<Visitor> => {
-    const visitor = await openVisitor(stage, false)
+    const visitor = await openVisitor(fixture, false)
     await visitor.enter('index')
     return visitor
   }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Made } from './made'
+import type { ConsoleRecords } from './consoleRecords'
 
 type Press = (page: Page) => Locator
 
 export interface Screen {
   name: string
-  path: (made: Made) => string
+  path: (records: ConsoleRecords) => string
   isForMembers: boolean
   typed: Readonly<Record<string, string>>
   presses: readonly Press[]
@@ -40,7 +40,7 @@ const open = (name: string, path: string, typed: Screen['typed'] = {}, ...presse
 const email = 'nobody@example.com'
 const password = 'a-password-of-nobody'
 
-const editor = ({ applicationId }: Made): string => `applications/${applicationId}`
+const editor = ({ applicationId }: ConsoleRecords): string => `applications/${applicationId}`
 const search = at('numbers/search')
 
 export const screens: readonly Screen[] = [

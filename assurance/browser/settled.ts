@@ -6,7 +6,7 @@ export interface Traffic {
   settle: (states?: number) => Promise<void>
 }
 
-const LOOK_AGAIN_MS = 5
+const POLL_MS = 5
 
 const isEndless = (request: Request): boolean => request.url().endsWith('/events') || request.resourceType() === 'media'
 
@@ -27,7 +27,7 @@ export const followTraffic = (page: Page): Traffic => {
   return {
     settle: async (states = 2) => {
       for (let quiet = 0; quiet < states; ) {
-        while (open.size > 0) await pause(LOOK_AGAIN_MS)
+        while (open.size > 0) await pause(POLL_MS)
         const before = asked
         await twoFrames(page)
         quiet = open.size === 0 && before === asked ? quiet + 1 : 0

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { figure } from 'tools/figures'
-import { send, tokenOf } from './made'
+import { send, tokenOf } from './consoleRecords'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
 import { screens } from './screens'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const isRun = (problem: string): boolean => /payload|CSP report|page error|unhandled/.test(problem)
 
@@ -43,46 +43,46 @@ const shownOn = (page: Page): Promise<string> =>
   )
 
 describe('markup that people wrote is kept, and shown as text', () => {
-  let stage: ProofStage
+  let fixture: RecordsFixture
   let kept = 0
   let supportRequestId = ''
 
   /** A payload that the service rejects could never be shown and would prove nothing. */
   const write = async (method: string, path: string, body: object): Promise<void> => {
-    await send(stage.product, stage.made.token, method, path, body)
+    await send(fixture.product, fixture.records.token, method, path, body)
     kept += 1
   }
 
   before(async () => {
-    stage = await openProofStage()
-    const { made, product } = stage
+    fixture = await openRecordsFixture()
+    const { records, product } = fixture
     const { service } = product
     const { accountId } = service.practice
     for (const [place, payload] of payloads.entries()) {
       const contact_number = `+1${firstNumber + place}`
       await write('POST', `/accounts/${accountId}/applications`, { friendly_name: payload })
-      await write('POST', `/applications/${made.applicationId}/branches`, { friendly_name: payload })
+      await write('POST', `/applications/${records.applicationId}/branches`, { friendly_name: payload })
       const preset = { friendly_name: payload, module_name: 'pause', parameters: { length: 2 } }
       await write('POST', `/accounts/${accountId}/presets`, preset)
       await write('POST', `/accounts/${accountId}/contacts/number`, { contact_name: payload, contact_number })
       await service.addVoicemails(accountId, { contact_number, contact_name: payload })
       await service.addAudioFile(accountId, `${payload}.wav`)
       await service.addSupportRequest(accountId, { subject: payload })
-      const numberId = await service.addNumber(accountId, `+1438555${1000 + place}`, made.applicationId)
+      const numberId = await service.addNumber(accountId, `+1438555${1000 + place}`, records.applicationId)
       if (isLabel(payload)) await write('PUT', `/accounts/${accountId}/numbers/${numberId}/label`, { label: payload })
     }
     const messages = payloads.map((text) => ({ by: 'client', text }) as const)
     supportRequestId = await service.addSupportRequest(accountId, { subject: 'All of them', messages })
-    const [root] = await service.savedBranches(made.applicationId)
+    const [root] = await service.savedBranches(records.applicationId)
     assert.ok(root)
     const spoken = (text: string) => ({ description: text, parameters: { text, language: 'en-CA' } })
     const modules = payloads.map((payload) => ({ module_name: 'text_to_speech', ...spoken(payload) }))
     await service.saveElsewhere(root.id, modules)
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   const openTrapped = async (isMember: boolean) => {
-    const visitor = await openVisitor(stage, isMember)
+    const visitor = await openVisitor(fixture, isMember)
     const strangers: string[] = []
     visitor.visit.context.on('request', (request) => {
       if (request.url().includes(STRANGER)) strangers.push(request.url())
@@ -129,7 +129,7 @@ describe('markup that people wrote is kept, and shown as text', () => {
   })
 
   test('in the name that a session is under', async () => {
-    const { product } = stage
+    const { product } = fixture
     const { userId } = product.service.practice
     const { email } = product.person
     const visitor = await openTrapped(false)

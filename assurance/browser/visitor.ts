@@ -1,22 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
-import { openStage, type Stage } from '../../e2e/stage'
+import { openFixture, type Fixture } from '../../e2e/fixture'
 import { openVisit, type Visit } from '../../e2e/visit'
 import { forgetAnswers, holdStore } from './heldStore'
-import { makeRecords, type Made } from './made'
+import { makeRecords, type ConsoleRecords } from './consoleRecords'
 import { oddTexts, whitePage } from './oddTexts'
 import type { Screen } from './screens'
 import { followTraffic, type Traffic } from './settled'
 
-export interface ProofStage extends Stage {
-  made: Made
+export interface RecordsFixture extends Fixture {
+  records: ConsoleRecords
 }
 
-export const openProofStage = async (): Promise<ProofStage> => {
-  const stage = await openStage()
+export const openRecordsFixture = async (): Promise<RecordsFixture> => {
+  const fixture = await openFixture()
   try {
-    return { ...stage, made: await makeRecords(stage.product) }
+    return { ...fixture, records: await makeRecords(fixture.product) }
   } catch (error) {
-    await stage.close()
+    await fixture.close()
     throw error
   }
 }
@@ -33,7 +33,7 @@ export interface Visitor {
   leave: () => Promise<void>
   startAfresh: () => Promise<void>
   settle: Traffic['settle']
-  troubles: (screen: Screen) => Promise<string[]>
+  problems: (screen: Screen) => Promise<string[]>
 }
 
 const keepToken = (token: string): string => `if (window === top) {
@@ -47,7 +47,7 @@ const signedInAs = async (visit: Visit, token: string | null): Promise<void> => 
 const PRESS_MS = { mustBeThere: 30_000, mayBeThere: 400 } as const
 export type Expected = keyof typeof PRESS_MS
 
-const LOOKS_AFTER_PRESS = 5
+const CHECKS_AFTER_PRESS = 5
 
 const openedBy = (target: Locator): Promise<string | null> => target.getAttribute('aria-haspopup')
 
@@ -77,7 +77,7 @@ const pressAll = async ({ presses }: Screen, page: Page, settle: Traffic['settle
     // Clicked by script, because the driver's pointer waits for animations.
     await target.evaluate((element) => element instanceof HTMLElement && element.click())
     await untilOpen(page, kind, expected)
-    await settle(LOOKS_AFTER_PRESS)
+    await settle(CHECKS_AFTER_PRESS)
   }
   return missing
 }
@@ -97,9 +97,9 @@ const push = (page: Page, path: string): Promise<string> =>
     return title
   }, path)
 
-export const openVisitor = async ({ browser, product, made }: ProofStage, isMember: boolean): Promise<Visitor> => {
+export const openVisitor = async ({ browser, product, records }: RecordsFixture, isMember: boolean): Promise<Visitor> => {
   const visit = await openVisit(browser, product.url, { width: 1280, scheme: 'light' })
-  await signedInAs(visit, isMember ? made.token : null)
+  await signedInAs(visit, isMember ? records.token : null)
   await holdStore(visit.context)
   const { page } = visit
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -122,7 +122,7 @@ export const openVisitor = async ({ browser, product, made }: ProofStage, isMemb
       await settle()
     },
     moveTo: async (screen, expected = 'mayBeThere') => {
-      const path = screen.path(made)
+      const path = screen.path(records)
       if (page.url().endsWith(`/console/${path}`)) await leave()
       const title = await push(page, path)
       if (path !== neutral) await otherTitle(page, title)
@@ -134,7 +134,7 @@ export const openVisitor = async ({ browser, product, made }: ProofStage, isMemb
       await leave()
       await forgetAnswers(page)
     },
-    troubles: async ({ isForMembers }) => {
+    problems: async ({ isForMembers }) => {
       const white = await whitePage(page, isForMembers)
       const seen = visit.problems()
       const fresh = seen.slice(told)

@@ -7,7 +7,7 @@ import { makeTestFolder } from '../../tools/testFolder'
 import { endAll, isEnding } from '../running'
 import { controls } from './all'
 import type { Control } from './control'
-import { switchOff, type Workshop } from './switchOff'
+import { switchOff, type Worker } from './switchOff'
 
 const leftOut = new Set(['node_modules', '.git', '.cache', '.data', 'coverage', 'dist', 'dist-maps'])
 
@@ -49,9 +49,9 @@ const env = { [SHARED_CLUSTER]: cluster.adminUrl, [SHARED_FILES]: cluster.filesF
 
 const count = { tried: 0, caught: 0 }
 
-const judge = async (control: Control, workshop: Workshop): Promise<void> => {
+const judge = async (control: Control, worker: Worker): Promise<void> => {
   const started = performance.now()
-  const caught = await switchOff(control, workshop)
+  const caught = await switchOff(control, worker)
   if (isEnding()) return
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   count.tried += 1
@@ -63,17 +63,17 @@ const judge = async (control: Control, workshop: Workshop): Promise<void> => {
   console.log(`NOT CAUGHT  ${control.name}: ${caught.why} (${seconds} s)`)
 }
 
-const seen: Workshop['seen'] = new Map()
+const seen: Worker['seen'] = new Map()
 const queue = [...chosen]
 
-const workOn = async (name: string): Promise<void> => {
+const runOn = async (name: string): Promise<void> => {
   const tree = path.join(testFolder, name)
   await copyTree(root, tree)
   for (let next = queue.shift(); next !== undefined && !isEnding(); next = queue.shift()) await judge(next, { tree, env, seen })
 }
 
 try {
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => workOn(`tree-${index + 1}`)))
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => runOn(`tree-${index + 1}`)))
 } finally {
   // When several tests run in parallel, one may fail while others still run.
   await endAll()

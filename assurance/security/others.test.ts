@@ -14,12 +14,12 @@ import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { upload } from '../../server/testing/uploads'
-import type { Repeated, Asked, Order } from './asker.program'
+import type { Repeated, Measured, Order } from './asker.program'
 import { fillAccount, misbehavioursOf } from './misbehaviour'
 
 interface Asker {
   start: (requests: Repeated[]) => void
-  stop: () => Promise<Asked[]>
+  stop: () => Promise<Measured[]>
   close: () => void
 }
 
@@ -31,7 +31,7 @@ const startAsker = (): Asker => {
     start: (requests) => order({ act: 'start', requests }),
     stop: () =>
       new Promise((resolve) => {
-        child.once('message', (asked: Asked[]) => resolve(asked))
+        child.once('message', (asked: Measured[]) => resolve(asked))
         order({ act: 'stop' })
       }),
     close: () => void child.kill(),

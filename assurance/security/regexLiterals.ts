@@ -5,14 +5,14 @@ import ts from 'typescript'
 export interface Literal {
   source: string
   flags: string
-  places: string[]
+  locations: string[]
 }
 
-const rooms = ['src', 'server', 'packages', 'contract', 'callflow']
+const folders = ['src', 'server', 'packages', 'contract', 'callflow']
 const isForTests = /\.test\.tsx?$|(?:^|\/)testing\//
 
-const filesOf = async (root: string, room: string): Promise<string[]> =>
-  (await readdir(path.join(root, room), { recursive: true, withFileTypes: true }))
+const filesOf = async (root: string, folder: string): Promise<string[]> =>
+  (await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !isForTests.test(file))
@@ -47,16 +47,16 @@ export const writtenRegexes = async (root: string): Promise<Written> => {
   const composed: string[] = []
   const visit = (file: ts.SourceFile, name: string) => (node: ts.Node): void => {
     const found = writtenIn(node)
-    const place = `${name}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
+    const location = `${name}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
     if (found !== null) {
       const [source, flags] = found
-      const literal = literals.get(`${source}/${flags}`) ?? { source, flags, places: [] }
-      literal.places.push(place)
+      const literal = literals.get(`${source}/${flags}`) ?? { source, flags, locations: [] }
+      literal.locations.push(location)
       literals.set(`${source}/${flags}`, literal)
-    } else if (isConstructed(node)) composed.push(place)
+    } else if (isConstructed(node)) composed.push(location)
     ts.forEachChild(node, visit(file, name))
   }
-  for (const name of (await Promise.all(rooms.map((room) => filesOf(root, room)))).flat().sort()) {
+  for (const name of (await Promise.all(folders.map((folder) => filesOf(root, folder)))).flat().sort()) {
     const file = ts.createSourceFile(name, await readFile(path.join(root, name), 'utf8'), ts.ScriptTarget.Latest, true)
     visit(file, name)(file)
   }

@@ -38,7 +38,7 @@ describe('regular expressions', () => {
     const slow: string[] = []
     for (const literal of literals) {
       const found = await diagnosisOf(literal)
-      if (found.status !== 'safe') slow.push(`/${literal.source}/ at ${literal.places.join(', ')}: ${whyOf(found)}`)
+      if (found.status !== 'safe') slow.push(`/${literal.source}/ at ${literal.locations.join(', ')}: ${whyOf(found)}`)
     }
     figure('regular expressions', literals.length)
     figure('super-linear', slow.length)

@@ -12,7 +12,7 @@ import { signedIn } from '../../server/testing/signedIn'
 import type { SeededMember } from '../../server/testing/seed'
 import { figure } from 'tools/figures'
 import { badForms, badSeals, badTokensOf, type BadTokens } from './identities'
-import { heldIn, naming } from './places'
+import { heldIn, withId } from './requestChanges'
 import { newSetting } from './setting'
 
 const CANARY = `canari-${randomUUID()}`
@@ -106,7 +106,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
     const replies: Reply[] = []
     for (const ids of [theirs, neverHeld()]) {
       const own = await newSetting(stage)
-      const asked = naming(await operation.ask(own), place, ids[noun])
+      const asked = withId(await operation.ask(own), place, ids[noun])
       await log.take()
       const reply = await send(operation, own, asked)
       const changes = await checkHarmless(reply, where)

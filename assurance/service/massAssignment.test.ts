@@ -6,7 +6,7 @@ import { mutations } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
 import { newKey, openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure } from 'tools/figures'
-import { propertiesIn, withProperty } from './places'
+import { propertiesIn, withProperty } from './requestChanges'
 import { newSetting } from './setting'
 
 const habitual = ['balance', 'prepaid_balance', 'is_admin', 'role', 'price', 'cost', 'is_free', '__proto__', 'constructor']

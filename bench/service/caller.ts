@@ -31,7 +31,7 @@ const lengthOf = (received: Buffer): number | null => {
 
 const readReply = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
-    let [head, wanted, received]: [Buffer, number | null, number] = [Buffer.alloc(0), null, 0]
+    let [head, expected, received]: [Buffer, number | null, number] = [Buffer.alloc(0), null, 0]
     let tail = Buffer.alloc(0)
     const settle = (fault: string | null): void => {
       socket.off('data', take).off('close', cut)
@@ -42,12 +42,12 @@ const readReply = (socket: Socket): Promise<void> =>
     const take = (part: Buffer): void => {
       received += part.length
       tail = Buffer.concat([tail, part]).subarray(-LAST_PIECE.length)
-      if (wanted === null) {
+      if (expected === null) {
         head = Buffer.concat([head, part])
-        wanted = lengthOf(head)
+        expected = lengthOf(head)
       }
-      if (wanted !== null && Number.isNaN(wanted)) settle(`The loader was answered:\n${head.toString('latin1')}`)
-      else if (wanted === Number.POSITIVE_INFINITY ? tail.equals(LAST_PIECE) : wanted !== null && received >= wanted) settle(null)
+      if (expected !== null && Number.isNaN(expected)) settle(`The loader was answered:\n${head.toString('latin1')}`)
+      else if (expected === Number.POSITIVE_INFINITY ? tail.equals(LAST_PIECE) : expected !== null && received >= expected) settle(null)
     }
     socket.on('data', take).once('close', cut)
   })

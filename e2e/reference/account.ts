@@ -23,8 +23,8 @@ export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] =
   const [first = '', last = ''] = person.name.split(' ')
   const names = { firstname: first, lastname: last }
 
-  const accountShown = () => ({ account: { ...account, postalcode: place.postalcode, country: place.country, state: place.state } })
-  const userShown = () => ({ user: { id: person.id, name: person.name, ...names, email: person.email } })
+  const accountReply = () => ({ account: { ...account, postalcode: place.postalcode, country: place.country, state: place.state } })
+  const userReply = () => ({ user: { id: person.id, name: person.name, ...names, email: person.email } })
 
   const saveAccount = (fields: Fields): Answer =>
     unless(missingIn(fields, ['name', 'address', 'city', 'postalcode']), () => {
@@ -33,7 +33,7 @@ export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] =
       account.address2 = textOf(fields, 'address2')
       account.city = textOf(fields, 'city')
       place.postalcode = textOf(fields, 'postalcode')
-      return found(accountShown())
+      return found(accountReply())
     })
 
   const saveUser = (fields: Fields): Answer => {
@@ -43,7 +43,7 @@ export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] =
       names.lastname = textOf(fields, 'lastname')
       person.name = `${names.firstname} ${names.lastname}`
       person.email = textOf(fields, 'email')
-      return found(userShown())
+      return found(userReply())
     })
   }
 
@@ -64,9 +64,9 @@ export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] =
   const own = (id: string, act: () => Answer): Answer => (isOwn(id) ? act() : failure(404, 'not_found'))
 
   return [
-    [accountsOperations.getAccount, () => found(accountShown())],
+    [accountsOperations.getAccount, () => found(accountReply())],
     [accountsOperations.saveAccount, ({ fields }) => saveAccount(fields)],
-    [usersOperations.getUser, ({ param }) => own(param('userId'), () => found(userShown()))],
+    [usersOperations.getUser, ({ param }) => own(param('userId'), () => found(userReply()))],
     [usersOperations.saveUser, ({ param, fields }) => own(param('userId'), () => saveUser(fields))],
     [usersOperations.changePassword, ({ param, fields }) => own(param('userId'), () => changePassword(fields))],
   ]

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { AudioFile } from 'contract/audiofiles'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { toneWav } from '../sound'
-import { failure, found, type Answer, type Asked, type ReferenceCall } from './answer'
+import { failure, found, type Answer, type ReferenceRequest, type ReferenceCall } from './answer'
 import { instant } from './instant'
 import { sendSound, type ReferenceSound } from './sendSound'
 
@@ -41,7 +41,7 @@ export const makeReferenceAudioFiles = () => {
   const files = firstFiles()
   let lastId = COUNT
 
-  const upload = async ({ file }: Asked): Promise<Answer> => {
+  const upload = async ({ file }: ReferenceRequest): Promise<Answer> => {
     const sent = await file()
     const content = Buffer.from(await (sent?.arrayBuffer() ?? new ArrayBuffer(0)))
     const type = typeOf(content)

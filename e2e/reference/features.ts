@@ -42,8 +42,8 @@ const isMissing = (value: unknown): boolean =>
 
 /** Missing parameters by name: this service validates nothing else. */
 export const missingIn = (name: string, given: Fields): Record<string, string[]> | null => {
-  const asked = (features.get(name)?.parameters ?? []).filter((each) => isMissing(given[each.name]))
-  return asked.length === 0 ? null : Object.fromEntries(asked.map((each) => [each.name, [`${each.label} is missing.`]]))
+  const missing = (features.get(name)?.parameters ?? []).filter((each) => isMissing(given[each.name]))
+  return missing.length === 0 ? null : Object.fromEntries(missing.map((each) => [each.name, [`${each.label} is missing.`]]))
 }
 
 const validate = (name: string, given: Fields): Answer => {

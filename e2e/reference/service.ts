@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { analyticsOperations } from 'contract/analytics'
 import { webphoneOperations } from 'contract/webphone'
-import { failure, type Answer, type Asked, type ReferenceCall, type Fields } from './answer'
+import { failure, type Answer, type ReferenceCall, type Fields } from './answer'
 import { makeReferenceAccount } from './account'
 import { makeReferenceApplications } from './applications'
 import { makeReferenceAudioFiles } from './audiofiles'
@@ -76,13 +76,12 @@ const answerCall = async ({ calls, session, person }: ReferenceState, request: I
     if (row.access === 'member' && !session.isRight(bearerOf(request))) return failure(401, 'unauthorized')
     if ((params['accountId'] ?? String(person.accountId)) !== String(person.accountId)) break
     const type = request.headers['content-type'] ?? ''
-    const asked: Asked = {
+    return act({
       param: (name) => params[name] ?? '',
       query: url.searchParams,
       fields: fieldsIn(type, body),
       file: () => fileIn(type, body),
-    }
-    return act(asked)
+    })
   }
   return failure(404, 'not_found')
 }

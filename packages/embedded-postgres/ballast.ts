@@ -6,7 +6,7 @@ import { ownAsFolder } from './ownAsFolder'
 
 export const LEAST_FILE_BYTES = 16 * 1024
 
-interface Found {
+interface DiskSpace {
   bsize: number
   bavail: number
   files: number
@@ -16,15 +16,15 @@ interface Found {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-const freeOf = ({ bsize, bavail, files, ffree }: Found): number => Math.min(bsize * bavail, files === 0 ? Infinity : ffree * LEAST_FILE_BYTES)
+const freeOf = ({ bsize, bavail, files, ffree }: DiskSpace): number => Math.min(bsize * bavail, files === 0 ? Infinity : ffree * LEAST_FILE_BYTES)
 
-const standing = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : standing(dirname(folder)))
+const nearestExisting = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder)))
 
-export const freeBytes = async (folder: string): Promise<number> => statfs(standing(folder)).then(freeOf, () => Infinity)
+export const freeBytes = async (folder: string): Promise<number> => statfs(nearestExisting(folder)).then(freeOf, () => Infinity)
 
 const freeBytesNow = (folder: string): number => {
   try {
-    return freeOf(statfsSync(standing(folder)))
+    return freeOf(statfsSync(nearestExisting(folder)))
   } catch {
     return Infinity
   }

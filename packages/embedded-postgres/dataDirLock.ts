@@ -7,12 +7,12 @@ import { FolderInUse } from './folderInUse'
 import { startHeartbeat } from './heartbeat'
 import { isOnLocalDisk, lockFile } from './kernelLock'
 import { endLeftovers, endSessionsWithoutPostmaster } from './leftovers'
-import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, standingOf, type LockRecord } from './lockRecord'
+import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, holderStateOf, type LockRecord } from './lockRecord'
 import { ownAsFolder } from './ownAsFolder'
 import { watchMs, watchForLife } from './signOfLife'
 
-const LOOK_MS = 20
-const TAKEN_MS = 10_000
+const POLL_MS = 20
+const WAIT_MS = 10_000
 /** Two processes on a volume without shared locks may write the record at once; the first finds its record replaced within this time. */
 const SETTLE_MS = 1_500
 
@@ -33,7 +33,7 @@ const isFileAt = (path: string, descriptor: number): boolean =>
   statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(descriptor).ino
 
 const runningIn = (path: string): LockRecord | null =>
-  readRecords(path).find((record) => !record.isReleased && standingOf(record) === 'runs') ?? null
+  readRecords(path).find((record) => !record.isReleased && holderStateOf(record) === 'runs') ?? null
 
 /** Throws `FolderInUse` if a process visible from here holds the folder. Takes no lock. */
 export function refuseLockedFolder(dataDir: string): void {
@@ -47,20 +47,20 @@ interface Opened {
 }
 
 /** A taken lock belongs either to a service elsewhere or to the leftovers of an ended one here, which are stopped. */
-async function waitForTaken(dataDir: string, isLate: boolean, log: BaseLogger): Promise<void> {
+async function waitForHolder(dataDir: string, isLate: boolean, log: BaseLogger): Promise<void> {
   const last = lastIn(lockFileIn(dataDir))
-  if (last !== null && (isLate || standingOf(last) === 'elsewhere')) throw new FolderInUse(dataDir, last)
+  if (last !== null && (isLate || holderStateOf(last) === 'elsewhere')) throw new FolderInUse(dataDir, last)
   if (isLate) throw new FolderInUse(dataDir, null)
   const isStillLast = (): boolean => last !== null && lastIn(lockFileIn(dataDir))?.nonce === last.nonce
   const folder = join(dataDir, 'postgres')
   await endLeftovers(folder, log, isStillLast)
   endSessionsWithoutPostmaster(folder, isStillLast)
-  await wait(LOOK_MS)
+  await wait(POLL_MS)
 }
 
 async function openAndLock(dataDir: string, log: BaseLogger): Promise<Opened> {
   const path = lockFileIn(dataDir)
-  const deadline = performance.now() + TAKEN_MS
+  const deadline = performance.now() + WAIT_MS
   for (;;) {
     refuseLockedFolder(dataDir)
     const descriptor = openLockFile(path)
@@ -68,7 +68,7 @@ async function openAndLock(dataDir: string, log: BaseLogger): Promise<Opened> {
     const lock = lockFile(descriptor)
     if (lock !== 'taken' && isFileAt(path, descriptor)) return { descriptor, lock }
     closeSync(descriptor)
-    await waitForTaken(dataDir, performance.now() > deadline, log)
+    await waitForHolder(dataDir, performance.now() > deadline, log)
   }
 }
 

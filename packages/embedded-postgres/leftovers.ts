@@ -5,13 +5,13 @@ import type { BaseLogger } from 'pino'
 import { isNameless, nameUsAsPostmaster, readPostmaster, removeNameless } from './postmasterFile'
 import { commandOf, isOfOurNamespace, signal, startOf } from './processes'
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 export async function hasEnded(pid: number, started: string, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs
   while (startOf(pid) === started) {
     if (performance.now() > end) return false
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
   }
   return true
 }

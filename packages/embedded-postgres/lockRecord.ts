@@ -100,9 +100,9 @@ export function readRecords(path: string): LockRecord[] {
 export const lastIn = (path: string): LockRecord | null => readRecords(path).findLast(({ isReleased }) => !isReleased) ?? null
 
 /** `elsewhere`: in another container or on another machine, where nothing shows whether it still runs. */
-export type Standing = 'runs' | 'ended' | 'elsewhere'
+export type HolderState = 'runs' | 'ended' | 'elsewhere'
 
-export function standingOf({ pid, started, machine, pidNamespace }: LockRecord): Standing {
+export function holderStateOf({ pid, started, machine, pidNamespace }: LockRecord): HolderState {
   const isElsewhere = !isOnThisMachine({ machine }) || (pidNamespace !== null && pidNamespace !== here().pidNamespace)
   if (isElsewhere) return 'elsewhere'
   return startOf(pid) === started ? 'runs' : 'ended'

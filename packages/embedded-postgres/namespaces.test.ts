@@ -59,7 +59,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
     figure('starts in other namespaces refused by name', 1)
   }
 
-  async function assertKept(numbers: readonly number[], by: readonly string[] = []): Promise<void> {
+  async function assertStored(numbers: readonly number[], by: readonly string[] = []): Promise<void> {
     const child = start(by)
     const kept = await rowsOf(child)
     const lost = numbers.filter((number) => !kept.has(number))
@@ -82,7 +82,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         numbers.push(...(await acknowledged(first)))
         first.signal('SIGKILL')
         await first.ended
-        await assertKept([...numbers, ...rest(first)])
+        await assertStored([...numbers, ...rest(first)])
       })
 
       it('a first one outside is named inside', async () => {
@@ -91,7 +91,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         await assertRefused(asFirst(kinds))
         first.signal('SIGTERM')
         await first.ended
-        await assertKept([...numbers, ...rest(first)], asFirst(kinds))
+        await assertStored([...numbers, ...rest(first)], asFirst(kinds))
       })
 
       it('the database of a killed service keeps others out, and the next start beside it ends it', async () => {
@@ -105,7 +105,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         process.kill(service, 'SIGKILL')
         await assertRefused(asFirst(kinds))
         await assertRefused([])
-        await assertKept([...numbers, ...rest(first)], beside(shell))
+        await assertStored([...numbers, ...rest(first)], beside(shell))
       })
 
       const losses: readonly [how: string, lose: () => void][] = [
@@ -136,7 +136,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
           numbers.push(...(await acknowledged(second)))
           second.signal('SIGKILL')
           await second.ended
-          await assertKept([...numbers, ...rest(second)])
+          await assertStored([...numbers, ...rest(second)])
         })
       }
     })

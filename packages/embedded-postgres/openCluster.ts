@@ -9,7 +9,7 @@ import { takeFolder, type DataDirLock } from './dataDirLock'
 import { initialise, passwordIn, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { endLeftovers } from './leftovers'
-import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
+import { isPortTaken, startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
 import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms } from './programs'
 import { chooseRunner } from './runAs'
@@ -48,10 +48,10 @@ export interface Cluster {
   stop: () => Promise<void>
 }
 
-async function startOnFreePort(place: Place): Promise<Postmaster> {
+async function startOnFreePort(setup: PostgresSetup): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startPostmaster(place, await findFreePort())
+      return await startPostmaster(setup, await findFreePort())
     } catch (error) {
       if (attempt === PORT_ATTEMPTS || !isPortTaken(error)) throw error
     }
@@ -74,9 +74,9 @@ async function openHeld(dataDir: string, log: BaseLogger, hold: DataDirLock): Pr
   const runner = { ...chooseRunner(binaries, dataDir), inherits: [hold.descriptor] }
   const folder = join(dataDir, 'postgres')
   const password = await initialise(binaries, runner, dataDir, folder)
-  const place: Place = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log }
-  const postmaster = await startOnFreePort(place)
-  const stopDatabase = keepRunning(place, postmaster)
+  const setup: PostgresSetup = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log }
+  const postmaster = await startOnFreePort(setup)
+  const stopDatabase = keepRunning(setup, postmaster)
   const stop = async (): Promise<void> => {
     try {
       await stopDatabase()

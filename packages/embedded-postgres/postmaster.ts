@@ -14,12 +14,12 @@ import type { Runner } from './runAs'
 
 export const MAX_CONNECTIONS = 40
 
-const LOOK_MS = 15
+const POLL_MS = 15
 const READY_MS = 120_000
 const SESSIONS_MS = 30_000
 export const LOG_BYTES = 4 * 1024 * 1024
 
-export interface Place {
+export interface PostgresSetup {
   binaries: Binaries
   runner: Runner
   folder: string
@@ -59,11 +59,11 @@ const options = {
   log_timezone: 'UTC',
 }
 
-const optionWords = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const optionArgs = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 class StartFailure extends Error {
-  constructor(readonly words: string, logFile: string) {
-    const fatal = words.split('\n').findLast((line) => line.includes('FATAL:')) ?? words.trim().slice(-300)
+  constructor(readonly logText: string, logFile: string) {
+    const fatal = logText.split('\n').findLast((line) => line.includes('FATAL:')) ?? logText.trim().slice(-300)
     super(`The database did not start: ${fatal.replace(/^.*FATAL: */, '')} (more in ${logFile})`)
   }
 }
@@ -78,11 +78,11 @@ function openLog(logFile: string): { descriptor: number; size: number } {
   return { descriptor, size: isFull ? 0 : size }
 }
 
-function spawnPostmaster(place: Place, port: number): { child: ChildProcess; logSize: number } {
-  const { descriptor, size } = openLog(place.logFile)
+function spawnPostmaster(setup: PostgresSetup, port: number): { child: ChildProcess; logSize: number } {
+  const { descriptor, size } = openLog(setup.logFile)
   try {
-    const words = ['-D', place.folder, '-p', String(port), ...optionWords]
-    const child = startProgram(place.runner, place.binaries.postgres, words, ['ignore', descriptor, descriptor])
+    const args = ['-D', setup.folder, '-p', String(port), ...optionArgs]
+    const child = startProgram(setup.runner, setup.binaries.postgres, args, ['ignore', descriptor, descriptor])
     return { child, logSize: size }
   } finally {
     closeSync(descriptor)
@@ -95,44 +95,44 @@ const endOf = (child: ChildProcess): Promise<void> =>
     child.once('error', () => resolve())
   })
 
-async function startOnce(place: Place, port: number): Promise<Postmaster> {
-  const { child, logSize } = spawnPostmaster(place, port)
+async function startOnce(setup: PostgresSetup, port: number): Promise<Postmaster> {
+  const { child, logSize } = spawnPostmaster(setup, port)
   const { pid } = child
   let hasEnded = false
-  const cutLifeline = startParentWatch(pid)
+  const stopWatch = startParentWatch(pid)
   const ended = endOf(child).then(() => {
     hasEnded = true
-    cutLifeline()
+    stopWatch()
   })
   const deadline = performance.now() + READY_MS
   for (;;) {
-    const said = readPostmaster(place.folder)
-    if (!hasEnded && pid !== undefined && said?.pid === pid && said.isReady) {
+    const current = readPostmaster(setup.folder)
+    if (!hasEnded && pid !== undefined && current?.pid === pid && current.isReady) {
       return { port, ended, stop: () => (hasEnded ? ended : stopPostmaster(pid, 'stop').then(() => ended)) }
     }
     const isLate = performance.now() > deadline
     if (isLate && pid !== undefined) await stopPostmaster(pid, 'stop')
-    if (isLate || hasEnded) throw new StartFailure(readFileSync(place.logFile).subarray(logSize).toString(), place.logFile)
-    await wait(LOOK_MS)
+    if (isLate || hasEnded) throw new StartFailure(readFileSync(setup.logFile).subarray(logSize).toString(), setup.logFile)
+    await wait(POLL_MS)
   }
 }
 
-export async function startPostmaster(place: Place, port: number): Promise<Postmaster> {
+export async function startPostmaster(setup: PostgresSetup, port: number): Promise<Postmaster> {
   const deadline = performance.now() + SESSIONS_MS
   for (;;) {
-    if (!existsSync(place.folder)) throw new Error(`The database's folder ${place.folder} is gone.`)
-    await endLeftovers(place.folder, place.log)
-    mendPostmasterFile(place.folder)
-    if (dropBallast(dirname(place.folder))) place.log.warn('The disk is full: the ballast was dropped, so that the database can start')
+    if (!existsSync(setup.folder)) throw new Error(`The database's folder ${setup.folder} is gone.`)
+    await endLeftovers(setup.folder, setup.log)
+    mendPostmasterFile(setup.folder)
+    if (dropBallast(dirname(setup.folder))) setup.log.warn('The disk is full: the ballast was dropped, so that the database can start')
     try {
-      return await startOnce(place, port)
+      return await startOnce(setup, port)
     } catch (error) {
-      const isHeldUp = error instanceof StartFailure && error.words.includes('pre-existing shared memory block')
+      const isHeldUp = error instanceof StartFailure && error.logText.includes('pre-existing shared memory block')
       if (!isHeldUp || performance.now() > deadline) throw error
-      endSessionsWithoutPostmaster(place.folder)
+      endSessionsWithoutPostmaster(setup.folder)
       await wait(100)
     }
   }
 }
 
-export const isPortTaken = (error: unknown): boolean => error instanceof StartFailure && error.words.includes('could not bind')
+export const isPortTaken = (error: unknown): boolean => error instanceof StartFailure && error.logText.includes('could not bind')

@@ -11,11 +11,11 @@ function readProc(path: string): string | null {
   }
 }
 
-function askPs(pid: number, column: string): string | null {
+function runPs(pid: number, column: string): string | null {
   try {
     const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-    const words = ['-o', `${column}=`, '-p', String(pid)]
-    return execFileSync('ps', words, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null
+    const args = ['-o', `${column}=`, '-p', String(pid)]
+    return execFileSync('ps', args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null
   } catch {
     return null
   }
@@ -35,13 +35,13 @@ function startFromProc(pid: number): string | null {
  */
 export function startOf(pid: number): string | null {
   if (isLinux) return startFromProc(pid)
-  const state = askPs(pid, 'stat')
-  return state === null || state.startsWith('Z') ? null : askPs(pid, 'lstart')
+  const state = runPs(pid, 'stat')
+  return state === null || state.startsWith('Z') ? null : runPs(pid, 'lstart')
 }
 
 export function commandOf(pid: number): string[] {
   if (isLinux) return readProc(`${pid}/cmdline`)?.split('\0').filter(Boolean) ?? []
-  const command = askPs(pid, 'command')
+  const command = runPs(pid, 'command')
   return command === null ? [] : [command]
 }
 

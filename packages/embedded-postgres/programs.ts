@@ -9,15 +9,15 @@ const running = new Set<ChildProcess>()
 
 /** A session of its own keeps Ctrl-C in the terminal away from the program, so that the service stops the database in order. */
 export function startProgram(runner: Runner, program: string, args: readonly string[], stdio: (IOType | number)[]): ChildProcess {
-  const [file, words] = runner.command(program, args)
+  const [file, fileArgs] = runner.command(program, args)
   const all = [...stdio, ...runner.inherits]
-  const child = spawn(file, words, { ...runner.identity, cwd: '/', detached: true, env: environment, stdio: all })
+  const child = spawn(file, fileArgs, { ...runner.identity, cwd: '/', detached: true, env: environment, stdio: all })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
 }
 
-const LOOK_MS = 5
+const POLL_MS = 5
 const ABORT_MS = 7_000
 
 export function abortPrograms(): void {
@@ -26,7 +26,7 @@ export function abortPrograms(): void {
   const deadline = performance.now() + ABORT_MS
   const hasEnded = ({ pid, started }: (typeof left)[number]): boolean => startOf(pid) !== started || started === null
   while (!left.every(hasEnded) && performance.now() < deadline) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)
   }
   for (const { pid } of left.filter((each) => !hasEnded(each))) signal(pid, 'SIGKILL')
 }

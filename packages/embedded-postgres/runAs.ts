@@ -22,7 +22,7 @@ const asSelf: Runner = {
   give: () => undefined,
 }
 
-function findNobody(): Owner {
+function findUnprivilegedUser(): Owner {
   const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (entry?.[1] === undefined || entry[2] === undefined) {
     throw new NoEmbeddedDatabase(
@@ -38,7 +38,7 @@ function ownerFor(dataDir: string): Owner {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found !== undefined && found.uid !== 0) return { uid: found.uid, gid: found.gid }
   }
-  return findNobody()
+  return findUnprivilegedUser()
 }
 
 function droppingTo(owner: Owner): Runner {
@@ -46,12 +46,12 @@ function droppingTo(owner: Owner): Runner {
 }
 
 /** Runs as an unprivileged user that keeps one capability of root: to pass folders closed to it, such as /root. */
-function keeping(capability: string, owner: Owner): Runner {
-  const words = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
+function withCapability(capability: string, owner: Owner): Runner {
+  const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
   return {
     ...asSelf,
-    command: (program, args) => ['setpriv', [...words, ...rights, '--', program, ...args]],
+    command: (program, args) => ['setpriv', [...identity, ...rights, '--', program, ...args]],
     give: (path) => chownSync(path, owner.uid, owner.gid),
   }
 }
@@ -68,7 +68,7 @@ function reaches(runner: Runner, binaries: Binaries, dataDir: string): boolean {
 export function chooseRunner(binaries: Binaries, dataDir: string): Runner {
   if (process.getuid?.() !== 0) return asSelf
   const owner = ownerFor(dataDir)
-  const runners = [droppingTo(owner), keeping('dac_read_search', owner), keeping('dac_override', owner)]
+  const runners = [droppingTo(owner), withCapability('dac_read_search', owner), withCapability('dac_override', owner)]
   const runner = runners.find((candidate) => reaches(candidate, binaries, dataDir))
   if (runner !== undefined) return runner
   throw new NoEmbeddedDatabase(

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { isOnThisMachine, lastIn, standingOf, type LockRecord } from './lockRecord'
+import { isOnThisMachine, lastIn, holderStateOf, type LockRecord } from './lockRecord'
 
 /** Longer than a holder whose beats fail goes on (`MISSED_BEATS`), plus the time until its database has stopped. */
 const UNSEEN_LOCK_MS = 8_000
 /** Longer than a holder takes to notice a replaced lock file, plus the time until its database has stopped. */
 const REPLACED_FILE_MS = 5_000
-const LOOK_MS = 200
+const POLL_MS = 200
 
-export interface Found {
+export interface LockState {
   last: LockRecord | null
   isReadable: boolean
   lock: 'ours' | 'unsupported'
@@ -20,9 +20,9 @@ export interface Found {
  * How long to watch for a beat of the last holder although the lock was free: the volume's server may not share locks,
  * or the holder may lock a file that was since replaced.
  */
-export function watchMs({ last, isReadable, lock, isOnLocalDisk, inode, hasPostmasterFile }: Found): number {
+export function watchMs({ last, isReadable, lock, isOnLocalDisk, inode, hasPostmasterFile }: LockState): number {
   if (last === null) return !isReadable && hasPostmasterFile ? REPLACED_FILE_MS : 0
-  if (standingOf(last) === 'ended') return 0
+  if (holderStateOf(last) === 'ended') return 0
   const isLockSeen = lock === 'ours' && (isOnLocalDisk || isOnThisMachine(last))
   if (!isLockSeen) return UNSEEN_LOCK_MS
   return last.inode === inode ? 0 : REPLACED_FILE_MS
@@ -32,7 +32,7 @@ export async function watchForLife(path: string, ms: number): Promise<LockRecord
   const before = lastIn(path)
   const deadline = performance.now() + ms
   while (performance.now() < deadline) {
-    await wait(LOOK_MS)
+    await wait(POLL_MS)
     const now = lastIn(path)
     if (now?.nonce !== before?.nonce || now?.beat !== before?.beat) return now
   }

@@ -17,7 +17,7 @@ interface Deps {
   log: BaseLogger
 }
 
-export const keepRoomForStarts = ({ dataDir, leastFree, log }: Deps): (() => Promise<void>) => {
+export const reserveSpaceForStarts = ({ dataDir, leastFree, log }: Deps): (() => Promise<void>) => {
   const work = async (): Promise<void> => {
     try {
       boundLog(dataDir)

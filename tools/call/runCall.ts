@@ -11,10 +11,10 @@ npm run call -- --to +1… --from +1…   shows this number as the caller
 It leaves a message where one is recorded, talks to a web phone that answers, hangs up after 60 seconds at
 most, and prints what it met. SUPPORT_URL and SUPPORT_KEY lead to another service.`
 
-export const callIn = (words: readonly string[]): PracticeCallBody | null => {
+export const callIn = (args: readonly string[]): PracticeCallBody | null => {
   const text = { type: 'string' } as const
   const { values } = parsed(() =>
-    parseArgs({ args: [...words], options: { to: text, from: text, press: text, help: { type: 'boolean', short: 'h' } } }),
+    parseArgs({ args: [...args], options: { to: text, from: text, press: text, help: { type: 'boolean', short: 'h' } } }),
   )
   if (values.help === true) return null
   if (values.to === undefined || values.to.trim() === '') throw new CommandFailure(`--to is missing.\n\n${usage}`)
@@ -60,8 +60,8 @@ const place = async (where: Where, body: PracticeCallBody): Promise<PracticeCall
   return answer
 }
 
-export const runCall = async (service: () => Where, words: readonly string[], print: (text: string) => void): Promise<void> => {
-  const call = callIn(words)
+export const runCall = async (service: () => Where, args: readonly string[], print: (text: string) => void): Promise<void> => {
+  const call = callIn(args)
   if (call === null) return print(usage)
   const { call_id, steps } = await place(service(), call)
   for (const [index, step] of steps.entries()) print(plainText(`${String(index + 1).padStart(2)}. ${step}`))

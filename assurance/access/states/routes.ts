@@ -18,7 +18,7 @@ export interface RoutePlan {
 
 const pathIn = ({ path }: RoutePlan, at: Looker): string => (typeof path === 'string' ? path : path(at))
 
-const filledLook = (plan: RoutePlan): UiState => ({
+const filledState = (plan: RoutePlan): UiState => ({
   name: plan.name,
   route: plan.route,
   state: 'filled',
@@ -30,7 +30,7 @@ const filledLook = (plan: RoutePlan): UiState => ({
   },
 })
 
-const loadingLook = (plan: RoutePlan): UiState => ({
+const loadingState = (plan: RoutePlan): UiState => ({
   name: `${plan.name} loading`,
   route: plan.route,
   state: 'loading',
@@ -43,7 +43,7 @@ const loadingLook = (plan: RoutePlan): UiState => ({
   },
 })
 
-const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['empty']>): UiState => ({
+const emptyState = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['empty']>): UiState => ({
   name: `${plan.name} empty`,
   route: plan.route,
   state: 'empty',
@@ -56,7 +56,7 @@ const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['em
   },
 })
 
-const failedLook = (plan: RoutePlan, says: Text): UiState => ({
+const failedState = (plan: RoutePlan, says: Text): UiState => ({
   name: `${plan.name} failed`,
   route: plan.route,
   state: 'failed',
@@ -70,9 +70,9 @@ const failedLook = (plan: RoutePlan, says: Text): UiState => ({
 })
 
 export const routeStates = (plan: RoutePlan): UiState[] => [
-  filledLook(plan),
-  ...(plan.failed === undefined ? [] : [loadingLook(plan), failedLook(plan, plan.failed)]),
-  ...(plan.empty === undefined ? [] : [emptyLook(plan, plan.empty)]),
+  filledState(plan),
+  ...(plan.failed === undefined ? [] : [loadingState(plan), failedState(plan, plan.failed)]),
+  ...(plan.empty === undefined ? [] : [emptyState(plan, plan.empty)]),
 ]
 
 export const act = (route: string, name: string, open: Show, more: Partial<UiState> = {}): UiState => ({ name, route, open, ...more })

@@ -5,7 +5,7 @@ import type { Holdings } from '../../../server/testing/operations/holdings'
 import type { NamedOperation } from '../../../server/testing/operations/operations'
 import type { Manner } from '../../../server/testing/operations/send'
 import { newKey } from '../../../server/testing/operations/stage'
-import { heldIn } from '../places'
+import { heldIn } from '../requestChanges'
 import { isBodyRight } from './checks'
 import { hostileText, hostileValue, nearly, oneOf, spoilt } from './hostile'
 

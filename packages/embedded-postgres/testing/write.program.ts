@@ -9,9 +9,9 @@ import { openCluster } from '../openCluster'
  * Continues while the database fails; SIGTERM stops it in order.
  */
 const [, , dataDir = ''] = process.argv
-let isAsked = false
-void once(process, 'SIGTERM').then(() => (isAsked = true))
-const isAskedToStop = (): boolean => isAsked
+let isStopRequested = false
+void once(process, 'SIGTERM').then(() => (isStopRequested = true))
+const mustStop = (): boolean => isStopRequested
 
 const cluster = await openCluster({ dataDir, log: pino({ level: 'silent' }) })
 const pool = new Pool({ connectionString: cluster.url('postgres'), max: 3 })
@@ -25,7 +25,7 @@ process.stdout.write(`rows ${JSON.stringify(numbers)}\n`)
 // A session in the middle of a computation does not notice that its postmaster was killed.
 if (process.env['COMPUTE'] === '1') pool.query('select count(*) from generate_series(1, 2000000000)').catch(() => undefined)
 
-for (let next = (numbers.at(-1) ?? 0) + 1; !isAskedToStop(); next += 1) {
+for (let next = (numbers.at(-1) ?? 0) + 1; !mustStop(); next += 1) {
   try {
     await pool.query('insert into rows values ($1)', [next])
     process.stdout.write(`${next}\n`)

@@ -86,10 +86,10 @@ export class GatewayStream extends Emitter {
   updatePreferredURI = (): void => undefined
   updateURIs = (): void => undefined
 
-  publish = (type: string, payload: Payload, isKept = true): void => {
+  publish = (type: string, payload: Payload, isQueued = true): void => {
     if (this.status !== 'disconnected' && this.write(type, payload)) return
     this.emit('error', noConnection)
-    if (isKept) this.queue.push([type, payload])
+    if (isQueued) this.queue.push([type, payload])
   }
 
   destroy = (): this => {
@@ -126,7 +126,7 @@ export class GatewayStream extends Emitter {
     if ((type === 'cancel' || type === 'hangup') && callId !== null) this.ringing.delete(callId)
     if (type === 'connected') this.settle()
     this.emit(type, payload)
-    if (type === 'connected') for (const [kept, what] of this.queue.splice(0)) this.publish(kept, what)
+    if (type === 'connected') for (const [queuedType, what] of this.queue.splice(0)) this.publish(queuedType, what)
     if (type === 'close') this.destroy()
   }
 

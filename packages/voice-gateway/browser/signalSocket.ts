@@ -5,7 +5,7 @@ const FIRST_DELAY_MS = 100
 /** Well below the 30 s for which the service keeps a call whose socket broke. */
 const LONGEST_DELAY_MS = 5_000
 
-export interface SocketHearer {
+export interface SocketListener {
   onOpen: () => void
   onText: (text: string) => void
   onFrame: (frame: Uint8Array) => void
@@ -27,7 +27,7 @@ const urlOf = (path: string): string => {
 /** Half of the delay is random, so that browsers do not all reconnect at once after a restart of the service. */
 const withJitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
 
-export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSocket => {
+export const openSignalSocket = (path: string, listener: SocketListener): SignalSocket => {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let delayMs = FIRST_DELAY_MS
@@ -44,13 +44,13 @@ export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSock
     if (isClosed) return
     waitFor(withJitter(delayMs), open)
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
-    hearer.onLost()
+    listener.onLost()
   }
   const take = (opened: WebSocket, data: unknown): void => {
     waitFor(SILENT_MS, () => lose(opened))
     if (data === BEAT) opened.send(BEAT)
-    else if (typeof data === 'string') hearer.onText(data)
-    else if (data instanceof ArrayBuffer) hearer.onFrame(new Uint8Array(data))
+    else if (typeof data === 'string') listener.onText(data)
+    else if (data instanceof ArrayBuffer) listener.onFrame(new Uint8Array(data))
   }
   const open = (): void => {
     const opened = new WebSocket(urlOf(path))
@@ -60,7 +60,7 @@ export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSock
     opened.addEventListener('open', () => {
       if (socket !== opened) return
       waitFor(SILENT_MS, () => lose(opened))
-      hearer.onOpen()
+      listener.onOpen()
     })
     opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (socket === opened) take(opened, data)

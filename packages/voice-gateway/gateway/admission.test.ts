@@ -36,18 +36,18 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   })
   const closed = new Promise<Closing | 'asked once more'>((resolve) => {
     tell = resolve
-    const hearer = admission(
+    const listener = admission(
       {
         send: () => undefined,
         sendFrame: () => undefined,
         close: (why) => {
-          hearer.onClosed()
+          listener.onClosed()
           resolve(why)
         },
       },
       '192.0.2.1',
     )
-    hearer.onMessage({ type: 'listen', payload: { token: 'good' } })
+    listener.onMessage({ type: 'listen', payload: { token: 'good' } })
   })
   const awake = setInterval(() => undefined, HOUR_MS)
   const outcome = await closed

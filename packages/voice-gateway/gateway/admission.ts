@@ -4,7 +4,7 @@ import type { Phone, Phones } from './phone'
 import type { PhoneOwner } from './phoneCall'
 import { tokenExpired, tokenInvalid, unavailable } from './signalErrors'
 import type { ClientMessage } from './signalMessages'
-import type { SignalSocket, SocketHearer } from './signalSocket'
+import type { SignalSocket, SocketListener } from './signalSocket'
 import type { Strangers } from './strangers'
 
 const STRANGER_MS = 5 * SECOND_MS
@@ -33,7 +33,7 @@ interface Deps {
 }
 
 /** Accepts messages on a socket only while its token is valid. */
-export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: string): SocketHearer => {
+export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: string): SocketListener => {
   const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = deps
   const stranger = strangers.enter(address, () => line.close('crowdedOut'))
   let phone: Phone | null = null
@@ -62,7 +62,7 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
     if (expiresAt <= now) return line.send({ type: 'error', payload: { error: tokenExpired } })
     if (phone !== null && identityOf(phone.owner) !== identityOf(owner)) return line.close('noToken')
     if (phone === null) {
-      if (!phones.hasRoomFor(owner)) return line.close('tooManySockets')
+      if (!phones.accepts(owner)) return line.close('tooManySockets')
       phone = { owner, line, path: 'webrtc', isRegistered: false }
       phones.add(phone)
       stranger.leave()

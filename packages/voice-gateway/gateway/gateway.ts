@@ -96,7 +96,7 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
     onFailure: (error) => log.error({ err: error }, 'A web phone was not served'),
   })
 
-  const sockets = openSignalSockets({ makeHearer: admission, beatMs, refuse })
+  const sockets = openSignalSockets({ makeListener: admission, beatMs, refuse })
   const close = async (): Promise<void> => {
     ringings.endAll()
     calls.endAll()

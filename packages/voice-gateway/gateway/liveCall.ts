@@ -37,7 +37,7 @@ export class LiveCall implements PhoneCall {
   private line: SignalSocket | null
   private isNegotiating = false
   private state: 'new' | 'answered' | 'over' = 'new'
-  private readonly hearers: (() => void)[] = []
+  private readonly listeners: (() => void)[] = []
   private readonly limit: NodeJS.Timeout
   private orphaned: NodeJS.Timeout | undefined
 
@@ -61,23 +61,23 @@ export class LiveCall implements PhoneCall {
   isOver = (): boolean => this.state === 'over'
   isOrphan = (): boolean => this.line === null
 
-  onOver = (hear: () => void): void => {
-    if (this.isOver()) hear()
-    else this.hearers.push(hear)
+  onOver = (listener: () => void): void => {
+    if (this.isOver()) listener()
+    else this.listeners.push(listener)
   }
 
   sendFrame = (frame: Uint8Array): void => this.line?.sendFrame(frame)
-  tell = (message: ServerMessage): void => this.line?.send(message)
+  send = (message: ServerMessage): void => this.line?.send(message)
 
-  tellRinging = (): void => {
+  sendRinging = (): void => {
     this.name = this.id
-    this.tell({ type: 'ringing', payload: { callsid: this.id, sdp: this.sdp } })
+    this.send({ type: 'ringing', payload: { callsid: this.id, sdp: this.sdp } })
   }
 
-  tellAnswer = (): void => {
+  sendAnswer = (): void => {
     this.name = this.id
     if (this.state === 'new') this.state = 'answered'
-    this.tell({ type: 'answer', payload: { callsid: this.id, reconnect: this.reconnect, ...(this.sdp && { sdp: this.sdp }) } })
+    this.send({ type: 'answer', payload: { callsid: this.id, reconnect: this.reconnect, ...(this.sdp && { sdp: this.sdp }) } })
   }
 
   hangUp = (): void => this.end({ type: 'hangup', payload: { callsid: this.name } })
@@ -96,7 +96,7 @@ export class LiveCall implements PhoneCall {
       .answer(offer)
       .then((sdp) => {
         this.sdp = sdp
-        if (!this.isOver()) this.tellAnswer()
+        if (!this.isOver()) this.sendAnswer()
       })
       .catch(() => this.fail(failure))
       .finally(() => (this.isNegotiating = false))
@@ -112,7 +112,7 @@ export class LiveCall implements PhoneCall {
   take = (line: SignalSocket): void => {
     clearTimeout(this.orphaned)
     this.line = line
-    this.tellAnswer()
+    this.sendAnswer()
   }
 
   end = (farewell?: ServerMessage): void => {
@@ -120,15 +120,15 @@ export class LiveCall implements PhoneCall {
     this.state = 'over'
     clearTimeout(this.limit)
     clearTimeout(this.orphaned)
-    if (farewell !== undefined) this.tell(farewell)
+    if (farewell !== undefined) this.send(farewell)
     this.media?.close()
     this.deps.onOver()
-    for (const hear of this.hearers) this.tellOver(hear)
+    for (const listener of this.listeners) this.notifyEnd(listener)
   }
 
-  private tellOver(hear: () => void): void {
+  private notifyEnd(listener: () => void): void {
     try {
-      hear()
+      listener()
     } catch (error) {
       this.deps.log.error({ err: error }, 'The end of a call was not taken')
     }

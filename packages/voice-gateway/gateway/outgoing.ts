@@ -45,13 +45,13 @@ export const makeOutgoingCall = ({ call, offer, params, log }: Deps): OutgoingCa
     ring: async () => {
       const leg = await connect()
       if (leg === null || call.isOver()) return null
-      call.tellRinging()
+      call.sendRinging()
       return leg
     },
     answer: async () => {
       const leg = await connect()
       if (leg === null || call.isOver()) return null
-      call.tellAnswer()
+      call.sendAnswer()
       if ((await call.media?.flows()) === false) call.fail(mediaFailed)
       return call.isOver() ? null : leg
     },

@@ -18,7 +18,7 @@ export interface Phone {
 export class Phones {
   private readonly phones = new Set<Phone>()
 
-  hasRoomFor = (owner: PhoneOwner): boolean => {
+  accepts = (owner: PhoneOwner): boolean => {
     const ofAccount = [...this.phones].filter((phone) => phone.owner.accountId === owner.accountId)
     const ofIdentity = ofAccount.filter((phone) => identityOf(phone.owner) === identityOf(owner))
     return this.phones.size < MOST_IN_ALL && ofAccount.length < MOST_OF_ACCOUNT && ofIdentity.length < MOST_OF_IDENTITY

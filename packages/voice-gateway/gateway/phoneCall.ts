@@ -3,10 +3,10 @@ export const FRAME_BYTES = 160
 export const FRAME_MS = 20
 
 export interface Leg {
-  onFrame: (hear: (frame: Uint8Array) => void) => () => void
+  onFrame: (listener: (frame: Uint8Array) => void) => () => void
   /** Sends one frame now: the caller keeps the pace. */
   send: (frame: Uint8Array) => void
-  onDigit: (hear: (digit: string) => void) => () => void
+  onDigit: (listener: (digit: string) => void) => () => void
 }
 
 export interface PhoneOwner {
@@ -19,7 +19,7 @@ export type Refusal = 'busy' | 'declined' | 'not_found'
 export interface PhoneCall {
   readonly id: string
   readonly owner: PhoneOwner
-  readonly onOver: (hear: () => void) => void
+  readonly onOver: (listener: () => void) => void
   readonly isOver: () => boolean
   hangUp: () => void
 }

@@ -38,7 +38,7 @@ const establish = async (deps: RingingDeps, id: string, { phone, media, sdp }: A
   const { owner, line } = phone
   const call = deps.calls.begin({ id, nameAtFirst: id, owner, line })
   call.media = media
-  call.tellAnswer()
+  call.sendAnswer()
   try {
     await media.accept(sdp)
     if (!(await media.flows())) call.fail(mediaFailed)
@@ -58,11 +58,11 @@ export const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringi
   let isOver = false
   const { promise: answered, resolve: settle } = deferred<AnsweredCall | null>()
 
-  const withdraw = (phone: Phone, isTold = true): void => {
+  const withdraw = (phone: Phone, isNotified = true): void => {
     const media = offers.get(phone)
     offers.delete(phone)
     media?.close()
-    if (media && isTold) phone.line.send({ type: 'cancel', payload: { callsid: id } })
+    if (media && isNotified) phone.line.send({ type: 'cancel', payload: { callsid: id } })
   }
   const end = (): boolean => {
     if (isOver) return false

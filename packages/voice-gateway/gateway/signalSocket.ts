@@ -18,7 +18,7 @@ export interface SignalSocket {
   close: (why: Closing) => void
 }
 
-export interface SocketHearer {
+export interface SocketListener {
   onMessage: (message: ClientMessage) => void
   onFrame: (frame: Uint8Array) => void
   onClosed: () => void
@@ -29,7 +29,7 @@ const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Buffer => {
   return Buffer.isBuffer(data) ? data : Buffer.from(data)
 }
 
-export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSocket) => SocketHearer, beatMs = BEAT_MS): void => {
+export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalSocket) => SocketListener, beatMs = BEAT_MS): void => {
   let [silentBeats, heard] = [0, 0]
   const close = (why: Closing): void => {
     const [code, reason] = closings[why]
@@ -38,7 +38,7 @@ export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSoc
   const write = (data: string | Uint8Array): void => {
     if (socket.readyState === socket.OPEN) socket.send(data)
   }
-  const hearer = makeHearer({
+  const listener = makeListener({
     send: (message) => write(JSON.stringify(message)),
     sendFrame: (frame) => {
       if (socket.bufferedAmount < MOST_UNSENT_BYTES) write(frame)
@@ -46,11 +46,11 @@ export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSoc
     close,
   })
   const take = (bytes: Buffer, isBinary: boolean): void => {
-    if (isBinary) return bytes.length === FRAME_BYTES ? hearer.onFrame(bytes) : close('unreadable')
+    if (isBinary) return bytes.length === FRAME_BYTES ? listener.onFrame(bytes) : close('unreadable')
     const text = bytes.toString()
     if (text === BEAT) return
     const message = readMessage(text)
-    return message === null ? close('unreadable') : hearer.onMessage(message)
+    return message === null ? close('unreadable') : listener.onMessage(message)
   }
   const beat = setInterval(() => {
     heard = 0
@@ -69,6 +69,6 @@ export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSoc
   socket.on('error', () => undefined)
   socket.once('close', () => {
     clearInterval(beat)
-    hearer.onClosed()
+    listener.onClosed()
   })
 }

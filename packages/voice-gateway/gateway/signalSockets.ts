@@ -5,7 +5,7 @@ import { WebSocketServer } from 'ws'
 import { SECOND_MS } from './deps'
 import { closings } from './signalErrors'
 import { FRAME_LIMIT } from './signalMessages'
-import { openSignalSocket, type SignalSocket, type SocketHearer } from './signalSocket'
+import { openSignalSocket, type SignalSocket, type SocketListener } from './signalSocket'
 
 const options = { noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false, closeTimeout: SECOND_MS }
 
@@ -17,7 +17,7 @@ export interface Upgrade {
 }
 
 interface Deps {
-  makeHearer: (socket: SignalSocket, address: string) => SocketHearer
+  makeListener: (socket: SignalSocket, address: string) => SocketListener
   beatMs: number
   refuse: (socket: Duplex) => void
 }
@@ -28,7 +28,7 @@ export interface SignalSockets {
   close: () => Promise<void>
 }
 
-export const openSignalSockets = ({ makeHearer, beatMs, refuse }: Deps): SignalSockets => {
+export const openSignalSockets = ({ makeListener, beatMs, refuse }: Deps): SignalSockets => {
   const sockets = new WebSocketServer(options)
   let isOpen = true
   sockets.on('wsClientError', (_error, socket) => refuse(socket))
@@ -37,7 +37,7 @@ export const openSignalSockets = ({ makeHearer, beatMs, refuse }: Deps): SignalS
     take: ({ request, socket, head, address }) => {
       if (!isOpen) return void socket.destroy()
       const asked = Object.assign(new IncomingMessage(socket), request)
-      return sockets.handleUpgrade(asked, socket, head, (opened) => openSignalSocket(opened, (line) => makeHearer(line, address), beatMs))
+      return sockets.handleUpgrade(asked, socket, head, (opened) => openSignalSocket(opened, (line) => makeListener(line, address), beatMs))
     },
     close: async () => {
       isOpen = false

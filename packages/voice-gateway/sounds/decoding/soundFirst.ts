@@ -4,21 +4,21 @@ const MOST_PARTS = 1000
 const MOST_FORMAT_BYTES = 64 * 1024
 
 async function* wavFirst(reader: Reader): AsyncGenerator<Uint8Array> {
-  const kept = [await reader.read(12)]
+  const parts = [await reader.read(12)]
   for (let part = 0; part < MOST_PARTS; part += 1) {
     const header = await reader.read(8)
     if (header.length < 8) break
     const [name, size] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)]
     if (name === 'data') {
-      yield Buffer.concat([...kept, header])
+      yield Buffer.concat([...parts, header])
       yield* reader.rest()
       return
     }
     const isFormat = name === 'fmt ' && size <= MOST_FORMAT_BYTES
-    if (isFormat) kept.push(header, await reader.read(size))
+    if (isFormat) parts.push(header, await reader.read(size))
     else await reader.skip(size)
     const padding = await reader.read(size % 2)
-    if (isFormat) kept.push(padding)
+    if (isFormat) parts.push(padding)
   }
   throw new Error('this WAV has no sound')
 }

@@ -2,9 +2,9 @@ import type { Browser, Page, Route } from 'playwright-core'
 import type { MadeCallFlow, ModulePlan } from '../server/testing/controlClient'
 import type { EmbeddedProduct } from './embedded'
 import { setUp } from './flowSteps'
-import { openStage } from './stage'
+import { openFixture } from './fixture'
 import { button, enter, heading } from './steps'
-import { openVisit, type Look, type Visit } from './visit'
+import { openVisit, type Variant, type Visit } from './visit'
 
 const pauseOf = (length: number): ModulePlan => ({ module_name: 'pause', parameters: { length } })
 
@@ -39,8 +39,8 @@ const explained = async (visit: Visit, error: unknown): Promise<Error> => {
   return new Error([String(error), ...visit.problems(), ...pictures].join('\n'), { cause: error })
 }
 
-const travelOn = async (browser: Browser, url: string, look: Look, go: (visit: Visit) => Promise<void>): Promise<void> => {
-  const visit = await openVisit(browser, url, look)
+const travelOn = async (browser: Browser, url: string, variant: Variant, go: (visit: Visit) => Promise<void>): Promise<void> => {
+  const visit = await openVisit(browser, url, variant)
   try {
     await go(visit)
   } catch (error) {
@@ -51,17 +51,17 @@ const travelOn = async (browser: Browser, url: string, look: Look, go: (visit: V
   await visit.end()
 }
 
-export interface FlowStage {
+export interface FlowFixture {
   product: EmbeddedProduct
   makeApplication: (name: string) => Promise<MadeCallFlow>
   enterApplication: (page: Page, application: MadeCallFlow) => Promise<void>
   saved: (application: MadeCallFlow) => Promise<unknown[][]>
-  travel: (look: Look, go: (visit: Visit) => Promise<void>) => Promise<void>
+  travel: (variant: Variant, go: (visit: Visit) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
-export const openFlowStage = async (): Promise<FlowStage> => {
-  const { product, browser, close } = await openStage()
+export const openFlowFixture = async (): Promise<FlowFixture> => {
+  const { product, browser, close } = await openFixture()
   const { service, person } = product
   return {
     product,
@@ -81,7 +81,7 @@ export const openFlowStage = async (): Promise<FlowStage> => {
       const branches = await service.savedBranches(id)
       return branches.map(({ modules }) => modules.map(({ parameters }) => parameters['length']))
     },
-    travel: (look, go) => travelOn(browser, product.url, look, go),
+    travel: (variant, go) => travelOn(browser, product.url, variant, go),
     close,
   }
 }

@@ -1,7 +1,7 @@
 import type { EmbeddedProduct } from '../../e2e/embedded'
 import { isRecord } from './json'
 
-export interface Made {
+export interface ConsoleRecords {
   applicationId: string
   supportRequestId: string
   numberId: string
@@ -36,7 +36,7 @@ export const tokenOf = async (product: EmbeddedProduct): Promise<string> => {
   return reply['token']
 }
 
-export const makeRecords = async (product: EmbeddedProduct): Promise<Made> => {
+export const makeRecords = async (product: EmbeddedProduct): Promise<ConsoleRecords> => {
   const { service } = product
   const { accountId } = service.practice
   const token = await tokenOf(product)

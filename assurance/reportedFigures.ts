@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Goal } from './goal'
 
-interface Told {
+interface ReportedFigure {
   what: string
   value: number
   unit: string
@@ -9,29 +9,29 @@ interface Told {
 
 export interface FileFigures {
   file: string
-  told: readonly Told[]
+  figures: readonly ReportedFigure[]
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const parse = (line: string): Told => {
-  const told: unknown = JSON.parse(line)
-  if (!isRecord(told) || typeof told['value'] !== 'number') throw new Error(`No figure is reported by ${line}`)
-  const { what, value, unit } = told
+const parse = (line: string): ReportedFigure => {
+  const figure: unknown = JSON.parse(line)
+  if (!isRecord(figure) || typeof figure['value'] !== 'number') throw new Error(`No figure is reported by ${line}`)
+  const { what, value, unit } = figure
   return { what: String(what), value, unit: typeof unit === 'string' ? unit : '' }
 }
 
-export const readTold = async (reports: string): Promise<Told[]> => {
+export const readFigures = async (reports: string): Promise<ReportedFigure[]> => {
   const text = await readFile(reports, 'utf8').catch(() => '')
   return text.split('\n').filter((line) => line !== '').map(parse)
 }
 
-const joined = (one: Told | undefined, next: Told): Told => {
+const merged = (one: ReportedFigure | undefined, next: ReportedFigure): ReportedFigure => {
   if (one === undefined) return next
   return { ...next, value: next.unit === '' ? one.value + next.value : Math.max(one.value, next.value) }
 }
 
-const shown = ({ what, value, unit }: Told): string => {
+const formatted = ({ what, value, unit }: ReportedFigure): string => {
   const number = value.toLocaleString('en-CA', { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 })
   return unit === '' ? `${number} ${what}` : `${what} ${number} ${unit}`
 }
@@ -39,13 +39,13 @@ const shown = ({ what, value, unit }: Told): string => {
 export const figuresOf = (goal: Goal, goals: readonly Goal[], reported: readonly FileFigures[]): string[] => {
   const named = new Set(goals.flatMap(({ figures = [] }) => figures))
   const files = new Set(goal.runs.flatMap((run) => run.files))
-  const isItsOwn = (file: string, what: string): boolean => goal.figures?.includes(what) ?? (files.has(file) && !named.has(what))
-  const all = new Map<string, Told>()
-  for (const { file, told } of reported) {
-    for (const one of told.filter(({ what }) => isItsOwn(file, what))) {
+  const belongs = (file: string, what: string): boolean => goal.figures?.includes(what) ?? (files.has(file) && !named.has(what))
+  const all = new Map<string, ReportedFigure>()
+  for (const { file, figures } of reported) {
+    for (const one of figures.filter(({ what }) => belongs(file, what))) {
       const key = JSON.stringify([one.what, one.unit])
-      all.set(key, joined(all.get(key), one))
+      all.set(key, merged(all.get(key), one))
     }
   }
-  return [...all.values()].map(shown)
+  return [...all.values()].map(formatted)
 }

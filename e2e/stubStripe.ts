@@ -15,7 +15,7 @@ const send = (route: Route, contentType: string, body: string): Promise<void> =>
   route.fulfill({ contentType, body, headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } })
 
 /** Intercepts requests for Stripe's script, fields and 3-D Secure; nothing reaches the network. */
-export const standForStripe = async (context: BrowserContext, tokens: TokenOfNumber, onAnswer: Answer = () => undefined) => {
+export const stubStripe = async (context: BrowserContext, tokens: TokenOfNumber, onAnswer: Answer = () => undefined) => {
   await context.route(/^https:\/\/(?:[\w-]+\.)*stripe\.com\//, (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
     switch (pathname) {

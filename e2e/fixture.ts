@@ -4,7 +4,7 @@ import { ensureBuilt } from '../tools/build'
 import { embeddedServices, type EmbeddedProduct, type EmbeddedServices } from './embedded'
 import { testBrowser } from './testBrowser'
 
-export interface Stage {
+export interface Fixture {
   product: EmbeddedProduct
   browser: Browser
   start: EmbeddedServices['start']
@@ -12,7 +12,7 @@ export interface Stage {
 }
 
 /** Closes what it has opened if it fails. */
-export const openStage = async (options: ServiceOptions = {}): Promise<Stage> => {
+export const openFixture = async (options: ServiceOptions = {}): Promise<Fixture> => {
   await ensureBuilt()
   const services = await embeddedServices()
   const browser = await testBrowser()

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 const MARK = 'there'
 
 /** Every document opened from now on records when an element first matches. */
-export const noteMoment = async (page: Page, selector: string): Promise<void> => {
+export const recordAppearance = async (page: Page, selector: string): Promise<void> => {
   await page.addInitScript({
     content: `{
       const look = () => {
@@ -18,20 +18,20 @@ export const noteMoment = async (page: Page, selector: string): Promise<void> =>
 }
 
 /** Milliseconds from the start of the navigation. */
-export const momentOf = async (page: Page): Promise<number> => {
+export const appearanceTime = async (page: Page): Promise<number> => {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MARK)
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, MARK)
 }
 
 export const namesBefore = async (page: Page): Promise<Set<string>> => {
-  const moment = await momentOf(page)
+  const time = await appearanceTime(page)
   const urls = await page.evaluate(
     (until) =>
       performance
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < until)
         .map(({ name }) => name),
-    moment,
+    time,
   )
   return new Set(urls.flatMap((url) => /\/console\/(.+\.\w+)$/.exec(new URL(url).pathname)?.[1] ?? []))
 }

@@ -2,7 +2,7 @@ import { jest, type Control } from './control'
 
 const inStore = (file: string, name?: string) => [jest(`src/store/${file}.test.ts`, name)]
 
-export const keptControls: readonly Control[] = [
+export const browserStorageControls: readonly Control[] = [
   {
     name: 'sign-out: nothing loaded stays',
     file: 'src/store/listeners.ts',

@@ -15,7 +15,7 @@ const USUAL_CENTS = 156_25
 
 const STEP_MS = Number(process.env['ACCESS_STEP_MS'] ?? 20_000)
 
-export interface AccessStage {
+export interface AccessFixture {
   browser: Browser
   product: EmbeddedProduct
   records: Records
@@ -93,7 +93,7 @@ const makeRecords = async (product: EmbeddedProduct, token: string, now: number)
 }
 
 /** `now` stops the clocks at this ISO-8601 time. */
-export const openAccessStage = async (now?: string): Promise<AccessStage> => {
+export const openAccessFixture = async (now?: string): Promise<AccessFixture> => {
   await ensureBuilt()
   const services = await embeddedServices()
   const browser = await launch()
@@ -128,7 +128,7 @@ const store = async (page: Page, language: Language, token: string | null): Prom
   )
 }
 
-export const openLookerWindow = async ({ browser, product, records, tokens, now }: AccessStage, language: Language): Promise<LookerWindow> => {
+export const openLookerWindow = async ({ browser, product, records, tokens, now }: AccessFixture, language: Language): Promise<LookerWindow> => {
   const context = await browser.newContext({
     baseURL: `${product.url}/console/`,
     viewport: { width: 1280, height: HEIGHT_PX },

@@ -6,7 +6,7 @@ import type { Settings } from '../../server/settings/settings'
 import { CommandFailure } from '../commandFailure'
 import { serviceFrom, type Where } from '../where'
 
-export interface Desk {
+export interface SupportClient {
   list: (isOpenOnly: boolean) => Promise<DeskRequest[]>
   show: (id: string) => Promise<DeskRequestDetails>
   reply: (id: string, text: string) => Promise<void>
@@ -14,7 +14,7 @@ export interface Desk {
   diagnostics: (id: string) => Promise<string>
 }
 
-interface Asked<R> {
+interface RequestOptions<R> {
   id?: string
   query?: QueryOf<R>
   body?: BodyOf<R>
@@ -38,16 +38,16 @@ const failureOf = (status: number, { url }: Where, id: string | undefined, body:
 /** The reply is trusted, because the service was given the support key. */
 const isReply = <O>(_operation: O, value: unknown): value is ReplyOf<O> => typeof value === 'object' && value !== null
 
-const makeAsk = (where: Where) =>
-  async <O extends Operation>(operation: O, { id, query, body }: Asked<O>): Promise<ReplyOf<O>> => {
+const makeRequest = (where: Where) =>
+  async <O extends Operation>(operation: O, { id, query, body }: RequestOptions<O>): Promise<ReplyOf<O>> => {
     const path = operation.path.replace(':supportRequestId', encodeURIComponent(id ?? ''))
-    const given = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+    const pairs = Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, String(value)])
     const headers = {
       authorization: `Bearer ${where.key}`,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(operation.method === 'POST' && { 'idempotency-key': randomUUID() }),
     }
-    const url = `${where.url}/v1${path}?${new URLSearchParams(given).toString()}`
+    const url = `${where.url}/v1${path}?${new URLSearchParams(pairs).toString()}`
     const sent = { method: operation.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const response = await fetch(url, sent).catch(() => {
       throw new CommandFailure(`Nothing answers at ${where.url}: is the service running?`)
@@ -58,26 +58,26 @@ const makeAsk = (where: Where) =>
     return answer
   }
 
-export const makeDesk = (where: Where): Desk => {
-  const ask = makeAsk(where)
+export const makeSupportClient = (where: Where): SupportClient => {
+  const request = makeRequest(where)
   return {
     list: async (isOpenOnly) => {
-      const found: DeskRequest[] = []
+      const requests: DeskRequest[] = []
       let cursor: string | null | undefined
       do {
         const query = { limit: PAGE, ...(isOpenOnly && { is_resolved: '0' as const }), ...(cursor && { cursor }) }
-        const { support_requests, next_cursor } = await ask(supportDeskOperations.listDeskRequests, { query })
-        found.push(...support_requests)
+        const { support_requests, next_cursor } = await request(supportDeskOperations.listDeskRequests, { query })
+        requests.push(...support_requests)
         cursor = next_cursor
       } while (cursor)
-      return found
+      return requests
     },
-    show: async (id) => (await ask(supportDeskOperations.getDeskRequest, { id })).support_request,
-    reply: async (id, text) => void (await ask(supportDeskOperations.replyToSupportRequest, { id, body: { text } })),
-    close: async (id) => void (await ask(supportDeskOperations.closeDeskRequest, { id, body: { is_resolved: 1 } })),
-    diagnostics: async (id) => (await ask(supportDeskOperations.getDeskDiagnostics, { id })).diagnostics,
+    show: async (id) => (await request(supportDeskOperations.getDeskRequest, { id })).support_request,
+    reply: async (id, text) => void (await request(supportDeskOperations.replyToSupportRequest, { id, body: { text } })),
+    close: async (id) => void (await request(supportDeskOperations.closeDeskRequest, { id, body: { is_resolved: 1 } })),
+    diagnostics: async (id) => (await request(supportDeskOperations.getDeskDiagnostics, { id })).diagnostics,
   }
 }
 
-export const deskFrom = (settings: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Desk =>
-  makeDesk(serviceFrom(settings, url))
+export const supportClientFrom = (settings: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): SupportClient =>
+  makeSupportClient(serviceFrom(settings, url))
