@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 })
 
 const unknown = positionals.filter((word) => !goals.some(({ id }) => id === word))
-if (unknown.length > 0) throw new Error(`There is no goal ${unknown.join(', ')}: ${goals.map(({ id }) => id).join(' ')}.`)
+if (unknown.length > 0) throw new Error(`Unknown goal: ${unknown.join(', ')}. Choose from ${goals.map(({ id }) => id).join(' ')}.`)
 
 const selected = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 /** Separate, because other goals may run at the same time. */
@@ -75,7 +75,7 @@ const table = tableOf(proved.map(({ row }) => row))
 console.log(`\n${table}\n`)
 
 const hasFallenShort = isEnding() || proved.some(({ row }) => row.verdict === 'FELL SHORT')
-if (isEnding()) console.log('Told to end: what is not in the table was not tried to its end.')
+if (isEnding()) console.log('Interrupted: goals missing from the table were not finished.')
 if (values.write) {
   const file = path.join(root, 'docs', 'proof.md')
   const before = await readFile(file, 'utf8').catch(() => '')

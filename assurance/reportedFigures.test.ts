@@ -21,10 +21,10 @@ const reported = [
   { file: 'other.test.ts', figures: [{ what: 'kills', value: 5, unit: '' }, { what: 'answers', value: 3, unit: '' }] },
 ]
 
-test('a goal has the figures of its files: counts add up', () => {
+test('a goal has the figures of its files, and counts add up', () => {
   assert.deepEqual(figuresOf(plain, goals, reported), ['1,002 kills', 'the longest 1.5 s'])
 })
 
-test('a goal that names its figures has these alone, whichever file reports them', () => {
+test('a goal that names its figures has only these, whichever file reports them', () => {
   assert.deepEqual(figuresOf(named, goals, reported), ['13 answers'])
 })

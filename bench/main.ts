@@ -8,7 +8,7 @@ import { tableOf } from './table'
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !isPart(name))
-if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
+if (unknown.length > 0) throw new Error(`Unknown part: ${unknown.join(', ')}. Choose from ${Object.keys(parts).join(', ')}.`)
 const selected = (named.length > 0 ? named : Object.keys(parts).filter((name) => name !== 'budgets')).filter(isPart)
 
 const measure = async (part: Part): Promise<Found> => {

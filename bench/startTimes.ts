@@ -53,7 +53,7 @@ export const startTimesSentence = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))
   try {
     const [first, second] = [await startOnce(folder), await startOnce(folder)]
-    return `From the command to the sign-in page: first start ${seconds(first)}, second ${seconds(second)}.`
+    return `From the command to the login page: first start ${seconds(first)}, second ${seconds(second)}.`
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -43,13 +43,13 @@ const entries = [...ledger.matchAll(/^\| (V\d+\.\d+\.\d+) \| (\d) \| (\w+) \| (.
 
 const verdicts = ['tested', 'stated', 'host', 'none', 'open']
 
-test('the ledger has each of the 345 requirements once, in order, under its level', () => {
+test('the page lists each of the 345 requirements once, in order and with its level', () => {
   assert.equal(expected.length, 345)
   assert.deepEqual(entries.map(({ id, level }) => `${id} of level ${level}`), expected)
   figure('requirements mapped', entries.length)
 })
 
-test('each says what became of it: by tests that are there, or by a reason', () => {
+test('each requirement names existing tests or a reason', () => {
   for (const { id, verdict, words, files } of entries) {
     assert.ok(verdicts.includes(verdict), `${id} is ${verdict}`)
     assert.ok(words.length > 3, `${id} says why`)
@@ -59,7 +59,7 @@ test('each says what became of it: by tests that are there, or by a reason', () 
   }
 })
 
-test('the table above them counts right', () => {
+test('the totals match the requirements', () => {
   for (const level of ['1', '2', '3']) {
     const counts = verdicts.map((verdict) => entries.filter((entry) => entry.level === level && entry.verdict === verdict).length)
     const all = counts.reduce((sum, count) => sum + count, 0)
@@ -68,7 +68,7 @@ test('the table above them counts right', () => {
   }
 })
 
-test('the sections of the page on security that it names are there', () => {
+test('the sections of docs/security.md that it names exist', () => {
   const page = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8')
   const named = entries.flatMap(({ words }) => (words.includes('docs/security.md') ? [...words.matchAll(/'([^']+)'/g)].map(([, name = '']) => name) : []))
   assert.ok(named.length > 10)

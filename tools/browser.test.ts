@@ -36,31 +36,31 @@ const fakeMachine = (options: FakeMachineOptions) => {
   return { machine, ran }
 }
 
-test('the browser that CHROME_PATH names is taken before any other', async () => {
+test('CHROME_PATH takes precedence over other browsers', async () => {
   const programs = ['/my/chrome', '/usr/bin/chromium']
   const { machine } = fakeMachine({ env: { CHROME_PATH: '/my/chrome' }, programs })
   assert.equal(await ensureBrowser(machine), '/my/chrome')
 })
 
-test('a CHROME_PATH without a program is named in the refusal', async () => {
+test('a CHROME_PATH without a program is reported', async () => {
   const { machine } = fakeMachine({ env: { CHROME_PATH: '/my/chrome' }, programs: ['/usr/bin/chromium'] })
-  await assert.rejects(ensureBrowser(machine), /CHROME_PATH is set to "\/my\/chrome", where no program is/)
+  await assert.rejects(ensureBrowser(machine), /CHROME_PATH is set to "\/my\/chrome", but there is no program there/)
 })
 
-test('an installed browser is taken as it is by who may not install anything unasked', async () => {
+test('a user who cannot install packages gets the installed browser', async () => {
   const { machine, ran } = fakeMachine({ programs: ['/usr/bin/chromium', '/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
   assert.deepEqual(new Set(ran), new Set(['/usr/bin/chromium --version']))
 })
 
-test('one without a window is taken before a whole one', async () => {
+test('a headless build is preferred to a full browser', async () => {
   const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
   const { machine, ran } = fakeMachine({ isRoot: true, programs: [...programs, '/usr/bin/apt-get'] })
   assert.deepEqual([await ensureBrowser(machine), await findBrowser(machine)], [programs[1], programs[1]])
   assert.deepEqual(new Set(ran), new Set(['/usr/bin/chromium-headless-shell --version']))
 })
 
-test('root on Debian gets one without a window beside a whole one', async () => {
+test('root on Debian installs a headless build even if there is a full browser', async () => {
   const shell = '/usr/bin/chromium-headless-shell'
   const { machine, ran } = fakeMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], aptBrings: [shell] })
   assert.equal(await findBrowser(machine), '/usr/bin/chromium')
@@ -68,13 +68,13 @@ test('root on Debian gets one without a window beside a whole one', async () => 
   assert.equal(ran.filter((line) => line.endsWith('install -y --no-install-recommends chromium-headless-shell')).length, 1)
 })
 
-test('root without a network makes do with the whole one', async () => {
+test('root without a network uses the full browser', async () => {
   const { machine, ran } = fakeMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], isAptBroken: true })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
   assert.ok(ran.every((line) => !line.endsWith('chromium')))
 })
 
-test('a program that does not start is passed over', async () => {
+test('a program that does not start is skipped', async () => {
   const { machine } = fakeMachine({
     programs: ['/usr/bin/chromium-browser', '/opt/google/chrome/chrome'],
     broken: ['/usr/bin/chromium-browser'],
@@ -82,7 +82,7 @@ test('a program that does not start is passed over', async () => {
   assert.equal(await ensureBrowser(machine), '/opt/google/chrome/chrome')
 })
 
-test('where no package has a browser without a window, root gets the whole one', async () => {
+test('root installs the full browser where no headless package exists', async () => {
   const { machine, ran } = fakeMachine({ isRoot: true, programs: ['/usr/bin/apt-get'], aptBrings: ['/usr/bin/chromium'] })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
   const acts = ran.filter((line) => line.startsWith('/usr/bin/apt-get')).map((line) => line.replace(/ -o \S+/g, ''))
@@ -94,14 +94,14 @@ test('where no package has a browser without a window, root gets the whole one',
   ])
 })
 
-test('an ordinary user without a browser gets one through a sudo that asks for no password', async () => {
+test('a user with passwordless sudo installs a browser', async () => {
   const shell = '/usr/bin/chromium-headless-shell'
   const { machine, ran } = fakeMachine({ programs: ['/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true, aptBrings: [shell] })
   assert.equal(await ensureBrowser(machine), shell)
   assert.ok(ran.some((line) => line.startsWith('/usr/bin/sudo -n /usr/bin/apt-get') && line.endsWith('chromium-headless-shell')))
 })
 
-test('an ordinary user whose sudo asks for a password is told what to do', async () => {
+test('a user whose sudo needs a password gets instructions', async () => {
   const { machine, ran } = fakeMachine({
     programs: ['/usr/bin/apt-get', '/usr/bin/sudo'],
     aptBrings: ['/usr/bin/chromium'],
@@ -110,7 +110,7 @@ test('an ordinary user whose sudo asks for a password is told what to do', async
   assert.deepEqual(ran, ['/usr/bin/sudo -n true'])
 })
 
-test('a system without apt is told what to do', async () => {
+test('a system without apt gets instructions', async () => {
   const { machine } = fakeMachine({ isRoot: true, programs: [] })
   await assert.rejects(ensureBrowser(machine), /Install Google Chrome or Chromium/)
 })

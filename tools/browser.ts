@@ -108,7 +108,7 @@ const namedBrowser = async (machine: Machine): Promise<string | undefined> => {
   const named = machine.env['CHROME_PATH']
   if (named === undefined || named === '') return undefined
   if (await machine.isProgram(named)) return named
-  throw new Error(`CHROME_PATH is set to "${named}", where no program is. Correct it or unset it.`)
+  throw new Error(`CHROME_PATH is set to "${named}", but there is no program there. Correct it or unset it.`)
 }
 
 /** The path of Chrome or Chromium: CHROME_PATH, or an installed one, preferably headless. */

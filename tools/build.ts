@@ -60,5 +60,5 @@ export const ensureBuilt = async (): Promise<boolean> => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = performance.now()
   await build()
-  console.log(`The console stands in dist/ (${((performance.now() - started) / 1000).toFixed(1)} s).`)
+  console.log(`The console was built into dist/ (${((performance.now() - started) / 1000).toFixed(1)} s).`)
 }

@@ -9,7 +9,7 @@ const { positionals } = parseArgs({ allowPositionals: true })
 const [name = 'show', ...more] = positionals
 const act = clockActs.find((each) => each === name)
 if (act === undefined || more.length > 0) {
-  process.stderr.write(`Say one of ${clockActs.join(', ')}: npm run clock -- confirm\n`)
+  process.stderr.write(`Usage: npm run clock -- ${clockActs.join(' | ')}\n`)
   process.exit(1)
 }
 const settings = settingsOrEnd()

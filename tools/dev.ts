@@ -12,7 +12,7 @@ import { settingsOrEnd } from './settingsOrEnd'
 import { terminalLog } from './terminalLog'
 
 const welcome = (address: string): string => `
-  The console is being developed: what you save shows at once.
+  Development server running. Saved changes appear immediately.
 
     Address    ${address}/console/
     E-mail     ${PRACTICE_EMAIL}
@@ -37,7 +37,7 @@ const refuseTakenPort = (host: string, port: number): Promise<void> =>
 const startPages = async (serviceUrl: string): Promise<WebpackDevServer> => {
   const { devServer, ...config } = webpackConfig({ mode: 'development', serviceUrl })
   const compiler = webpack(config)
-  if (compiler === null) throw new Error('webpack made no compiler of webpack.config.ts')
+  if (compiler === null) throw new Error('webpack created no compiler from webpack.config.ts')
   const { host, port } = settings
   const pages = new WebpackDevServer({ ...devServer, host, port, setupExitSignals: false }, compiler)
   await pages.start()

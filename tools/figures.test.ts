@@ -14,7 +14,7 @@ const withValue = (value: string | undefined, read: () => number): number => {
   }
 }
 
-test('a variable has the last word on how often something is tried', () => {
+test('an environment variable overrides the number of repetitions', () => {
   assert.equal(withValue(undefined, () => countFrom(NAME, 7)), 7)
   assert.equal(withValue('12', () => countFrom(NAME, 7)), 12)
   assert.equal(withValue(undefined, () => share(NAME, counts)), 4)
@@ -22,7 +22,7 @@ test('a variable has the last word on how often something is tried', () => {
 })
 
 for (const value of ['', '0', '-3', '1.5', 'many', 'Infinity', '1_000']) {
-  test(`'${value}' is no count: nothing would be tried, and the test would pass`, () => {
+  test(`'${value}' is rejected as a count, which would let a test pass without trying anything`, () => {
     for (const read of [() => countFrom(NAME, 7), () => share(NAME, counts)]) {
       assert.throws(() => withValue(value, read), { message: `${NAME} is '${value}': it must be a whole number from 1.` })
     }

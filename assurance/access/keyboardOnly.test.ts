@@ -141,7 +141,7 @@ const callByKeys = async ({ page }: Visit): Promise<void> => {
 }
 
 /** With the keyboard alone, the focus is always visible and never covered. */
-describe('without a mouse', () => {
+describe('with the keyboard alone', () => {
   let fixture: Fixture
 
   before(async () => {

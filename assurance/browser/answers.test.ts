@@ -66,7 +66,7 @@ const fieldCases = (row: string): Case[] => {
   )
 }
 
-describe('whatever the service answers, no screen is white and none says what nobody can read', () => {
+describe('with any reply of the service, no screen is blank or shows unreadable text', () => {
   let fixture: RecordsFixture
   let visitor: Visitor
   let swaps: Swaps
@@ -115,13 +115,13 @@ describe('whatever the service answers, no screen is white and none says what no
     return [`${screen.name}, ${name}: the answer was never asked for`]
   }
 
-  test('each call that reads is made by a screen, or has a reason why not', () => {
+  test('every read operation is used by a screen or has a reason why not', () => {
     assert.deepEqual([...readRows.keys()].filter((name) => !askedBy.has(name) && !(name in unaskedRows)), [])
   })
 
   for (const [name, row] of readRows) {
     if (name in unaskedRows) continue
-    test(`${name} answers what it should not`, async () => {
+    test(`${name} with malformed replies`, async () => {
       const problems: string[] = []
       for (const screen of screensFor(name)) {
         for (const each of bodyCases) problems.push(...(await go(row, screen, each)))

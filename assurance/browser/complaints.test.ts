@@ -59,7 +59,7 @@ const outcomes = async (folder: string): Promise<Map<unknown, unknown>> => {
   return new Map(told.map((each) => [each['title'], each['status']]))
 }
 
-test('a test of the console that leaves an error, a warning, a rejection or an exception behind fails', async () => {
+test('a console test that leaves an error, warning, rejection or exception fails', async () => {
   // Inside the tree, where jest resolves the imports of its setup.
   const folder = await mkdtemp(path.join(root, '.cache', 'canaries-'))
   try {

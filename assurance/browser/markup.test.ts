@@ -13,7 +13,7 @@ const PAYLOADS = share('MARKUP_PAYLOADS', { test: 120, proof: 120, long: 120 })
 const isOdd = (problem: string): boolean =>
   /payload|CSP report|page error|unhandled|console error: .*(React|Warning)/.test(problem)
 
-describe('text that would be markup stays text', () => {
+describe('markup in texts is shown as text', () => {
   let fixture: RecordsFixture
 
   before(async () => {
@@ -72,15 +72,15 @@ describe('text that would be markup stays text', () => {
     assert.deepEqual({ found, run, strangers }, { found: [], run: [], strangers: [] })
   }
 
-  test('in every text that is answered, on every screen and in every dialog', () =>
+  test('in every text of a reply, on every screen and in every dialog', () =>
     travel(true, screens.filter(({ isForMembers }) => isForMembers)))
 
-  test('in what the service says of a form that it refuses', () => travel(true, refusals))
+  test('in the errors of a rejected form', () => travel(true, refusals))
 
-  test('in what it says to a guest', () =>
+  test('in replies to a guest', () =>
     travel(false, [...screens.filter(({ isForMembers }) => !isForMembers), ...guestRefusals], 1))
 
-  test('a page that did run one, or took it for markup, would be noticed', async () => {
+  test('a page that runs or renders a payload is detected', async () => {
     const visitor = await openTrapped(false)
     await visitor.enter('index')
     await visitor.page.evaluate(`{

@@ -42,7 +42,7 @@ const told = async ({ problems }: Visit, pattern: RegExp): Promise<void> => {
   await turns(async () => problems(), (seen) => seen.some((problem) => pattern.test(problem)), 'nothing was told')
 }
 
-describe('the policy of the pages is kept', () => {
+describe('the pages’ content security policy holds', () => {
   let fixture: RecordsFixture
   before(async () => {
     fixture = await openRecordsFixture()
@@ -88,7 +88,7 @@ describe('the policy of the pages is kept', () => {
   }
 
   for (const [name, breach] of Object.entries(breaches)) {
-    test(`a breach would be seen: ${name}`, async () => {
+    test(`a violation is detected: ${name}`, async () => {
       const { page, visit } = await open()
       await page.evaluate(breach).catch(() => undefined)
       await told(visit, /^CSP report: /)
@@ -104,7 +104,7 @@ describe('the policy of the pages is kept', () => {
   }
 
   for (const [name, [script, pattern]] of Object.entries(noises)) {
-    test(`a fault of the page would be seen: ${name}`, async () => {
+    test(`a page error is detected: ${name}`, async () => {
       const { page, visit } = await open()
       await page.evaluate(script)
       await told(visit, pattern)

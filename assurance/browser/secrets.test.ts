@@ -137,7 +137,7 @@ describe('nine secrets', () => {
     await closed(dialogNamed(page, 'Add credit card'))
   }
 
-  test('stand nowhere: in no action, state, log or address, and after signing out in no storage and no document', async () => {
+  test('appear in no action, state, log or address, and after logging out in no storage or document', async () => {
     const person = await server.seed.practice()
     const visit = await openVisit(browser, server.url, { width: 1280, scheme: 'light' })
     const { page, context } = visit

@@ -37,7 +37,7 @@ describe('a session', () => {
 
   const open = (): Promise<Visit> => openVisit(fixture.browser, fixture.product.url, { width: 1280, scheme: 'light' })
 
-  test(`that ends in one tab ends in the other within ${MOST_MS} ms, with nothing of the account left there`, async () => {
+  test(`that ends in one tab ends in the other within ${MOST_MS} ms and leaves no account data there`, async () => {
     const { person } = fixture.product
     for (let round = 0; round < ROUNDS; round += 1) {
       const visit = await open()

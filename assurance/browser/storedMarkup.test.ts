@@ -42,7 +42,7 @@ const shownOn = (page: Page): Promise<string> =>
       Array.from(document.querySelectorAll('input, textarea'), (each) => ('value' in each ? String(each.value) : '')).join('\n'),
   )
 
-describe('markup that people wrote is kept, and shown as text', () => {
+describe('stored markup is shown as text', () => {
   let fixture: RecordsFixture
   let kept = 0
   let supportRequestId = ''
@@ -128,7 +128,7 @@ describe('markup that people wrote is kept, and shown as text', () => {
     await judge(visitor, routes.length)
   })
 
-  test('in the name that a session is under', async () => {
+  test('in the name of the logged-in user', async () => {
     const { product } = fixture
     const { userId } = product.service.practice
     const { email } = product.person

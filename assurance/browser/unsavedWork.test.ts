@@ -112,7 +112,7 @@ const unsaved = async (page: Page): Promise<unknown[]> => {
   })
 }
 
-describe('what was not saved comes back as it was', () => {
+describe('unsaved work is restored unchanged', () => {
   let fixture: FlowFixture
   before(async () => {
     fixture = await openFlowFixture()

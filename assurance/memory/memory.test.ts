@@ -61,7 +61,7 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
     await stage.close()
   })
 
-  it(`comes back after ${REQUESTS} requests, streams of events and calls`, async (t) => {
+  it(`returns to its baseline after ${REQUESTS} requests, event streams and calls`, async (t) => {
     const requests = makeMixedRequests({ stage, url, random: randomFrom(Number(process.env['MEMORY_SEED'] ?? 11)) })
     const tell = (name: string, when: string, { heapUsed, code, external, rss, descriptors }: Held): void => {
       const others = `compiled code ${megabytes(code)} MB; outside of it ${megabytes(external)} MB, resident ${megabytes(rss)} MB, ${descriptors} descriptors`

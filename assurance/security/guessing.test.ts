@@ -63,7 +63,7 @@ describe('guessing', () => {
   const login = (email: string, password: string, address: string) =>
     ask(`${server.url}/v1/auth/login`, { body: { email, password }, headers: { 'x-forwarded-for': address } })
 
-  it(`${TRIES} guesses spread over the quarter of an hour hash ten passwords at most`, async () => {
+  it(`${TRIES} guesses within 15 minutes hash at most ten passwords`, async () => {
     const { email } = await server.seed.person()
     const before = hashRuns()
     for (let guess = 0; guess < TRIES; guess += 1) {
@@ -76,7 +76,7 @@ describe('guessing', () => {
     assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
   })
 
-  it(`${TRIES} guesses at once hash ten passwords at most, and none that waited is looked at`, async () => {
+  it(`${TRIES} concurrent guesses hash at most ten passwords, and queued ones are not checked`, async () => {
     const { email, password } = await server.seed.person()
     const before = hashRuns()
     const answers = []
@@ -90,7 +90,7 @@ describe('guessing', () => {
     assert.equal((await login(email, password, '203.0.113.3')).status, 200)
   })
 
-  it('a sign-in takes as long for an address that nobody has as for a wrong password', async (t) => {
+  it('a login takes as long for an unknown address as for a wrong password', async (t) => {
     const people = await seedPeople()
     const refused = async (address: string, pair: number) => {
       assert.equal((await login(address, 'wrong', `198.51.${pair >> 8}.${pair & 255}`)).status, 401)
@@ -104,7 +104,7 @@ describe('guessing', () => {
     assert.ok(percent < BAR_PERCENT, `${percent} %`)
   })
 
-  it('a wish for a reset link takes as long for an address that nobody has', async (t) => {
+  it('a reset request takes as long for an unknown address', async (t) => {
     const people = await seedPeople()
     let wishes = 0
     const wish = async (email: string) => {

@@ -55,7 +55,7 @@ const boxes = (count: number): Buffer => {
   return Buffer.concat([m4a.subarray(0, start), Buffer.alloc(16 * count, box), m4a.subarray(start)])
 }
 
-describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
+describe('other accounts while one misbehaves', { timeout: 3_600_000 }, () => {
   let server: TestServer
   let [busy, other]: SeededMember[] = []
   let [sender, watcher]: Asker[] = []
@@ -100,7 +100,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     return p95(answers.flatMap(({ ms }) => ms))
   }
 
-  it(`answers come within ${MOST_TIMES_SLOWER} times the usual`, async (t) => {
+  it(`get replies within ${MOST_TIMES_SLOWER} times the usual time`, async (t) => {
     const quiet = () => pause(SECONDS * SECOND_MS)
     await watch(quiet)
     const idle = [await watch(quiet)]
@@ -150,7 +150,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     return { ms: performance.now() - start, text }
   }
 
-  it('a caller hears a sound for the first time, while another account has the decoder busy', async (t) => {
+  it('an uncached sound plays for a caller while another account keeps the decoder busy', async (t) => {
     const [mine, theirs] = [needed(other), needed(busy)]
     const usual: number[] = []
     for (let each = 1; each <= 3; each += 1) usual.push((await call(await numberThatPlays(mine, wavOf(1 + each / 100)))).ms)

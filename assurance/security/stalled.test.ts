@@ -26,7 +26,7 @@ const p95 = (times: readonly number[]): number => times.toSorted((one, other) =>
 
 const post = (path: string, ...headers: string[]): string => [`POST ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n')
 
-describe('connections that never come to an end', () => {
+describe('connections that never finish', () => {
   let server: TestServer
   const members: { accountId: string; token: string }[] = []
   let file = ''
@@ -75,7 +75,7 @@ describe('connections that never come to an end', () => {
     return times
   }
 
-  it('keep nobody else waiting, and each is given up in its time', async (t) => {
+  it('delay nobody else and are closed in time', async (t) => {
     const ends = watchEnds()
     const stall = async ({ head }: Shape, index: number) => {
       const socket = await connectTo(server.url)

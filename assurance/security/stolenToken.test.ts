@@ -41,7 +41,7 @@ describe('a stolen token', () => {
   const linksTo = (address: string, part: string): string[] =>
     server.mails.all().flatMap(({ to, link }) => (to === address && link?.includes(part) === true ? [link.split('/').at(-1) ?? ''] : []))
 
-  it('alone changes neither the e-mail address nor the password', async () => {
+  it('cannot change the email address or the password', async () => {
     const guesses = [{}, { password: '' }, { password: 'password' }, { password: 'a-long-enough-secreT' }]
     for (let theft = 0; theft < THEFTS; theft += 1) {
       const thief = await server.seed.member()
@@ -86,7 +86,7 @@ describe('a stolen token', () => {
     }
   }
 
-  it(`and the password as well: within 48 hours one link gives the account back, and nothing of the thief's is left (${THEFTS} thefts)`, async () => {
+  it(`together with the password: within 48 hours one link restores the account and ends the thief's access (${THEFTS} thefts)`, async () => {
     for (let theft = 0; theft < THEFTS; theft += 1) {
       const victim = await server.seed.member()
       const { tokens, addresses, resets } = await takeAll(victim, 1 + (theft % 4))

@@ -98,7 +98,7 @@ describe('strangers', () => {
     return told
   }
 
-  it(`${BURST} sign-ins at once from one address delay neither a known browser there nor anybody elsewhere`, async (t) => {
+  it(`${BURST} concurrent logins from one address delay neither a known browser there nor anyone elsewhere`, async (t) => {
     const { known, elsewhere } = await customers()
     const address = '198.51.100.1'
     const judged = [
@@ -112,7 +112,7 @@ describe('strangers', () => {
     assert.equal((told['401'] ?? 0) + (told['429'] ?? 0) + (told['503'] ?? 0), BURST)
   })
 
-  it(`${KEPT_UP} tries kept up from ${ADDRESSES} addresses delay neither a known browser nor anybody elsewhere`, async (t) => {
+  it(`${KEPT_UP} continuous attempts from ${ADDRESSES} addresses delay neither a known browser nor anyone elsewhere`, async (t) => {
     const { known, elsewhere } = await customers()
     const addresses = Array.from({ length: ADDRESSES }, (_, index) => `198.51.101.${index}`)
     const judged = [
@@ -124,7 +124,7 @@ describe('strangers', () => {
     figure('tries of strangers kept up', Object.values(told).reduce((sum, each) => sum + each, 0))
   })
 
-  it('of 240 guesses at sixty people from one address some fifty are looked at', async () => {
+  it('of 240 guesses at sixty users from one address about fifty are checked', async () => {
     const people = []
     for (let each = 0; each < 60; each += 1) people.push(await server.seed.person())
     const before = hashRuns()
@@ -140,7 +140,7 @@ describe('strangers', () => {
     assert.equal(statuses.filter((status) => status === 401).length, hashes)
   })
 
-  it('the owner’s reset link is mailed after six that a stranger asked for, and works', async () => {
+  it('the owner’s reset link is mailed and works after six requested by a stranger', async () => {
     const person = await server.seed.person()
     const askForLink = (address: string) =>
       ask(`${server.url}/v1/password/reset-link`, { body: { email: person.email }, headers: { 'x-forwarded-for': address } })

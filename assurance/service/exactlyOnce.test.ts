@@ -16,7 +16,7 @@ const LONGEST_MS = share('MIXED_LONGEST_MS', { test: 600_000, proof: 3_600_000, 
 
 const shapes = Object.entries(faultShapes)
 
-describe('every mutation under every shape of trouble', { timeout: LONGEST_MS }, () => {
+describe('every mutation under every kind of fault', { timeout: LONGEST_MS }, () => {
   let stage: Stage
   let log: ChangeLog
   let referenceOf: ReturnType<typeof makeReferences>
@@ -28,7 +28,7 @@ describe('every mutation under every shape of trouble', { timeout: LONGEST_MS },
   after(() => stage.close())
 
   for (const operation of mutations) {
-    it(`${operation.name} happens once in ${shapes.length} shapes of trouble`, async () => {
+    it(`${operation.name} happens once under ${shapes.length} kinds of faults`, async () => {
       const reference = await referenceOf(operation)
       for (const [name, shape] of shapes) {
         const act = await prepareAct(stage, log, operation)
@@ -40,7 +40,7 @@ describe('every mutation under every shape of trouble', { timeout: LONGEST_MS },
     })
   }
 
-  it(`${MIXED} mixed acts, three in ten in trouble: none lost, none doubled, none unknown`, async (test) => {
+  it(`${MIXED} mixed mutations, three in ten with faults: none lost, duplicated or unknown`, async (test) => {
     const random = randomFrom(SEED)
     let [faulty, tries] = [0, 0]
     for (let done = 0; done < MIXED; done += 1) {

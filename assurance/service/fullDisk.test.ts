@@ -106,7 +106,7 @@ describe('a full disk', { skip: isMounting() ? false : 'needs root, and leave to
   afterEach(() => stage.end())
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    it(`refuses uploads first, loses nothing, starts again, and is emptied by its customers (${round})`, async () => {
+    it(`rejects uploads first, loses nothing, restarts, and can be emptied by customers (${round})`, async () => {
       await stage.start()
       while (!stage.hasBallast()) assert.equal(await stage.health(), 200)
       const kept: string[] = []

@@ -38,7 +38,7 @@ const neutral = new Map([
   ['exportRecordings number_id', 'the same'],
 ])
 
-describe('who may what', { timeout: 1_800_000 }, () => {
+describe('authorization', { timeout: 1_800_000 }, () => {
   let stage: Stage
   let log: ChangeLog
   let foreign: SeededMember
@@ -126,7 +126,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
 
   for (const operation of allOperations) {
     const { name, row, named = {} } = operation
-    it(`${name}, for ${row.access}s: every bad identity, and every id that is somebody else's`, async () => {
+    it(`${name}, for ${row.access}s: every invalid identity and every foreign id is rejected`, async () => {
       const own = await newSetting(stage)
       const asked = await operation.ask(own)
       await log.take()
@@ -157,7 +157,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
     })
   }
 
-  it('nothing of theirs stands in the log', () => {
+  it('the log contains no data of the other account', () => {
     assert.ok(!stage.server.logged().includes(CANARY))
   })
 })

@@ -94,7 +94,7 @@ const sumOf = (all: readonly Heard[]): Heard & { share: number } => {
   return { frames, late, longest: Math.max(...all.map(({ longest }) => longest)), share: late / (frames + late) }
 }
 
-it('a call is heard while its service is busy as well as while another one is', async (t) => {
+it('a call’s sound is the same whether its own service or another one is busy', async (t) => {
   const call = await startCall(own)
   const statuses: number[] = []
   const during = async (work: () => Promise<unknown>): Promise<Heard> => {

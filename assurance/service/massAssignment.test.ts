@@ -15,7 +15,7 @@ const shapeless = ['validateParameters', 'reportCsp', 'receiveStripeEvent']
 
 const written = mutations.filter(({ name, row }) => row.sends === undefined && !shapeless.includes(name))
 
-describe('a column that no form has', { timeout: 1_800_000 }, () => {
+describe('mass assignment', { timeout: 1_800_000 }, () => {
   let stage: Stage
   let log: ChangeLog
   const columns = new Map<string, string[]>()
@@ -29,7 +29,7 @@ describe('a column that no form has', { timeout: 1_800_000 }, () => {
   after(() => stage.close())
 
   for (const operation of written) {
-    it(`${operation.name} refuses each column of what it changes, and changes nothing then`, async () => {
+    it(`${operation.name} rejects every column of its table and changes nothing`, async () => {
       const done = await newSetting(stage)
       const right = await operation.ask(done)
       await log.take()

@@ -93,7 +93,7 @@ const kinds: readonly [name: string, kill: (service: number, database: number) =
 
 describe('a start after a kill', { skip: process.platform === 'linux' ? false : 'needs /proc' }, () => {
   for (const [name, killThem] of kinds) {
-    it(`of ${name} answers in time, and has what was acknowledged`, async () => {
+    it(`of ${name} responds in time and has all acknowledged data`, async () => {
       const dataDir = newFolder()
       let product = await startProduct(dataDir)
       await stop(product)

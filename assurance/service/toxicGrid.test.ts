@@ -58,7 +58,7 @@ describe('every operation over every kind of bad network', { timeout: 3_600_000 
   after(() => stage.close())
 
   for (const operation of allOperations) {
-    it(`${operation.name}: each of ${names.length} comes to its stated result, and the act is done once in the end`, async () => {
+    it(`${operation.name}: each of ${names.length} has its specified result, and the operation is done once in the end`, async () => {
       const reference = await referenceOf(operation)
       for (const name of names) {
         const where = `${operation.name}, ${name}`

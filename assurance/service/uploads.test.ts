@@ -116,7 +116,7 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     assert.deepEqual((await Promise.all(found)).sort(), expected.sort())
   }
 
-  it(`end as exactly ${FILES} whole files, with a 401 at any of them and a kill at any byte (${POINTS} points)`, async () => {
+  it(`result in exactly ${FILES} complete files despite a 401 at any of them and a kill at any byte (${POINTS} points)`, async () => {
     for (let point = 0; point < POINTS; point += 1) {
       const person = await server.seed.person()
       const wanted = Array.from({ length: FILES }, (_, index) => ({ key: randomUUID(), content: wavOf(0.2 + index / 500, 300 + point) }))
@@ -148,7 +148,7 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     assert.deepEqual(kept.sort(), known.map(({ id }) => id).sort())
   })
 
-  it('three of 100 MB at once, and one of a byte more, leave the memory of the service flat', async () => {
+  it('memory stays flat with three of 100 MB at once and one a byte larger', async () => {
     await restart()
     const member = await signedIn(server, await server.seed.person())
     const sender = { ...member, url: child.url }

@@ -16,7 +16,7 @@ const isUrl = (body: unknown): body is { file_url: string } => typeof body === '
 
 const measureExport = async (url: string, { accountId, token }: SeededMember): Promise<string> => {
   const { body } = await ask(`${url}/v1/accounts/${accountId}/calls/export-url`, { token })
-  if (!isUrl(body)) throw new Error('There is no URL of the export.')
+  if (!isUrl(body)) throw new Error('The reply has no export URL.')
   const [since, before] = [performance.now(), process.memoryUsage.rss()]
   let [rows, most] = [-1, before]
   const reader = (await fetch(`${url}${body.file_url}`)).body?.getReader()
@@ -25,7 +25,7 @@ const measureExport = async (url: string, { accountId, token }: SeededMember): P
     most = Math.max(most, process.memoryUsage.rss())
   }
   const [seconds, megabytes] = [((performance.now() - since) / 1000).toFixed(1), ((most - before) / 1e6).toFixed(0)]
-  return `Their export: ${rows} rows in ${seconds} s, memory of service and reader grew by ${megabytes} MB.`
+  return `CSV export of the calls: ${rows} rows in ${seconds} s; the memory of service and reader grew by ${megabytes} MB.`
 }
 
 const TURN_MS = 700
@@ -82,7 +82,7 @@ const rowOf = ({ name, bare, list }: Measured): TableRow => {
 const bareRow = (all: readonly Measured[]): TableRow => {
   const turns = all.flatMap(({ bare }) => bare)
   return {
-    what: 'Bare Fastify and PostgreSQL, one row by its index',
+    what: 'Minimal Fastify and PostgreSQL: one row by its index',
     cells: {
       'calls/s': spread(turns.map(({ perSecond }) => perSecond)),
       'p50 ms': spread(turns.map(({ p50 }) => p50), 1),
@@ -127,7 +127,7 @@ export const measureService = async (): Promise<{ groups: TableGroup[]; sentence
     const { seed, url } = server
     const [practice, large] = [await seed.signIn(await seed.practice()), await signedInLarge(server, SIZE)]
     const measured = await measureOn(server, folder, { practice, large })
-    const group = { title: `Lists of the service, ${CONNECTIONS} calls at once`, rows: [bareRow(measured), ...measured.map(rowOf)] }
+    const group = { title: `Lists of the service, ${CONNECTIONS} concurrent requests`, rows: [bareRow(measured), ...measured.map(rowOf)] }
     return { groups: [group], sentences: [await measureExport(url, large)] }
   } finally {
     await server.close()

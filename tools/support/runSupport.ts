@@ -7,10 +7,10 @@ import type { SupportClient } from './supportClient'
 const usage = `npm run support -- list          the open requests, the latest update first
 npm run support -- list --all    the closed ones too
 npm run support -- show ID       a request with its messages
-npm run support -- reply ID "…"  answers it; the customer's open screen shows it at once
-npm run support -- close ID      closes it for good
+npm run support -- reply ID "…"  sends a reply; the customer's open screen shows it at once
+npm run support -- close ID      closes it permanently
 npm run support -- diagnostics ID > FILE.json
-                                 what the customer attached, for the Redux DevTools' import`
+                                 the attached diagnostics, for import into the Redux DevTools`
 
 const timeOf = (moment: string): string => localTime(new Date(moment)).slice(0, 16)
 
@@ -41,7 +41,7 @@ const idIn = (arg: string | undefined): string => needed(arg).trim().replace(/^#
 
 const list = async (client: SupportClient, isAll: boolean, print: (text: string) => void): Promise<void> => {
   const requests = await client.list(!isAll)
-  if (requests.length === 0) print('No request is open.')
+  if (requests.length === 0) print('No open requests.')
   for (const request of requests) print(lineOf(request))
 }
 
@@ -54,7 +54,7 @@ export const runSupport = async (client: SupportClient, args: readonly string[],
       return print(textOf(await client.show(idIn(id))))
     case 'reply':
       await client.reply(idIn(id), needed(text))
-      return print(`The answer to ${idIn(id)} was sent.`)
+      return print(`Reply to ${idIn(id)} sent.`)
     case 'close':
       await client.close(idIn(id))
       return print(`The request ${idIn(id)} is closed.`)

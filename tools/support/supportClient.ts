@@ -28,11 +28,11 @@ const sentencesIn = (body: unknown): string => {
 }
 
 const failureOf = (status: number, { url }: Where, id: string | undefined, body: unknown): CommandFailure => {
-  if (status === 401) return new CommandFailure(`The service at ${url} does not take this support key.`)
-  if (status === 404 && id !== undefined) return new CommandFailure(`There is no request ${id}, or nothing is attached to it.`)
-  if (status === 404) return new CommandFailure(`The service at ${url} has no support key: start it with SUPPORT_KEY.`)
-  if (status === 409) return new CommandFailure(`The request ${id ?? ''} is closed.`)
-  return new CommandFailure(`The service at ${url} answered ${status}. ${sentencesIn(body)}`.trim())
+  if (status === 401) return new CommandFailure(`The service at ${url} rejected this support key.`)
+  if (status === 404 && id !== undefined) return new CommandFailure(`Request ${id} doesn't exist, or it has no diagnostics attached.`)
+  if (status === 404) return new CommandFailure(`The service at ${url} has no support key. Start it with SUPPORT_KEY.`)
+  if (status === 409) return new CommandFailure(`Request ${id ?? ''} is closed.`)
+  return new CommandFailure(`The service at ${url} responded with status ${status}. ${sentencesIn(body)}`.trim())
 }
 
 /** The reply is trusted, because the service was given the support key. */
@@ -50,11 +50,11 @@ const makeRequest = (where: Where) =>
     const url = `${where.url}/v1${path}?${new URLSearchParams(pairs).toString()}`
     const sent = { method: operation.method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const response = await fetch(url, sent).catch(() => {
-      throw new CommandFailure(`Nothing answers at ${where.url}: is the service running?`)
+      throw new CommandFailure(`No answer from ${where.url}. Is the service running?`)
     })
     const answer: unknown = await response.json().catch(() => undefined)
     if (!response.ok) throw failureOf(response.status, where, id, answer)
-    if (!isReply(operation, answer)) throw new CommandFailure(`What answers at ${where.url} is not the service.`)
+    if (!isReply(operation, answer)) throw new CommandFailure(`The answer from ${where.url} isn't from this service.`)
     return answer
   }
 

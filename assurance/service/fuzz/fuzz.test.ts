@@ -38,7 +38,7 @@ const isOfEarlier = (change: Change, ids: readonly string[]): boolean => {
  * reply ends. And those of RESTler: use after free, resource leakage, namespaces, hierarchies, near-miss ids and
  * payload mutations.
  */
-describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
+describe('fuzzed requests', { timeout: 6 * 3_600_000 }, () => {
   let stage: Stage
   let log: ChangeLog
   let foreign: Holdings
@@ -133,7 +133,7 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
   }
 
   for (const [index, operation] of allOperations.entries()) {
-    it(`${operation.name}: ${PER_OPERATION} requests, no 5xx, nothing but what the contract says`, async () => {
+    it(`${operation.name}: ${PER_OPERATION} requests get no 5xx and only replies of the contract`, async () => {
       await tryAll(operation, randomFrom(SEED * 1_000 + index))
       const health = await ask(`${stage.server.url}/v1/health`)
       assert.equal(health.status, 200)
