@@ -190,11 +190,43 @@ const catchAllFolder = [
   { selector: 'Program', message: 'Name the folder after its subject: catch-all folders collect unrelated code.' },
 ]
 
+/** Retired names, as patterns of whole identifiers, and the names to use instead. */
+const retiredNames = Object.entries({
+  'insist((On|None)[A-Z]\\w*)?': 'enforce…',
+  '\\w*[pP]atien(ce|tly)': '…Timeout, …Timing or …WithRetry',
+  '\\w+Surely': '…WithRetry',
+  'doOnce': 'runIdempotent',
+  '(make)?Hands': 'FlowActions',
+  '(no)?[wW]itness\\w*': 'observer',
+  '\\w*[hH]oard\\w*': 'daily purchase limit',
+  '(make)?[kK]eptBy\\w*|makeKept\\w*': '…Repository',
+  '\\w*[lL]ifeline\\w*': 'parentWatch',
+  '(make)?[wW]orkbench': 'workerPool',
+  '(make)?[sS]oundBook': 'soundCache',
+  'tellTabs': 'notifyTabs',
+  'late(Parts|Api|Endpoints|Middleware)': 'lazy…',
+  'useAsked': 'useServerFilters',
+  'useShown': 'useVisibleRows',
+  'useSettled': 'useDebounced',
+  '\\w+Look': '…Styles',
+  '(make)?ServiceService': 'HealthService',
+  'guardAgainstFloods': 'addRateLimits',
+  '(real)?Chance': 'randomSource',
+  'endIfHeld': 'exitIfLocked',
+  '\\w*[fF]olderHold': 'dataDirLock',
+  'takeStage': 'playExclusively',
+  'letFileGo': 'releaseFile',
+  'moduleSent': 'moduleMovedToBranch',
+}).map(([pattern, name]) => ({
+  selector: `:matches(Identifier, JSXIdentifier)[name=/^(${pattern})$/]`,
+  message: `Retired name: use ${name}.`,
+}))
+
 const punctuation = [...'·•—–-…/|:,.()%$#*+×→←']
 
 const everywhere = {
   'max-lines': ['error', { max: 250 }],
-  'no-restricted-syntax': ['error', ...rawMarkup],
+  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames],
   'import/no-default-export': 'error',
   'import/no-restricted-paths': restrictedPaths([...zones, ...serverZones, packageZone, ...toolZones]),
   '@eslint-community/eslint-comments/require-description': 'error',
@@ -203,7 +235,7 @@ const everywhere = {
 
 const inConsole = {
   'no-console': 'error',
-  'no-restricted-syntax': ['error', ...rawMarkup, ...literalText],
+  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...literalText],
   'react/no-deprecated': 'error',
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),
@@ -250,7 +282,7 @@ module.exports = {
       files: [...tests, ...testing],
       rules: {
         'react/jsx-no-literals': 'off',
-        'no-restricted-syntax': ['error', ...rawMarkup],
+        'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames],
       },
     },
     { files: [`{server,packages}/**/*.${scripts}`], rules: { 'no-console': 'error' } },

@@ -19,6 +19,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
+    // The process has ended.
   }
 }
 

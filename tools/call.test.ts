@@ -34,7 +34,7 @@ describe('the command that calls a number', () => {
   it('reports errors as sentences', async () => {
     await assert.rejects(run(''), /^CommandFailure: --to is missing/)
     await assert.rejects(run('--too 1'), /'--too'.*\n\nnpm run call/)
-    await assert.rejects(run('--to 1 --press 2,a'), /--press takes keys/)
+    await assert.rejects(run('--to 1 --press 2,a'), /--press accepts up to 64 keys/)
     await assert.rejects(run('--to x'), /^CommandFailure: --to: This is not a phone number\.$/)
     await assert.rejects(run('--to 1', { url: server.url, key: 'x'.repeat(40) }), /rejected this support key/)
     await assert.rejects(run('--to 1', { url: 'http://127.0.0.1:1', key: SUPPORT_KEY }), /No answer from/)

@@ -36,12 +36,12 @@ export interface Visitor {
   problems: (screen: Screen) => Promise<string[]>
 }
 
-const keepToken = (token: string): string => `if (window === top) {
+const tokenScript = (token: string): string => `if (window === top) {
   localStorage.setItem('auth_token', ${JSON.stringify(token)})
 }`
 
 const signedInAs = async (visit: Visit, token: string | null): Promise<void> => {
-  if (token !== null) await visit.context.addInitScript({ content: keepToken(token) })
+  if (token !== null) await visit.context.addInitScript({ content: tokenScript(token) })
 }
 
 const PRESS_MS = { mustBeThere: 30_000, mayBeThere: 400 } as const

@@ -80,7 +80,7 @@ try {
   await cluster.stop()
   await rm(testFolder, { recursive: true, force: true, maxRetries: 10 })
 }
-console.log(`${count.caught} of ${count.tried} controls are caught.`)
+console.log(`${count.caught} of ${count.tried} mutations were detected.`)
 figure('controls switched off', count.tried)
 figure('of them caught', count.caught)
 process.exitCode = count.caught === chosen.length ? 0 : 1

@@ -46,7 +46,7 @@ export const isDone = ({ operation }: Act, reply: Reply | null): boolean =>
 const MOST_TRIES = 20
 
 /** Retries with the same key until the service reports the outcome, as clients do. Returns the number of attempts. */
-export const insist = async (act: Act, first: Reply | null): Promise<number> => {
+export const retryUntilKnown = async (act: Act, first: Reply | null): Promise<number> => {
   let [reply, tries] = [first, 1]
   for (; !isDone(act, reply); tries += 1) {
     const isUnknown = reply === null || reply.status >= 500 || reply.status === 409 || reply.body === undefined || reply.body === null

@@ -6,7 +6,7 @@ import { faultShapes } from '../../server/testing/faultShapes'
 import { mutations } from '../../server/testing/operations/operations'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure, share } from 'tools/figures'
-import { checkEffect, effectSince, insist, makeReferences, prepareAct } from './acts'
+import { checkEffect, effectSince, retryUntilKnown, makeReferences, prepareAct } from './acts'
 
 const MIXED = share('MIXED_OPERATIONS', { test: 20, proof: 2_000, long: 50_000 })
 const SEED = Number(process.env['MIXED_SEED'] ?? 7)
@@ -33,7 +33,7 @@ describe('every mutation under every kind of fault', { timeout: LONGEST_MS }, ()
       for (const [name, shape] of shapes) {
         const act = await prepareAct(stage, log, operation)
         const first = await shape(act.asked.at ?? stage.server, operation.row, act.once)
-        await insist(act, first)
+        await retryUntilKnown(act, first)
         checkEffect(act, await effectSince(act, log), reference, name)
         figure('cells', 1)
       }
@@ -50,7 +50,7 @@ describe('every mutation under every kind of fault', { timeout: LONGEST_MS }, ()
       const [reference, isFaulty] = [await referenceOf(operation), random() < FAULTY]
       const act = await prepareAct(stage, log, operation)
       const first = isFaulty ? await shape(act.asked.at ?? stage.server, operation.row, act.once) : await act.once()
-      tries += await insist(act, first)
+      tries += await retryUntilKnown(act, first)
       checkEffect(act, await effectSince(act, log), reference, `${operation.name}, ${isFaulty ? name : 'no trouble'}`)
       faulty += isFaulty ? 1 : 0
       figure('mixed acts', 1)

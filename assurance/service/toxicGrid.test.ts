@@ -5,7 +5,7 @@ import { allOperations, type NamedOperation } from '../../server/testing/operati
 import { requestOf } from '../../server/testing/operations/send'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure } from 'tools/figures'
-import { checkEffect, effectOfNow, effectSince, insist, makeReferences, prepareAct } from './acts'
+import { checkEffect, effectOfNow, effectSince, retryUntilKnown, makeReferences, prepareAct } from './acts'
 import { toxics, type Heard, type ToxicName } from './toxics'
 
 interface Expected {
@@ -69,7 +69,7 @@ describe('every operation over every kind of bad network', { timeout: 3_600_000 
         checkHeard(operation, expected, heard, where)
         if (!expected.isDone) assert.deepEqual(await effectOfNow(act, log), [], where)
         const isKnown = expected.hears === 'success'
-        if (!isKnown) await insist(act, await act.once())
+        if (!isKnown) await retryUntilKnown(act, await act.once())
         checkEffect(act, await effectSince(act, log), reference, where)
         figure('cells', 1)
       }

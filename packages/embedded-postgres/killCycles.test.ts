@@ -56,9 +56,9 @@ async function readAndStop(dataDir: string): Promise<Set<number>> {
   return new Set(found)
 }
 
-function lifelineOf(database: number): number {
+function parentWatchOf(database: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
-  const found = pids.find((pid) => commandOf(pid).slice(-2).join(' ') === `lifeline ${database}`)
+  const found = pids.find((pid) => commandOf(pid).slice(-2).join(' ') === `parent-watch ${database}`)
   assert.ok(found !== undefined)
   return found
 }
@@ -137,7 +137,7 @@ describe('kill -9', () => {
     const found = numbersIn(await child.line())
     const numbers = await acknowledged(child, ACKNOWLEDGED)
     const database = postmasterOf(dataDir)
-    process.kill(lifelineOf(database), 'SIGKILL')
+    process.kill(parentWatchOf(database), 'SIGKILL')
     child.signal('SIGKILL')
     await child.ended
     assert.notEqual(startOf(database), null)

@@ -99,9 +99,9 @@ describe('two services on one data folder, each with namespaces of its own', inN
         const numbers = await acknowledged(first)
         const [shell = 0] = childrenOf(first.pid)
         const [service = 0] = childrenOf(shell)
-        const lifeline = childrenOf(service).find((pid) => commandOf(pid).includes('lifeline')) ?? 0
-        assert.ok(service > 0 && lifeline > 0)
-        process.kill(lifeline, 'SIGKILL')
+        const parentWatch = childrenOf(service).find((pid) => commandOf(pid).includes('parent-watch')) ?? 0
+        assert.ok(service > 0 && parentWatch > 0)
+        process.kill(parentWatch, 'SIGKILL')
         process.kill(service, 'SIGKILL')
         await assertRefused(asFirst(kinds))
         await assertRefused([])

@@ -13,7 +13,7 @@ kill -QUIT "$1"`
  */
 export function startParentWatch(pid: number | undefined): () => void {
   if (pid === undefined) return () => undefined
-  const child = spawn('/bin/sh', ['-c', script, 'lifeline', String(pid)], {
+  const child = spawn('/bin/sh', ['-c', script, 'parent-watch', String(pid)], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

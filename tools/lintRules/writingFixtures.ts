@@ -45,6 +45,17 @@ export const writingFixtures: LintFixture[] = [
     code: "document.write('<b>b</b>')\n",
     rule: syntax,
   },
+  ...['src/lib/retired.ts', 'src/lib/retired.test.ts', 'server/core/retired.ts', 'tools/retired.ts'].map((file) => ({
+    expectation: `a retired name in ${file} is reported`,
+    file,
+    code: 'export const doOnce = 1\n',
+    rule: syntax,
+  })),
+  {
+    expectation: 'a name that only contains a retired one is allowed',
+    file: 'src/lib/redoOnce.ts',
+    code: 'export const redoOnce = 1\n',
+  },
   ...['utils', 'helpers', 'common', 'types', 'constants', 'shared'].map((folder) => ({
     expectation: `a folder named ${folder} is reported`,
     file: `src/lib/${folder}/thing.ts`,
