@@ -49,7 +49,7 @@ describe('the command of the support team', () => {
 
   it('reports errors as sentences', async () => {
     await assert.rejects(run('list', undefined, 'x'.repeat(40)), /rejected this support key/)
-    await assert.rejects(run('show 1'), /There is no request 1/)
+    await assert.rejects(run('show 1'), /Request 1 doesn't exist/)
     await assert.rejects(run('list', undefined, SUPPORT_KEY, 'http://127.0.0.1:1'), /No answer from/)
     for (const words of ['', 'lits', 'show', 'reply 1']) await assert.rejects(run(words), /npm run support -- list/)
   })
