@@ -2,12 +2,12 @@ const { existsSync, readdirSync } = require('node:fs')
 const path = require('node:path')
 
 /**
- * The laws that this house made itself. What every house of the trade asks, what needs types, and the law against cycles
- * are in .oxlintrc.json: `npm run test:lint` asks both.
+ * The project's own rules. General rules, rules that need types, and the rule against import cycles are in
+ * .oxlintrc.json; `npm run test:lint` runs both linters.
  */
 
-/** The rooms of the console from left to right: a room imports only rooms to its left, and `contract`. */
-const rooms = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app']
+/** The console's layers in order: a layer imports only earlier layers and `contract`. */
+const consoleLayers = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app']
 
 const scripts = '{ts,tsx}'
 const tests = [`**/*.test.${scripts}`]
@@ -22,88 +22,87 @@ const foldersIn = (folder) => {
 
 const zone = (target, from, message, except = []) => ({ target, from, except, message })
 
-const roomZones = rooms.flatMap((room, index) =>
-  rooms
+const consoleLayerZones = consoleLayers.flatMap((layer, index) =>
+  consoleLayers
     .slice(index + 1)
-    .map((right) => zone(`./src/${room}`, `./src/${right}`, `${room} stands left of ${right}: it may not know it.`)),
+    .map((later) => zone(`./src/${layer}`, `./src/${later}`, `\`${layer}\` may not import from \`${later}\`: it is an earlier layer.`)),
 )
 
-const uiZones = ['slices', 'api', 'store', 'phone'].map((room) =>
-  zone('./src/ui', `./src/${room}`, `ui shows what it is given: it knows no ${room}.`),
+const uiZones = ['slices', 'api', 'store', 'phone'].map((layer) =>
+  zone('./src/ui', `./src/${layer}`, `\`ui\` may not import from \`${layer}\`: pass the data in as props.`),
 )
 
 const featureZones = foldersIn('src/features').map((feature) =>
   zone(
     `./src/features/${feature}`,
     './src/features',
-    'Features do not know each other: what they share goes down into a room to the left.',
+    'A feature may not import from another feature: move shared code to an earlier layer.',
     [`./${feature}`],
   ),
 )
 
-const doorZones = [...rooms, 'testing', 'main.tsx']
-  .filter((room) => room !== 'api')
-  .map((room) => zone(`./src/${room}`, './src/api', 'Outside api only its door is open: @/api.', ['./index.ts']))
+const apiZones = [...consoleLayers, 'testing', 'main.tsx']
+  .filter((layer) => layer !== 'api')
+  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts']))
 
-/** The service's layers in their order: a module imports only folders before its own. The last one stands for what puts them together. */
-const layers = [['core'], ['store'], ['providers'], ['switchboard'], ['resources'], ['composition', 'settings', 'commands', 'voice', 'main.ts', 'app.ts']]
+/** The service's layers in order: a module imports only earlier layers. The last group wires the others together. */
+const serverLayers = [['core'], ['store'], ['providers'], ['switchboard'], ['resources'], ['composition', 'settings', 'commands', 'voice', 'main.ts', 'app.ts']]
 
-/** Tests may bring along what stands behind their layer, but for resources. */
+/** Tests may import later layers, except `resources`. */
 const serverTestZones = ['core', 'store', 'switchboard'].map((layer) =>
-  zone(`./server/${layer}`, './server/resources', `The server's ${layer} knows no resource.`),
+  zone(`./server/${layer}`, './server/resources', `\`server/${layer}\` may not import from \`server/resources\`, not even in tests.`),
 )
-const serverZones = layers.flatMap(([layer], index) =>
-  layers
+const serverZones = serverLayers.flatMap(([layer], index) =>
+  serverLayers
     .slice(index + 1)
     .flat()
-    .map((later) => zone(`./server/${layer}`, `./server/${later}`, `${layer} comes before ${later}: it may not know it.`)),
+    .map((later) => zone(`./server/${layer}`, `./server/${later}`, `\`server/${layer}\` may not import from \`server/${later}\`: it is an earlier layer.`)),
 )
 
-const sideZones = [
-  zone('./server', './src', 'The server does not know the console.'),
-  zone('./contract', './', 'contract imports nobody.', ['./contract', './node_modules']),
-  zone('./callflow', './', 'callflow knows the wire alone: it runs on the service and in the browser.', ['./callflow', './contract', './node_modules']),
-  zone('./e2e', './src', 'Journeys meet the console from outside, as people do.'),
-  zone('./assurance', './src', 'The assurance suite meets the console from outside: it knows its paths alone.', ['./lib/paths.ts']),
+const topLevelZones = [
+  zone('./server', './src', '`server` may not import from `src`.'),
+  zone('./contract', './', '`contract` may not import from other folders.', ['./contract', './node_modules']),
+  zone('./callflow', './', '`callflow` may import only from `contract`: it runs on the service and in the browser.', ['./callflow', './contract', './node_modules']),
+  zone('./e2e', './src', '`e2e` may not import from `src`: end-to-end tests use the console through the browser.'),
+  zone('./assurance', './src', '`assurance` may import only `src/lib/paths.ts` from `src`: it uses the console through the browser.', ['./lib/paths.ts']),
 ]
 
-/** A package knows nothing of what uses it, and is met by its public interface: what its `exports` name. */
-const packageZone = zone('./packages', './', 'A package imports no other folder: what it needs is passed in.', ['./packages', './node_modules'])
+/** A package imports no product code, and other code imports only what its `exports` name. */
+const packageZone = zone('./packages', './', 'A package may not import from other folders: pass in what it needs.', ['./packages', './node_modules'])
 const packageTestZones = ['server', 'src', 'contract', 'callflow'].map((side) =>
-  zone('./packages', `./${side}`, 'A package is tested without the product around it.'),
+  zone('./packages', `./${side}`, `Tests of a package may not import from \`${side}\`.`),
 )
 const packageZones = foldersIn('packages').flatMap((name) =>
   ['server', 'src', 'callflow', 'e2e', 'bench', 'assurance', 'tools'].map((side) =>
-    zone(`./${side}`, `./packages/${name}`, `Import '@console/${name}', or what else its exports name.`, ['./index.ts', './browser/index.ts', './sounds/index.ts', './testing/index.ts']),
+    zone(`./${side}`, `./packages/${name}`, `Import '@console/${name}' or another of its exports.`, ['./index.ts', './browser/index.ts', './sounds/index.ts', './testing/index.ts']),
   ),
 )
 
-const wireZone = zone('./src', './server', 'The console meets the server on the wire only.')
-const testingZone = zone('./src', './src/testing', 'What helps tests stays in tests.')
+const wireZone = zone('./src', './server', '`src` may not import from `server`.')
+const testingZone = zone('./src', './src/testing', 'Only tests may import from `src/testing`.')
 
-/** A page of its own, in which cards are typed: it shares with the console what both say, and no number gets further. */
+/** The card form runs in a page of its own, so that card numbers never reach the console's code. */
 const frameZones = [
-  ...rooms
-    .filter((room) => room !== 'lib' && room !== 'i18n')
-    .map((room) => zone('./src/cardFrame', `./src/${room}`, 'The card frame knows lib and i18n alone.')),
-  ...[...rooms, 'main.tsx'].map((room) =>
-    zone(`./src/${room}`, './src/cardFrame', 'The console meets its card frame by messages only: lib/cardMessages.'),
+  ...consoleLayers
+    .filter((layer) => layer !== 'lib' && layer !== 'i18n')
+    .map((layer) => zone('./src/cardFrame', `./src/${layer}`, `\`cardFrame\` may not import from \`${layer}\`: only from \`lib\` and \`i18n\`.`)),
+  ...[...consoleLayers, 'main.tsx'].map((layer) =>
+    zone(`./src/${layer}`, './src/cardFrame', `\`${layer}\` may not import from \`cardFrame\`: exchange messages through lib/cardMessages.`),
   ),
 ]
 
-/** A test may report a figure, and ask how often to try, by tools/figures. */
 const assuranceZones = ['src', 'server', 'packages', 'e2e', 'bench', 'tools'].map((side) =>
-  zone(`./${side}`, './assurance', 'Only the assurance suite knows its goals.'),
+  zone(`./${side}`, './assurance', `\`${side}\` may not import from \`assurance\`: tests report figures through tools/figures.`),
 )
-const toolZones = ['src', 'server'].map((side) => zone(`./${side}`, './tools', 'Only tests know the tools.'))
+const toolZones = ['src', 'server'].map((side) => zone(`./${side}`, './tools', `\`${side}\` may not import from \`tools\`, except in tests.`))
 
 const zones = [
   ...frameZones,
-  ...roomZones,
+  ...consoleLayerZones,
   ...uiZones,
   ...featureZones,
-  ...doorZones,
-  ...sideZones,
+  ...apiZones,
+  ...topLevelZones,
   ...packageZones,
   ...assuranceZones,
 ]
@@ -113,13 +112,13 @@ const restrictedPaths = (list) => ['error', { basePath: __dirname, zones: list }
 const muiRoots = {
   paths: ['@mui/material', '@mui/icons-material'].map((name) => ({
     name,
-    message: `Import the one thing by its path, as in '${name}/…': the root brings everything.`,
+    message: `Import a single module, such as '${name}/…': the root loads the whole package.`,
   })),
 }
 
 const textField = {
   paths: [
-    { name: '@mui/material/TextField', message: 'It brings Select, Menu, Popover and Modal: use the fields in forms.' },
+    { name: '@mui/material/TextField', message: 'Use the fields in `forms`: TextField loads Select, Menu, Popover and Modal.' },
   ],
 }
 
@@ -128,7 +127,7 @@ const untypedHooks = {
     {
       name: 'react-redux',
       importNames: ['useDispatch', 'useSelector', 'useStore'],
-      message: 'Use the typed hooks of @/store.',
+      message: 'Use the typed hooks from @/store.',
     },
   ],
 }
@@ -138,17 +137,17 @@ const schemas = {
     {
       regex: '^typebox',
       allowTypeImports: true,
-      message: 'The browser gets no schema library: import types only.',
+      message: 'Import types only: the schema library must not reach the browser.',
     },
   ],
 }
 
-const strangers = {
-  patterns: [{ regex: '^(?!\\.|typebox$|contract/)', message: 'contract imports nobody but typebox.' }],
+const contractPackages = {
+  patterns: [{ regex: '^(?!\\.|typebox$|contract/)', message: '`contract` may import only from `typebox`.' }],
 }
 
-const callFlowStrangers = {
-  patterns: [{ regex: '^(?!\\.|callflow/|contract/)', message: 'callflow imports nobody but contract.' }],
+const callFlowPackages = {
+  patterns: [{ regex: '^(?!\\.|callflow/|contract/)', message: '`callflow` may import only from `contract`.' }],
 }
 
 const otherResources = {
@@ -156,46 +155,78 @@ const otherResources = {
     {
       regex: '^\\.\\./(?!\\.\\./)[^/]+/',
       allowTypeImports: true,
-      message: "Another resource's service comes as an argument from makeRoutes.ts or its kin: import its type only.",
+      message: "Import only types from another resource: composition passes its service in.",
     },
   ],
 }
 
-const restrictedImports = (...laws) => [
+const restrictedImports = (...rules) => [
   'error',
-  { paths: laws.flatMap(({ paths = [] }) => paths), patterns: laws.flatMap(({ patterns = [] }) => patterns) },
+  { paths: rules.flatMap(({ paths = [] }) => paths), patterns: rules.flatMap(({ patterns = [] }) => patterns) },
 ]
 
 const rawMarkup = [
   {
     selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML|srcdoc)$/]',
-    message: 'No raw markup: render it.',
+    message: 'Do not write raw HTML: render elements.',
   },
-  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'No raw markup: render it.' },
+  { selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']", message: 'Do not write raw HTML: render elements.' },
   {
     selector: "CallExpression[callee.object.name='document'][callee.property.name=/^write(ln)?$/]",
-    message: 'No raw markup: render it.',
+    message: 'Do not write raw HTML: render elements.',
   },
 ]
 
-const spokenProps = 'alt|title|label|placeholder|helperText|aria-(label|description|valuetext|roledescription)'
+const textProps = 'alt|title|label|placeholder|helperText|aria-(label|description|valuetext|roledescription)'
 
-const spokenText = [
+const literalText = [
   {
-    selector: `JSXAttribute[name.name=/^(${spokenProps})$/] > Literal[value=/[A-Za-z]/]`,
-    message: 'Every text goes through t.',
+    selector: `JSXAttribute[name.name=/^(${textProps})$/] > Literal[value=/[A-Za-z]/]`,
+    message: 'Translate texts with t.',
   },
 ]
 
-const nounlessFolder = [
-  { selector: 'Program', message: 'This folder has no noun: a thing without a noun has no home yet.' },
+const catchAllFolder = [
+  { selector: 'Program', message: 'Name the folder after its subject: catch-all folders collect unrelated code.' },
 ]
+
+/** Retired names, as patterns of whole identifiers, and the names to use instead. */
+const retiredNames = Object.entries({
+  'insist((On|None)[A-Z]\\w*)?': 'enforce…',
+  '\\w*[pP]atien(ce|tly)': '…Timeout, …Timing or …WithRetry',
+  '\\w+Surely': '…WithRetry',
+  'doOnce': 'runIdempotent',
+  '(make)?Hands': 'FlowActions',
+  '(no)?[wW]itness\\w*': 'observer',
+  '\\w*[hH]oard\\w*': 'daily purchase limit',
+  '(make)?[kK]eptBy\\w*|makeKept\\w*': '…Repository',
+  '\\w*[lL]ifeline\\w*': 'parentWatch',
+  '(make)?[wW]orkbench': 'workerPool',
+  '(make)?[sS]oundBook': 'soundCache',
+  'tellTabs': 'notifyTabs',
+  'late(Parts|Api|Endpoints|Middleware)': 'lazy…',
+  'useAsked': 'useServerFilters',
+  'useShown': 'useVisibleRows',
+  'useSettled': 'useDebounced',
+  '\\w+Look': '…Styles',
+  '(make)?ServiceService': 'HealthService',
+  'guardAgainstFloods': 'addRateLimits',
+  '(real)?Chance': 'randomSource',
+  'endIfHeld': 'exitIfLocked',
+  '\\w*[fF]olderHold': 'dataDirLock',
+  'takeStage': 'playExclusively',
+  'letFileGo': 'releaseFile',
+  'moduleSent': 'moduleMovedToBranch',
+}).map(([pattern, name]) => ({
+  selector: `:matches(Identifier, JSXIdentifier)[name=/^(${pattern})$/]`,
+  message: `Retired name: use ${name}.`,
+}))
 
 const punctuation = [...'·•—–-…/|:,.()%$#*+×→←']
 
 const everywhere = {
   'max-lines': ['error', { max: 250 }],
-  'no-restricted-syntax': ['error', ...rawMarkup],
+  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames],
   'import/no-default-export': 'error',
   'import/no-restricted-paths': restrictedPaths([...zones, ...serverZones, packageZone, ...toolZones]),
   '@eslint-community/eslint-comments/require-description': 'error',
@@ -204,7 +235,7 @@ const everywhere = {
 
 const inConsole = {
   'no-console': 'error',
-  'no-restricted-syntax': ['error', ...rawMarkup, ...spokenText],
+  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...literalText],
   'react/no-deprecated': 'error',
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),
@@ -219,7 +250,7 @@ module.exports = {
     {
       files: [`**/*.${scripts}`],
       parser: '@typescript-eslint/parser',
-      // No rule here asks what the platform defines.
+      // No rule here needs the platform's types.
       parserOptions: { sourceType: 'module', ecmaFeatures: { jsx: true }, lib: [] },
       plugins: ['@typescript-eslint', 'import', '@eslint-community/eslint-comments'],
       extends: ['plugin:import/typescript', 'plugin:@eslint-community/eslint-comments/recommended'],
@@ -247,11 +278,11 @@ module.exports = {
       rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...serverTestZones, ...packageTestZones]) },
     },
     {
-      // A test shows itself whatever it needs; its texts are nobody's to translate.
+      // Texts in tests need no translation.
       files: [...tests, ...testing],
       rules: {
         'react/jsx-no-literals': 'off',
-        'no-restricted-syntax': ['error', ...rawMarkup],
+        'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames],
       },
     },
     { files: [`{server,packages}/**/*.${scripts}`], rules: { 'no-console': 'error' } },
@@ -262,16 +293,16 @@ module.exports = {
     {
       files: [`contract/**/*.${scripts}`],
       excludedFiles: tests,
-      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(strangers) },
+      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(contractPackages) },
     },
     {
       files: [`callflow/**/*.${scripts}`],
       excludedFiles: [...tests, `callflow/testing/**/*.${scripts}`],
-      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(callFlowStrangers) },
+      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(callFlowPackages) },
     },
     {
       files: [`**/{utils,helpers,common,types,constants,shared}/**/*.${scripts}`],
-      rules: { 'no-restricted-syntax': ['error', ...nounlessFolder] },
+      rules: { 'no-restricted-syntax': ['error', ...catchAllFolder] },
     },
     { files: ['*.config.ts', 'tools/contractLoader.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['*.cjs'], env: { es2022: true, node: true }, extends: ['eslint:recommended'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },

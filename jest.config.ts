@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Config } from 'jest'
 import { contractModule } from './tools/contractModule'
 
-/** The contract as webpack gives it to the console. */
 const contractFolder = path.resolve('.cache/contract')
 mkdirSync(contractFolder, { recursive: true })
 for (const name of readdirSync('contract').filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
@@ -12,7 +11,7 @@ for (const name of readdirSync('contract').filter((each) => each.endsWith('.ts')
 }
 
 const transform: Config['transform'] = {
-  // Types are checked by tsc; here they are only stripped, which is three times faster.
+  // tsc checks the types; stripping them only is three times faster.
   '\\.tsx?$': [
     'ts-jest',
     {
@@ -45,12 +44,12 @@ const everywhere = {
   restoreMocks: true,
 }
 
-/** The first line keeps jest from asking for ts-node, whose presence would break webpack's own config loading. */
+/** The docblock at the top keeps jest from loading ts-node, which would break webpack's configuration. */
 const config: Config = {
   globalSetup: '<rootDir>/src/testing/globalSetup.ts',
   globalTeardown: '<rootDir>/src/testing/globalTeardown.ts',
   maxWorkers: 2,
-  // Screens play against the real service; on a busy machine one visit may take its time.
+  // Page tests use the real service, which is slow on a busy machine.
   testTimeout: 120_000,
   projects: [
     {
@@ -61,7 +60,7 @@ const config: Config = {
       setupFilesAfterEnv: ['<rootDir>/src/testing/complaints.ts', '<rootDir>/src/testing/page.ts'],
     },
     {
-      // A page and its libraries cost each file a second: a test that needs one of them says so in its name.
+      // jsdom and the page's libraries cost each file a second, so tests that need them are named *.page.test.ts.
       ...everywhere,
       displayName: 'rules',
       testMatch: ['**/*.test.ts'],

@@ -19,15 +19,13 @@ const contractFolder = path.join(root, 'contract')
 
 export interface ConsoleBuild {
   mode: 'production' | 'development'
-  /** The folder that holds `dist/` and, beside it, `dist-maps/`. */
   into?: string
-  /** Where the development server finds /v1. */
   serviceUrl?: string
 }
 
 type ConsoleConfiguration = Configuration & { devServer?: DevServerConfiguration }
 
-/** Source maps and the manifest stand beside `dist/`, never in it: what is in `dist/` is served to the public. */
+/** Source maps and the manifest are written beside `dist/`, because everything in `dist/` is public. */
 const mapsFolder = '../dist-maps'
 
 const swcLoader = (isDevelopment: boolean) => ({
@@ -44,7 +42,7 @@ const swcLoader = (isDevelopment: boolean) => ({
 
 const textAsset = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
-/** A page has no compressed copy on purpose: the host fills in its settings block, and a copy would be stale. */
+/** Pages are not precompressed: the host fills in their settings block, so a compressed copy would be stale. */
 const compressed = () => [
   new CompressionPlugin({
     test: textAsset,
@@ -64,51 +62,49 @@ const compressed = () => [
   }),
 ]
 
-/** The package's exports name only its development files, whichever mode asks: those carry warnings for developers. */
+/** The package exports only its development files, which contain warnings for developers. */
 const productionAliases = {
   'react-router$': path.join(root, 'node_modules/react-router/dist/production/index.mjs'),
   'react-router/dom$': path.join(root, 'node_modules/react-router/dist/production/dom-export.mjs'),
 }
 
 const productionPlugins = () => [
-  // Else webpack writes what `import.meta` is here into the file: the path of the folder in which it was built.
+  // Otherwise webpack writes the absolute path of the build folder into the output for `import.meta`.
   new webpack.DefinePlugin({ 'import.meta.hot': 'undefined' }),
   new webpack.SourceMapDevToolPlugin({ filename: `${mapsFolder}/[file].map`, append: false }),
   ...compressed(),
   new BundleManifestPlugin(`${mapsFolder}/stats.json`),
 ]
 
-/** What is saved is put in place without a reload, so that what stands in a form stays; webpack-dev-server shows errors. */
+/** Updates modules without a reload, so that forms keep their content; webpack-dev-server shows errors. */
 const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /\.worklet\.ts/] })]
 
-/** A page and the one entry that it loads. */
 const page = (name: 'index' | 'card', entry: keyof typeof entries, isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
     filename: `${name}.html`,
     chunks: [entry],
-    // As text: html-webpack-plugin's own template loader makes code that an ES module output refuses.
+    // Passed as text, because html-webpack-plugin's template loader generates code that is invalid in ES modules.
     templateContent: () => {
       const html = readFileSync(path.join(root, `public/${name}.html`), 'utf8')
       return isDevelopment ? html.replace('nonce=""', `nonce="${styleNonce}"`) : html
     },
     scriptLoading: isDevelopment ? 'defer' : 'module',
-    // The settings block and the place for the nonce must stay letter for letter as they stand in the template.
+    // Minification must not change the settings block and the nonce placeholder.
     minify: isDevelopment ? false : { collapseWhitespace: true, removeComments: true },
   })
 
-/** The console, and the page in which cards are typed: a frame with a policy of its own that needs no library of the console. */
 const entries = { main: './src/main.tsx', card: './src/cardFrame/main.ts' } as const
 
 const isOfConsole = ({ name }: Chunk): boolean => name !== 'card'
 
-/** The entry is two files, its libraries and our own code; what a route needs comes in a few parallel ones. */
+/** The entry consists of two files, libraries and our own code; a route loads a few more in parallel. */
 const splitChunks = {
   chunks: isOfConsole,
   minSize: 20_000,
   maxInitialRequests: 3,
   maxAsyncRequests: 4,
   cacheGroups: {
-    // Alone, so that what changes around it does not make everybody load it again.
+    // Separate, so that other changes do not invalidate its cached copy.
     chart: { test: /[\\/]node_modules[\\/]highcharts/, name: 'highcharts', priority: 20 },
     entryLibraries: { test: /[\\/]node_modules[\\/]/, chunks: (chunk: Chunk) => chunk.isOnlyInitial() && isOfConsole(chunk), name: 'libraries', priority: 10 },
   },
@@ -116,7 +112,7 @@ const splitChunks = {
 
 /**
  * The console's build. Chunks are native modules, because a page under `require-trusted-types-for 'script'` may load
- * those without a Trusted Types policy of our own: any host's Content-Security-Policy will do.
+ * those without a Trusted Types policy of its own, so any host's Content-Security-Policy works.
  */
 export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
   const { mode, into = root, serviceUrl = devServiceUrl() } = wanted
@@ -146,7 +142,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
         { test: /\.tsx?$/, exclude: [/node_modules/, contractFolder], resourceQuery: { not: [/url/] }, use: swcLoader(isDevelopment) },
         { test: /\.ts$/, include: contractFolder, use: path.join(root, 'tools/contractLoader.ts') },
         {
-          // A file of its own, which no other page script comes into: a worklet has no document, and knows no hot reload.
+          // A separate file without hot reload, because a worklet has no document.
           test: /\.worklet\.ts$/,
           resourceQuery: /url/,
           type: 'asset/resource',
@@ -165,7 +161,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          // One pass leaves 200 bytes more before the sign-in form, compressed.
+          // A single pass adds 200 compressed bytes before the login form.
           terserOptions: { compress: { passes: 3 }, mangle: true, module: true },
         }),
       ],
@@ -194,6 +190,5 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
   }
 }
 
-/** What `webpack` and `webpack serve` read. */
 export default (_env: unknown, { mode }: { mode?: string }): ConsoleConfiguration =>
   webpackConfig({ mode: mode === 'production' ? 'production' : 'development' })

@@ -16,7 +16,7 @@ describe('the assurance suite', () => {
     assert.deepEqual([ids.slice(0, wanted.length), repeated(ids)], [wanted, []])
   })
 
-  it('runs files that are there, each under its own runner, or says why nothing can be run', () => {
+  it('runs existing files with the right runner, or gives a reason', () => {
     for (const { id, runs, notApplicable } of goals) {
       const files = runs.flatMap((run) => run.files)
       assert.equal(files.length > 0, notApplicable === undefined, `${id} has files, or a reason`)
@@ -25,12 +25,12 @@ describe('the assurance suite', () => {
     }
   })
 
-  it(`has at least ${FEWEST_CONTROLS} controls to switch off, each by a name of its own`, () => {
+  it(`has at least ${FEWEST_CONTROLS} mutation tests with unique names`, () => {
     assert.ok(controls.length >= FEWEST_CONTROLS)
     assert.deepEqual(repeated(controls.map(({ name }) => name)), [])
   })
 
-  it('finds the text of every control exactly once, and the files of its tests', () => {
+  it('finds the text of every mutation test exactly once, and the files of its tests', () => {
     const lost = controls.filter((control) => timesIn(readFileSync(control.file, 'utf8'), control) !== 1)
     assert.deepEqual(lost.map(({ name, file }) => `${name}: ${file}`), [])
     for (const { name, tests, find, replace } of controls) {

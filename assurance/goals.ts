@@ -6,7 +6,7 @@ import { serviceGoals } from './goals/service'
 
 const placeOf = ({ id }: Goal): number => Number(id.slice(1))
 
-/** What the product promises under faults and attacks, and what proves each promise. */
+/** What the product promises under faults and attacks, and the tests that prove each promise. */
 export const goals: readonly Goal[] = [
   ...serviceGoals,
   ...browserGoals,

@@ -19,28 +19,25 @@ process.chdir(root)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** The counts of a night instead of those of a change. */
     long: { type: 'boolean', default: false },
-    /** Keeps what was measured in docs/proof.md. */
     write: { type: 'boolean', default: false },
   },
 })
 
-const strangers = positionals.filter((word) => !goals.some(({ id }) => id === word))
-if (strangers.length > 0) throw new Error(`There is no goal ${strangers.join(', ')}: ${goals.map(({ id }) => id).join(' ')}.`)
+const unknown = positionals.filter((word) => !goals.some(({ id }) => id === word))
+if (unknown.length > 0) throw new Error(`Unknown goal: ${unknown.join(', ')}. Choose from ${goals.map(({ id }) => id).join(' ')}.`)
 
-const wanted = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
-/** Of its own, because other goals may be proved at the same time. */
-const folder = path.join(root, '.cache', 'proof', positionals.length === 0 ? 'all' : wanted.map(({ id }) => id).join('-'))
+const selected = goals.filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+/** Separate, because other goals may run at the same time. */
+const folder = path.join(root, '.cache', 'proof', positionals.length === 0 ? 'all' : selected.map(({ id }) => id).join('-'))
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const testFolder = await makeTestFolder()
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
 
-/** Journeys, and programs that may be some, find a browser and a built console. */
 const prepare = async (): Promise<NodeJS.ProcessEnv> => {
-  const needsBrowser = wanted.some(({ runs }) => runs.some(({ by }) => by === 'journeys' || by === 'program'))
+  const needsBrowser = selected.some(({ runs }) => runs.some(({ by }) => by === 'journeys' || by === 'program'))
   if (!needsBrowser) return {}
   const browser = await ensureBrowser()
   await ensureBuilt()
@@ -52,10 +49,10 @@ const prove = async (): Promise<Proved[]> => {
   const env = { PROOF_SHARE: share, TMPDIR: testFolder, TZ: 'UTC', ...(await prepare()) }
   const proving: Proving = { env, folder, limitMs: (values.long ? 360 : 120) * 60_000, done: new Map() }
   const proved: Proved[] = []
-  for (const goal of wanted) {
+  for (const goal of selected) {
     if (isEnding()) break
     const outcome = await proveGoal(goal, proving)
-    // What was told to end has shown nothing, neither good nor bad.
+    // A run that was interrupted proves nothing.
     if (!isEnding()) proved.push(outcome)
   }
   return proved
@@ -78,7 +75,7 @@ const table = tableOf(proved.map(({ row }) => row))
 console.log(`\n${table}\n`)
 
 const hasFallenShort = isEnding() || proved.some(({ row }) => row.verdict === 'FELL SHORT')
-if (isEnding()) console.log('Told to end: what is not in the table was not tried to its end.')
+if (isEnding()) console.log('Interrupted: goals missing from the table were not finished.')
 if (values.write) {
   const file = path.join(root, 'docs', 'proof.md')
   const before = await readFile(file, 'utf8').catch(() => '')

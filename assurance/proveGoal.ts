@@ -6,7 +6,7 @@ import { goals } from './goals'
 import { lineOf } from './runners'
 import { runNode } from './running'
 import type { Row, Verdict } from './table'
-import { figuresOf, readTold, type FileFigures } from './told'
+import { figuresOf, readFigures, type FileFigures } from './reportedFigures'
 
 interface Failure {
   title: string
@@ -20,10 +20,8 @@ interface FileRun extends FileFigures {
 
 export interface Proving {
   env: NodeJS.ProcessEnv
-  /** Where every run leaves its output. */
   folder: string
   limitMs: number
-  /** Several goals may name one file: it runs once. */
   done: Map<string, FileRun>
 }
 
@@ -45,7 +43,7 @@ const runFile = async (by: Runner, file: string, { env, folder, limitMs, done }:
   const { passed, failed } = await countsOf(counts, hasEndedWell)
   const word = failed === 0 ? 'ok    ' : 'FAILED'
   console.log(`  ${word} ${file}: ${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
-  const run = { file, hasPassed: failed === 0, output, told: await readTold(figures) }
+  const run = { file, hasPassed: failed === 0, output, figures: await readFigures(figures) }
   done.set(key, run)
   return run
 }
@@ -55,7 +53,6 @@ const verdictOf = (goal: Goal, faults: readonly string[]): Verdict => {
   return faults.length === 0 ? 'held' : 'FELL SHORT'
 }
 
-/** Runs a goal's files one after the other, all of them also when one fails. */
 export const proveGoal = async (goal: Goal, proving: Proving): Promise<Proved> => {
   console.log(`${goal.id} ${goal.title}`)
   const started = performance.now()
@@ -63,7 +60,7 @@ export const proveGoal = async (goal: Goal, proving: Proving): Promise<Proved> =
   for (const { by, files } of goal.runs) for (const file of files) runs.push(await runFile(by, file, proving))
   const failed = runs.filter(({ hasPassed }) => !hasPassed)
   const figures = figuresOf(goal, goals, [...proving.done.values()])
-  // Who measured nothing has shown nothing, however well it ended.
+  // A run without figures has proved nothing.
   const unmeasured = goal.notApplicable === undefined && figures.length === 0 ? ['nothing was measured'] : []
   const faults = [...failed.map(({ file }) => `${file} failed`), ...unmeasured]
   const seconds = (performance.now() - started) / 1000

@@ -4,9 +4,7 @@ import { withCluster, withServices } from '../tools/suites'
 import type { Runner } from './goal'
 
 export interface Line {
-  /** What follows `node`. */
   args: string[]
-  /** Where the run says how many tests passed. */
   counts: CountSource
 }
 
@@ -23,7 +21,6 @@ const nodeTest = (file: string, tap: string): string[] => [
   file,
 ]
 
-/** The lines of `npm test` for one file; what a run reports besides its output is put into files that begin with `report`. */
 const lines: Record<Runner, (file: string, report: string) => Line> = {
   service: (file, report) => ({
     args: [...withCluster, ...nodeTest(file, `${report}.tap`)],

@@ -4,14 +4,11 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a run that is told to end has for putting its own things away. */
 const GRACE_MS = 15_000
 
-/** A run that has not ended. */
 interface Group {
-  /** Of the process that we started, and of its process group. */
   pid: number
-  /** A name that all that descends from it has in its environment, also what has left the process group. */
+  /** A variable in the environment of all descendants, even those outside the process group. */
   mark: string
 }
 
@@ -22,7 +19,7 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
   }
 }
 
@@ -44,7 +41,7 @@ const killAll = ({ pid, mark }: Group): void => {
   for (const left of markedBy(mark)) signal(left, 'SIGKILL')
 }
 
-/** Asks first, because tests put away databases and browsers; who does not hear is killed with all its children. */
+/** Asks first, because tests remove databases and browsers, then kills the process with all its children. */
 const end = async (group: Group): Promise<void> => {
   signal(group.pid, 'SIGTERM')
   const latest = performance.now() + GRACE_MS
@@ -55,7 +52,6 @@ const end = async (group: Group): Promise<void> => {
 interface Running {
   env: NodeJS.ProcessEnv
   limitMs: number
-  /** Where it runs; here unless told. */
   cwd?: string
 }
 
@@ -64,7 +60,7 @@ export interface Ended {
   hasEndedWell: boolean
 }
 
-/** Runs `node` in a process group of its own, for `limitMs` at most; nothing of it outlives this call. */
+/** Runs `node` in a process group of its own for at most `limitMs`; no process outlives this call. */
 export const runNode = async (args: readonly string[], { env, limitMs, cwd = process.cwd() }: Running): Promise<Ended> => {
   if (state.isEnding) return { output: 'Not started: the run was told to end.', hasEndedWell: false }
   const mark = `PROOF_RUN_${randomUUID().replaceAll('-', '')}`
@@ -89,12 +85,11 @@ export const runNode = async (args: readonly string[], { env, limitMs, cwd = pro
   clearTimeout(limit)
   running.delete(group)
   killAll(group)
-  const said = Buffer.concat(parts).toString('utf8')
-  const output = isLate ? `${said}\nEnded after ${(limitMs / 60_000).toFixed(0)} minutes.` : said
+  const text = Buffer.concat(parts).toString('utf8')
+  const output = isLate ? `${text}\nEnded after ${(limitMs / 60_000).toFixed(0)} minutes.` : text
   return { output, hasEndedWell: !isLate && child.exitCode === 0 }
 }
 
-/** Nothing is started after it; what runs is told to end. */
 export const endAll = async (): Promise<void> => {
   state.isEnding = true
   await Promise.all([...running].map(end))

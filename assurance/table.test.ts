@@ -10,7 +10,7 @@ const row = (id: GoalId, verdict: Row['verdict'], ...figures: string[]): Row => 
 const resultsIn = (table: string): string[][] =>
   table.split('\n').slice(2).map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim())).map((cells) => [cells[1], cells[4], cells[5], cells[7]].map(String))
 
-test('what was measured now takes the place of what stood, and every other row stays', () => {
+test('a new measurement replaces its row and leaves the others', () => {
   const first = keptTableOf('', goals, [row('G1', 'held', '3 tries'), row('G10', 'FELL SHORT', '1 | 2')], 'Monday')
   assert.deepEqual(resultsIn(first), [
     ['G1', '3 tries', 'held', 'Monday'],
@@ -25,12 +25,12 @@ test('what was measured now takes the place of what stood, and every other row s
   ])
 })
 
-test('what was not measured is shown as the goal is now', () => {
+test('a goal without a measurement is shown as not measured', () => {
   const before = keptTableOf('', goals, [], 'Monday')
   assert.match(keptTableOf(before, [{ ...goal('G2'), bar: 'another' }], [], 'Tuesday'), /^\| G2 \| the G2 \| another \|/m)
 })
 
-test('a goal that is no more loses its row', () => {
+test('a removed goal loses its row', () => {
   const before = keptTableOf('', goals, [row('G2', 'held', '3 tries')], 'Monday')
   assert.deepEqual(resultsIn(keptTableOf(before, [goal('G1')], [], 'Tuesday')), [['G1', '', 'not measured', '']])
 })

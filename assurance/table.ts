@@ -6,7 +6,6 @@ export interface Row {
   goal: Goal
   verdict: Verdict
   figures: readonly string[]
-  /** Files that did not pass, or that nothing was measured. */
   faults: readonly string[]
   seconds: number
 }
@@ -28,18 +27,12 @@ const cellsOf = (row: Row): string[] => {
 const tableWith = (columns: readonly string[], lines: readonly string[]): string =>
   [lineOf(columns), lineOf(columns.map(() => '---')), ...lines].join('\n')
 
-/** The results as one table in Markdown, which a terminal shows well enough. */
 export const tableOf = (rows: readonly Row[]): string => tableWith(heads, rows.map((row) => lineOf(cellsOf(row))))
 
 const unmeasured = ({ id, title, bar }: Goal): string => lineOf([id, title, bar, '', 'not measured', '', ''])
 
-/** A row of the table that is kept, by the id of its goal; one that was not measured says no day at its end. */
 const keptRow = /^\| (G\d+) \|.*\S \|$/gm
 
-/**
- * The table that is kept, of all goals, with what was measured now in the place of what stood in it: who proves one goal
- * loses no other's figures.
- */
 export const keptTableOf = (before: string, goals: readonly Goal[], rows: readonly Row[], when: string): string => {
   const kept = new Map([...before.matchAll(keptRow)].map(([line, id]) => [id, line]))
   for (const row of rows) kept.set(row.goal.id, lineOf([...cellsOf(row), when]))

@@ -4,22 +4,19 @@ import type { Weights } from './weights'
 export interface BudgetLine {
   what: string
   bytes: number
-  /** Undefined where nobody set one. */
   budget: number | undefined
 }
 
-/** Every budget with what it holds today; a budget of something that is gone holds nothing. */
 export const budgetLines = (weights: Weights, budgets: Budgets): BudgetLine[] => {
   const names = new Set([...Object.keys(budgets.imports), ...weights.imports.keys()])
   return [
-    { what: 'Scripts before the sign-in form', bytes: weights.signInScripts, budget: budgets.signInScripts },
+    { what: 'Scripts before the login form', bytes: weights.signInScripts, budget: budgets.signInScripts },
     { what: 'The dashboard with its chart', bytes: weights.dashboard, budget: budgets.dashboard },
     { what: 'The web phone', bytes: weights.webPhone, budget: budgets.webPhone },
     ...[...names].map((what) => ({ what, bytes: weights.imports.get(what) ?? 0, budget: budgets.imports[what] })),
   ]
 }
 
-/** A sentence for each budget that is passed, missing, or of something that is gone. */
 export const budgetFaults = (weights: Weights, budgets: Budgets): string[] =>
   budgetLines(weights, budgets).flatMap(({ what, bytes, budget }) => {
     if (budget === undefined) return [`${what}: ${bytes} bytes, and no budget`]

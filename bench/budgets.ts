@@ -1,26 +1,23 @@
-/** Bytes, gzipped; what each of them counts is told by `Weights`. */
+/** Gzipped bytes; `Weights` describes each figure. */
 export interface Budgets {
   signInScripts: number
   dashboard: number
   webPhone: number
-  /** Under the last part of what `import()` names; a new import needs a line. */
+  /** By the last segment of the imported path; every new `import()` needs a line. */
   imports: Record<string, number>
 }
 
 /**
- * What the console may weigh: more fails the tests. `npm run bench -- budgets` prints what it weighs now. Whoever raises
- * a budget says in the same commit what people get for the bytes.
+ * The console's size budgets; exceeding one fails the tests, and `npm run bench -- budgets` prints the current sizes. A
+ * commit that raises a budget says what users get for the bytes.
  */
 export const budgets: Budgets = {
   signInScripts: 160_000,
   dashboard: 320_000,
   webPhone: 60_000,
   imports: {
-    // Before any signed-in screen.
     Shell: 42_500,
-    // With the shapes of all replies, so that no screen checks what it is given.
     lazyApi: 31_000,
-    // Screens.
     DashboardPage: 6_500,
     NumbersPage: 22_500,
     SearchNumbersPage: 12_500,
@@ -47,7 +44,6 @@ export const budgets: Budgets = {
     IndexPage: 800,
     ManageNumberPage: 800,
     NotFoundPage: 800,
-    // Dialogs, menus and panels, which load when they are opened.
     UserMenu: 18_000,
     SmallScreenMenu: 10_500,
     Notifications: 10_500,
@@ -62,14 +58,11 @@ export const budgets: Budgets = {
     PlanDialog: 17_000,
     TopUpDialog: 17_000,
     NewRequestDialog: 17_000,
-    // The web phone.
     phone: 66_500,
-    // @console/voice-gateway/browser.
     browser: 3_200,
     socketPeer: 1_800,
     PracticePanel: 3_200,
     SoundTest: 1_200,
-    // What else comes late.
     LineChart: 110_000,
     'fr.json': 18_600,
     takeDiagnostics: 2_200,

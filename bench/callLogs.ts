@@ -7,7 +7,6 @@ import { typeSlowly } from './typing'
 const CONTACT = { contact_number: '+15145550107', contact_name: 'Salle de réception Bellerive' }
 const TEXT = 'bellerive'
 
-/** Its calls lead to a few numbers, and one of the other sides has a name. */
 export const makeCaller = async ({ seed, store }: TestServer, calls: number): Promise<Person> => {
   const person = await seed.person()
   await seed.number(person.accountId)
@@ -18,10 +17,7 @@ export const makeCaller = async ({ seed, store }: TestServer, calls: number): Pr
 
 const fieldOf = (page: Page) => page.getByLabel('Contact', { exact: true })
 
-/**
- * Milliseconds until only the text's rows stand. Types it at once, as a paste does, so that the pause before the
- * service is asked is the same for all.
- */
+/** Milliseconds until only matching rows are shown. The text is set at once, as by a paste, so that the debounce is the same for all. */
 export const findOnce = async (page: Page): Promise<number> => {
   await fieldOf(page).focus()
   await page.evaluate(`globalThis.found = new Promise((resolve) => {

@@ -13,21 +13,17 @@ const SIZE = { branches: 200, modules: 50 }
 const NAME = 'Grand standard'
 const BETWEEN_ACTS_MS = 600
 
-/** Milliseconds, one for each time, but for the memory. */
 interface Edited {
-  /** From the click in the list until the first steps are painted. */
   opened: number[]
-  /** What scripts hold with the call flow open, and after the acts, in bytes. */
   heapBytes: number[]
-  /** From the key to the next paint, in steps of 8 ms. */
   moved: number[]
   undone: number[]
 }
 
 /**
- * Notes how long it took from `start()` until the screen was painted anew, and from a key to the paint that follows it.
- * The latter as browsers tell it themselves (Event Timing, what INP is made of, in steps of 8 ms): a message that the
- * page sends itself after the frame would stand in line behind work that was put off until after the paint.
+ * Measures the time from `start()` to the next paint, and from a key to its paint. The latter comes from Event Timing
+ * (as INP does, in steps of 8 ms), because a message posted after the frame would queue behind work deferred past the
+ * paint.
  */
 const noteActs = `{
   let since = 0
@@ -40,7 +36,6 @@ const noteActs = `{
   }).observe({ type: 'event', durationThreshold: 16 })
 }`
 
-/** Clicks the link to the call flow, and waits for the paint after its first step came. */
 const openFlow = `{
   const observer = new MutationObserver(() => {
     if (document.querySelector('main h3') === null) return
@@ -81,7 +76,6 @@ const moveOnce = async (page: Page): Promise<number> => {
   return pressed(page, 'Enter')
 }
 
-/** Opens the call flow on a slow machine, moves its steps and takes that back. */
 const editIn = async (page: Page): Promise<Edited> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

@@ -22,7 +22,7 @@ const insertNumbers = async (store: Store, account_id: string, count: number): P
 }
 
 export interface Size {
-  /** 10,000 at most, and in one account of a database only. */
+  /** At most 10,000, and in one account per database only. */
   numbers: number
   calls: number
 }

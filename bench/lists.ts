@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { momentOf, noteMoment } from '../e2e/moment'
+import { appearanceTime, recordAppearance } from '../e2e/appearance'
 import { enter } from '../e2e/steps'
 import type { Person } from '../server/testing/controlClient'
 import { startServerOn } from '../server/testing/startServer'
@@ -15,12 +15,10 @@ import { heapOf } from './visits'
 const NUMBERS = { few: 20, many: 2_000 }
 const CALLS = { few: 100, many: 100_000 }
 
-/** Of each run: milliseconds, but for the memory. */
 interface Opened {
   opened: number
   heapBytes: number
   painted: number[]
-  /** From a text's last key until only its rows stand; null where nothing is asked of the service. */
   found: number | null
 }
 
@@ -43,10 +41,10 @@ const callLogs: List = { path: 'logs', selector: 'tbody tr', find: findOnce, typ
 const open = async (browser: Browser, url: string, person: Person, list: List): Promise<Opened> => {
   const context = await browser.newContext({ baseURL: `${url}/console/` })
   const page = await context.newPage()
-  await noteMoment(page, list.selector)
+  await recordAppearance(page, list.selector)
   await watchKeys(page)
   await enter(page, person, list.path)
-  const opened = await momentOf(page)
+  const opened = await appearanceTime(page)
   const heapBytes = await heapOf(page)
   const found = list.find === null ? null : await list.find(page)
   const painted = await list.type(page)
@@ -59,7 +57,7 @@ interface Compared {
   many: Opened[]
 }
 
-/** In turn, so that what else the machine does weighs on both alike. */
+/** Measures in alternation, so that other load on the machine affects both alike. */
 const compare = async (browser: Browser, url: string, people: Record<keyof Compared, Person>, list: List): Promise<Compared> => {
   const compared: Compared = { few: [], many: [] }
   for (let run = 0; run < RUNS; run += 1) {
@@ -85,7 +83,6 @@ const rowOf = (what: string, { few, many }: Compared): TableRow => {
   }
 }
 
-/** Lists of many rows beside the same lists of few; keys at the slowdown. */
 export const measureLists = async (browser: Browser): Promise<TableGroup> => {
   const cluster = await findTestCluster()
   const server = await startServerOn(cluster)

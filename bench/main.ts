@@ -4,14 +4,13 @@ import { ensureBuilt } from '../tools/build'
 import { isPart, parts, type Found, type Part } from './parts'
 import { tableOf } from './table'
 
-/** `npm run bench`, or `npm run bench -- pages lists` for some of it. The budgets are printed when they are named. */
+/** `npm run bench` runs all parts except the budgets; `npm run bench -- pages lists` runs some. */
 
 const named = process.argv.slice(2)
 const unknown = named.filter((name) => !isPart(name))
-if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}.`)
-const wanted = (named.length > 0 ? named : Object.keys(parts).filter((name) => name !== 'budgets')).filter(isPart)
+if (unknown.length > 0) throw new Error(`Unknown part: ${unknown.join(', ')}. Choose from ${Object.keys(parts).join(', ')}.`)
+const selected = (named.length > 0 ? named : Object.keys(parts).filter((name) => name !== 'budgets')).filter(isPart)
 
-/** One that fails leaves the others their figures. */
 const measure = async (part: Part): Promise<Found> => {
   process.stderr.write(`Measuring: ${part}\n`)
   try {
@@ -27,7 +26,7 @@ const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
 await ensureBuilt()
 const loadBefore = load()
 const found: Found[] = []
-for (const part of wanted) found.push(await measure(part))
+for (const part of selected) found.push(await measure(part))
 const groups = found.flatMap((each) => each.groups ?? [])
 if (groups.length > 0) console.log(tableOf(groups))
 for (const sentence of found.flatMap((each) => each.sentences ?? [])) console.log(sentence)

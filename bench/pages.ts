@@ -10,7 +10,7 @@ import { median, ratios, spread } from './spread'
 import type { TableGroup, TableRow } from './table'
 import { visit, type Visit } from './visits'
 
-/** What a field costs at least: a page of the same server, without a script. */
+/** The lower bound for a page: one field from the same server, without a script. */
 const plainPage = `<!doctype html>
 <html lang="en">
   <head>
@@ -36,7 +36,6 @@ interface Folder {
   remove: () => Promise<void>
 }
 
-/** In the place of a built console, so that the same server serves it in the same way. */
 const plainConsole = async (): Promise<Folder> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'))
   await writeFile(path.join(folder, 'index.html'), plainPage)
@@ -48,7 +47,7 @@ interface Visited {
   visits: Visit[]
 }
 
-/** Interleaved, so that what else the machine does weighs on all pages alike. */
+/** Measures in alternation, so that other load on the machine affects all pages alike. */
 const visitAll = async (browser: Browser, screens: readonly Screen[]): Promise<Visited[]> => {
   const manifest = await readManifest()
   const visited = screens.map((screen): Visited => ({ screen, visits: [] }))
@@ -89,7 +88,6 @@ const staticRow = ({ visits }: Visited): TableRow => ({
   },
 })
 
-/** Every screen with an empty cache, beside a page without a script that the same service serves. */
 export const measurePages = async (browser: Browser, services: EmbeddedServices): Promise<TableGroup> => {
   const folder = await plainConsole()
   const [product, plainProduct] = [await services.start(), await services.start({ consoleFolder: folder.path })]

@@ -8,12 +8,11 @@ import { measureEditor } from './editing'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
 import { measureService } from './service/measureService'
-import { sayStartTimes } from './startTimes'
+import { startTimesSentence } from './startTimes'
 import type { TableGroup } from './table'
 import { measureVoice, voiceSentences } from './voice'
 import { weighBundle } from './weights'
 
-/** What a part found: rows of the one table, and sentences where a table cannot tell it. */
 export interface Found {
   groups?: TableGroup[]
   sentences?: string[]
@@ -37,7 +36,6 @@ const withServices = async <Result>(measure: (browser: Browser, services: Embedd
   }
 }
 
-/** Fails when one is not kept. */
 const measureBudgets = async (): Promise<Found> => {
   const weights = weighBundle(await readManifest())
   const faults = budgetFaults(weights, budgets)
@@ -49,7 +47,6 @@ const measureBudgets = async (): Promise<Found> => {
   return { groups: [{ title: 'Budgets, bytes gzipped', rows }], sentences: faults }
 }
 
-/** In the order in which they run. */
 export const parts = {
   budgets: measureBudgets,
   pages: async () => ({ groups: [await withServices(measurePages)] }),
@@ -57,7 +54,7 @@ export const parts = {
   editor: async () => ({ groups: [await withServices(measureEditor)] }),
   service: measureService,
   voice: async () => ({ sentences: voiceSentences(await inBrowser(measureVoice)) }),
-  start: async () => ({ sentences: [await sayStartTimes()] }),
+  start: async () => ({ sentences: [await startTimesSentence()] }),
 } satisfies Record<string, () => Promise<Found>>
 
 export type Part = keyof typeof parts

@@ -4,12 +4,9 @@ import { signIn } from '../e2e/steps'
 
 type StorageState = NonNullable<BrowserContextOptions['storageState']>
 
-/** A page, and what must stand in it before it is of use. */
 export interface Screen {
   name: string
-  /** Of the service, without a slash at its end. */
   url: string
-  /** Below /console/. */
   path: string
   selector: string
   storageState?: StorageState
@@ -38,7 +35,6 @@ const memberScreens: readonly (readonly [name: string, path: string, selector: s
   ['Web phone', 'webphone', 'main form button[type=submit]:enabled'],
 ]
 
-/** The practice account, signed in. */
 export const signedInState = async (browser: Browser, { url, person }: Pick<EmbeddedProduct, 'url' | 'person'>): Promise<StorageState> => {
   const context = await browser.newContext({ baseURL: `${url}/console/` })
   await signIn(await context.newPage(), person)
@@ -47,7 +43,6 @@ export const signedInState = async (browser: Browser, { url, person }: Pick<Embe
   return state
 }
 
-/** Every screen that people stay on, of the practice account; the editor shows a call flow of three branches. */
 export const screensOf = async (browser: Browser, product: EmbeddedProduct): Promise<Screen[]> => {
   const { url } = product
   const storageState = await signedInState(browser, product)

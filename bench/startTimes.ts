@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const start = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', 'tools', 'start.ts')
-const ASK_AGAIN_MS = 20
+const POLL_MS = 20
 const LONGEST_MS = 60_000
 
 const freePort = async (): Promise<number> => {
@@ -28,12 +28,11 @@ const untilPageIsThere = async (url: string, since: number): Promise<number> => 
       () => false,
     )
     if (isThere) return performance.now() - since
-    await pause(ASK_AGAIN_MS)
+    await pause(POLL_MS)
   }
   throw new Error(`${url} did not answer within a minute.`)
 }
 
-/** Milliseconds from the command to the sign-in page. */
 const startOnce = async (folder: string): Promise<number> => {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), CONSOLE_DATA_DIR: folder }
@@ -50,12 +49,11 @@ const startOnce = async (folder: string): Promise<number> => {
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The first start makes the database and the practice account; the second finds both. */
-export const sayStartTimes = async (): Promise<string> => {
+export const startTimesSentence = async (): Promise<string> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))
   try {
     const [first, second] = [await startOnce(folder), await startOnce(folder)]
-    return `From the command to the sign-in page: first start ${seconds(first)}, second ${seconds(second)}.`
+    return `From the command to the login page: first start ${seconds(first)}, second ${seconds(second)}.`
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

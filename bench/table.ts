@@ -1,4 +1,3 @@
-/** In the order in which they stand; one that no row fills is left out. */
 const columns = [
   'bytes',
   'budget',
@@ -38,7 +37,6 @@ export interface TableGroup {
 const lineOf = (cells: readonly string[], widths: readonly number[]): string =>
   `| ${cells.map((cell, index) => (index === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[index] ?? 0))).join(' | ')} |`
 
-/** One table of all groups, as Markdown has them; a group's title stands in a row of its own. */
 export const tableOf = (groups: readonly TableGroup[]): string => {
   const rows = groups.flatMap((group) => group.rows)
   const used = columns.filter((column) => rows.some(({ cells }) => cells[column] !== undefined))

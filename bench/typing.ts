@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 
-/** Somebody's slow machine: so many times slower than this one. */
+/** The CPU slowdown that simulates a slow machine. */
 export const SLOWDOWN = 4
 
 const BETWEEN_KEYS_MS = 200
 
-/** Notes of every key how long it took until the screen was painted anew; for a page that is not gone to yet. */
 const notePaints = `{
   globalThis.paints = []
   const { port1, port2 } = new MessageChannel()
@@ -27,7 +26,6 @@ const paintsOf = async (page: Page): Promise<number[]> => {
   return Array.isArray(paints) ? paints.map(Number) : []
 }
 
-/** Types the text and takes it back, key by key, on a slow machine: milliseconds from each key to the next paint. */
 export const typeSlowly = async (page: Page, field: Locator, text: string): Promise<number[]> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })

@@ -1,31 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { filesNamed } from '../e2e/loaded'
-import { momentOf, namesBefore, noteMoment } from '../e2e/moment'
+import { appearanceTime, namesBefore, recordAppearance } from '../e2e/appearance'
 import type { BundleManifest } from '../tools/bundleManifest'
 import type { Screen } from './screens'
 
 export interface Weight {
   files: number
-  /** In bytes, as they travel. */
   gzip: number
   brotli: number
 }
 
-/** One visit with an empty cache, until nothing more comes. */
 export interface Visit {
-  /** From the start of the navigation until the page is of use. */
   usableMs: number
-  /** The console's files that were asked for until then, and in all, also for later screens. */
   before: Weight
   inAll: Weight
-  /** Calls of the service, and the bytes of their replies. */
   calls: number
   dataBytes: number
-  /** Processor time of the page's main thread: all of it, and in scripts. */
   mainThreadMs: number
   scriptMs: number
-  /** What scripts hold after the garbage was collected. */
   heapBytes: number
 }
 
@@ -40,11 +33,10 @@ const weigh = (manifest: BundleManifest, names: Set<string>): Weight => {
   }
 }
 
-/** Not gone to yet; a context of its own, so that nothing is in its cache. */
 const watchedPage = async (browser: Browser, { url, storageState, selector }: Screen): Promise<Page> => {
   const context = await browser.newContext({ baseURL: `${url}/console/`, ...(storageState && { storageState }) })
   const page = await context.newPage()
-  await noteMoment(page, selector)
+  await recordAppearance(page, selector)
   return page
 }
 
@@ -53,7 +45,6 @@ const metricsOf = async (session: CDPSession): Promise<Map<string, number>> => {
   return new Map(metrics.map(({ name, value }) => [name, value]))
 }
 
-/** What the page's scripts hold, in bytes, without what nobody needs any more. */
 export const heapOf = async (page: Page): Promise<number> => {
   const session = await page.context().newCDPSession(page)
   await session.send('HeapProfiler.collectGarbage')
@@ -78,12 +69,12 @@ const untilQuiet = async (asked: readonly string[]): Promise<void> => {
 export const visit = async (browser: Browser, screen: Screen, manifest: BundleManifest): Promise<Visit> => {
   const page = await watchedPage(browser, screen)
   const session = await page.context().newCDPSession(page)
-  // The thread's own time: what else the machine does is none of it.
+  // `threadTicks` excludes other load on the machine.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(screen.path)
-  const usableMs = await momentOf(page)
+  const usableMs = await appearanceTime(page)
   await untilQuiet(asked)
   const metrics = await metricsOf(session)
   const before = weigh(manifest, new Set([...(await namesBefore(page)), 'index.html']))

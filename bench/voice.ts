@@ -11,14 +11,14 @@ import { spread } from './spread'
 import { CALLS_AT_ONCE, measureVoiceLoad, paths, type SoundPath, type VoiceLoad } from './voiceLoad'
 import { weighBundle } from './weights'
 
-/** How long the call lasts whose packets are counted; the bar is about a minute. */
+/** How long packets are counted; the acceptance criterion is about a minute. */
 const CALL_S = countFrom('CONSOLE_BENCH_CALL_SECONDS', 10)
 const bars = { dialMs: 1000, incomingMs: 500, lost: 0, cores: 0.5 }
 const TONE_HERTZ = 1000
 
 /**
- * Runs in the page before its own scripts do: from the press on 'Call', or from the gateway's offer of a call, to the
- * first packet or frame of sound.
+ * Runs in the page before its own scripts: measures from pressing 'Call', or from the gateway's offer, to the first
+ * packet or frame of sound.
  */
 const stopwatch = `{
   let [since, resolve] = [null, () => undefined]
@@ -53,17 +53,14 @@ const stopwatch = `{
 }`
 
 interface Calls {
-  /** Milliseconds. */
   dialled: number[]
   rung: number[]
-  /** Of the long call; null where no RTP travels. */
   packets: { received: number; lost: number } | null
 }
 
 export interface Voice {
   calls: Record<SoundPath, Calls>
   load: Record<SoundPath, VoiceLoad>
-  /** Gzipped, of the web phone beside what every screen has. */
   bytes: number
 }
 

@@ -4,9 +4,9 @@ import { toneOf } from '@console/voice-gateway/sounds'
 import { type CallEnd, openVoiceClient, playAgainAndAgain, socketEnd, type VoiceClient, webRtcEnd } from '@console/voice-gateway/testing'
 
 /**
- * Calls of the practice tone, all at once, without a browser: `program <url> <webrtc|websocket>`, and on stdin a line
- * of `token callerId` for each, then an empty one. Says 'talking' when each of them hears something; when stdin ends it
- * says how many frames each has heard since, and is over.
+ * Makes concurrent calls to the practice tone without a browser: `program <url> <webrtc|websocket>`, with a line `token
+ * callerId` per call on stdin, then an empty one. Prints 'talking' when all hear sound; when stdin ends it prints how
+ * many frames each has received since.
  */
 const [, , url = '', path = ''] = process.argv
 const said = toneOf({ hertz: [440], seconds: 1, gain: 0.5 })

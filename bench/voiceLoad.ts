@@ -17,9 +17,7 @@ export const paths = ['webrtc', 'websocket'] as const
 export type SoundPath = (typeof paths)[number]
 
 export interface VoiceLoad {
-  /** Part of one core that the service takes. */
   cores: number
-  /** Part of the sound that has arrived by the end, of the call that got least. */
   heard: number
 }
 
@@ -29,7 +27,7 @@ const tokenOf = async ({ url }: TestServer, { accountId, token }: SeededMember):
   return String(body.token)
 }
 
-/** One person has one call, so each call has an account of its own. */
+/** A user can have one call at a time, so each call has an account of its own. */
 const makeCaller = async (server: TestServer, index: number): Promise<string> => {
   const member = await server.seed.member()
   const phone_number = `+1438555${1000 + index}`
@@ -56,7 +54,6 @@ const loadOn = async (server: TestServer, path: SoundPath, firstNumber: number):
   return { cores: processor / ms, heard: Math.min(...frames) / ((ms / 1000) * FRAMES_PER_SECOND) }
 }
 
-/** The service alone in this process, the callers in another: what this one takes is the service's. */
 export const measureVoiceLoad = async (): Promise<Record<SoundPath, VoiceLoad>> => {
   const cluster = await findTestCluster()
   const server = await startServerOn(cluster)

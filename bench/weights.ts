@@ -3,10 +3,8 @@ import { chunksIn, filesNamed, gzipBytes } from '../e2e/loaded'
 
 const ENTRY = './src/main.tsx'
 const page = ['index.html', 'icon.svg']
-/** What every signed-in screen arrives with. */
 const memberArea = ['Shell', 'lazyApi']
 
-/** The last part of what the code imports: `NumbersPage` of '@/features/numbers/NumbersPage'. */
 const nameOf = ({ request }: BundleImport): string => request.slice(request.lastIndexOf('/') + 1)
 
 const isEntry = ({ from }: BundleImport): boolean => from === ''
@@ -17,21 +15,19 @@ const filesOf = ({ imports }: BundleManifest, name: string): string[] => {
   return found.files
 }
 
-/** Names of the files that the console's page asks for by itself. */
 export const entryFiles = ({ imports }: BundleManifest): string[] => {
   const entry = imports.find(({ from, request }) => from === '' && request === ENTRY)
   if (entry === undefined) throw new Error(`${ENTRY} is no entry of the build any more.`)
   return entry.files
 }
 
-/** Names of the files of a signed-in screen, from the page to the last of these imports. */
 export const screenFiles = (manifest: BundleManifest, ...imports: string[]): Set<string> =>
   new Set([...page, ...entryFiles(manifest), ...[...memberArea, ...imports].flatMap((name) => filesOf(manifest, name))])
 
 const weightOf = (manifest: BundleManifest, names: Iterable<string>): number =>
   gzipBytes(filesNamed(manifest, new Set(names)))
 
-/** The screen with the client's own script and what drives it: a call works without the other files of the import. */
+/** The screen, the voice client's script and the code that drives it: a call needs none of the import's other files. */
 const webPhoneFiles = (manifest: BundleManifest): string[] => {
   const names = new Set(filesOf(manifest, 'WebphonePage'))
   const isPhones = ({ modules, packages }: BundleManifest['chunks'][number]) =>
@@ -40,16 +36,12 @@ const webPhoneFiles = (manifest: BundleManifest): string[] => {
 }
 
 export interface Weights {
-  /** Scripts of the page itself. */
   signInScripts: number
-  /** The dashboard with its chart, from the page to the last file. */
   dashboard: number
   webPhone: number
-  /** Of each import under its name: those of its files that did not come with the page, or with the shell and the api. */
   imports: Map<string, number>
 }
 
-/** Bytes, gzipped, of what the build put where. */
 export const weighBundle = (manifest: BundleManifest): Weights => {
   const [entry, area] = [new Set(entryFiles(manifest)), screenFiles(manifest)]
   const ownOf = (each: BundleImport): number => {

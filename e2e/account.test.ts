@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { bothLooks, onEveryService } from './harness'
+import { bothVariants, onEveryService } from './harness'
 import { button, enter, field, heading, loginShown, signIn } from './steps'
 
 onEveryService((journey) => {
@@ -72,7 +72,7 @@ onEveryService((journey) => {
     await inspect('restore an address, refused')
     await page.evaluate(() => localStorage.clear())
     await signIn(page, { ...person, password })
-  }, bothLooks)
+  }, bothVariants)
 
   journey('a password is changed with the present one, and is the one to sign in with', async ({ page, person, inspect, expect }) => {
     expect(/422 .*\/v1\//)

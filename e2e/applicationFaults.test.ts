@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Dialog, Request } from 'playwright-core'
-import { addPause, drafts, lasting, meetSave, opened, openFlowStage, pathOf, type FlowStage } from './flowStage'
+import { addPause, drafts, lasting, meetSave, opened, openFlowFixture, pathOf, type FlowFixture } from './flowFixture'
 import { branchButton, save, stepsAre } from './flowSteps'
 import { button, closed, dialogNamed, loginShown, signOut, submitLogin } from './steps'
-import type { Look } from './visit'
+import type { Variant } from './visit'
 
-const wide: Look = { width: 1280, scheme: 'light' }
+const wide: Variant = { width: 1280, scheme: 'light' }
 
-let stage: FlowStage
+let fixture: FlowFixture
 
 before(async () => {
-  stage = await openFlowStage()
+  fixture = await openFlowFixture()
 })
 
-after(() => stage.close())
+after(() => fixture.close())
 
 test('two tabs edit one application: nothing is lost, and what is saved is what was shown', () =>
-  stage.travel(wide, async ({ page, newTab, expect, inspect }) => {
+  fixture.travel(wide, async ({ page, newTab, expect, inspect }) => {
     expect(/412 .*\/modules/)
-    const application = await stage.makeApplication('Two tabs')
-    await stage.enterApplication(page, application)
+    const application = await fixture.makeApplication('Two tabs')
+    await fixture.enterApplication(page, application)
     const other = await newTab()
     await other.goto(pathOf(application))
     await opened(other, application)
@@ -36,7 +36,7 @@ test('two tabs edit one application: nothing is lost, and what is saved is what 
     await conflict.getByRole('button', { name: 'Keep editing' }).click()
     await closed(conflict)
     await stepsAre(page, lasting(1, 4))
-    assert.deepEqual(await stage.saved(application), [[1, 3], [2]])
+    assert.deepEqual(await fixture.saved(application), [[1, 3], [2]])
     await button(page, 'Save').click()
     await conflict.getByRole('button', { name: 'Reload' }).click()
     await closed(conflict)
@@ -45,7 +45,7 @@ test('two tabs edit one application: nothing is lost, and what is saved is what 
     await button(page, 'Restore').click()
     await stepsAre(page, lasting(1, 4))
     await save(page)
-    assert.deepEqual(await stage.saved(application), [[1, 4], [2]])
+    assert.deepEqual(await fixture.saved(application), [[1, 4], [2]])
 
     await other.bringToFront()
     await addPause(other, 5)
@@ -53,7 +53,7 @@ test('two tabs edit one application: nothing is lost, and what is saved is what 
     await dialogNamed(other, 'This application has changed').getByRole('button', { name: 'Overwrite' }).click()
     await other.getByText('Unsaved changes').waitFor({ state: 'detached' })
     await stepsAre(other, lasting(1, 3, 5))
-    assert.deepEqual(await stage.saved(application), [[1, 3, 5], [2]])
+    assert.deepEqual(await fixture.saved(application), [[1, 3, 5], [2]])
     await page.bringToFront()
     await page.reload()
     await opened(page, application)
@@ -62,32 +62,31 @@ test('two tabs edit one application: nothing is lost, and what is saved is what 
   }))
 
 test('a session that ends in the middle of a save leaves the work to who signs in again', () =>
-  stage.travel(wide, async ({ page, expect }) => {
+  fixture.travel(wide, async ({ page, expect }) => {
     expect(/401 .*\/modules/)
-    const application = await stage.makeApplication('Cut short')
-    await stage.enterApplication(page, application)
+    const application = await fixture.makeApplication('Cut short')
+    await fixture.enterApplication(page, application)
     await addPause(page, 3)
     await branchButton(page, 'Sales').click()
     await addPause(page, 4)
     await meetSave(page, 2, (route) => route.fulfill({ status: 401, json: { status: 'unauthenticated', user_message: null } }))
     await button(page, 'Save').click()
     await loginShown(page)
-    assert.deepEqual(await stage.saved(application), [[1, 3], [2]])
-    await submitLogin(page, stage.product.person)
+    assert.deepEqual(await fixture.saved(application), [[1, 3], [2]])
+    await submitLogin(page, fixture.product.person)
     await opened(page, application)
     await button(page, 'Restore').click()
-    // Only what was not saved is restored, and shown.
     await stepsAre(page, lasting(2, 4))
     await branchButton(page, 'root').click()
     await stepsAre(page, lasting(1, 3))
     await save(page)
-    assert.deepEqual(await stage.saved(application), [[1, 3], [2, 4]])
+    assert.deepEqual(await fixture.saved(application), [[1, 3], [2, 4]])
   }))
 
 test('a reload and a closed tab ask first and leave the work on offer, which signing out wipes', () =>
-  stage.travel(wide, async ({ page, newTab }) => {
-    const application = await stage.makeApplication('Left behind')
-    await stage.enterApplication(page, application)
+  fixture.travel(wide, async ({ page, newTab }) => {
+    const application = await fixture.makeApplication('Left behind')
+    await fixture.enterApplication(page, application)
     await addPause(page, 3)
     const asked: string[] = []
     const leave = async (dialog: Dialog): Promise<void> => {
@@ -110,15 +109,15 @@ test('a reload and a closed tab ask first and leave the work on offer, which sig
     await button(later, 'Restore').click()
     await stepsAre(later, lasting(1, 3))
     assert.deepEqual((await drafts(later)).length, 1)
-    await signOut(later, stage.product.person)
+    await signOut(later, fixture.product.person)
     assert.deepEqual(await drafts(later), [])
   }))
 
 test('a save whose answer was lost on the way is no conflict with itself', () =>
-  stage.travel(wide, async ({ page, expect }) => {
+  fixture.travel(wide, async ({ page, expect }) => {
     expect(/\/v1\/application-branches\/[^/]+\/modules/)
-    const application = await stage.makeApplication('Lost answer')
-    await stage.enterApplication(page, application)
+    const application = await fixture.makeApplication('Lost answer')
+    await fixture.enterApplication(page, application)
     await addPause(page, 3)
     const sent: Request[] = []
     await meetSave(page, 1, async (route) => {
@@ -129,8 +128,8 @@ test('a save whose answer was lost on the way is no conflict with itself', () =>
     await save(page)
     assert.equal(sent.length, 1)
     assert.equal(await page.getByRole('alertdialog').count(), 0)
-    assert.deepEqual(await stage.saved(application), [[1, 3], [2]])
+    assert.deepEqual(await fixture.saved(application), [[1, 3], [2]])
     await addPause(page, 4)
     await save(page)
-    assert.deepEqual(await stage.saved(application), [[1, 3, 4], [2]])
+    assert.deepEqual(await fixture.saved(application), [[1, 3, 4], [2]])
   }))

@@ -4,8 +4,8 @@ import { onEveryService } from './harness'
 import { assertRing, choose, focusIsOn, pressOn, tabTo } from './keyboardSteps'
 import { closed, dialogNamed, enter, heading } from './steps'
 
-/** What a screen reader hears of a drag. */
-const heard = async (page: Page, text: string): Promise<void> => {
+/** Announcements that a screen reader reads during a drag. */
+const announced = async (page: Page, text: string): Promise<void> => {
   await page.locator('[id^="rfd-announcement"][aria-live="assertive"]', { hasText: text }).waitFor({ state: 'attached' })
 }
 
@@ -24,26 +24,25 @@ const addBranch = async (page: Page, name: string): Promise<void> => {
 
 const isBesideSteps = (width: number): boolean => width >= 900
 
-/** Beside the steps it is carried over to them; above them, on a phone, its button adds it at the end. */
+/** Where the steps are beside the features, drag the feature; on a phone, where they are below, its button adds it at the end. */
 const addFeature = async (page: Page, feature: string, position: number, width: number): Promise<void> => {
   await tabTo(page, named('Move ', feature))
   await assertRing(page)
   await page.keyboard.press('Space')
   if (isBesideSteps(width)) {
-    await heard(page, `Picked up ${feature}. Press the right arrow key to move it to the steps.`)
+    await announced(page, `Picked up ${feature}. Press the right arrow key to move it to the steps.`)
     await page.keyboard.press('ArrowRight')
-    await heard(page, `${feature} is at position ${position}.`)
+    await announced(page, `${feature} is at position ${position}.`)
     await page.keyboard.press('Space')
-    await heard(page, `Dropped ${feature} at position ${position}.`)
+    await announced(page, `Dropped ${feature} at position ${position}.`)
   } else {
-    await heard(page, `Picked up ${feature}. To add it, press Escape, then use its Add button.`)
+    await announced(page, `Picked up ${feature}. To add it, press Escape, then use its Add button.`)
     await page.keyboard.press('Escape')
-    await heard(page, `Move cancelled. ${feature} stays where it was.`)
+    await announced(page, `Move cancelled. ${feature} stays where it was.`)
     await pressOn(page, named('Add ', feature))
   }
 }
 
-/** The focus begins in the first field. */
 const setUp = async (page: Page, text: string): Promise<void> => {
   const dialog = dialogNamed(page, 'Module settings')
   await dialog.locator('input:focus').waitFor()
@@ -54,7 +53,7 @@ const setUp = async (page: Page, text: string): Promise<void> => {
 }
 
 onEveryService((journey) => {
-  journey('a call flow is built by keyboard alone', async ({ page, person, features, look }) => {
+  journey('a call flow is built by keyboard alone', async ({ page, person, features, variant }) => {
     const { text_to_speech: speech, pause } = features
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
@@ -68,11 +67,11 @@ onEveryService((journey) => {
     await pressOn(page, /^root$/)
     await branchButton(page, 'root').and(page.locator('[aria-current="true"]')).waitFor()
 
-    const added = isBesideSteps(look.width) ? 'Move ' : 'Add '
-    await addFeature(page, speech, 1, look.width)
+    const added = isBesideSteps(variant.width) ? 'Move ' : 'Add '
+    await addFeature(page, speech, 1, variant.width)
     await setUp(page, 'Hello')
     await focusIsOn(page, named(added, speech))
-    await addFeature(page, pause, 2, look.width)
+    await addFeature(page, pause, 2, variant.width)
     await setUp(page, '7')
     await focusIsOn(page, named(added, pause))
     const built = [`${speech}: Say “Hello”`, `${pause}: Wait 7 s`]
@@ -82,11 +81,11 @@ onEveryService((journey) => {
     await tabTo(page, named('Move step 1, ', speech))
     await assertRing(page)
     await page.keyboard.press('Space')
-    await heard(page, `Picked up ${speech} at position 1.`)
+    await announced(page, `Picked up ${speech} at position 1.`)
     await page.keyboard.press('ArrowDown')
-    await heard(page, `${speech} is at position 2.`)
+    await announced(page, `${speech} is at position 2.`)
     await page.keyboard.press('Space')
-    await heard(page, `Dropped ${speech} at position 2.`)
+    await announced(page, `Dropped ${speech} at position 2.`)
     await focusIsOn(page, named('Move step 2, ', speech))
     await stepsAre(page, turned)
 
@@ -109,7 +108,7 @@ onEveryService((journey) => {
     await focusIsOn(page, /^Application: Clavier$/)
     await page.keyboard.press('Control+z')
     await stepsAre(page, built)
-    // Undone to the end, the step that has the focus is gone.
+    // The focused step is gone after undoing everything.
     await tabTo(page, named('Actions for step 2, ', pause))
     for (const _act of ['moved', 'moved', 'settings', 'added']) await page.keyboard.press('Control+z')
     await stepsAre(page, built.slice(0, 1))

@@ -1,19 +1,19 @@
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addPause, meetSave, opened, openFlowStage, pathOf, type FlowStage } from './flowStage'
+import { addPause, meetSave, opened, openFlowFixture, pathOf, type FlowFixture } from './flowFixture'
 import { button, closed, dialogNamed, enter, openUserMenu } from './steps'
-import type { Look } from './visit'
+import type { Variant } from './visit'
 
-const narrow: Look = { width: 375, scheme: 'dark' }
-const wide: Look = { width: 1280, scheme: 'light' }
+const narrow: Variant = { width: 375, scheme: 'dark' }
+const wide: Variant = { width: 1280, scheme: 'light' }
 
-let stage: FlowStage
+let fixture: FlowFixture
 
 before(async () => {
-  stage = await openFlowStage()
+  fixture = await openFlowFixture()
 })
 
-after(() => stage.close())
+after(() => fixture.close())
 
 const chooseOfStep = async (page: Page, step: string, action: string): Promise<void> => {
   await button(page, `Actions for step ${step}`).click()
@@ -27,10 +27,10 @@ const leave = async (page: Page, title: string): Promise<void> => {
 }
 
 test('an empty list, a list that fails, and a call flow with its faults can be read on a phone, also in French', () =>
-  stage.travel(narrow, async ({ page, expect, inspect }) => {
+  fixture.travel(narrow, async ({ page, expect, inspect }) => {
     expect(/503 .*\/v1\/accounts|422 .*\/validate|412 .*\/modules/)
-    const { person, service } = stage.product
-    const application = await stage.makeApplication('Narrow')
+    const { person, service } = fixture.product
+    const application = await fixture.makeApplication('Narrow')
     await page.route(/\/v1\/accounts\/[^/]+\/applications$/, (route) => route.fulfill({ json: { applications: [] } }))
     await enter(page, person, 'applications')
     await page.getByText("You don't have any applications yet.").waitFor()
@@ -74,11 +74,11 @@ test('an empty list, a list that fails, and a call flow with its faults can be r
   }))
 
 test('what a call flow asks and says can be read on a wide screen', () =>
-  stage.travel(wide, async ({ page, expect, inspect }) => {
-    const { service } = stage.product
-    const application = await stage.makeApplication('Wide')
+  fixture.travel(wide, async ({ page, expect, inspect }) => {
+    const { service } = fixture.product
+    const application = await fixture.makeApplication('Wide')
     await service.addPreset(service.practice.accountId, { friendly_name: 'Seven', module_name: 'pause', parameters: { length: 7 } })
-    await stage.enterApplication(page, application)
+    await fixture.enterApplication(page, application)
     await button(page, 'Add Audio file').click()
     await dialogNamed(page, 'Module settings').getByRole('combobox').first().waitFor()
     await inspect('settings of an audio file')

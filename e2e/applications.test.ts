@@ -17,7 +17,7 @@ import { onEveryService } from './harness'
 import { button, closed, dialogNamed, enter, field, heading } from './steps'
 
 onEveryService((journey) => {
-  journey('a reception is built by mouse, saved, and comes back as it was built', async ({ page, person, inspect, features, look }) => {
+  journey('a reception is built by mouse, saved, and comes back as it was built', async ({ page, person, inspect, features, variant }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await inspect('applications')
@@ -26,8 +26,8 @@ onEveryService((journey) => {
     for (const name of ['Sales', 'Support', 'Hours']) await addBranch(page, name)
 
     await branchButton(page, 'root').click()
-    // On a phone the stack stands below the window's edge: there a button adds.
-    if (look.width === 375) await button(page, `Add ${features.text_to_speech}`).click()
+    // On a phone the steps are below the edge of the window, so a button adds the feature.
+    if (variant.width === 375) await button(page, `Add ${features.text_to_speech}`).click()
     else await dragFeature(page, features.text_to_speech)
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Welcome to the shop.'))
     await button(page, `Add ${features.router}`).click()

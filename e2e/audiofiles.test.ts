@@ -9,7 +9,6 @@ const PAGE_ROWS = 20
 
 const table = (page: Page): Locator => page.getByRole('main').getByRole('table')
 
-/** Without the row of the column headers. */
 const rows = (page: Page): Locator => table(page).getByRole('row').filter({ has: page.getByRole('cell') })
 
 const rowOf = (page: Page, name: string): Locator => rows(page).filter({ hasText: name })
@@ -27,7 +26,7 @@ const upload = (page: Page, files: Record<string, Buffer>): Promise<void> =>
     }),
   )
 
-/** Presses play and waits until its sound moves on; answers how many then play. */
+/** Presses play and waits until playback advances; returns how many players then play. */
 const play = async (page: Page, name: string): Promise<number> => {
   await rowOf(page, name).getByRole('button', { name: /^Play/ }).click()
   await rowOf(page, name).getByRole('button', { name: /^Pause/ }).waitFor()

@@ -6,7 +6,10 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** In the page: each violation as one line a node. What passes is not asked for: it would take longer to tell than to find. */
+/**
+ * In the page: each violation as one line per element. Passing rules are skipped, because reporting them takes longer
+ * than finding them.
+ */
 const runOf = (rules: readonly string[] | undefined): string => {
   const runOnly = rules === undefined ? { type: 'tag', values: tags } : { type: 'rule', values: rules }
   return `axe.run(document, ${JSON.stringify({ runOnly, resultTypes: ['violations'] })}).then(({ violations }) =>
@@ -14,7 +17,7 @@ const runOf = (rules: readonly string[] | undefined): string => {
     nodes.map(({ target, failureSummary }) => id + ': ' + help + ' at ' + target.join(' ') + ' — ' + failureSummary)))`
 }
 
-/** Colours are judged as they will stay: what moves for ever is not waited for. */
+/** Colours are checked in their final state; endless animations are not awaited. */
 const settle = async (page: Page): Promise<void> => {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
@@ -22,7 +25,6 @@ const settle = async (page: Page): Promise<void> => {
   })
 }
 
-/** Where scripts run that look at the inner page of this address, and at nothing else. */
 const worldOf = async (session: CDPSession, address: RegExp): Promise<{ contextId: number }> => {
   const { frameTree } = await session.send('Page.getFrameTree')
   const inner = frameTree.childFrames?.find(({ frame }) => address.test(frame.url))
@@ -32,15 +34,11 @@ const worldOf = async (session: CDPSession, address: RegExp): Promise<{ contextI
 }
 
 export interface AxeScope {
-  /** The page of this address in one of the frames, instead of the page itself. */
   inner?: RegExp
-  /** Only these, instead of all of WCAG 2.2 A and AA. */
   rules?: readonly string[]
 }
 
-/**
- * What breaks WCAG 2.2 A or AA on the page as it stands. Evaluated from outside, where no policy is in the way.
- */
+/** Runs axe for WCAG 2.2 A and AA from outside the page, so that its policy does not interfere. */
 export const axeViolations = async (page: Page, { inner, rules }: AxeScope = {}): Promise<string[]> => {
   await settle(page)
   const session = await page.context().newCDPSession(page)

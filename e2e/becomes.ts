@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 
-/** Never reached by what goes well, however busy the machine is. */
+/** A limit that successful tests never reach, even on a busy machine. */
 export const STEP_MS = 60_000
 const LOOK_AGAIN_MS = 50
 
-/** Waits for what is read to be so: what an act does is drawn, or heard, a moment later. */
 export const turns = async <Read>(read: () => Promise<Read>, isSo: (found: Read) => boolean, what: string): Promise<Read> => {
   const until = performance.now() + STEP_MS
   for (;;) {
@@ -17,7 +16,6 @@ export const turns = async <Read>(read: () => Promise<Read>, isSo: (found: Read)
   }
 }
 
-/** Waits for what is read to be this. */
 export const becomes = async <Read>(read: () => Promise<Read>, expected: Read): Promise<void> => {
   const until = performance.now() + STEP_MS
   for (;;) {

@@ -29,7 +29,6 @@ const openPlans = async (page: Page): Promise<Locator> => {
 
 const submitOf = (dialog: Locator): Locator => dialog.getByRole('button', { name: 'Change plan', exact: true })
 
-/** Lets the change be answered in this way, and waits for what the dialog says of it. */
 const answered = async (page: Page, dialog: Locator, answer: (route: Route) => Promise<void>, text: string): Promise<void> => {
   await page.route(planCall, answer)
   await submitOf(dialog).click()
@@ -37,7 +36,6 @@ const answered = async (page: Page, dialog: Locator, answer: (route: Route) => P
   await page.unroute(planCall)
 }
 
-/** The tab that opens with the click, and what the browser saves from it. */
 const pressDownload = async ({ page, context }: Pick<Journey, 'page' | 'context'>) => {
   const saved = new Promise<Download>((resolve) => context.once('page', (tab) => tab.once('download', resolve)))
   const opened = context.waitForEvent('page')

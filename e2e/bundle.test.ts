@@ -11,7 +11,7 @@ import type { BundleManifest } from '../tools/bundleManifest'
 import { startReferenceService, type ReferenceService } from './reference/service'
 import { launch } from './launch'
 import { chunksIn, distFolder, readManifest } from './loaded'
-import { namesBefore, noteMoment } from './moment'
+import { namesBefore, recordAppearance } from './appearance'
 import { chartLine, field, openLogin, signIn } from './steps'
 
 const lateLibraries = [
@@ -115,7 +115,7 @@ describe('what a page loads', () => {
 
   test('the sign-in form is usable with the scripts of the entry alone, and no large library is among them', async () => {
     const page = await browser.newPage({ baseURL: `${service.url}/console/` })
-    await noteMoment(page, 'input[type=password]:enabled')
+    await recordAppearance(page, 'input[type=password]:enabled')
     await openLogin(page)
     assert.ok(await field(page, 'Password').isEditable())
     const scripts = new Set([...(await namesBefore(page))].filter((name) => name.endsWith('.js')))
@@ -128,7 +128,7 @@ describe('what a page loads', () => {
     const context = await browser.newContext({ baseURL: `${service.url}/console/` })
     await signIn(await context.newPage(), service.person)
     const page = await context.newPage()
-    await noteMoment(page, '.highcharts-series path.highcharts-graph')
+    await recordAppearance(page, '.highcharts-series path.highcharts-graph')
     await page.goto('dashboard')
     await chartLine(page).waitFor()
     const loaded = [...(await namesBefore(page)), 'index.html']

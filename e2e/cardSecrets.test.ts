@@ -6,22 +6,21 @@ import { startStripeDouble, type StripeDouble } from '../server/providers/cards/
 import type { TestServer } from '../server/testing/startServer'
 import { startServer } from '../server/testing/testServer'
 import { ensureBuilt } from '../tools/build'
-import { cardField, cardFrame, cvcAsked, typeCard } from './cardSteps'
+import { cardField, cardFrame, cvcFocused, typeCard } from './cardSteps'
 import { launch } from './launch'
-import { standForStripe, stripeTokens } from './standForStripe'
+import { stubStripe, stripeTokens } from './stubStripe'
 import { button, closed, dialogNamed, enter } from './steps'
 import { openVisit, type Visit } from './visit'
 
-/** A card that nothing but these journeys knows. */
 const NUMBER = '378282246310005'
 const CVC = '7391'
 const canaries = [NUMBER, '3782 822463 10005']
-/** Four digits alone may stand in any id. */
+/** Four digits alone may occur in any id. */
 const cvcAlone = new RegExp(`(?<![\\w.-])${CVC}(?![\\w.-])`)
 
 const refusedCall = /40[04] .*\/(card-frame\/tokens|credit-cards|credits\/charge)/
 
-/** Every action and the state after it, as the tools of a developer see them before anything is masked. */
+/** Every action and the resulting state, before any masking for developer tools. */
 const recordStore = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({
     content: `
@@ -44,7 +43,7 @@ const storages = (page: Page): Promise<string> => page.evaluate('JSON.stringify(
 const mainDocument = (page: Page): Promise<string> =>
   page.evaluate(`document.documentElement.outerHTML + Array.from(document.querySelectorAll('input'), ({ value }) => value)`)
 
-/** What the page itself sends; the frame's own calls are not its. */
+/** Requests of the page itself, without those of the card frame. */
 const bodiesOf = (page: Page): string[] => {
   const bodies: string[] = []
   page.on('request', (request) => {
@@ -141,7 +140,7 @@ describe('a card', () => {
 
   test('goes to Stripe the same way: refused, confirmed and declined at the bank, and charged', async () => {
     await onServer(await startWithStripe(), 'billing', async ({ page, context }) => {
-      await standForStripe(context, stripeTokens, (secret, isConfirmed) => double.stepUp(secret.replace(/_secret.*$/, ''), isConfirmed))
+      await stubStripe(context, stripeTokens, (secret, isConfirmed) => double.stepUp(secret.replace(/_secret.*$/, ''), isConfirmed))
       const dialog = await openFunds(page)
       const pay = () => dialog.getByRole('button', { name: 'Add funds', exact: true }).click()
       const ownBank = page.frameLocator('iframe[title="Bank confirmation"]').frameLocator('iframe[title="Your bank"]')
@@ -153,13 +152,13 @@ describe('a card', () => {
       await dialog.getByRole('img', { name: 'Visa' }).waitFor()
       await pay()
       await dialog.getByText('Please check your credit card details and try again.').waitFor()
-      await cvcAsked(page, true)
+      await cvcFocused(page, true)
       assert.equal(await cardField(page, 'CVC', true).inputValue(), '')
       await typeCard(page, { number: '4000002760003184' }, true)
       await pay()
       await ownBank.getByRole('button', { name: 'Fail' }).click()
       await dialog.getByText('Please check your credit card details and try again.').waitFor()
-      await cvcAsked(page, true)
+      await cvcFocused(page, true)
       await typeCard(page, { number: '4000002760003184' }, true)
       await pay()
       await ownBank.getByRole('button', { name: 'Complete' }).click()
@@ -175,7 +174,7 @@ describe('a card', () => {
       const dialog = await openFunds(page)
       await dialog.getByText('Sorry, we cannot process your payment. Please try again.').waitFor()
       await context.unroute(/js\.stripe\.com/)
-      await standForStripe(context, stripeTokens)
+      await stubStripe(context, stripeTokens)
       await dialog.getByRole('button', { name: /^Retry/ }).click()
       await typeCard(page, { number: '4242424242424242' }, true)
       await page.keyboard.press('Enter')

@@ -6,15 +6,13 @@ export interface TypedCard {
   name?: string
 }
 
-/** The page in which a card is typed. */
 export const cardFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Card details"]')
 
-/** The page in which a bank asks. */
 export const bankFrame = (page: Page): FrameLocator => page.frameLocator('iframe[title="Bank confirmation"]')
 
 export type CardPart = 'Card number' | 'Expiration' | 'CVC'
 
-/** Whoever the processor is: Stripe's fields stand in frames of their own, inside the card frame. */
+/** Stripe's fields are in frames of their own inside the card frame. */
 export const cardField = (page: Page, part: CardPart, hasStripe: boolean): Locator =>
   hasStripe
     ? cardFrame(page).frameLocator(`#${{ 'Card number': 'number', Expiration: 'expiry', CVC: 'cvc' }[part]} iframe`).getByLabel(part)
@@ -22,12 +20,11 @@ export const cardField = (page: Page, part: CardPart, hasStripe: boolean): Locat
 
 export const holderField = (page: Page): Locator => cardFrame(page).getByLabel('Cardholder name')
 
-/** A field of Stripe's is in a process of its own: a key that is sent before the focus got there goes to the field before. */
+/** Stripe's fields run in another process: a key pressed before the focus arrives goes to the previous field. */
 const untilFocused = async (field: Locator): Promise<void> => {
   while (!(await field.evaluate((element) => document.hasFocus() && document.activeElement === element)));
 }
 
-/** All by keyboard: from the holder on, Tab leads from field to field. */
 export const typeCard = async (page: Page, { number, cvc = '123', name = 'Zoé Nadeau' }: TypedCard, hasStripe: boolean): Promise<void> => {
   await cardField(page, 'CVC', hasStripe).waitFor()
   await holderField(page).fill(name)
@@ -41,6 +38,6 @@ export const typeCard = async (page: Page, { number, cvc = '123', name = 'Zoé N
   }
 }
 
-/** The card was refused: the CVC is gone, and the focus is where it is typed anew. */
-export const cvcAsked = (page: Page, hasStripe: boolean): Promise<void> =>
+/** After a declined card the CVC is cleared and focused. */
+export const cvcFocused = (page: Page, hasStripe: boolean): Promise<void> =>
   (hasStripe ? cardFrame(page).frameLocator('#cvc iframe').locator('input:focus') : cardFrame(page).locator('#cvc:focus')).waitFor()

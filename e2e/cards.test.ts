@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from './axe'
-import { bankFrame, cardField, cardFrame, cvcAsked, holderField, typeCard } from './cardSteps'
+import { bankFrame, cardField, cardFrame, cvcFocused, holderField, typeCard } from './cardSteps'
 import { onEveryService, type Journey } from './harness'
-import { standForStripe } from './standForStripe'
+import { stubStripe } from './stubStripe'
 import { button, closed, dialogNamed, enter, heading } from './steps'
 
 const VISA = '4242424242424242'
@@ -11,7 +11,6 @@ const DECLINED = '4000000000000002'
 const WRONG_CVC = '4000000000000127'
 const STEP_UP = '4000002760003184'
 
-/** What the second service's processor knows. */
 const tokens = { [VISA]: 'tok_visa', [DECLINED]: 'tok_declined' }
 const refusedCall = /400 .*\/(card-frame\/tokens|credit-cards|credits\/charge)/
 
@@ -19,7 +18,7 @@ const rows = (page: Page): Locator => page.getByRole('table', { name: 'Credit ca
 
 const start = async ({ page, person, context, expect }: Journey, path: string): Promise<void> => {
   expect(refusedCall)
-  await standForStripe(context, tokens)
+  await stubStripe(context, tokens)
   await enter(page, person, path)
 }
 
@@ -67,15 +66,15 @@ onEveryService((journey) => {
 
     await typeCard(page, { number: DECLINED }, hasStripe)
     await dialog.getByRole('img', { name: 'Visa' }).waitFor()
-    // The focus leaves the frame at its own pace.
+    // The focus leaves the frame asynchronously.
     for (const name of ['Cancel', 'Save credit card']) {
       await page.keyboard.press('Tab')
       await dialog.getByRole('button', { name, exact: true }).and(page.locator(':focus')).waitFor()
     }
     await page.keyboard.press('Enter')
     await dialog.getByText('Sorry, your card was declined.').waitFor()
-    // All that was typed stays but the CVC.
-    await cvcAsked(page, hasStripe)
+    // All input except the CVC stays.
+    await cvcFocused(page, hasStripe)
     assert.equal(await cardField(page, 'CVC', hasStripe).inputValue(), '')
     assert.match(await cardField(page, 'Card number', hasStripe).inputValue(), /^4000/)
     await typeCard(page, { number: VISA }, hasStripe)
@@ -124,7 +123,7 @@ onEveryService((journey) => {
       await typeCard(page, { number }, hasStripe)
       await pay(dialog)
       await dialog.getByText('Please check your credit card details and try again.').waitFor()
-      await cvcAsked(page, hasStripe)
+      await cvcFocused(page, hasStripe)
     }
     await inspect('funds refused')
     await typeCard(page, { number: VISA }, hasStripe)

@@ -2,21 +2,18 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export interface CuttingProxy {
-  /** Without a slash at its end. */
   url: string
-  /** How many connections it has cut. */
   cuts: () => number
   stop: () => Promise<void>
 }
 
 interface Plan {
-  /** How a request begins that counts. */
   pattern: RegExp
-  /** For the requests that are cut, by their place from 1 on: after how many more bytes. */
+  /** After how many bytes each request is cut, by its number from 1. */
   cutAfter: ReadonlyMap<number, number>
 }
 
-/** Stands between a browser and a service, and cuts the connection of some requests in the middle of their body. */
+/** A proxy that cuts the connection of some requests in the middle of their body. */
 export const startCuttingProxy = async (target: string, { pattern, cutAfter }: Plan): Promise<CuttingProxy> => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

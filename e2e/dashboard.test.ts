@@ -21,7 +21,7 @@ onEveryService((journey) => {
       await main.getByRole('heading', { name: title, exact: true }).waitFor()
     }
     await main.getByText(/\$\s?\d/).first().waitFor()
-    // Until its line is there, the chart shows a progress bar of its own.
+    // Until its line is drawn, the chart shows a progress bar.
     await chartLine(page).waitFor()
     assert.equal(await main.getByRole('progressbar').count(), 2)
     const seeMore = await main.getByRole('link', { name: /See more/ }).evaluateAll((links) =>

@@ -2,15 +2,13 @@ import { startService, type ServiceOptions, type TestService } from '../server/t
 import { findServices } from '../server/testing/spawnServices'
 import type { Funds, Product, Services } from './product'
 
-/** Plan and balance in cents: with its numbers the account has passed what plan 6 includes, and not plan 7. */
+/** Balance in cents. The account has more numbers than plan 6 includes, but not plan 7. */
 const fundsOf: Record<Funds, [plan: 6 | 7, cents: number]> = { included: [7, 0], prepaid: [6, 50_00], none: [6, 0] }
 
 type AddApplication = TestService['addApplication']
 
 export interface EmbeddedProduct extends Product {
-  /** What it holds and how it fails can be staged. */
   service: TestService
-  /** Makes a call flow of the person's account. */
   addApplication: (plan: Parameters<AddApplication>[1]) => ReturnType<AddApplication>
 }
 
@@ -52,7 +50,6 @@ export interface EmbeddedServices extends Services {
   start: (options?: ServiceOptions) => Promise<EmbeddedProduct>
 }
 
-/** The console on our own service, each time with a new database and the practice account in it. */
 export const embeddedServices = async (): Promise<EmbeddedServices> => {
   const { controlUrl, stop } = await findServices()
   return { start: (options = {}) => startProduct(controlUrl, options), stop }

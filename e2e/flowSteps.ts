@@ -2,14 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { becomes } from './becomes'
 import { button, closed, dialogNamed, field } from './steps'
 
-/** A column of the call flow's screen. */
 export const column = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 
 export const steps = (page: Page): Locator => column(page, /^Steps of /).getByRole('listitem')
 
-/** What stands on each step: its title and its description. */
 const stepTexts = async (page: Page): Promise<string[]> => {
-  // Titles are what the list of features calls them.
   await column(page, 'AVAILABLE FEATURES').getByRole('listitem').first().waitFor()
   const texts = await steps(page).allInnerTexts()
   return texts.map((text) => text.split('\n').filter((line) => line.trim() !== '').slice(0, 2).join(': '))
@@ -25,7 +22,7 @@ const branchNames = async (page: Page): Promise<string[]> =>
 
 export const branchesAre = (page: Page, expected: string[]): Promise<void> => becomes(() => branchNames(page), expected)
 
-/** Moves in small steps, as a hand does: a drag begins after the first few pixels. */
+/** Moves in small steps, because a drag starts after the first few pixels. */
 export const dragTo = async (page: Page, handle: Locator, target: Locator, at: 'middle' | 'top' = 'middle'): Promise<void> => {
   await handle.scrollIntoViewIfNeeded()
   const from = await handle.boundingBox()
@@ -55,7 +52,6 @@ export const addBranch = async (page: Page, name: string): Promise<void> => {
   await branchButton(page, name).waitFor()
 }
 
-/** Fills in what the settings of a step ask for, and takes them over. */
 export const setUp = async (page: Page, fill: (dialog: Locator) => Promise<void>): Promise<void> => {
   const dialog = dialogNamed(page, 'Module settings')
   await dialog.getByRole('button', { name: 'Save settings', exact: true }).waitFor()

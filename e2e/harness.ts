@@ -5,11 +5,11 @@ import { embeddedServices } from './embedded'
 import { distFolder } from './loaded'
 import type { Product, Services } from './product'
 import { testBrowser } from './testBrowser'
-import { openVisit, type Look, type Visit } from './visit'
+import { openVisit, type Variant, type Visit } from './visit'
 import { FREE_FILES, PLAYED_FILE } from './reference/audiofiles'
 import { startReferenceService } from './reference/service'
 
-/** The console on bare services. `folder` is the absolute path of `dist/`. */
+/** `folder` is the absolute path of `dist/`. */
 const referenceServices = (folder: string): Services => ({
   start: async () => {
     const service = await startReferenceService(folder)
@@ -38,52 +38,50 @@ const referenceServices = (folder: string): Services => ({
   stop: () => Promise.resolve(),
 })
 
-const wide: Look = { width: 1280, scheme: 'light' }
-const narrow: Look = { width: 375, scheme: 'light' }
+const wide: Variant = { width: 1280, scheme: 'light' }
+const narrow: Variant = { width: 375, scheme: 'light' }
 
-/** Each width and each scheme once; assurance/access has every screen in all of them. */
-export const bothLooks: Look[] = [{ ...wide, scheme: 'dark' }, narrow]
+/** Each width and each colour scheme once; assurance/access combines them for every screen. */
+export const bothVariants: Variant[] = [{ ...wide, scheme: 'dark' }, narrow]
 
-/** A window of somebody who never was here before, on a service of its own. */
 export type Journey = Visit & Product
 
 export type DeclareJourney = (
   name: string,
-  travel: (journey: Journey) => Promise<void>,
-  /** Unless told, wide on one service and narrow on the other. */
-  at?: Look[],
+  run: (journey: Journey) => Promise<void>,
+  /** By default, wide on one service and narrow on the other. */
+  at?: Variant[],
 ) => void
 
 interface Planned {
   name: string
-  travel: (journey: Journey) => Promise<void>
+  run: (journey: Journey) => Promise<void>
 }
 
-interface OpenPlace {
+interface OpenService {
   browser: Browser
   services: Services
 }
 
-interface Place {
+interface TestedService {
   name: string
   open: () => Promise<Services>
-  /** Which of a journey's looks are gone through here. */
-  looks: (looks: Look[]) => Look[]
-  usual: Look
+  variants: (variants: Variant[]) => Variant[]
+  usualVariant: Variant
 }
 
-const places: Place[] = [
-  { name: 'our own service', open: embeddedServices, looks: (looks) => looks, usual: wide },
+const testedServices: TestedService[] = [
+  { name: 'our own service', open: embeddedServices, variants: (variants) => variants, usualVariant: wide },
   {
     name: 'a service without our extensions',
     open: async () => referenceServices(distFolder),
-    // The pages look as they do on our own service, so one look is enough.
-    looks: (looks) => looks.slice(-1),
-    usual: narrow,
+    // The pages look the same on our own service, so one variant is enough.
+    variants: (variants) => variants.slice(-1),
+    usualVariant: narrow,
   },
 ]
 
-const openPlace = async (open: () => Promise<Services>): Promise<OpenPlace> => {
+const openService = async (open: () => Promise<Services>): Promise<OpenService> => {
   await ensureBuilt()
   const [browser, services] = await Promise.all([testBrowser(), open()])
   return { browser, services }
@@ -96,10 +94,10 @@ const explain = async (visit: Visit, name: string, error: unknown): Promise<Erro
   return new Error(lines.join('\n'), { cause: error })
 }
 
-const travelOn = async (stage: OpenPlace, product: Product, look: Look, { name, travel }: Planned): Promise<void> => {
-  const visit = await openVisit(stage.browser, product.url, look)
+const runJourney = async (fixture: OpenService, product: Product, variant: Variant, { name, run }: Planned): Promise<void> => {
+  const visit = await openVisit(fixture.browser, product.url, variant)
   try {
-    await travel({ ...visit, ...product })
+    await run({ ...visit, ...product })
   } catch (error) {
     const explained = await explain(visit, name, error)
     await visit.context.close()
@@ -108,27 +106,27 @@ const travelOn = async (stage: OpenPlace, product: Product, look: Look, { name, 
   await visit.end()
 }
 
-/** Declares journeys that must go the same way on every service of the contract. */
+/** Declares end-to-end tests that must pass on every service of the contract. */
 export const onEveryService = (declare: (journey: DeclareJourney) => void): void => {
-  for (const { name: place, open, looks, usual } of places) {
-    describe(`on ${place}`, () => {
-      let stage: OpenPlace | undefined
+  for (const { name: service, open, variants, usualVariant } of testedServices) {
+    describe(`on ${service}`, () => {
+      let fixture: OpenService | undefined
 
       before(async () => {
-        stage = await openPlace(open)
+        fixture = await openService(open)
       })
 
       after(async () => {
-        await stage?.services.stop()
+        await fixture?.services.stop()
       })
 
-      declare((name, travel, at) => {
-        for (const look of at === undefined ? [usual] : looks(at)) {
-          test(`${name} (${look.width} px, ${look.scheme})`, async () => {
-            if (stage === undefined) throw new Error('The stage did not open.')
-            const product = await stage.services.start()
+      declare((name, run, at) => {
+        for (const variant of at === undefined ? [usualVariant] : variants(at)) {
+          test(`${name} (${variant.width} px, ${variant.scheme})`, async () => {
+            if (fixture === undefined) throw new Error('The service did not start.')
+            const product = await fixture.services.start()
             try {
-              await travelOn(stage, product, look, { name, travel })
+              await runJourney(fixture, product, variant, { name, run })
             } finally {
               await product.stop()
             }

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { turns } from './becomes'
 
 /**
- * Runs in every page before its own scripts do: listens to whatever a call plays, and notes what the status line of the
- * web phone says. A tone is told by the strongest pitches: those within 6 dB of the loudest.
+ * Runs in every page before its own scripts: listens to the sound of calls and records the web phone's status. A tone
+ * is identified by its strongest pitches, those within 6 dB of the loudest.
  */
 const ears = `{
   const [FLOOR, PEAK_DB, EVERY_MS] = [0.01, 6, 50]
@@ -73,28 +73,24 @@ export const listenIn = async (context: BrowserContext): Promise<void> => {
 }
 
 interface Heard {
-  /** Root mean square, 1 at most. */
+  /** Root mean square, at most 1. */
   level: number
-  /** Since the last sound. */
   quietMs: number
-  /** Hertz of what sounded together, each of them once, since it was asked the last time. */
   tones: string[]
 }
 
 const heardSound = (page: Page): Promise<Heard> => page.evaluate<Heard>('heardSound()')
 
-/** These together and nothing else, in hertz, from now on. */
 export const hears = async (page: Page, ...hertz: number[]): Promise<void> => {
   await heardSound(page)
   await turns(() => heardSound(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
 }
 
-/** The same, also of what sounded before. */
 export const hasHeard = async (page: Page, ...hertz: number[]): Promise<void> => {
   await turns(() => heardSound(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
 }
 
-/** Three times as long as it takes the made-up microphone of the other side to beep again. */
+/** Three times the interval at which the fake microphone beeps. */
 const SILENCE_MS = 1500
 
 export const hearsNothing = async (page: Page): Promise<void> => {
@@ -105,8 +101,6 @@ export const hearsSomething = async (page: Page): Promise<void> => {
   await turns(() => heardSound(page), ({ quietMs }) => quietMs < SILENCE_MS / 5, 'nothing is heard')
 }
 
-/** RTP, of the calls that are on. */
 export const packets = (page: Page): Promise<{ received: number; lost: number }> => page.evaluate<{ received: number; lost: number }>('receivedPackets()')
 
-/** All that the web phone's status line said, in its order, since the page was loaded. */
-export const saidStatus = (page: Page): Promise<string[]> => page.evaluate<string[]>('saidStatus()')
+export const statusLines = (page: Page): Promise<string[]> => page.evaluate<string[]>('saidStatus()')

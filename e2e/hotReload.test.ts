@@ -29,7 +29,6 @@ let folder: string
 let pages: WebpackDevServer
 let browser: Browser
 
-/** A console of one field, served as `npm run dev` serves the whole one. */
 const startPages = async (): Promise<WebpackDevServer> => {
   const { devServer, ...config } = webpackConfig({ mode: 'development' })
   const quiet = { cache: false, stats: 'none', infrastructureLogging: { level: 'none' } } as const

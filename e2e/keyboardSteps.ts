@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const MOST_TABS = 90
 
-/** In the page: the label of what has the focus, or what stands on it, where that matches; the page itself has no name. */
+/** In the page: the label or text of the focused element if it matches; the page itself has no name. */
 const nameOfFocused = (pattern: string): string => {
   const { activeElement: element, body } = document
   if (element === null || element === body) return ''
@@ -23,16 +23,14 @@ const reach = async (page: Page, name: RegExp, key: string): Promise<void> => {
   assert.fail(`${MOST_TABS} times ${key} did not reach ${String(name)}`)
 }
 
-/** Tab by tab, as somebody without a mouse does; a thing that no Tab reaches is never found. */
+/** Presses Tab as a keyboard user does, so elements outside the tab order are never found. */
 export const tabTo = (page: Page, name: RegExp): Promise<void> => reach(page, name, 'Tab')
 
-/** In a menu that is open. */
 export const choose = async (page: Page, name: RegExp): Promise<void> => {
   await reach(page, name, 'ArrowDown')
   await page.keyboard.press('Enter')
 }
 
-/** Who is there sees where: something is drawn around what has the focus. */
 export const assertRing = async (page: Page): Promise<void> => {
   const isDrawn = await page.evaluate(() => {
     const { activeElement: element } = document
@@ -49,7 +47,7 @@ export const pressOn = async (page: Page, name: RegExp): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** After a dialog, a menu or a step is gone: the focus is where it is expected, never back at the page's beginning. */
+/** After a dialog, menu or step closes, the focus is where expected and not at the top of the page. */
 export const focusIsOn = async (page: Page, name: RegExp): Promise<void> => {
   try {
     await page.waitForFunction(nameOfFocused, name.source)

@@ -8,14 +8,14 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A microphone that hears something, and is given to a page that asks for it.
+  // A fake microphone that records a beep and is granted without a prompt.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
-  // Where the machine has no network WebRTC finds this one's way.
+  // WebRTC finds a path even if the machine has no network.
   '--allow-loopback-in-peer-connection',
 ]
 
-/** Driven browsers are started without the back/forward cache; people's are not. */
+/** Automation disables the back/forward cache, but users' browsers have it. */
 export const launch = async (): Promise<Browser> =>
   chromium.launch({
     executablePath: (await findBrowser()) ?? (await ensureBrowser()),

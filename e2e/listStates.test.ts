@@ -1,11 +1,11 @@
 import { after, before, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
-import { openStage, type Stage } from './stage'
+import { openFixture, type Fixture } from './fixture'
 import { button, enter, heading } from './steps'
-import { openVisit, type Look } from './visit'
+import { openVisit, type Variant } from './visit'
 
 interface List {
-  /** Also the last part of its path on the wire, unless told. */
+  /** Also the last segment of the API path, by default. */
   path: 'numbers' | 'audiofiles' | 'voicemails' | 'support'
   wire?: { path: string; field: string }
   title: string
@@ -41,18 +41,17 @@ const lists: List[] = [
   },
 ]
 
-const narrow: Look = { width: 375, scheme: 'dark' }
-const wide: Look = { width: 1280, scheme: 'light' }
+const narrow: Variant = { width: 375, scheme: 'dark' }
+const wide: Variant = { width: 1280, scheme: 'light' }
 
-let stage: Stage
+let fixture: Fixture
 
 before(async () => {
-  stage = await openStage()
+  fixture = await openFixture()
 })
 
-after(() => stage.close())
+after(() => fixture.close())
 
-/** Lets the list's call be answered in another way, and opens the page anew. */
 const openWith = async (page: Page, { path, title, wire }: List, answer: (route: Route) => Promise<void>): Promise<void> => {
   const pattern = new RegExp(`/v1/accounts/[^/]+/${wire?.path ?? path}(\\?.*)?$`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -62,10 +61,10 @@ const openWith = async (page: Page, { path, title, wire }: List, answer: (route:
 }
 
 test('lists that are empty or fail can be read by everybody', async () => {
-  const visit = await openVisit(stage.browser, stage.product.url, narrow)
+  const visit = await openVisit(fixture.browser, fixture.product.url, narrow)
   const { page, inspect } = visit
   visit.expect(/503 .*\/v1\/accounts/)
-  await enter(page, stage.product.person, 'numbers')
+  await enter(page, fixture.product.person, 'numbers')
   for (const list of lists) {
     await openWith(page, list, (route) => route.fulfill({ json: { [list.wire?.field ?? list.path]: [] } }))
     await page.getByText(list.emptyText).waitFor()
@@ -78,9 +77,9 @@ test('lists that are empty or fail can be read by everybody', async () => {
 })
 
 test('lists that keep one waiting, and the question before a deletion, can be read by everybody', async () => {
-  const visit = await openVisit(stage.browser, stage.product.url, wide)
+  const visit = await openVisit(fixture.browser, fixture.product.url, wide)
   const { page, inspect } = visit
-  await enter(page, stage.product.person, 'numbers')
+  await enter(page, fixture.product.person, 'numbers')
   for (const list of lists) {
     await openWith(page, list, () => new Promise(() => undefined))
     await page.getByRole('progressbar').first().waitFor()

@@ -8,7 +8,6 @@ const stranger = 'owner@elsewhere.example'
 const textIn = (value: unknown, name: string): string =>
   String(new Map<string, unknown>(Object.entries(value ?? {})).get(name))
 
-/** Has the account ask somebody outside for the consent to mail, as the editor does. */
 const ask = async (url: string, { email, password }: { email: string; password: string }): Promise<void> => {
   const send = async (path: string, body: object, token = ''): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -30,7 +29,6 @@ onEveryService((journey) => {
 
   journey('the owner of an address agrees to get voicemails, and stops them, by keyboard alone and signed out', async (visit) => {
     const { page, person, url, mailedToken, inspect, keepsRehearsals } = visit
-    // Another service asks nobody.
     if (!keepsRehearsals) return
     await ask(url, person)
     const token = await mailedToken()

@@ -4,15 +4,13 @@ import { listenIn } from './heardSound'
 import { readManifest } from './loaded'
 import type { Person } from './product'
 import { button, enter } from './steps'
-import { openVisit, type Look, type Visit } from './visit'
+import { openVisit, type Variant, type Visit } from './visit'
 
 export const phoneForm = (page: Page): Locator => page.getByRole('form', { name: 'Web phone' })
 
-/** What the status line says, in full. */
 export const says = (page: Page, text: string | RegExp): Promise<void> =>
   phoneForm(page).getByRole('status').filter({ hasText: text }).first().waitFor()
 
-/** The level of the web phone's own meter. */
 export const metered = (page: Page, way: 'Microphone' | 'Speaker'): Promise<void> =>
   phoneForm(page).locator(`[role=meter][aria-label=${way}]:not([aria-valuenow="0"])`).waitFor()
 
@@ -23,7 +21,6 @@ export const dialNumber = async (page: Page, number: string): Promise<void> => {
   await button(page, 'Call').click()
 }
 
-/** One of the practice lines, by what its button says. */
 export const dialLine = async (page: Page, line: RegExp): Promise<void> => {
   await page.getByRole('button', { name: line }).click()
   await button(page, 'Call').click()
@@ -34,13 +31,11 @@ export const hangUp = async (page: Page): Promise<void> => {
   await says(page, 'Call ended')
 }
 
-/** As the web phone shows them. */
 export const secondsOfCall = async (page: Page): Promise<number> => {
   const [minutes = 0, seconds = 0] = (await page.getByRole('timer').innerText()).split(':').map(Number)
   return minutes * 60 + seconds
 }
 
-/** Whether the page has loaded the voice client. */
 export const hasVoiceClient = async (page: Page): Promise<boolean> => {
   const { chunks } = await readManifest()
   const files = chunks.filter(({ packages }) => packages.includes('@twilio/voice-sdk')).flatMap((chunk) => chunk.files)
@@ -49,15 +44,14 @@ export const hasVoiceClient = async (page: Page): Promise<boolean> => {
   return files.some((file) => loaded.some((name) => name.endsWith(file)))
 }
 
-/** A signed-in window with a microphone, and ears for what its calls play. */
 export const openPhoneVisit = async (
   browser: Browser,
   url: string,
   person: Omit<Person, 'name'>,
-  look: Look,
+  variant: Variant,
   path = 'webphone',
 ): Promise<Visit> => {
-  const visit = await openVisit(browser, url, look)
+  const visit = await openVisit(browser, url, variant)
   await visit.context.grantPermissions(['microphone'])
   await listenIn(visit.context)
   await enter(visit.page, person, path)
@@ -65,7 +59,6 @@ export const openPhoneVisit = async (
   return visit
 }
 
-/** With pictures of what went wrong. */
 export const travelled = async (visits: readonly Visit[], name: string, go: () => Promise<void>): Promise<void> => {
   try {
     await go()

@@ -9,7 +9,7 @@ import { button, dialogNamed, enter, heading } from './steps'
 const log = (page: Page) => page.getByRole('log')
 const hasLine = (page: Page, text: string): Promise<void> => log(page).getByText(text, { exact: true }).waitFor()
 
-/** The panel is a column on the one side and a drawer on the other, and the page a phone's at the narrowest. */
+/** Widths where the panel is a column, where it is a drawer, and the narrowest phone. */
 const crossWidths = async (page: Page): Promise<void> => {
   const { width: first, height } = page.viewportSize() ?? assert.fail('The page has no size.')
   const panel = page.locator('section', { has: page.getByText('Call simulator', { exact: true }) })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { bothLooks, onEveryService } from './harness'
+import { bothVariants, onEveryService } from './harness'
 import { button, chartLine, heading, loginShown, openLogin, openUserMenu, enter, submitLogin } from './steps'
 
 const menuItems = [
@@ -34,13 +34,13 @@ onEveryService((journey) => {
       await heading(page, 'Reset password').waitFor()
       await inspect('reset password')
     },
-    bothLooks,
+    bothVariants,
   )
 
   journey(
     'the dashboard is for everybody',
-    async ({ page, inspect, person, look }) => {
-      // The line is drawn at once, so that pictures show all of it.
+    async ({ page, inspect, person, variant }) => {
+      // The chart's animation is off, so that pictures show all of the line.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await enter(page, person, 'dashboard')
       await page.getByRole('main').getByText(/% of \d+ numbers/).waitFor()
@@ -53,13 +53,13 @@ onEveryService((journey) => {
       await page.getByText('You do not have any notification.').waitFor()
       await inspect('notifications')
       await page.keyboard.press('Escape')
-      if (look.width < 900) {
+      if (variant.width < 900) {
         await button(page, 'Open the main menu').click()
         await page.getByRole('dialog').waitFor()
         await inspect('small-screen menu')
       }
     },
-    bothLooks,
+    bothVariants,
   )
 
   journey(
@@ -76,20 +76,20 @@ onEveryService((journey) => {
       await page.getByRole('main').getByRole('link').or(page.getByRole('main').getByRole('button')).first().click()
       await loginShown(page)
     },
-    bothLooks,
+    bothVariants,
   )
 
-  journey('every item of the menu leads to its page and is marked there', async ({ page, person, look, expect }) => {
+  journey('every item of the menu leads to its page and is marked there', async ({ page, person, variant, expect }) => {
     // A service without calls has no token for a web phone.
     expect(/503 .*\/webphone\/token/)
     await enter(page, person, 'dashboard')
     const mainMenu = page.getByRole('navigation', { name: 'Main menu' })
     for (const item of menuItems) {
-      if (look.width < 900) await button(page, 'Open the main menu').click()
-      const menu = look.width < 900 ? page.getByRole('dialog') : mainMenu
+      if (variant.width < 900) await button(page, 'Open the main menu').click()
+      const menu = variant.width < 900 ? page.getByRole('dialog') : mainMenu
       await menu.getByRole('link', { name: item, exact: true }).click()
       await page.getByRole('heading', { level: 1 }).waitFor()
-      if (look.width < 900) continue
+      if (variant.width < 900) continue
       const current = mainMenu.locator('[aria-current=page]')
       await current.getByText(item, { exact: true }).or(current.filter({ hasText: item })).first().waitFor()
       assert.equal(await current.count(), 1)

@@ -41,7 +41,7 @@ onEveryService((journey) => {
     await signOut(page, person)
     assert.equal(await storedToken(page), null)
     assert.equal(await page.getByText(person.name).count(), 0)
-    // The way back shows no more than the sign-in page.
+    // Going back shows only the login page.
     await page.goBack()
     await loginShown(page)
     assert.equal(await page.getByText(person.name).count(), 0)

@@ -1,7 +1,6 @@
 const PER_SECOND = 8000
 const HEADER_BYTES = 44
 
-/** A whole WAV file with one steady tone: 8 bits, one channel. */
 export const toneWav = (seconds: number, hertz = 440): Buffer => {
   const count = Math.round(seconds * PER_SECOND)
   const file = Buffer.alloc(HEADER_BYTES + count)
@@ -23,11 +22,10 @@ export const toneWav = (seconds: number, hertz = 440): Buffer => {
   return file
 }
 
-/** Of MPEG-1 layer III with 128 kbit/s at 44.1 kHz in mono. */
 const FRAME_BYTES = 417
 const FRAMES_PER_SECOND = 44_100 / 1152
 
-/** A whole MP3 file that is silent: a frame whose side information is all zeros plays as silence. */
+/** A silent MP3 file: a frame whose side information is all zeros decodes to silence. */
 export const silentMp3 = (seconds: number): Buffer => {
   const frame = Buffer.alloc(FRAME_BYTES)
   frame.writeUInt32BE(0xfffb90c4)

@@ -12,7 +12,6 @@ export const dialogNamed = (page: Page, name: string): Locator =>
 
 export const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'detached' })
 
-/** The sign-in page is shown and its form may be used. */
 export const loginShown = async (page: Page): Promise<void> => {
   await page.waitForURL('**/console/login')
   await field(page, 'Password').waitFor()
@@ -35,15 +34,12 @@ export const signIn = async (page: Page, person: Person): Promise<void> => {
   await heading(page, 'Dashboard').waitFor()
 }
 
-/**
- * Signed in already, on a page of the console: for journeys that are not about signing in. The form and the dashboard
- * that follows it take longer than most of what comes after.
- */
+/** Opens a page of the console with an existing session, because logging in takes longer than most tests. */
 export const enter = async (page: Page, { email, password }: Omit<Person, 'name'>, path: string): Promise<void> => {
   const response = await page.request.post('/v1/auth/login', { data: { email, password } })
   const reply: unknown = await response.json()
   if (typeof reply !== 'object' || reply === null || !('token' in reply)) throw new Error('The sign-in was refused.')
-  // Before the first page's own scripts, and not again: what the console does with the token later stands.
+  // Set once, before the first page's scripts, so that the console's later changes to the token stay.
   const content = `if (window === top && sessionStorage.getItem('entered') === null) {
     sessionStorage.setItem('entered', 'yes')
     localStorage.setItem('auth_token', ${JSON.stringify(reply.token)})
@@ -52,7 +48,6 @@ export const enter = async (page: Page, { email, password }: Omit<Person, 'name'
   await page.goto(path)
 }
 
-/** The line has been drawn: Highcharts and the figures are there. */
 export const chartLine = (page: Page): Locator => page.locator('.highcharts-series path.highcharts-graph').first()
 
 export const openUserMenu = async (page: Page, { name }: Person): Promise<void> => {
@@ -69,7 +64,7 @@ export const signOut = async (page: Page, person: Person): Promise<void> => {
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('auth_token'))
 
-/** A service that has no call for signing out answers 404; the console asks it only to be polite. */
+/** A service without a logout operation responds with 404, which the console ignores. */
 export const unknownLogout = /404 .*\/v1\/auth\/logout/
 
 export const refusedToken = /401 .*\/v1\/accounts\//

@@ -1,7 +1,5 @@
-/** What the stand-in's fields make of a number, in place of Stripe's own service. */
 export type TokenOfNumber = Readonly<Record<string, string>>
 
-/** As far as the console uses it: the fields of a card in frames of their own, a token, and a question of the bank. */
 export const stripeScript = `(() => {
   const ORIGIN = 'https://js.stripe.com'
   const heard = new Set()

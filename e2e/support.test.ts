@@ -38,7 +38,7 @@ onEveryService((journey) => {
     await last.click()
     await page.getByRole('heading', { level: 1, name: /\((open|closed)\)$/ }).waitFor()
     await page.goBack()
-    // The way back begins at the top, too.
+    // Going back also starts at the top.
     await last.waitFor()
     assert.equal(await scrollOf(page), 0)
     await field(page, 'Show').selectOption('Closed')

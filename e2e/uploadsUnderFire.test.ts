@@ -5,22 +5,21 @@ import { countFrom } from 'tools/figures'
 import { randomFrom, wholeFrom } from '../server/store/practice/random'
 import { startCuttingProxy, type CuttingProxy } from './cuttingProxy'
 import { toneWav } from './sound'
-import { openStage, type Stage } from './stage'
+import { openFixture, type Fixture } from './fixture'
 import { enter, loginShown, storedToken, submitLogin } from './steps'
 import { openVisit } from './visit'
 
-/** The long run sends 100, of which 10 are cut. */
+/** The long run sends 100 files and cuts 10. */
 const FILES = countFrom('UPLOADS', 12)
 const CUTS = Math.ceil(FILES / 10)
 const SECONDS = 3
-/** So many uploads have begun when the session ends. */
 const SESSION_ENDS_AT = Math.floor(FILES / 3)
 const MOST_MS = 10_000 + FILES * 2_000
 
 const nameOf = (index: number): string => `Sonnerie ${index + 1}.wav`
 const contentOf = (index: number): Buffer => toneWav(SECONDS, 200 + index * 10)
 
-/** Requests that follow each other at some distance, so that it is not always the same file that loses. */
+/** Varies the spacing of requests, so that different files lose their connection. */
 const planCuts = (): Map<number, number> => {
   const random = randomFrom(FILES)
   const bytes = contentOf(0).length
@@ -54,30 +53,30 @@ const chooseFiles = (page: Page): Promise<void> =>
     }),
   )
 
-let stage: Stage
+let fixture: Fixture
 let proxy: CuttingProxy
 
 before(async () => {
-  stage = await openStage()
-  proxy = await startCuttingProxy(stage.product.url, { pattern: /^POST \/v1\/accounts\/[^/]+\/audiofiles /, cutAfter: planCuts() })
+  fixture = await openFixture()
+  proxy = await startCuttingProxy(fixture.product.url, { pattern: /^POST \/v1\/accounts\/[^/]+\/audiofiles /, cutAfter: planCuts() })
 })
 
 after(async () => {
-  await stage.close()
+  await fixture.close()
   await proxy.stop()
 })
 
 test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: every file is there once, and whole`, async () => {
-  const visit = await openVisit(stage.browser, proxy.url, { width: 1280, scheme: 'light' })
+  const visit = await openVisit(fixture.browser, proxy.url, { width: 1280, scheme: 'light' })
   const { page } = visit
   visit.expect(/net::ERR|40[14] .*\/v1\//)
-  await enter(page, stage.product.person, 'audiofiles')
+  await enter(page, fixture.product.person, 'audiofiles')
   let begun = 0
   const ending = new Promise<void>((resolve, reject) => {
     page.on('request', (request) => {
       if (request.method() !== 'POST' || !request.url().endsWith('/audiofiles') || (begun += 1) !== SESSION_ENDS_AT) return
       storedToken(page)
-        .then((token) => fetch(`${stage.product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
+        .then((token) => fetch(`${fixture.product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
         .then(() => resolve(), reject)
     })
   })
@@ -85,13 +84,13 @@ test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: eve
   await ending
   await loginShown(page)
   const completed = page.getByText('Upload completed!').waitFor({ timeout: MOST_MS })
-  await submitLogin(page, stage.product.person)
+  await submitLogin(page, fixture.product.person)
   await completed
-  const kept = await keptFiles(stage.product.url, await storedToken(page))
+  const kept = await keptFiles(fixture.product.url, await storedToken(page))
   const names = kept.map(({ friendly_name }) => friendly_name).sort()
   assert.deepEqual(names, Array.from({ length: FILES }, (_, index) => nameOf(index)).sort())
   for (const { friendly_name, file_url } of kept) {
-    const content = Buffer.from(await (await fetch(new URL(file_url, stage.product.url))).arrayBuffer())
+    const content = Buffer.from(await (await fetch(new URL(file_url, fixture.product.url))).arrayBuffer())
     assert.ok(content.equals(contentOf(Number(/\d+/.exec(friendly_name)?.[0]) - 1)), friendly_name)
   }
   assert.equal(proxy.cuts(), CUTS)

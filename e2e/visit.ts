@@ -7,25 +7,21 @@ import { axeViolations } from './axe'
 import { STEP_MS } from './becomes'
 import { watch, type Watch } from './watch'
 
-export interface Look {
-  /** In pixels. */
+export interface Variant {
   width: number
   scheme: 'light' | 'dark'
 }
 
-/** A window of somebody who never was here before. */
 export interface Visit {
-  look: Look
+  variant: Variant
   context: BrowserContext
   page: Page
   newTab: () => Promise<Page>
   expect: Watch['expect']
   problems: Watch['problems']
-  /** No violation of WCAG 2.2 A and AA as the page stands, and nothing sticks out; kept as a picture when asked for. */
+  /** Checks WCAG 2.2 A and AA and horizontal overflow, and takes a picture on request. */
   inspect: (name: string, page?: Page) => Promise<void>
-  /** Where a picture of each open page was put. */
   keepPictures: (name: string) => Promise<string[]>
-  /** Fails on everything that the journey did not expect. */
   end: () => Promise<void>
 }
 
@@ -33,10 +29,9 @@ const HEIGHT_PX = 800
 
 const failuresFolder = path.join(tmpdir(), 'console-journeys')
 
-/** A folder for a picture of every screen that is inspected; none are made without it. */
 const screensFolder = process.env['CONSOLE_SCREENS']
 
-const fileName = (name: string, { width, scheme }: Look): string =>
+const fileName = (name: string, { width, scheme }: Variant): string =>
   `${name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()}-${width}-${scheme}.png`
 
 const picture = async (page: Page, folder: string, name: string): Promise<string> => {
@@ -51,7 +46,7 @@ const overflow = (page: Page): Promise<number> =>
 
 const [NARROW_PX, HIGH_PX] = [40, 120]
 
-/** Texts that stand in a column so narrow that nobody can read them. */
+/** Texts in a column too narrow to read. */
 const squeezed = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([narrow, high]) =>
@@ -62,20 +57,20 @@ const squeezed = (page: Page): Promise<string[]> =>
     [NARROW_PX, HIGH_PX] as const,
   )
 
-const inspectPage = async (page: Page, look: Look, name: string): Promise<void> => {
-  // Where a step scrolled to, the header of the shell may cover half of a button.
+const inspectPage = async (page: Page, variant: Variant, name: string): Promise<void> => {
+  // After a step has scrolled, the header may cover part of a button.
   await page.evaluate(() => window.scrollTo(0, 0))
   assert.deepEqual(await axeViolations(page), [], `axe on ${name}`)
   assert.equal(await overflow(page), 0, `${name} is wider than the window, in pixels`)
   assert.deepEqual(await squeezed(page), [], `${name} leaves no room for these texts`)
-  if (screensFolder !== undefined) await picture(page, screensFolder, fileName(name, look))
+  if (screensFolder !== undefined) await picture(page, screensFolder, fileName(name, variant))
 }
 
-export const openVisit = async (browser: Browser, url: string, look: Look): Promise<Visit> => {
+export const openVisit = async (browser: Browser, url: string, variant: Variant): Promise<Visit> => {
   const context = await browser.newContext({
     baseURL: `${url}/console/`,
-    viewport: { width: look.width, height: HEIGHT_PX },
-    colorScheme: look.scheme,
+    viewport: { width: variant.width, height: HEIGHT_PX },
+    colorScheme: variant.scheme,
     locale: 'en-CA',
     timezoneId: 'America/Montreal',
   })
@@ -83,18 +78,18 @@ export const openVisit = async (browser: Browser, url: string, look: Look): Prom
   const { problems, expect } = await watch(context)
   const page = await context.newPage()
   return {
-    look,
+    variant,
     context,
     page,
     newTab: () => context.newPage(),
     expect,
     problems,
-    inspect: (name, inspected = page) => inspectPage(inspected, look, name),
+    inspect: (name, inspected = page) => inspectPage(inspected, variant, name),
     keepPictures: (name) =>
       Promise.all(
         context
           .pages()
-          .map((each, index) => picture(each, failuresFolder, fileName(`${name} ${index + 1}`, look))),
+          .map((each, index) => picture(each, failuresFolder, fileName(`${name} ${index + 1}`, variant))),
       ),
     end: async () => {
       await context.close()

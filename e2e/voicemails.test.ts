@@ -7,16 +7,13 @@ const PAGE_ROWS = 20
 
 const list = (page: Page): Locator => page.getByRole('region', { name: /^Your (voicemails|recordings)$/ })
 
-/** Without the row of the column headers. */
 const rows = (page: Page): Locator => list(page).getByRole('row').filter({ has: page.getByRole('cell') })
 
-/** Who a row is from or to: what its deletion asks about. */
 const callerOf = async (row: Locator): Promise<string> => {
   const name = await row.getByRole('button', { name: /^Delete / }).getAttribute('aria-label')
   return name?.replace(/^Delete \w+ (from|with) /, '') ?? ''
 }
 
-/** How many the service says there are. */
 const counted = async (page: Page): Promise<number> => {
   const text = await page.getByRole('status').filter({ hasText: /^(In all|Matches): \d/ }).textContent()
   return Number(text?.replace(/\D/g, ''))
@@ -102,7 +99,7 @@ onEveryService((journey) => {
     await untilCounted(page, all - 1)
   })
 
-  journey('recordings are narrowed by direction, deleted, and brought back from the archive', async ({ page, person, inspect, look }) => {
+  journey('recordings are narrowed by direction, deleted, and brought back from the archive', async ({ page, person, inspect, variant }) => {
     await enter(page, person, 'recordings')
     await heading(page, 'Recordings').waitFor()
     await rows(page).first().waitFor()
@@ -112,7 +109,7 @@ onEveryService((journey) => {
     await page.getByRole('status').filter({ hasText: /^Matches: \d/ }).waitFor()
     const outbound = await counted(page)
     assert.ok(outbound > 0 && outbound < all)
-    const word = look.width < 900 ? 'Outgoing call' : 'Out'
+    const word = variant.width < 900 ? 'Outgoing call' : 'Out'
     assert.equal(await rows(page).filter({ hasText: word }).count(), Math.min(outbound, PAGE_ROWS))
     const gone = await callerOf(rows(page).first())
     await rows(page).first().getByRole('button', { name: /^Delete / }).click()

@@ -9,7 +9,6 @@ const csp = "default-src 'none'; script-src 'self'; require-trusted-types-for 's
 
 const start = '<!doctype html><html lang="en"><title>Made up</title>'
 
-/** A page of one's own at an address that nobody answers. */
 const show = async (page: Page, body: string, script = ''): Promise<void> => {
   await page.route('http://made.up/**', (route) =>
     route.request().url().endsWith('.js')
@@ -23,7 +22,6 @@ const show = async (page: Page, body: string, script = ''): Promise<void> => {
   await page.goto('http://made.up/')
 }
 
-/** Each says something that a journey must not pass over. */
 const troubles: Record<string, { script: string; told: RegExp }> = {
   'an error on the console': { script: "console.error('broken here')", told: /console error: broken here/ },
   'a warning on the console': { script: "console.warn('broken here')", told: /console warning: broken here/ },

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Runs in every page before its own scripts do. */
 const listeners = `
   addEventListener('securitypolicyviolation', (event) => {
     reportProblem('CSP report: ' + event.effectiveDirective + ' ' + event.blockedURI + ' ' + event.sample)
@@ -8,13 +7,12 @@ const listeners = `
   addEventListener('unhandledrejection', (event) => reportProblem('unhandled rejection: ' + event.reason))
 `
 
-/** A page that goes away takes its open requests along, which is no failure. */
+/** A page that navigates away aborts its open requests, which is not a failure. */
 const ABORTED = 'net::ERR_ABORTED'
 
 export interface Watch {
-  /** What was not expected so far. */
   problems: () => string[]
-  /** From now on also of what was seen before: a problem that matches is part of the journey. */
+  /** Applies to problems seen before, too. */
   expect: (pattern: RegExp) => void
 }
 
@@ -35,7 +33,7 @@ const watchPage = (page: Page, report: (problem: string) => void): void => {
   })
 }
 
-/** Notes everything that a person with the developer tools open would frown at, in every page of the context. */
+/** Records everything in any page of the context that developer tools would report. */
 export const watch = async (context: BrowserContext): Promise<Watch> => {
   const seen: string[] = []
   const expected: RegExp[] = []

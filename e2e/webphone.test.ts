@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { becomes, turns } from './becomes'
-import { hasHeard, hears, hearsNothing, hearsSomething, packets, saidStatus } from './heardSound'
-import { counted, newestCalls, playsNewest, rows } from './keptCalls'
+import { hasHeard, hears, hearsNothing, hearsSomething, packets, statusLines } from './heardSound'
+import { counted, newestCalls, playsNewest, rows } from './callRecords'
 import {
   callBar,
   dialLine,
@@ -15,36 +15,32 @@ import {
   secondsOfCall,
   travelled,
 } from './phoneSteps'
-import { openStage, type Stage } from './stage'
+import { openFixture, type Fixture } from './fixture'
 import { button, heading } from './steps'
-import type { Look, Visit } from './visit'
+import type { Variant, Visit } from './visit'
 
 const PANEL_PX = 325
-/** At fifty a second. */
 const SECOND_OF_PACKETS = 50
-/** What the service has in the place of words, and before a message. */
 const [WORDS, BEEP] = [[350, 525], 1000] as const
 
-/** One of the account's numbers. */
 const SHOP = '+15145550142'
 
-/** The real voice client, a microphone that beeps, and the service's own gateway. */
 describe('the web phone', () => {
-  let stage: Stage
+  let fixture: Fixture
 
   before(async () => {
-    stage = await openStage()
+    fixture = await openFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
-  const travel = async (look: Look, name: string, journey: (visit: Visit) => Promise<void>, product = stage.product): Promise<void> => {
-    const visit = await openPhoneVisit(stage.browser, product.url, product.person, look)
+  const travel = async (variant: Variant, name: string, journey: (visit: Visit) => Promise<void>, product = fixture.product): Promise<void> => {
+    const visit = await openPhoneVisit(fixture.browser, product.url, product.person, variant)
     await travelled([visit], name, () => journey(visit))
   }
 
   test('calls out: a tone is heard, a microphone that is muted is not, and either side hangs up', async (t) => {
-    // As where the service is run: live calls have a process of their own.
-    const product = await stage.start({ voiceProcess: true })
+    // As in production: live calls run in a process of their own.
+    const product = await fixture.start({ voiceProcess: true })
     t.after(product.stop)
     await travel({ width: 1280, scheme: 'light' }, 'calls out', async ({ page, inspect }) => {
       const strangers: string[] = []
@@ -92,7 +88,7 @@ describe('the web phone', () => {
         await dialLine(page, line)
         await says(page, text)
       }
-      assert.deepEqual(await saidStatus(page), [
+      assert.deepEqual(await statusLines(page), [
         'Connecting to voice server...',
         'Client is ready',
         ...own,
@@ -111,7 +107,7 @@ describe('the web phone', () => {
 
   test('calls its own number: through a menu into a voicemail, and what was recorded is heard', () =>
     travel({ width: 375, scheme: 'dark' }, 'calls its own number', async ({ page, inspect }) => {
-      const { service, addApplication } = stage.product
+      const { service, addApplication } = fixture.product
       const said = { module_name: 'text_to_speech', parameters: { text: 'Pour un message, faites le 2.', language: 'fr-CA' } }
       const menu = { module_name: 'router', parameters: { routes: [{ digit: '2', branch: 'Message' }] } }
       const { id } = await addApplication({

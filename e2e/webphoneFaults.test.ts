@@ -5,16 +5,16 @@ import { turns } from './becomes'
 import type { EmbeddedProduct } from './embedded'
 import { hears, hearsNothing, hearsSomething, packets } from './heardSound'
 import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, says, travelled } from './phoneSteps'
-import { openStage, type Stage } from './stage'
+import { openFixture, type Fixture } from './fixture'
 import { button } from './steps'
 import type { Visit } from './visit'
 
 const HOUR_S = 3600
-/** What is left of a token when the voice client says that it will expire, and a little. */
+/** A little longer than a token's remaining lifetime when the voice client reports that it will expire. */
 const SOON_S = 12
 const [WORDS, TONE] = [[350, 525], 1000] as const
 
-/** Runs in the page, as somebody would who presses 'Block' once: no two browsers let a driver refuse in the same way. */
+/** Denies the microphone in the page, because drivers cannot deny it in the same way in all browsers. */
 const refuseOnce = `{
   const media = navigator.mediaDevices
   media.getUserMedia = () => {
@@ -23,23 +23,23 @@ const refuseOnce = `{
   }
 }`
 
-/** What a call may meet: it goes on, or the person reads why not and calls again. */
+/** Each fault of a call: either the call continues, or the user sees the reason and calls again. */
 describe('the web phone when something fails', () => {
-  let stage: Stage
+  let fixture: Fixture
 
   before(async () => {
-    stage = await openStage()
+    fixture = await openFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   const travel = async ({ url, person }: EmbeddedProduct, name: string, journey: (visit: Visit) => Promise<void>): Promise<void> => {
-    const visit = await openPhoneVisit(stage.browser, url, person, { width: 1280, scheme: 'light' })
+    const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
     await travelled([visit], name, () => journey(visit))
   }
   const tokens = async ({ service }: EmbeddedProduct): Promise<number> => (await service.requests(webphoneOperations.getWebPhoneToken)).length
 
   test('a call outlives its signalling and its token, and a phone whose token ran out takes a new one', async () => {
-    const { product } = stage
+    const { product } = fixture
     const { service } = product
     await travel(product, 'outlives its token', async ({ page, inspect }) => {
       await dialLine(page, /tone without end/)
@@ -64,7 +64,7 @@ describe('the web phone when something fails', () => {
   })
 
   test('whoever refuses the microphone reads what to do, and calls when it is allowed', async () => {
-    await travel(stage.product, 'refuses the microphone', async ({ page, inspect }) => {
+    await travel(fixture.product, 'refuses the microphone', async ({ page, inspect }) => {
       await page.evaluate(refuseOnce)
       await dialLine(page, /tone without end/)
       await says(page, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.')
@@ -77,7 +77,7 @@ describe('the web phone when something fails', () => {
   })
 
   test('where no datagram gets through, sound and keys go over the socket', async () => {
-    const product = await stage.start({ voiceMedia: 'websocket' })
+    const product = await fixture.start({ voiceMedia: 'websocket' })
     const { service, addApplication } = product
     const said = { module_name: 'text_to_speech', parameters: { text: 'Bonjour.', language: 'fr-CA' } }
     const menu = { module_name: 'router', parameters: { routes: [{ digit: '4', branch: 'Bonjour' }] } }

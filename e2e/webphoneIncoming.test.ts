@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { becomes } from './becomes'
-import { hears, hearsNothing, hearsSomething, saidStatus } from './heardSound'
-import { newestCalls } from './keptCalls'
+import { hears, hearsNothing, hearsSomething, statusLines } from './heardSound'
+import { newestCalls } from './callRecords'
 import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, says, travelled } from './phoneSteps'
-import { openStage, type Stage } from './stage'
+import { openFixture, type Fixture } from './fixture'
 import { button, enter, heading } from './steps'
 
-/** What the service has in the place of words. */
 const WORDS = [350, 525] as const
-/** One of the account's numbers. */
 const SHOP = '+15145550142'
 
-/** The same, where somebody else begins. */
 describe('the web phone, called', () => {
-  let stage: Stage
+  let fixture: Fixture
 
   before(async () => {
-    stage = await openStage({ voiceProcess: true })
+    fixture = await openFixture({ voiceProcess: true })
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   test('one tab answers by itself, or by hand where the person wants to be asked', async () => {
-    const { url, person } = stage.product
-    const visit = await openPhoneVisit(stage.browser, url, person, { width: 1280, scheme: 'dark' })
+    const { url, person } = fixture.product
+    const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'dark' })
     const { page, newTab, inspect } = visit
     await travelled([visit], 'is called', async () => {
       const other = await newTab()
@@ -35,7 +32,7 @@ describe('the web phone, called', () => {
       await hears(page, ...WORDS)
       assert.ok(await button(other, 'Hangup').isDisabled())
       await hangUp(page)
-      assert.deepEqual((await saidStatus(page)).slice(-3), [
+      assert.deepEqual((await statusLines(page)).slice(-3), [
         'Incoming connection from +12635550110',
         'Successfully established call',
         'Call ended',
@@ -61,9 +58,9 @@ describe('the web phone, called', () => {
   })
 
   test('rings in the other account, where nobody has opened it, and both are heard', async () => {
-    const { url, person, service } = stage.product
-    const caller = await openPhoneVisit(stage.browser, url, person, { width: 1280, scheme: 'light' })
-    const called = await openPhoneVisit(stage.browser, url, service.second, { width: 375, scheme: 'light' }, 'logs')
+    const { url, person, service } = fixture.product
+    const caller = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
+    const called = await openPhoneVisit(fixture.browser, url, service.second, { width: 375, scheme: 'light' }, 'logs')
     await travelled([caller, called], 'is put through', async () => {
       await heading(called.page, 'Call logs').waitFor()
       assert.equal(await hasVoiceClient(called.page), false)

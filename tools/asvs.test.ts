@@ -8,7 +8,6 @@ import { figure } from 'tools/figures'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ledger = readFileSync(path.join(root, 'docs', 'asvs.md'), 'utf8')
 
-/** Of each section of the standard, the level of each of its requirements in order. */
 const standard = `
   V1.1 22, V1.2 1111122223, V1.3 112222222223, V1.4 222, V1.5 123, V2.1 122, V2.2 112, V2.3 12223, V2.4 23,
   V3.1 3, V3.2 113, V3.3 12223, V3.4 11222233, V3.5 11122333, V3.6 3, V3.7 22333, V4.1 12233, V4.2 23333, V4.3 22, V4.4 1222,
@@ -19,7 +18,7 @@ const standard = `
   V13.1 2333, V13.2 222223, V13.3 2233, V13.4 1222233, V14.1 22, V14.2 12223333, V14.3 122, V15.1 12233, V15.2 12233,
   V15.3 1222222, V15.4 3333, V16.1 2, V16.2 22222, V16.3 2222, V16.4 222, V16.5 2223, V17.1 23, V17.2 22223333, V17.3 22`
 
-const wanted = standard.split(',').flatMap((section) => {
+const expected = standard.split(',').flatMap((section) => {
   const [name = '', levels = ''] = section.trim().split(' ')
   return [...levels].map((level, index) => `${name}.${index + 1} of level ${level}`)
 })
@@ -44,13 +43,13 @@ const entries = [...ledger.matchAll(/^\| (V\d+\.\d+\.\d+) \| (\d) \| (\w+) \| (.
 
 const verdicts = ['tested', 'stated', 'host', 'none', 'open']
 
-test('the ledger has each of the 345 requirements once, in order, under its level', () => {
-  assert.equal(wanted.length, 345)
-  assert.deepEqual(entries.map(({ id, level }) => `${id} of level ${level}`), wanted)
+test('the page lists each of the 345 requirements once, in order and with its level', () => {
+  assert.equal(expected.length, 345)
+  assert.deepEqual(entries.map(({ id, level }) => `${id} of level ${level}`), expected)
   figure('requirements mapped', entries.length)
 })
 
-test('each says what became of it: by tests that are there, or by a reason', () => {
+test('each requirement names existing tests or a reason', () => {
   for (const { id, verdict, words, files } of entries) {
     assert.ok(verdicts.includes(verdict), `${id} is ${verdict}`)
     assert.ok(words.length > 3, `${id} says why`)
@@ -60,7 +59,7 @@ test('each says what became of it: by tests that are there, or by a reason', () 
   }
 })
 
-test('the table above them counts right', () => {
+test('the totals match the requirements', () => {
   for (const level of ['1', '2', '3']) {
     const counts = verdicts.map((verdict) => entries.filter((entry) => entry.level === level && entry.verdict === verdict).length)
     const all = counts.reduce((sum, count) => sum + count, 0)
@@ -69,7 +68,7 @@ test('the table above them counts right', () => {
   }
 })
 
-test('the sections of the page on security that it names are there', () => {
+test('the sections of docs/security.md that it names exist', () => {
   const page = readFileSync(path.join(root, 'docs', 'security.md'), 'utf8')
   const named = entries.flatMap(({ words }) => (words.includes('docs/security.md') ? [...words.matchAll(/'([^']+)'/g)].map(([, name = '']) => name) : []))
   assert.ok(named.length > 10)

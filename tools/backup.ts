@@ -7,7 +7,7 @@ import { settingsOrEnd } from './settingsOrEnd'
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: '' } } })
 if (values.to === '') {
-  process.stderr.write('Say where to: npm run backup -- --to FILE.tar.gz\n')
+  process.stderr.write('Usage: npm run backup -- --to FILE.tar.gz\n')
   process.exit(1)
 }
 const settings = settingsOrEnd()
@@ -18,13 +18,13 @@ try {
   const started = performance.now()
   const made = await backup(settings, values.to, makeLog('silent'))
   const rows = Object.values(made.rows).reduce((sum, count) => sum + count, 0)
-  const files = settings.s3 === null ? `${made.files} files (${megabytes(made.file_bytes)})` : 'no files: those are in the object store'
+  const files = settings.s3 === null ? `${made.files} files (${megabytes(made.file_bytes)})` : 'no files (they are in the object store)'
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  process.stdout.write(`${rows} rows and ${files} are in ${values.to} (${megabytes(made.bytes)}), of version ${made.version}. ${seconds} s.\n`)
+  process.stdout.write(`Backed up ${rows} rows and ${files} to ${values.to} (${megabytes(made.bytes)}, version ${made.version}) in ${seconds} s.\n`)
   const gone = made.missing.filter((id) => !made.damaged.includes(id))
-  if (gone.length > 0) process.stdout.write(`Without content, and so left out: ${gone.join(', ')}\n`)
+  if (gone.length > 0) process.stdout.write(`Left out because their content is missing: ${gone.join(', ')}\n`)
   if (made.damaged.length > 0) {
-    process.stderr.write(`Damaged, and so left out: ${made.damaged.join(', ')}\n`)
+    process.stderr.write(`Left out because they are damaged: ${made.damaged.join(', ')}\n`)
     process.exitCode = 2
   }
 } catch (error) {

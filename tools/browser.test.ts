@@ -2,21 +2,18 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ensureBrowser, findBrowser, type Machine } from './browser'
 
-interface Told {
+interface FakeMachineOptions {
   env?: Record<string, string>
   isRoot?: boolean
   programs: string[]
-  /** Programs that are there but do not start. */
   broken?: string[]
   isSudoFree?: boolean
-  /** What `apt-get install` brings when it is asked for it; it fails for all else. */
   aptBrings?: string[]
   isAptBroken?: boolean
 }
 
-/** A machine of paper, and the lines that it was told to run. */
-const paperMachine = (told: Told) => {
-  const { env = {}, isRoot = false, programs, broken = [], isSudoFree = false, aptBrings = [], isAptBroken = false } = told
+const fakeMachine = (options: FakeMachineOptions) => {
+  const { env = {}, isRoot = false, programs, broken = [], isSudoFree = false, aptBrings = [], isAptBroken = false } = options
   const there = new Set(programs)
   const ran: string[] = []
   const machine: Machine = {
@@ -39,54 +36,54 @@ const paperMachine = (told: Told) => {
   return { machine, ran }
 }
 
-test('the browser that CHROME_PATH names is taken before any other', async () => {
+test('CHROME_PATH takes precedence over other browsers', async () => {
   const programs = ['/my/chrome', '/usr/bin/chromium']
-  const { machine } = paperMachine({ env: { CHROME_PATH: '/my/chrome' }, programs })
+  const { machine } = fakeMachine({ env: { CHROME_PATH: '/my/chrome' }, programs })
   assert.equal(await ensureBrowser(machine), '/my/chrome')
 })
 
-test('a CHROME_PATH without a program is named in the refusal', async () => {
-  const { machine } = paperMachine({ env: { CHROME_PATH: '/my/chrome' }, programs: ['/usr/bin/chromium'] })
-  await assert.rejects(ensureBrowser(machine), /CHROME_PATH is set to "\/my\/chrome", where no program is/)
+test('a CHROME_PATH without a program is reported', async () => {
+  const { machine } = fakeMachine({ env: { CHROME_PATH: '/my/chrome' }, programs: ['/usr/bin/chromium'] })
+  await assert.rejects(ensureBrowser(machine), /CHROME_PATH is set to "\/my\/chrome", but there is no program there/)
 })
 
-test('an installed browser is taken as it is by who may not install anything unasked', async () => {
-  const { machine, ran } = paperMachine({ programs: ['/usr/bin/chromium', '/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true })
+test('a user who cannot install packages gets the installed browser', async () => {
+  const { machine, ran } = fakeMachine({ programs: ['/usr/bin/chromium', '/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
   assert.deepEqual(new Set(ran), new Set(['/usr/bin/chromium --version']))
 })
 
-test('one without a window is taken before a whole one', async () => {
+test('a headless build is preferred to a full browser', async () => {
   const programs = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell']
-  const { machine, ran } = paperMachine({ isRoot: true, programs: [...programs, '/usr/bin/apt-get'] })
+  const { machine, ran } = fakeMachine({ isRoot: true, programs: [...programs, '/usr/bin/apt-get'] })
   assert.deepEqual([await ensureBrowser(machine), await findBrowser(machine)], [programs[1], programs[1]])
   assert.deepEqual(new Set(ran), new Set(['/usr/bin/chromium-headless-shell --version']))
 })
 
-test('root on Debian gets one without a window beside a whole one', async () => {
+test('root on Debian installs a headless build even if there is a full browser', async () => {
   const shell = '/usr/bin/chromium-headless-shell'
-  const { machine, ran } = paperMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], aptBrings: [shell] })
+  const { machine, ran } = fakeMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], aptBrings: [shell] })
   assert.equal(await findBrowser(machine), '/usr/bin/chromium')
   assert.equal(await ensureBrowser(machine), shell)
   assert.equal(ran.filter((line) => line.endsWith('install -y --no-install-recommends chromium-headless-shell')).length, 1)
 })
 
-test('root without a network makes do with the whole one', async () => {
-  const { machine, ran } = paperMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], isAptBroken: true })
+test('root without a network uses the full browser', async () => {
+  const { machine, ran } = fakeMachine({ isRoot: true, programs: ['/usr/bin/chromium', '/usr/bin/apt-get'], isAptBroken: true })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
   assert.ok(ran.every((line) => !line.endsWith('chromium')))
 })
 
-test('a program that does not start is passed over', async () => {
-  const { machine } = paperMachine({
+test('a program that does not start is skipped', async () => {
+  const { machine } = fakeMachine({
     programs: ['/usr/bin/chromium-browser', '/opt/google/chrome/chrome'],
     broken: ['/usr/bin/chromium-browser'],
   })
   assert.equal(await ensureBrowser(machine), '/opt/google/chrome/chrome')
 })
 
-test('where no package has a browser without a window, root gets the whole one', async () => {
-  const { machine, ran } = paperMachine({ isRoot: true, programs: ['/usr/bin/apt-get'], aptBrings: ['/usr/bin/chromium'] })
+test('root installs the full browser where no headless package exists', async () => {
+  const { machine, ran } = fakeMachine({ isRoot: true, programs: ['/usr/bin/apt-get'], aptBrings: ['/usr/bin/chromium'] })
   assert.equal(await ensureBrowser(machine), '/usr/bin/chromium')
   const acts = ran.filter((line) => line.startsWith('/usr/bin/apt-get')).map((line) => line.replace(/ -o \S+/g, ''))
   assert.deepEqual(acts, [
@@ -97,15 +94,15 @@ test('where no package has a browser without a window, root gets the whole one',
   ])
 })
 
-test('an ordinary user without a browser gets one through a sudo that asks for no password', async () => {
+test('a user with passwordless sudo installs a browser', async () => {
   const shell = '/usr/bin/chromium-headless-shell'
-  const { machine, ran } = paperMachine({ programs: ['/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true, aptBrings: [shell] })
+  const { machine, ran } = fakeMachine({ programs: ['/usr/bin/apt-get', '/usr/bin/sudo'], isSudoFree: true, aptBrings: [shell] })
   assert.equal(await ensureBrowser(machine), shell)
   assert.ok(ran.some((line) => line.startsWith('/usr/bin/sudo -n /usr/bin/apt-get') && line.endsWith('chromium-headless-shell')))
 })
 
-test('an ordinary user whose sudo asks for a password is told what to do', async () => {
-  const { machine, ran } = paperMachine({
+test('a user whose sudo needs a password gets instructions', async () => {
+  const { machine, ran } = fakeMachine({
     programs: ['/usr/bin/apt-get', '/usr/bin/sudo'],
     aptBrings: ['/usr/bin/chromium'],
   })
@@ -113,7 +110,7 @@ test('an ordinary user whose sudo asks for a password is told what to do', async
   assert.deepEqual(ran, ['/usr/bin/sudo -n true'])
 })
 
-test('a system without apt is told what to do', async () => {
-  const { machine } = paperMachine({ isRoot: true, programs: [] })
+test('a system without apt gets instructions', async () => {
+  const { machine } = fakeMachine({ isRoot: true, programs: [] })
   await assert.rejects(ensureBrowser(machine), /Install Google Chrome or Chromium/)
 })

@@ -5,21 +5,19 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** What is asked of the computer, so that a test can stand in for it. */
 export interface Machine {
   env: Record<string, string | undefined>
   platform: string
   isRoot: boolean
   isProgram: (file: string) => Promise<boolean>
-  /** Answers whether the program ended well. Never asks anybody anything. */
   run: (program: string, args: string[]) => Promise<boolean>
 }
 
-/** Chromium without a window of its own: a journey costs it a third less processor than the whole browser. */
+/** Headless builds of Chromium take a third less CPU time than the full browser. */
 const windowless = ['chromium-headless-shell', 'chrome-headless-shell']
 const whole = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome']
 
-const places: Record<string, string[]> = {
+const folders: Record<string, string[]> = {
   linux: ['/opt/google/chrome/chrome', '/usr/lib/chromium/chromium', '/snap/bin/chromium'],
   darwin: ['', homedir()].flatMap((home) => [
     `${home}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
@@ -42,7 +40,7 @@ const firstProgram = async (machine: Machine, candidates: string[]): Promise<str
   return undefined
 }
 
-/** Some systems have a `chromium-browser` that only tells how to install one, so each is asked for its version. */
+/** On some systems `chromium-browser` only explains how to install it, so each candidate must print its version. */
 const firstThatStarts = async (machine: Machine, candidates: string[]): Promise<string | undefined> => {
   for (const candidate of candidates) {
     if ((await machine.isProgram(candidate)) && (await machine.run(candidate, ['--version']))) return candidate
@@ -55,14 +53,13 @@ const installedShell = (machine: Machine): Promise<string | undefined> =>
 
 const installedBrowser = async (machine: Machine): Promise<string | undefined> =>
   (await installedShell(machine)) ??
-  firstThatStarts(machine, [...whole.flatMap((name) => inPath(machine, name)), ...(places[machine.platform] ?? [])])
+  firstThatStarts(machine, [...whole.flatMap((name) => inPath(machine, name)), ...(folders[machine.platform] ?? [])])
 
 type Install = (name: string) => Promise<boolean>
 
-/** Without a network it is soon clear that there is none. */
-const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
+const aptOptions = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::https::Timeout=20']
 
-/** Undefined where this user may not install anything. */
+/** Undefined if this user may not install packages. */
 const aptInstall = async (machine: Machine): Promise<Install | undefined> => {
   const apt = await firstProgram(machine, inPath(machine, 'apt-get'))
   if (apt === undefined) return undefined
@@ -70,13 +67,13 @@ const aptInstall = async (machine: Machine): Promise<Install | undefined> => {
   const isSudoFree = !machine.isRoot && sudo !== undefined && (await machine.run(sudo, ['-n', 'true']))
   if (!machine.isRoot && !isSudoFree) return undefined
   const [program, first] = machine.isRoot || sudo === undefined ? [apt, []] : [sudo, ['-n', apt]]
-  const run = (...args: string[]): Promise<boolean> => machine.run(program, [...first, ...patience, ...args])
+  const run = (...args: string[]): Promise<boolean> => machine.run(program, [...first, ...aptOptions, ...args])
   const install: Install = (name) => run('install', '-y', '--no-install-recommends', name)
-  // The list of packages may be missing, or older than what the archive holds.
+  // The package index may be missing or out of date.
   return async (name) => (await install(name)) || ((await run('update')) && (await install(name)))
 }
 
-/** Root is at home in a container, where a package more is nobody's trouble; else a browser that is there will do. */
+/** Root usually runs in a container, where installing a package is harmless; otherwise an installed browser is enough. */
 const addBrowser = async (machine: Machine, isThere: boolean): Promise<void> => {
   if (isThere && !machine.isRoot) return
   const install = await aptInstall(machine)
@@ -111,14 +108,14 @@ const namedBrowser = async (machine: Machine): Promise<string | undefined> => {
   const named = machine.env['CHROME_PATH']
   if (named === undefined || named === '') return undefined
   if (await machine.isProgram(named)) return named
-  throw new Error(`CHROME_PATH is set to "${named}", where no program is. Correct it or unset it.`)
+  throw new Error(`CHROME_PATH is set to "${named}", but there is no program there. Correct it or unset it.`)
 }
 
-/** The program of a Chrome or Chromium: the one that CHROME_PATH names, or an installed one, best without a window. */
+/** The path of Chrome or Chromium: CHROME_PATH, or an installed one, preferably headless. */
 export const findBrowser = async (machine: Machine = thisMachine()): Promise<string | undefined> =>
   (await namedBrowser(machine)) ?? installedBrowser(machine)
 
-/** The same, after Debian's was installed where that needs no password. Throws a sentence that says what to do. */
+/** Installs Debian's headless Chromium first if that needs no password. Throws a message with instructions. */
 export const ensureBrowser = async (machine: Machine = thisMachine()): Promise<string> => {
   const best = (await namedBrowser(machine)) ?? (await installedShell(machine))
   if (best !== undefined) return best

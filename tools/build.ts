@@ -11,10 +11,9 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const dist = path.join(root, 'dist')
 const maps = path.join(root, 'dist-maps')
 const cache = path.join(root, '.cache')
-/** Tells which sources `dist/` was built from. It stands with the maps: `dist/` holds only what may be served. */
+/** The hash of the sources that `dist/` was built from. It is stored with the source maps, because everything in `dist/` is public. */
 const stamp = path.join(maps, 'inputs.sha256')
 
-/** Of builds that were killed: nobody else builds while this one holds the lock. */
 const removeLeftovers = async (): Promise<void> => {
   await mkdir(cache, { recursive: true })
   const leftovers = (await readdir(cache)).filter((name) => name.startsWith('build-'))
@@ -24,17 +23,17 @@ const removeLeftovers = async (): Promise<void> => {
 const buildAndPublish = async (): Promise<void> => {
   const hash = await inputsHash(root)
   await removeLeftovers()
-  // Loaded here, because a start that finds the console built has no second to spare for webpack.
+  // Loaded on demand: a start with a current build would wait a second for webpack.
   const { compile } = await import('./compile')
-  const stage = await mkdtemp(path.join(cache, 'build-'))
+  const staging = await mkdtemp(path.join(cache, 'build-'))
   try {
-    await compile(stage)
+    await compile(staging)
     await rm(stamp, { force: true })
-    await publish(path.join(stage, 'dist'), dist)
-    await replaceFolder(path.join(stage, 'dist-maps'), maps)
+    await publish(path.join(staging, 'dist'), dist)
+    await replaceFolder(path.join(staging, 'dist-maps'), maps)
     await writeFile(stamp, hash)
   } finally {
-    await rm(stage, { recursive: true, force: true })
+    await rm(staging, { recursive: true, force: true })
   }
 }
 
@@ -46,10 +45,9 @@ const isBuilt = async (): Promise<boolean> => {
 
 const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => withLock(path.join(cache, 'build.lock'), work)
 
-/** Builds the console into `dist/`. What was served before stays whole until the new files stand beside it. */
+/** Builds the console into `dist/`. The old build is served until the new files are complete. */
 export const build = (): Promise<void> => inTurn(buildAndPublish)
 
-/** Builds only when `dist/` is missing or was built from other sources; answers whether it had to. */
 export const ensureBuilt = async (): Promise<boolean> => {
   if (await isBuilt()) return false
   return inTurn(async () => {
@@ -62,5 +60,5 @@ export const ensureBuilt = async (): Promise<boolean> => {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const started = performance.now()
   await build()
-  console.log(`The console stands in dist/ (${((performance.now() - started) / 1000).toFixed(1)} s).`)
+  console.log(`The console was built into dist/ (${((performance.now() - started) / 1000).toFixed(1)} s).`)
 }

@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Chunk, Compilation, Compiler, Stats, StatsModule } from 'webpack'
 
-/** Sizes in bytes; a file that has no compressed copies counts its own size. */
+/** Sizes in bytes; a file without compressed copies counts its own size. */
 export interface BundleFile {
   name: string
   raw: number
@@ -11,29 +11,21 @@ export interface BundleFile {
 }
 
 export interface BundleChunk {
-  /** The chunk's own name, or its number where it has none. */
   name: string
-  /** Loaded by a page itself. */
   isInitial: boolean
-  /** Names of `BundleFile`s: paths below `dist/`. */
   files: string[]
-  /** Our own files as paths from the root. */
   modules: string[]
-  /** Names of the npm packages in it. */
   packages: string[]
 }
 
-/** What one `import()` in our code, or an entry, has the browser ask for at once. */
+/** The files that one `import()`, or an entry, makes the browser load. */
 export interface BundleImport {
-  /** The module that imports, as a path from the root; empty for an entry. */
   from: string
-  /** As the code says it. */
   request: string
-  /** Names of `BundleFile`s, but for those that whoever gets there has already. */
+  /** Names of `BundleFile`s, without those that are loaded already at that point. */
   files: string[]
 }
 
-/** What the build put where: read by the bundle test and by the bench. */
 export interface BundleManifest {
   files: BundleFile[]
   chunks: BundleChunk[]
@@ -49,7 +41,6 @@ const fileOf = async (folder: string, name: string): Promise<BundleFile> => {
   return { name, raw, gzip, brotli }
 }
 
-/** A concatenated module stands for those that were merged into it. */
 const pathsOf = (module: StatsModule): string[] =>
   module.modules && module.modules.length > 0
     ? module.modules.flatMap(pathsOf)
@@ -121,7 +112,6 @@ const manifestOf = async (stats: Stats, context: string, folder: string): Promis
   }
 }
 
-/** Writes a `BundleManifest` as JSON to `name`, a path from the output folder. */
 export class BundleManifestPlugin {
   constructor(private readonly name: string) {}
 

@@ -21,22 +21,22 @@ describe('the command that calls a number', () => {
     return printed.join('\n')
   }
 
-  it('prints what the caller meets', async () => {
+  it('prints each step of the call', async () => {
     assert.match(await run(`--to ${busy.phone_number}`), /^ 1\. Reaches the test number “busy”\.\n 2\. Refused: busy\.\nCall CA[0-9a-f]{32}\.$/)
   })
 
-  it('takes keys with or without commas, and helps who asks', async () => {
+  it('accepts keys with or without commas, and prints help', async () => {
     assert.deepEqual(callIn(['--to', '+15145550142', '--press', '2,1']), { to: '+15145550142', press: '21' })
     assert.deepEqual(callIn(['--to', '1', '--from', '2', '--press', '*#']), { to: '1', from: '2', press: '*#' })
     assert.match(await run('--help'), /npm run call -- --to/)
   })
 
-  it('says in a sentence what is wrong', async () => {
+  it('reports errors as sentences', async () => {
     await assert.rejects(run(''), /^CommandFailure: --to is missing/)
     await assert.rejects(run('--too 1'), /'--too'.*\n\nnpm run call/)
-    await assert.rejects(run('--to 1 --press 2,a'), /--press takes keys/)
+    await assert.rejects(run('--to 1 --press 2,a'), /--press accepts up to 64 keys/)
     await assert.rejects(run('--to x'), /^CommandFailure: --to: Enter a valid phone number\.$/)
-    await assert.rejects(run('--to 1', { url: server.url, key: 'x'.repeat(40) }), /does not take this support key/)
-    await assert.rejects(run('--to 1', { url: 'http://127.0.0.1:1', key: SUPPORT_KEY }), /Nothing answers at/)
+    await assert.rejects(run('--to 1', { url: server.url, key: 'x'.repeat(40) }), /rejected this support key/)
+    await assert.rejects(run('--to 1', { url: 'http://127.0.0.1:1', key: SUPPORT_KEY }), /No answer from/)
   })
 })

@@ -19,8 +19,8 @@ ${load} = (id) => load(id).catch((cause) => {
 }
 
 /**
- * A native module that does not load rejects with a `TypeError` whose text differs from browser to browser. The console
- * offers a reload after a new deployment, so it must know: every chunk that did not load is a `ChunkLoadError`.
+ * A native module that does not load rejects with a `TypeError` whose text depends on the browser. This plugin makes it
+ * a `ChunkLoadError`, so that the console can offer a reload after a deployment.
  */
 export class ChunkFailurePlugin {
   apply(compiler: Compiler): void {

@@ -6,10 +6,10 @@ import { sentenceOf } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const { positionals } = parseArgs({ allowPositionals: true })
-const [wanted = 'show', ...more] = positionals
-const act = clockActs.find((each) => each === wanted)
+const [name = 'show', ...more] = positionals
+const act = clockActs.find((each) => each === name)
 if (act === undefined || more.length > 0) {
-  process.stderr.write(`Say one of ${clockActs.join(', ')}: npm run clock -- confirm\n`)
+  process.stderr.write(`Usage: npm run clock -- ${clockActs.join(' | ')}\n`)
   process.exit(1)
 }
 const settings = settingsOrEnd()

@@ -1,7 +1,6 @@
 import webpack from 'webpack'
 import { webpackConfig } from '../webpack.config'
 
-/** Builds for production: `dist/` and `dist-maps/` inside the folder `into`. Throws with webpack's own errors. */
 export const compile = async (into: string): Promise<void> => {
   const compiler = webpack(webpackConfig({ mode: 'production', into }))
   if (compiler === null) throw new Error('webpack made no compiler of webpack.config.ts')

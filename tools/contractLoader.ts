@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { LoaderContext } from 'webpack'
 import { contractModule } from './contractModule'
 
-/** webpack's: see `contractModule`. Modules of the contract include one another, so a change of any makes each anew. */
+/** A webpack loader around `contractModule`. Contract modules include one another, so any change rebuilds all of them. */
 export default function contractLoader(this: LoaderContext<object>): string {
   this.addContextDependency(path.dirname(this.resourcePath))
   return contractModule(this.resourcePath)

@@ -1,14 +1,14 @@
 import { runInThisContext } from 'node:vm'
 import { buildSync } from 'esbuild'
 
-/** What the service alone needs of an operation. */
+/** Properties of an operation that only the service uses. */
 const unsent = new Set(['body', 'query'])
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const fieldsIn = (value: unknown): [string, unknown][] => (isObject(value) ? Object.entries(value) : [])
 
-/** A schema as `src/api/readReply.ts` reads it: without patterns, bounds and descriptions, and with each default in few words. */
+/** The part of a schema that `src/api/readReply.ts` reads: no patterns, bounds or descriptions, and short defaults. */
 const shapeOf = (schema: unknown, isOptional = false): object => {
   if (!isObject(schema)) return {}
   const alternatives = listIn(schema['anyOf']).filter((each) => !isObject(each) || each['type'] !== 'null')
@@ -44,8 +44,8 @@ const valueOf = (value: unknown): unknown => {
 }
 
 /**
- * A module of `contract/` as the console needs it: its operations with the shapes of their replies, and its constants, as
- * plain data. So the browser loads no schema library, and nothing of requests that the service alone checks.
+ * A module of `contract/` for the console, as plain data: operations with the shapes of their replies, and constants.
+ * So the browser loads neither a schema library nor the request schemas.
  */
 export const contractModule = (file: string): string => {
   const bundle = buildSync({ entryPoints: [file], bundle: true, format: 'iife', globalName: 'exported', write: false, logLevel: 'silent' })

@@ -5,7 +5,6 @@ export interface Counts {
   failed: number
 }
 
-/** What a suite tells of itself besides its exit code. `check`: nothing, the suite is one test. */
 export type CountSource = { kind: 'check' } | { kind: 'jest' | 'tap'; file: string }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -15,7 +14,7 @@ const numberIn = (value: unknown, name: string): number => {
   return typeof found === 'number' ? found : 0
 }
 
-/** A test file that jest could not even load holds no test that failed, so each such file counts as one. */
+/** A test file that jest cannot load reports no failed test, so it counts as one. */
 export const jestCounts = (text: string): Counts => {
   const report: unknown = JSON.parse(text)
   return {
@@ -24,7 +23,6 @@ export const jestCounts = (text: string): Counts => {
   }
 }
 
-/** The last lines of node:test's report hold the sums; a cancelled test did not pass. */
 export const tapCounts = (text: string): Counts => {
   const sum = (name: string): number => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0)
   return { passed: sum('pass'), failed: sum('fail') + sum('cancelled') }
@@ -37,7 +35,7 @@ const readCounts = async (source: CountSource): Promise<Counts> => {
   return source.kind === 'jest' ? jestCounts(text) : tapCounts(text)
 }
 
-/** A suite that ended badly has failed even when it counts no failure; one that ended well has passed something. */
+/** A suite that exits with an error has failed even if it counts no failure; one that exits normally has passed something. */
 export const countsOf = async (source: CountSource, hasEndedWell: boolean): Promise<Counts> => {
   const { passed, failed } = await readCounts(source)
   if (!hasEndedWell) return { passed, failed: Math.max(failed, 1) }

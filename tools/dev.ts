@@ -12,7 +12,7 @@ import { settingsOrEnd } from './settingsOrEnd'
 import { terminalLog } from './terminalLog'
 
 const welcome = (address: string): string => `
-  The console is being developed: what you save shows at once.
+  Development server running. Saved changes appear immediately.
 
     Address    ${address}/console/
     E-mail     ${PRACTICE_EMAIL}
@@ -26,7 +26,7 @@ exitIfLocked(settings)
 const log = terminalLog((line) => process.stdout.write(`${line}\n`))
 const serveUntilEnd = endOnSignals(log)
 
-/** Asked first, because webpack-dev-server throws where nobody can catch it when its port is taken. */
+/** Checked first, because webpack-dev-server throws an uncatchable error when its port is taken. */
 const refuseTakenPort = (host: string, port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -37,14 +37,14 @@ const refuseTakenPort = (host: string, port: number): Promise<void> =>
 const startPages = async (serviceUrl: string): Promise<WebpackDevServer> => {
   const { devServer, ...config } = webpackConfig({ mode: 'development', serviceUrl })
   const compiler = webpack(config)
-  if (compiler === null) throw new Error('webpack made no compiler of webpack.config.ts')
+  if (compiler === null) throw new Error('webpack created no compiler from webpack.config.ts')
   const { host, port } = settings
   const pages = new WebpackDevServer({ ...devServer, host, port, setupExitSignals: false }, compiler)
   await pages.start()
   return pages
 }
 
-/** The service takes any free port: people open that of the settings, where the pages are, also from a mailed link. */
+/** The service takes any free port, because people, and mailed links, open the configured port, where the pages are. */
 const startBoth = async (): Promise<Service> => {
   await refuseTakenPort(settings.host, settings.port)
   const service = await startService({ ...settings, port: 0 }, log)

@@ -14,8 +14,8 @@ const table: [output: string, first: string, last: string][] = [
 ]
 
 for (const [output, first, last] of table) {
-  test(`of ${JSON.stringify(output.slice(0, 30))} the lines from “${first}” to “${last}” are told again`, () => {
-    const told = failuresIn(output).split('\n')
-    assert.deepEqual([told[0], told.at(-1)], [first, last])
+  test(`of ${JSON.stringify(output.slice(0, 30))} the lines from “${first}” to “${last}” are repeated`, () => {
+    const lines = failuresIn(output).split('\n')
+    assert.deepEqual([lines[0], lines.at(-1)], [first, last])
   })
 }

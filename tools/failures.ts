@@ -1,8 +1,6 @@
-/** What node:test and jest write above all that failed, once everything has run. */
 const headings = [/^✖ failing tests:$/mu, /^Summary of all failing tests$/m]
 const MOST_LINES = 120
 
-/** The part of a failed suite's output that says what is wrong: below the runner's heading, else its last lines. */
 export const failuresIn = (output: string): string => {
   const starts = headings.map((heading) => output.search(heading)).filter((at) => at >= 0)
   const from = Math.min(...starts)

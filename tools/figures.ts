@@ -2,17 +2,17 @@ import { appendFileSync } from 'node:fs'
 
 const shares = ['test', 'proof', 'long'] as const
 
-/** `test`: what `npm test` can bear. `proof`: what `npm run proof` asks. `long`: with `--long`. */
+/** `test`: repetitions in `npm test`; `proof`: in `npm run proof`; `long`: with `--long`. */
 export type Share = (typeof shares)[number]
 
 export const shareNow = (): Share => {
-  const wanted = process.env['PROOF_SHARE'] ?? 'test'
-  const found = shares.find((each) => each === wanted)
-  if (found === undefined) throw new Error(`PROOF_SHARE is '${wanted}': it may be ${shares.join(', ')}.`)
+  const named = process.env['PROOF_SHARE'] ?? 'test'
+  const found = shares.find((each) => each === named)
+  if (found === undefined) throw new Error(`PROOF_SHARE is '${named}': it may be ${shares.join(', ')}.`)
   return found
 }
 
-/** What an environment variable called `name` asks for. One that says no count would have nothing tried, and pass. */
+/** Throws on an invalid count, which would repeat nothing and pass. */
 const countIn = (name: string): number | null => {
   const own = process.env[name]
   if (own === undefined) return null
@@ -21,18 +21,15 @@ const countIn = (name: string): number | null => {
   return count
 }
 
-/** How often something is tried in this run; an environment variable called `name` has the last word. */
 export const share = (name: string, counts: Readonly<Record<Share, number>>): number => countIn(name) ?? counts[shareNow()]
 
-/** `share` of what `npm run proof` tries no oftener than `npm test` does: `usual` times, unless the variable says otherwise. */
 export const countFrom = (name: string, usual: number): number => countIn(name) ?? usual
 
-/** Whether this run fills the table of `npm run proof`. */
 export const isMeasured = (): boolean => process.env['PROOF_FIGURES'] !== undefined
 
 /**
- * Reports a measured figure to the table of `npm run proof`, which knows whose it is; anywhere else it does nothing.
- * Counts (without a unit) that are reported under one name add up; of a measure (with a unit) the largest is shown.
+ * Reports a measured figure to the table of `npm run proof`; does nothing in other runs. Counts (without a unit) under
+ * one name add up; of measures (with a unit) the largest is shown.
  */
 export const figure = (what: string, value: number, unit?: string): void => {
   const file = process.env['PROOF_FIGURES']

@@ -11,7 +11,7 @@ const MOST = 10_000_000
 const { values } = parseArgs({ options: { calls: { type: 'string' }, email: { type: 'string', default: PRACTICE_EMAIL } } })
 const calls = Number(values.calls)
 if (!Number.isInteger(calls) || calls < 1 || calls > MOST) {
-  process.stderr.write(`Say how many calls, from 1 to ${MOST}: npm run generate -- --calls 100000 [--email ${PRACTICE_EMAIL}]\n`)
+  process.stderr.write(`Usage: npm run generate -- --calls N [--email ${PRACTICE_EMAIL}], where N is 1 to ${MOST}\n`)
   process.exit(1)
 }
 const settings = settingsOrEnd()
@@ -19,7 +19,7 @@ const settings = settingsOrEnd()
 try {
   const made = await generate(settings, { calls, email: values.email }, makeLog('silent'))
   const span = `from ${made.from} to ${made.to}`
-  process.stdout.write(`${made.calls} calls ${span} were added to ${made.account} (${values.email}) in ${made.seconds} s.\n`)
+  process.stdout.write(`Added ${made.calls} calls (${span}) to ${made.account} (${values.email}) in ${made.seconds} s.\n`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, settings)}\n`)
   process.exitCode = 1

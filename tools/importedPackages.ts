@@ -7,19 +7,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const packageOf = (specifier: string): string => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** What is loaded in other ways than by an import: workers and programs that stand beside a file, and packages asked for by name. */
+/** Workers and programs started from a file, and packages resolved by name, which no import shows. */
 const startedBeside = /new URL\('(\.[^']+\.(?:ts|mjs))', import\.meta\.url\)/g
 const askedByName = /\.resolve\('([^'./][^']*)'\)/g
 
 const namesIn = (text: string, pattern: RegExp): string[] => Array.from(text.matchAll(pattern), ([, name = '']) => name)
 
-/** webpack alone knows what a query says. */
 const withoutQueries: Plugin = {
   name: 'without queries',
   setup: (bundler) => bundler.onResolve({ filter: /\?url$/ }, ({ path: file, ...where }) => bundler.resolve(file.replace('?url', ''), where)),
 }
 
-/** The imports of these files and of all files of ours behind them; types are no imports. */
 const graphOf = async (entryPoints: readonly string[]) => {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -40,7 +38,6 @@ const graphOf = async (entryPoints: readonly string[]) => {
   return { files: files.map(([file]) => file), external }
 }
 
-/** The packages that run when these files do, each by its own name. */
 export const importedPackages = async (entryPoints: readonly string[]): Promise<string[]> => {
   const { files, external } = await graphOf(entryPoints)
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(path.join(root, file), 'utf8') })))

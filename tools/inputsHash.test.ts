@@ -22,14 +22,14 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 for (const file of ['src/main.tsx', 'contract/operation.ts', 'package-lock.json', 'public/icon.svg', 'webpack.config.ts']) {
-  test(`a change of ${file} asks for a new build`, async () => {
+  test(`a change of ${file} needs a new build`, async () => {
     const before = await inputsHash(root)
     await write(file, 'two')
     assert.notEqual(await inputsHash(root), before)
   })
 }
 
-test('a file that moved asks for a new build', async () => {
+test('a moved file needs a new build', async () => {
   const before = await inputsHash(root)
   await rm(path.join(root, 'src/main.tsx'))
   await write('src/app/main.tsx', 'one')
@@ -37,14 +37,14 @@ test('a file that moved asks for a new build', async () => {
 })
 
 for (const file of ['src/main.test.tsx', 'src/testing/page.ts', 'README.md', 'server/main.ts']) {
-  test(`a change of ${file} asks for none`, async () => {
+  test(`a change of ${file} needs no new build`, async () => {
     const before = await inputsHash(root)
     await write(file, 'two')
     assert.equal(await inputsHash(root), before)
   })
 }
 
-test('a file that is as it was, but newer, asks for none', async () => {
+test('a file with a newer date and the same content needs no new build', async () => {
   const before = await inputsHash(root)
   await utimes(path.join(root, 'src/main.tsx'), 2_000_000_000, 2_000_000_000)
   assert.equal(await inputsHash(root), before)

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** All that decides what the bundle looks like. */
 const inputs = [
   'src',
   'contract',
@@ -25,7 +24,6 @@ const filesBelow = async (root: string, input: string): Promise<string[]> => {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
-/** The same for the same content, whatever the files' times are; tests are no part of it. */
 export const inputsHash = async (root: string): Promise<string> => {
   const found = await Promise.all(inputs.map((input) => filesBelow(root, input)))
   const hash = createHash('sha256')

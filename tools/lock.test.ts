@@ -18,23 +18,23 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('two that want the same do it one after the other', async () => {
-  const told: string[] = []
+test('two holders of the same lock run one after the other', async () => {
+  const lines: string[] = []
   const work = (name: string) => async (): Promise<void> => {
-    told.push(`${name} begins`)
+    lines.push(`${name} begins`)
     await new Promise((resolve) => setImmediate(resolve))
-    told.push(`${name} ends`)
+    lines.push(`${name} ends`)
   }
   await Promise.all([withLock(file, work('one')), withLock(file, work('two'))])
-  assert.deepEqual(told.map((line) => line.split(' ')[1]), ['begins', 'ends', 'begins', 'ends'])
+  assert.deepEqual(lines.map((line) => line.split(' ')[1]), ['begins', 'ends', 'begins', 'ends'])
 })
 
-test('work that failed lets go', async () => {
+test('failed work releases the lock', async () => {
   await assert.rejects(withLock(file, () => Promise.reject(new Error('no'))), /no/)
   assert.equal(existsSync(file), false)
 })
 
-test('what a process that is gone left behind is taken over', async () => {
+test('the lock of a process that has ended is taken over', async () => {
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(gone, 'exit')
   await writeFile(file, String(gone.pid))

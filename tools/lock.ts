@@ -14,9 +14,9 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** A link is made in one step, so that the lock is never there without the name of its holder. */
+/** Linking is atomic, so the lock always contains its holder's PID. */
 const tryToTake = async (file: string): Promise<boolean> => {
-  // Another call of this process must not take it away before it is linked.
+  // A concurrent call in this process must not remove the file before it is linked.
   const own = `${file}.${randomUUID()}`
   await writeFile(own, String(process.pid))
   try {
@@ -30,15 +30,12 @@ const tryToTake = async (file: string): Promise<boolean> => {
   }
 }
 
-/** The holder's process id; none when it has just let go. */
 const holderOf = async (file: string): Promise<number | undefined> => {
   const text = await readFile(file, 'utf8').catch(() => '')
   return text === '' ? undefined : Number(text)
 }
 
-/**
- * Runs `work` while no other process does so under the same file. A lock that a killed process left is taken over.
- */
+/** Runs `work` while no other process holds the lock. Takes over the lock of a killed process. */
 export const withLock = async <Result>(file: string, work: () => Promise<Result>): Promise<Result> => {
   await mkdir(path.dirname(file), { recursive: true })
   while (!(await tryToTake(file))) {

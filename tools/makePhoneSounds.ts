@@ -2,22 +2,19 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/*
- * Makes the web phone's sounds, `public/sounds/*.wav`: computed here, so that they are nobody's but ours.
- * To be run by hand after a change: npx tsx tools/makePhoneSounds.ts
+/**
+ * Generates the web phone's sounds, `public/sounds/*.wav`, so that we own them. Run it by hand after a change:
+ * npx tsx tools/makePhoneSounds.ts
  */
 
 const RATE = 8000
 const HEADER_BYTES = 44
 const MIDDLE = 128
-/** So that a tone neither clicks when it begins nor when it ends. */
 const FADE_SECONDS = 0.008
 
-/** Some tones at once for a while; silence without a tone. */
 interface Part {
   tones: readonly number[]
   seconds: number
-  /** From 0 to 1. */
   loudness?: number
 }
 
@@ -31,7 +28,6 @@ const samplesOf = ({ tones, seconds, loudness = 0.35 }: Part): number[] => {
   })
 }
 
-/** 8 bits are enough for a tone, and half of 16. */
 const wavOf = (parts: readonly Part[]): Buffer => {
   const samples = parts.flatMap(samplesOf)
   const wav = Buffer.alloc(HEADER_BYTES + samples.length)

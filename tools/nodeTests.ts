@@ -8,8 +8,8 @@ import { runWith } from '../server/testing/runWith'
 import { nodeSuites } from './suites'
 import { bundling } from './programs/bundling'
 
-/** What stands beside a file is looked for where the file stands, not where its bundle does. */
-const whereItStands: Plugin = {
+/** Resolves files next to a source file from the source's folder, not the bundle's. */
+const sourcePaths: Plugin = {
   name: 'where it stands',
   setup: (bundler) => {
     bundler.onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
@@ -21,8 +21,8 @@ const whereItStands: Plugin = {
 }
 
 /**
- * Makes JavaScript of these files in `folder`, all at once, and answers what to run in their place. Each process would
- * else load hundreds of files one by one, which takes it two seconds.
+ * Compiles test files into `folder` and returns the files to run instead. Otherwise each process would load hundreds of
+ * files one by one, which takes two seconds.
  */
 const bundleTests = async (files: readonly string[], folder: string): Promise<string[]> => {
   await build({
@@ -31,14 +31,14 @@ const bundleTests = async (files: readonly string[], folder: string): Promise<st
     outdir: folder,
     sourcemap: 'linked',
     sourcesContent: false,
-    plugins: [whereItStands],
+    plugins: [sourcePaths],
   })
   return files.map((file) => path.join(folder, file.replace(/\.tsx?$/, '.mjs')))
 }
 
 const isTest = (name: string): boolean => /\.test\.tsx?$/.test(name)
 
-/** Of a folder all its tests: `node --test` of Node 20 takes no patterns. A test that is named is itself. */
+/** Lists a folder's tests, because `node --test` of Node 20 accepts no patterns. */
 const testFiles = async (place: string): Promise<string[]> => {
   if (isTest(place)) return [path.normalize(place)]
   const entries = await readdir(place, { recursive: true, withFileTypes: true })
@@ -47,7 +47,6 @@ const testFiles = async (place: string): Promise<string[]> => {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  /** A file that also gets the results in the TAP format, whose last lines hold the counts. */
   options: { tap: { type: 'string' } },
 })
 const [name = ''] = positionals
@@ -59,21 +58,16 @@ const files = (await Promise.all(places.map(testFiles))).flat().sort()
 if (files.length === 0) throw new Error(`There is no test in ${places.join(', ')}.`)
 
 const allFolders = path.join('.cache', 'node-tests')
-/** Of this run, because another may go on beside it. */
 const folder = path.join(allFolders, String(process.pid))
 const groupsFolder = path.join(folder, 'groups')
 
-/** Runs that were killed put nothing away. */
 const removeLeftovers = async (): Promise<void> => {
   await mkdir(allFolders, { recursive: true })
   const left = (await readdir(allFolders)).filter((name) => startOf(Number(name)) === null)
   await Promise.all(left.map((name) => rm(path.join(allFolders, name), { recursive: true, force: true })))
 }
 
-/**
- * Puts the files that stand together into a few that import them; the others stay alone. Every process loads the service
- * anew, or a browser, which takes longer than most files' tests.
- */
+/** Combines the files in `together` into a few bundles: starting the service or a browser takes longer than most files' tests. */
 const grouped = async (): Promise<string[]> => {
   const isTogether = (file: string): boolean => together.some((place) => file.startsWith(`${path.normalize(place)}${path.sep}`))
   const members = files.filter(isTogether)

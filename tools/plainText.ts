@@ -1,10 +1,9 @@
-/** Steers a terminal, or turns the order of what follows it around: customers may have written anything. */
+/** Terminal control characters and bidirectional overrides, which customers' texts may contain. */
 const steering = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu
 
-/** For a terminal. */
 export const plainText = (text: string): string => text.replace(steering, '\ufffd')
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** The same JSON, with nothing in it that a terminal would act on. Between its texts stand no such signs but line ends. */
+/** The same JSON without characters that a terminal would interpret. Outside its strings only line ends can occur. */
 export const plainJson = (json: string): string => json.replace(steering, (sign) => (sign === '\r' ? ' ' : escaped(sign)))

@@ -21,7 +21,7 @@ const fill = async (name: string, files: Record<string, string>): Promise<string
   return path.join(folder, name)
 }
 
-test('a new build takes the place of the old one, whose own files go', async () => {
+test('a new build replaces the old one and removes its files', async () => {
   const served = await fill('dist', { 'index.html': 'old', 'assets/old.js': 'old', 'icon.svg': 'icon' })
   const built = await fill('stage', { 'index.html': 'new', 'assets/new.js': 'new', 'icon.svg': 'icon' })
   await publish(built, served)
@@ -30,7 +30,7 @@ test('a new build takes the place of the old one, whose own files go', async () 
   assert.equal(await readFile(path.join(served, 'icon.svg'), 'utf8'), 'icon')
 })
 
-test('the old page stays whole when the new build cannot be put in its place', async () => {
+test('the old page stays complete if the new build cannot replace it', async () => {
   const served = await fill('dist', { 'index.html': 'old', 'assets/old.js': 'old', 'assets/new.js/in-the-way': '' })
   const built = await fill('stage', { 'index.html': 'new', 'assets/new.js': 'new' })
   await assert.rejects(publish(built, served))
@@ -38,7 +38,7 @@ test('the old page stays whole when the new build cannot be put in its place', a
   assert.equal(await readFile(path.join(served, 'assets/old.js'), 'utf8'), 'old')
 })
 
-test('the first build needs nothing to replace', async () => {
+test('the first build needs no earlier one', async () => {
   const built = await fill('stage', { 'index.html': 'new' })
   await publish(built, path.join(folder, 'dist'))
   assert.equal(await readFile(path.join(folder, 'dist', 'index.html'), 'utf8'), 'new')

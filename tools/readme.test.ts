@@ -12,21 +12,20 @@ const read = (file: string): Promise<string> => readFile(path.join(root, file), 
 
 const found = (text: string, pattern: RegExp): string[] => [...new Set(Array.from(text.matchAll(pattern), ([, what = '']) => what))].sort()
 
-/** From one heading to the next of the same rank. */
 const section = (text: string, heading: string): string => {
   const [, after] = text.split(`\n## ${heading}\n`)
   assert.ok(after, `README.md has a section '${heading}'`)
   return after.split('\n## ')[0] ?? ''
 }
 
-test('README tells every setting that the service reads, and no other', async () => {
+test('README lists exactly the settings that the service reads', async () => {
   const asked = new Set<string>()
   readSettings(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }))
   const rows = section(await read('README.md'), 'Settings').match(/^\| `[^|]+\|/gm) ?? []
   assert.deepEqual(found(rows.join('\n'), /`(\w+)`/g), [...asked].sort())
 })
 
-test('README tells all that a host can put into the settings block of a page, and nothing else', async () => {
+test('README lists exactly the settings of a page’s settings block', async () => {
   const asked = found(await read('src/lib/settings.ts'), /(?:text|flag|address)\('(\w+)'\)/g)
   assert.ok(asked.includes('apiPrefix'))
   const table = section(await read('README.md'), 'Other ways to run it').split('| in the block |')[1]?.split('\n\n')[0] ?? ''
@@ -34,16 +33,16 @@ test('README tells all that a host can put into the settings block of a page, an
   assert.deepEqual(found(names, /`(\w+)/g), asked)
 })
 
-test('README tells every command, and no other', async () => {
+test('README lists exactly the commands of package.json', async () => {
   const parsed: unknown = JSON.parse(await read('package.json'))
   const scripts = isRecord(parsed) ? parsed['scripts'] : undefined
   assert.ok(isRecord(scripts))
   const text = await read('README.md')
-  const told = [...found(text, /npm (start|test)\b/g), ...found(text, /npm run ([\w:]+)/g), ...found(text, /`(test:\w+)/g)]
-  assert.deepEqual([...new Set(told)].sort(), Object.keys(scripts).sort())
+  const named = [...found(text, /npm (start|test)\b/g), ...found(text, /npm run ([\w:]+)/g), ...found(text, /`(test:\w+)/g)]
+  assert.deepEqual([...new Set(named)].sort(), Object.keys(scripts).sort())
 })
 
-test('what README and docs/ lead to is there', async () => {
+test('every link in README and docs/ has a target', async () => {
   const docs = await readdir(path.join(root, 'docs'), { recursive: true })
   const pages = ['README.md', ...docs.filter((name) => name.endsWith('.md')).map((name) => path.join('docs', name))]
   const dead: string[] = []
@@ -57,21 +56,20 @@ test('what README and docs/ lead to is there', async () => {
   assert.deepEqual(dead, [])
 })
 
-test('docs/screens holds ten pictures at most, and shows each of them', async () => {
+test('docs/screens has at most ten pictures, and its page shows each of them', async () => {
   const pictures = (await readdir(path.join(root, 'docs', 'screens'))).filter((name) => name !== 'README.md')
   assert.ok(pictures.length <= 10)
   assert.deepEqual(found(await read('docs/screens/README.md'), /\]\(([^)]+)\)/g), pictures.sort())
 })
 
-/** A room has a line of its own, or stands with its neighbours in one, arrows between them. */
-const roomsUnder = (map: readonly string[], top: string): string[] => {
+const foldersUnder = (map: readonly string[], top: string): string[] => {
   const below = map.slice(map.findIndex((line) => line.startsWith(`${top}/ `)) + 1)
   const lines = below.slice(0, below.findIndex((line) => !line.startsWith(' ')))
   const names = lines.flatMap((line) => /^ {2}([\w-]+)\/ /.exec(line)?.[1] ?? (line.includes(' → ') ? line.trim().split(' → ') : []))
   return names.map((name) => path.join(top, name))
 }
 
-test('README has every folder of the house in its map', async () => {
+test('README’s map lists every folder', async () => {
   const map = (section(await read('README.md'), 'The map of the house').split('```')[1] ?? '').split('\n')
   const tops = map.map((line) => /^(\w+)\/ /.exec(line)?.[1]).filter((name) => name !== undefined)
   const standing = await readdir(root, { withFileTypes: true })
@@ -79,8 +77,8 @@ test('README has every folder of the house in its map', async () => {
   const folders = standing.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.') && !made.includes(entry.name))
   assert.deepEqual([...tops].sort(), folders.map(({ name }) => name).sort())
   for (const top of ['packages', 'server', 'src']) {
-    const rooms = (await readdir(path.join(root, top), { withFileTypes: true })).filter((entry) => entry.isDirectory())
-    const told = roomsUnder(map, top)
-    assert.deepEqual(rooms.map(({ name }) => path.join(top, name)).filter((name) => !told.includes(name)), [])
+    const folders = (await readdir(path.join(root, top), { withFileTypes: true })).filter((entry) => entry.isDirectory())
+    const named = foldersUnder(map, top)
+    assert.deepEqual(folders.map(({ name }) => path.join(top, name)).filter((name) => !named.includes(name)), [])
   }
 })

@@ -11,8 +11,8 @@ const settings = settingsOrEnd()
 
 try {
   await reset(settings, values['drop-database'], makeLog('silent'))
-  const isAsNew = `The practice account is as new: ${PRACTICE_EMAIL}, password ${PRACTICE_PASSWORD}`
-  process.stdout.write(`${settings.practiceAccount ? isAsNew : 'There is no account any more, and no practice account is wanted.'}\n`)
+  const withPracticeAccount = `Reset complete. Practice account: ${PRACTICE_EMAIL}, password ${PRACTICE_PASSWORD}`
+  process.stdout.write(`${settings.practiceAccount ? withPracticeAccount : 'Reset complete. All accounts were deleted, and no practice account was created (PRACTICE_ACCOUNT=0).'}\n`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, settings)}\n`)
   process.exitCode = 1

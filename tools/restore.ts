@@ -10,28 +10,26 @@ import { settingsOrEnd } from './settingsOrEnd'
 const { values } = parseArgs({
   options: {
     from: { type: 'string', default: '' },
-    /** What is there may be lost. */
     over: { type: 'boolean', default: false },
-    /** Only reads the backup. */
     check: { type: 'boolean', default: false },
   },
 })
 if (values.from === '') {
-  process.stderr.write('Say from where: npm run restore -- --from FILE.tar.gz [--check] [--over]\n')
+  process.stderr.write('Usage: npm run restore -- --from FILE.tar.gz [--check] [--over]\n')
   process.exit(1)
 }
 const settings = settingsOrEnd()
 
-const say = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
+const print = (sentence: string): void => void process.stdout.write(`${sentence}\n`)
 
 try {
   const started = performance.now()
-  const order = { from: values.from, isOver: values.over, say }
+  const order = { from: values.from, isOver: values.over, say: print }
   const { head, tail } = values.check ? await checkBackup(resolve(values.from)) : await restore(settings, order, makeLog('silent'))
   const rows = Object.values(tail.rows).reduce((sum, count) => sum + count, 0)
   const what = `${rows} rows and ${tail.files} files of ${head.made_at}, version ${head.migrations.at(-1)}`
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  say(values.check ? `The backup is whole: ${what}. ${seconds} s.` : `Restored: ${what}. Everybody has to sign in anew. ${seconds} s.`)
+  print(values.check ? `The backup is complete: ${what} (${seconds} s).` : `Restored ${what} in ${seconds} s. Everyone has to log in again.`)
 } catch (error) {
   process.stderr.write(`${sentenceOf(error, settings)}\n`)
   process.exitCode = 1

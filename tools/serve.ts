@@ -3,7 +3,7 @@ import { makeLog } from '../server/core/log'
 import { exitIfLocked } from '../server/commands/exitIfLocked'
 import { settingsOrEnd } from './settingsOrEnd'
 
-/** The service with the console as it stands in `dist/`: nothing is built, so that no package for building is needed. */
+/** Serves the console from an existing `dist/`, so that no build packages are needed. */
 const settings = settingsOrEnd()
 exitIfLocked(settings)
 

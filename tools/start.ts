@@ -8,11 +8,11 @@ const settings = settingsOrEnd()
 exitIfLocked(settings)
 
 const { ensureBuilt } = await import('./build')
-if (await ensureBuilt()) process.stdout.write('The console was built.\n')
+if (await ensureBuilt()) process.stdout.write('Console built.\n')
 
-// A person at a terminal gets lines to read, anything else gets JSON, and whoever sets LOG_LEVEL gets that.
-const isForPeople = process.stdout.isTTY && !process.env['LOG_LEVEL']
-const log = isForPeople ? terminalLog((line) => process.stdout.write(`${line}\n`)) : makeLog(settings.logLevel)
+// A terminal gets readable lines, unless LOG_LEVEL is set; everything else gets JSON.
+const hasReadableLog = process.stdout.isTTY && !process.env['LOG_LEVEL']
+const log = hasReadableLog ? terminalLog((line) => process.stdout.write(`${line}\n`)) : makeLog(settings.logLevel)
 
 const { serve } = await import('../server/commands/serve')
 await serve(settings, log)

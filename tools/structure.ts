@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Prints how the source is built: its size, who imports whom, and which way. `tsx tools/structure.ts`. */
+/** Prints the size of the source and the imports between its folders: `tsx tools/structure.ts`. */
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' }).trim().split('\n').filter((file) => existsSync(file))
 const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const lines = [...source.values()].reduce((sum, text) => sum + text.split('\n').length - 1, 0)

@@ -2,19 +2,16 @@ import path from 'node:path'
 import type { CountSource } from './counts'
 
 const tsx = ['--import', 'tsx']
-/** Lines that follow `node`: whatever follows them shares a cluster of databases, and also a process of services. */
+/** Node arguments that run a command with a shared database cluster, and with shared services. */
 export const withCluster: readonly string[] = [...tsx, 'server/testing/withCluster.ts', process.execPath]
 export const withServices: readonly string[] = [...withCluster, ...tsx, 'server/testing/withServices.ts', process.execPath]
 
-/** Tests for `node --test`. */
 export interface NodeSuite {
   within: readonly string[]
-  /** Tests, and folders of which all tests are meant. */
   places: readonly string[]
-  /** Folders whose files need no process of their own, and how many processes these are put into. */
+  /** Folders whose files share processes, and the number of those processes. */
   together: readonly string[]
   groups: number
-  /** How many processes run at once. */
   concurrency: number
 }
 
@@ -32,7 +29,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
       'assurance/access/looks.test.ts',
       'assurance/goals.test.ts',
       'assurance/table.test.ts',
-      'assurance/told.test.ts',
+      'assurance/reportedFigures.test.ts',
     ],
     together: [
       'server/core',
@@ -55,10 +52,8 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
   operations: { within: withCluster, places: ['assurance/operations', 'server/store/backup'], together: [], groups: 0, concurrency: 1 },
 }
 
-/** A part of `npm test`. */
 export interface Suite {
   title: string
-  /** The npm script, and what is added to its line. */
   script: string
   args: string[]
   counts: CountSource
@@ -75,15 +70,11 @@ const nodeSuite = (title: string, name: string, folder: string): Suite => ({
 })
 
 export interface SuiteLine {
-  /** Whether its first suite must wait for a browser and the built console. */
   needsConsole: boolean
   suites: Suite[]
 }
 
-/**
- * Two lines of suites that run side by side and take about as long as each other; within a line one comes after the
- * other. Their reports go to `folder`.
- */
+/** Two sequences of suites that run in parallel and take about the same time. Their reports go to `folder`. */
 export const suiteLines = (folder: string): SuiteLine[] => [
   {
     needsConsole: false,

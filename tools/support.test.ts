@@ -10,7 +10,7 @@ import { ask } from '../server/testing/ask'
 import type { TestServer } from '../server/testing/startServer'
 import { SUPPORT_KEY } from '../server/testing/support'
 import { startServer } from '../server/testing/testServer'
-import { deskFrom, makeDesk } from './support/desk'
+import { supportClientFrom, makeSupportClient } from './support/supportClient'
 import { runSupport } from './support/runSupport'
 
 describe('the command of the support team', () => {
@@ -23,17 +23,17 @@ describe('the command of the support team', () => {
   const run = async (words: string, text?: string, key = SUPPORT_KEY, url = server.url): Promise<string> => {
     const printed: string[] = []
     const said = text === undefined ? [] : [text]
-    await runSupport(makeDesk({ url, key }), [...words.split(' '), ...said], (line) => void printed.push(line))
+    await runSupport(makeSupportClient({ url, key }), [...words.split(' '), ...said], (line) => void printed.push(line))
     return printed.join('\n')
   }
 
-  it('lists, shows, answers and closes a request, and gives what is attached', async () => {
+  it('lists, shows, answers and closes a request, and prints its diagnostics', async () => {
     const member = await server.seed.member()
     const diagnostics = JSON.stringify({ payload: [], note: 'a\u009b1mb\u202ec' })
     const plan = { subject: 'Écran \u001b[2Jeffacé', diagnostics, messages: [{ by: 'client' as const, text: 'Un.\nDeux\u202e.' }] }
     const id = await server.seed.supportRequest(member.accountId, plan)
     assert.match(await run('list'), new RegExp(`^${id}  open    [\\d: -]{16}  Essai inc\\.: Écran \ufffd\\[2Jeffacé$`, 'm'))
-    assert.equal(await run(`reply #${id}`, 'Bonjour Zoé,\n\nmerci.'), `The answer to ${id} was sent.`)
+    assert.equal(await run(`reply #${id}`, 'Bonjour Zoé,\n\nmerci.'), `Reply to ${id} sent.`)
     const shown = await run(`show ${id}`)
     assert.match(shown, new RegExp(`^Request ${id} \\(open\\): Écran`))
     assert.match(shown, /Zoé Nadeau\n {2}Un\.\n {2}Deux\ufffd\.\n\n[\d: -]{16} {2}Support team\n {2}Bonjour Zoé,/)
@@ -47,32 +47,32 @@ describe('the command of the support team', () => {
     await assert.rejects(run(`reply ${id}`, 'Trop tard'), /is closed/)
   })
 
-  it('says in a sentence what is wrong', async () => {
-    await assert.rejects(run('list', undefined, 'x'.repeat(40)), /does not take this support key/)
-    await assert.rejects(run('show 1'), /There is no request 1/)
-    await assert.rejects(run('list', undefined, SUPPORT_KEY, 'http://127.0.0.1:1'), /Nothing answers at/)
+  it('reports errors as sentences', async () => {
+    await assert.rejects(run('list', undefined, 'x'.repeat(40)), /rejected this support key/)
+    await assert.rejects(run('show 1'), /Request 1 doesn't exist/)
+    await assert.rejects(run('list', undefined, SUPPORT_KEY, 'http://127.0.0.1:1'), /No answer from/)
     for (const words of ['', 'lits', 'show', 'reply 1']) await assert.rejects(run(words), /npm run support -- list/)
   })
 
-  it('finds the service of a data folder, with the key that its first start made there, or says that none runs', async () => {
+  it('finds the service of a data folder by the key created at its first start, or reports that none is running', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'console-support-'))
     const where = { dataDir, supportKey: null }
-    assert.throws(() => deskFrom(where, null), /No service runs on the data folder/)
+    assert.throws(() => supportClientFrom(where, null), /No service is running on the data folder/)
     const hold = await takeFolder(dataDir, pino({ level: 'silent' }))
-    assert.throws(() => deskFrom(where, null), /No service runs on the data folder/)
+    assert.throws(() => supportClientFrom(where, null), /No service is running on the data folder/)
     await hold.publish(server.url)
-    assert.throws(() => deskFrom(where, null), /support\.key is missing/)
+    assert.throws(() => supportClientFrom(where, null), /support\.key is missing/)
     const made = ensureSupportKey({ dataDir, databaseUrl: null, practiceAccount: true })
     assert.match(made ?? '', /^[\w-]{43}$/)
     assert.equal(ensureSupportKey({ dataDir, databaseUrl: null, practiceAccount: true }), made)
     for (const other of [{ databaseUrl: 'postgres://x/y', practiceAccount: true }, { databaseUrl: null, practiceAccount: false }]) {
       assert.equal(ensureSupportKey({ dataDir, ...other }), null)
     }
-    await assert.rejects(deskFrom(where, null).list(true), /does not take this support key/)
+    await assert.rejects(supportClientFrom(where, null).list(true), /rejected this support key/)
     await writeFile(supportKeyFile(dataDir), `${SUPPORT_KEY}\n`)
-    assert.ok((await deskFrom(where, null).list(false)).length > 0)
-    assert.throws(() => deskFrom(where, server.url), /SUPPORT_KEY must be set/)
-    assert.ok((await deskFrom({ dataDir, supportKey: SUPPORT_KEY }, `${server.url}/`).list(true)).length > 0)
+    assert.ok((await supportClientFrom(where, null).list(false)).length > 0)
+    assert.throws(() => supportClientFrom(where, server.url), /SUPPORT_KEY must be set/)
+    assert.ok((await supportClientFrom({ dataDir, supportKey: SUPPORT_KEY }, `${server.url}/`).list(true)).length > 0)
     await hold.release()
     await rm(dataDir, { recursive: true })
   })

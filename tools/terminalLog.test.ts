@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { terminalLog } from './terminalLog'
 
 describe('the log at a terminal', () => {
-  it('shows warnings with their cause, the link of a mail, and no request that went well', () => {
+  it('shows warnings with their cause and mailed links, but no successful requests', () => {
     const lines: string[] = []
     const log = terminalLog((line) => lines.push(line))
     const ofRequest = log.child({ request_id: 'r1' })

@@ -26,7 +26,7 @@ function read(line: string): Shown {
   }
 }
 
-/** Lines for a person at a terminal: no request that went well, no JSON, but every warning and what the outbox says. */
+/** Readable lines for a terminal: all warnings and outbox messages, but no successful requests and no JSON. */
 export const terminalLog = (print: (line: string) => void): Logger => {
   const write = (chunk: Buffer, _encoding: string, done: () => void): void => {
     for (const line of chunk.toString().split('\n').filter(Boolean)) {

@@ -25,7 +25,6 @@ interface Ended {
 }
 
 const testFolder = await makeTestFolder()
-/** Set by `prepare`: nothing later looks for one, or tries to install one, again. */
 const browserFound: { CHROME_PATH?: string } = {}
 
 const runScript = (script: string, args: string[]): Promise<Ended> =>
@@ -54,7 +53,7 @@ const measured = async (title: string, work: () => Promise<Counts & { output: st
   return { title, ...result, seconds: (performance.now() - started) / 1000 }
 }
 
-/** The output is printed in one piece, because suites that run side by side would mix theirs. */
+/** Prints the output at once, because parallel suites would interleave. */
 const runSuite = ({ title, script, args, counts }: Suite): Promise<Outcome> =>
   measured(title, async () => {
     const { output, hasEndedWell } = await runScript(script, args)
@@ -69,7 +68,7 @@ const prepare = (): Promise<Outcome> =>
       const browser = await ensureBrowser()
       browserFound.CHROME_PATH = browser
       const isNew = await ensureBuilt()
-      const output = `${browser}\n${isNew ? 'The console was built.' : 'The console was built already.'}`
+      const output = `${browser}\n${isNew ? 'Console built.' : 'The console was already built.'}`
       print('Browser and build', output)
       return { passed: 1, failed: 0, output }
     } catch (error) {
@@ -87,7 +86,7 @@ const runInTurn = async (suites: Suite[]): Promise<Outcome[]> => {
 
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-console.log('Every suite prints when it ends; all output is kept in .cache/test/.')
+console.log('Each suite prints its output when it finishes. Full output: .cache/test/')
 
 const preparing = prepare()
 const lines = suiteLines(folder).map(async ({ needsConsole, suites }) => {
@@ -97,7 +96,7 @@ const lines = suiteLines(folder).map(async ({ needsConsole, suites }) => {
 const outcomes = [await preparing, ...(await Promise.all(lines)).flat()]
 
 await rm(testFolder, { recursive: true, force: true })
-// Told again below everything: whoever reads only the end of a long record sees what to mend.
+// Repeated at the end, where people look first.
 for (const { title, output } of outcomes.filter(({ failed }) => failed > 0)) print(`Failed: ${title}`, failuresIn(output))
 console.log('\n=== Summary ===\n')
 for (const { title, passed, failed, seconds } of outcomes) {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { makeTestFolder } from './testFolder'
 
-test('what tests write goes to the memory when that has room, and any user may pass through', async () => {
+test('the test folder is in memory when there is space, and any user may pass through it', async () => {
   const memory = await mkdtemp(path.join(tmpdir(), 'memory-'))
   const folder = await makeTestFolder(memory)
   assert.equal(path.dirname(folder), memory)
@@ -14,7 +14,7 @@ test('what tests write goes to the memory when that has room, and any user may p
   await rm(memory, { recursive: true })
 })
 
-test('where there is no such memory it goes to the disk', async () => {
+test('the test folder is on disk when there is no space in memory', async () => {
   const folder = await makeTestFolder(path.join(tmpdir(), 'no-such-folder'))
   assert.equal(path.dirname(folder), tmpdir())
   await rm(folder, { recursive: true })

@@ -3,22 +3,22 @@ import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Four times what a whole run has been seen to hold at once. */
-const ROOM_BYTES = 1024 ** 3
+/** Four times the most space that a run was seen to use at once. */
+const LEAST_FREE_BYTES = 1024 ** 3
 
-/** Where Linux keeps files in memory. A disk takes ten times as long to copy a database, of which a run makes hundreds. */
+/** tmpfs on Linux: copying a database to a disk takes ten times as long, and a run makes hundreds of copies. */
 const MEMORY = '/dev/shm'
 
-const hasRoom = async (folder: string): Promise<boolean> => {
+const hasSpace = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize >= ROOM_BYTES
+    return bavail * bsize >= LEAST_FREE_BYTES
   } catch {
     return false
   }
 }
 
-/** Containers often forbid programs there; tests put some into their folders. */
+/** Containers often mount it noexec, but tests put programs into their folders. */
 const runsPrograms = async (folder: string): Promise<boolean> => {
   const program = path.join(folder, 'probe')
   await writeFile(program, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
@@ -29,14 +29,13 @@ const runsPrograms = async (folder: string): Promise<boolean> => {
 
 const make = async (parent: string): Promise<string> => {
   const folder = await mkdtemp(path.join(parent, 'console-run-'))
-  // PostgreSQL is another user when root runs the tests, and must be able to pass through.
+  // If root runs the tests, PostgreSQL runs as another user and must pass through the folder.
   await chmod(folder, 0o711)
   return folder
 }
 
-/** A new folder for what the tests of one run write: in `memory` where that has room and runs programs, else on the disk. */
 export const makeTestFolder = async (memory = MEMORY): Promise<string> => {
-  if (!(await hasRoom(memory))) return make(tmpdir())
+  if (!(await hasSpace(memory))) return make(tmpdir())
   const folder = await make(memory)
   if (await runsPrograms(folder)) return folder
   await rm(folder, { recursive: true })

@@ -3,14 +3,11 @@ import { FolderInUse, refuseLockedFolder } from '@console/embedded-postgres'
 import { supportKeyFile, supportKeyIn } from '../server/settings/dataFolder'
 import { CommandFailure } from './commandFailure'
 
-/** A service, and the key to it. */
 export interface Where {
-  /** Without a slash at the end. */
   url: string
   key: string
 }
 
-/** Null while no service of this folder says where it is. */
 const addressIn = (dataDir: string): string | null => {
   try {
     refuseLockedFolder(dataDir)
@@ -21,17 +18,16 @@ const addressIn = (dataDir: string): string | null => {
   }
 }
 
-/** The service at `url`, or the one that runs on the data folder; throws `CommandFailure`. */
 export const serviceFrom = ({ dataDir, supportKey }: Pick<Settings, 'dataDir' | 'supportKey'>, url: string | null): Where => {
   if (url !== null && !/^https?:\/\//.test(url)) throw new CommandFailure('SUPPORT_URL must start with http:// or https://.')
   if (url !== null && supportKey === null) throw new CommandFailure('SUPPORT_KEY must be set when SUPPORT_URL is set.')
   const address = url?.replace(/\/+$/, '') ?? addressIn(dataDir)
   if (address === null) {
     throw new CommandFailure(
-      `No service runs on the data folder ${dataDir}: start it with \`npm start\`, or name another one with SUPPORT_URL and SUPPORT_KEY.`,
+      `No service is running on the data folder ${dataDir}. Start it with \`npm start\`, or set SUPPORT_URL and SUPPORT_KEY to use another one.`,
     )
   }
   const key = supportKey ?? supportKeyIn(dataDir)
-  if (key === null) throw new CommandFailure(`${supportKeyFile(dataDir)} is missing: set SUPPORT_KEY to the service's own.`)
+  if (key === null) throw new CommandFailure(`${supportKeyFile(dataDir)} is missing. Set SUPPORT_KEY to the service's key.`)
   return { url: address, key }
 }

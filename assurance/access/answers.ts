@@ -3,16 +3,15 @@ import type { Looker } from './visitor'
 
 const wire = /\/v1\/(?!auth\/)/
 
-/** A page of the console may be called as what it asks for. */
+/** Matches API requests only: a page of the console may have the same path. */
 const reads = (route: Route): boolean => route.request().method() === 'GET' && route.request().resourceType() !== 'document'
 const acts = (route: Route): boolean => route.request().method() !== 'GET'
 
-/** Whatever the screen asks for is on its way for ever. */
 export const keepWaiting = async (at: Looker, calls: RegExp = wire): Promise<void> => {
   await at.page.route(calls, (route) => (reads(route) ? new Promise(() => undefined) : route.continue()))
 }
 
-/** A refusal, as a screen does not ask again after one. */
+/** A 4xx, because screens retry after other failures. */
 export const refuseReads = async (at: Looker, calls: RegExp = wire): Promise<void> => {
   at.expect(/status of 403/)
   await at.page.route(calls, (route) =>
@@ -24,7 +23,6 @@ export const answerWith = async (at: Looker, calls: RegExp, json: unknown): Prom
   await at.page.route(calls, (route) => (reads(route) ? route.fulfill({ json }) : route.continue()))
 }
 
-/** Acts of this kind are refused, or stay on their way. */
 export const refuseActs = async (at: Looker, calls: RegExp, status: number, word: string, errors?: Record<string, string[]>): Promise<void> => {
   at.expect(new RegExp(`status of ${status}`))
   await at.page.route(calls, (route) =>
@@ -32,7 +30,6 @@ export const refuseActs = async (at: Looker, calls: RegExp, status: number, word
   )
 }
 
-/** Acts of this kind are answered so. */
 export const answerActs = async (at: Looker, calls: RegExp, json: unknown): Promise<void> => {
   await at.page.route(calls, (route) => (acts(route) ? route.fulfill({ json }) : route.continue()))
 }

@@ -11,7 +11,7 @@ const patternOf = (text: string): RegExp =>
 const catalogue = Object.entries(french)
 const said = new Set(catalogue.map(([, text]) => text))
 
-/** English that has another French text and that is French of nothing: nobody who reads French meets it. */
+/** English texts whose French differs and that are no French text themselves: they must not appear on a French page. */
 const plain = new Set(catalogue.filter(([key, text]) => key !== text && !said.has(key) && !PLACEHOLDER.test(key)).map(([key]) => key))
 
 const isTelling = (key: string, pattern: RegExp): boolean =>
@@ -23,12 +23,11 @@ const filled = catalogue
   .map(([key]) => ({ key, pattern: patternOf(key) }))
   .filter(({ key, pattern }) => isTelling(key, pattern))
 
-/** In the page: all that is read or heard of it. */
 const wordsIn = (): string[] => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const words = new Set<string>([document.title])
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
-    // A language is called by its own name.
+    // A language is listed under its own name.
     const isForeign = text.parentElement?.closest('[lang]:not(html), script, style, noscript, pre') !== null
     if (!isForeign) words.add(text.nodeValue ?? '').add(text.parentElement?.textContent ?? '')
   }
@@ -37,7 +36,6 @@ const wordsIn = (): string[] => {
   return [...words].map((each) => each.trim().replace(/\s+/g, ' ')).filter((each) => each !== '')
 }
 
-/** English of the console's catalogue that stands on a page in French. */
 export const englishLeft = async (page: Page): Promise<string[]> => {
   const words = await page.evaluate(wordsIn)
   return words.filter((each) => plain.has(each) || filled.some(({ pattern }) => pattern.test(each)))

@@ -9,12 +9,12 @@ import type { UiState } from './look'
 import type { Language } from './visitor'
 import { states } from './looks'
 import { longMoves } from './motion'
-import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
+import { openAccessFixture, openLookerWindow, type AccessFixture, type LookerWindow } from './fixture'
 import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Question, type Variant } from './variants'
 
 const variantsIn = { en: englishVariants, fr: frenchVariants } as const
 
-/** For whoever mends one: only the looks, questions and languages that an environment variable names. A figure is of all. */
+/** Environment variables select states, checks and languages while fixing one. Figures come only from full runs. */
 const named = (variable: string): string | undefined => (isMeasured() ? undefined : process.env[variable])
 
 const wanted = new RegExp(named('ACCESS_LOOKS') ?? '', 'i')
@@ -38,7 +38,7 @@ const askAxe = async ({ page }: LookerWindow, rules?: readonly string[]): Promis
   return violations
 }
 
-/** The page is the same but for its colours: in this share only the rules about colours are asked again. */
+/** The page differs only in its colours, so only the colour rules run again. */
 const ofColours = shareNow() === 'long' ? undefined : ['color-contrast', 'link-in-text-block']
 
 const judge: Record<Question, (at: LookerWindow, variant: Variant) => Promise<string[]>> = {
@@ -72,15 +72,15 @@ const lookAt = async (at: LookerWindow, state: UiState, variants: readonly Varia
   return [...found, ...at.newProblems()]
 }
 
-describe('every route, state and dialog can be read and used by everybody', () => {
-  let stage: AccessStage
+describe('every route, state and dialog is accessible', () => {
+  let fixture: AccessFixture
 
   before(async () => {
-    stage = await openAccessStage()
+    fixture = await openAccessFixture()
   })
 
   after(async () => {
-    await stage.close()
+    await fixture.close()
     figure('looks opened, in English and in French', counted.looks)
     figure('variants of them', counted.variants)
     figure('runs of axe', counted.axe)
@@ -93,7 +93,7 @@ describe('every route, state and dialog can be read and used by everybody', () =
       let at: LookerWindow
 
       before(async () => {
-        at = await openLookerWindow(stage, language)
+        at = await openLookerWindow(fixture, language)
       })
 
       after(() => at.close())

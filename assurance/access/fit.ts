@@ -1,11 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/*
- * Runs in the page. Functions inside are methods: the compiler would wrap others in a call that the page has not.
- */
+/** Runs in the page. Its functions are methods, because the compiler would wrap others in a helper that the page lacks. */
 const misfitsIn = (): string[] => {
   const on = {
-    /** As people find it again in the source. */
     place(element: Element | null): string {
       const words = element?.textContent.trim().replace(/\s+/g, ' ').slice(0, 60) ?? ''
       return `<${element?.tagName.toLowerCase() ?? 'none'}> “${words}”`
@@ -20,7 +17,6 @@ const misfitsIn = (): string[] => {
     scrolls(way: string): boolean {
       return way === 'auto' || way === 'scroll'
     },
-    /** What becomes of a text: which of its ancestors cuts it off, or null. */
     cutter(rect: DOMRect, from: Element): string | null {
       let sideways = true
       let upright = true
@@ -43,7 +39,7 @@ const misfitsIn = (): string[] => {
   for (const element of document.body.querySelectorAll('*')) {
     const { overflowX } = getComputedStyle(element)
     const isWide = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
-    // Tables need both directions, says 1.4.10.
+    // WCAG 1.4.10 exempts data tables.
     const mayScroll = element instanceof HTMLTextAreaElement || element.querySelector(':scope > table') !== null
     if (on.scrolls(overflowX) && isWide && !mayScroll) found.add(`scrolls sideways: ${on.place(element)}`)
   }
@@ -63,5 +59,4 @@ const misfitsIn = (): string[] => {
   return [...found]
 }
 
-/** What cannot be read, or only by scrolling in two directions. */
 export const misfits = (page: Page): Promise<string[]> => page.evaluate(misfitsIn)

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 
-/** In the page: gives the focus to one thing after the other and tells where nobody would see it. */
 const lostFocusIn = async (isBackwards: boolean): Promise<{ places: number; lost: string[] }> => {
   const on = {
     isReachable(element: HTMLElement): boolean {
       if (element.closest('[aria-hidden=true], [inert], [disabled]') !== null) return false
-      // The arrow keys pass over what cannot be chosen now.
+      // Arrow keys skip disabled items.
       const isOfMenu = element.getAttribute('role') === 'menuitem' && element.getAttribute('aria-disabled') !== 'true'
       if (element.tabIndex < 0 && !isOfMenu) return false
       return !element.dataset['testid']?.startsWith('sentinel') && element.checkVisibility({ visibilityProperty: true })
@@ -15,7 +14,6 @@ const lostFocusIn = async (isBackwards: boolean): Promise<{ places: number; lost
       const words = element.getAttribute('aria-label') ?? label ?? element.textContent
       return `<${element.tagName.toLowerCase()}> “${words.trim().slice(0, 60)}”`
     },
-    /** What may be drawn around it: by itself, by what it stands in, or by the frame beside it. */
     ring(element: HTMLElement): string {
       const around: Element[] = [element]
       for (let each = element.parentElement, step = 0; each !== null && step < 3; each = each.parentElement, step += 1) {
@@ -64,11 +62,12 @@ const lostFocusIn = async (isBackwards: boolean): Promise<{ places: number; lost
 }
 
 /**
- * Where the focus would not be seen: nothing is drawn around what has it, or something stands in front. Backwards, what
- * is scrolled to stands at the upper edge, where the header is.
+ * Finds focused elements that nobody would see: without a drawn indicator, or covered. It goes backwards, because
+ * elements scrolled into view then stop at the upper edge, under the header.
  */
 export const lostFocus = async (page: Page, isBackwards: boolean): Promise<{ places: number; lost: string[] }> => {
-  // From now on the focus is that of somebody at the keyboard. A key that is pressed in a frame is none of this page's.
+  // A key press makes the browser treat the focus as keyboard focus. Keys pressed inside a frame do not count for this
+  // page.
   await page.evaluate(() => document.activeElement instanceof HTMLIFrameElement && document.activeElement.blur())
   await page.keyboard.press('Shift')
   return page.evaluate(lostFocusIn, isBackwards)

@@ -7,18 +7,17 @@ import { focusIsOn, tabTo } from '../../e2e/keyboardSteps'
 import { openPhoneVisit, says, secondsOfCall, travelled } from '../../e2e/phoneSteps'
 import { turns } from '../../e2e/becomes'
 import { toneWav } from '../../e2e/sound'
-import { openStage, type Stage } from '../../e2e/stage'
+import { openFixture, type Fixture } from '../../e2e/fixture'
 import { closed, dialogNamed, enter, heading } from '../../e2e/steps'
-import { openVisit, type Look, type Visit } from '../../e2e/visit'
+import { openVisit, type Variant, type Visit } from '../../e2e/visit'
 import { figure } from 'tools/figures'
 import { assertMarked, assertUncovered } from './uncovered'
 
-const states: Look[] = [
+const states: Variant[] = [
   { width: 1280, scheme: 'light' },
   { width: 375, scheme: 'dark' },
 ]
 
-/** Any number that answers with a tone without end. */
 const TONE = '+12635550110'
 const VISA = '4242424242424242'
 
@@ -41,8 +40,8 @@ const type = async (page: Page, name: RegExp, text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-/** On a phone the menu stands behind its button, and in front of the page until it has slid away. */
-const goTo = async (page: Page, { width }: Look, name: RegExp): Promise<void> => {
+/** On a phone the menu is behind its button, and covers the page until it has slid away. */
+const goTo = async (page: Page, { width }: Variant, name: RegExp): Promise<void> => {
   const isDrawer = width < 900
   if (isDrawer) await press(page, /^Open the main menu$/)
   await press(page, name)
@@ -51,7 +50,7 @@ const goTo = async (page: Page, { width }: Look, name: RegExp): Promise<void> =>
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-const buyRouteRelease = async ({ page, look: state }: Visit): Promise<void> => {
+const buyRouteRelease = async ({ page, variant: state }: Visit): Promise<void> => {
   await press(page, /^New phone number$/)
   await focusIsOn(page, /^New phone number$/)
   await type(page, /^Area code/, '514')
@@ -93,7 +92,6 @@ const uploadPlayDelete = async ({ page }: Visit): Promise<void> => {
   await press(page, /^Delete Carillon\.wav$/)
   await press(page, /^Delete$/)
   await page.getByRole('main').getByRole('table').getByText('Carillon.wav').waitFor({ state: 'detached' })
-  // Where the row was, and not at the page's beginning.
   await page.waitForFunction(() => document.activeElement?.closest('main') !== null)
 }
 
@@ -142,22 +140,22 @@ const callByKeys = async ({ page }: Visit): Promise<void> => {
   await says(page, 'Call ended')
 }
 
-/** By keyboard alone: the focus is always seen, and nothing stands in front of it. */
-describe('without a mouse', () => {
-  let stage: Stage
+/** With the keyboard alone, the focus is always visible and never covered. */
+describe('with the keyboard alone', () => {
+  let fixture: Fixture
 
   before(async () => {
-    stage = await openStage()
+    fixture = await openFixture()
   })
 
   after(async () => {
-    await stage.close()
+    await fixture.close()
     figure('journeys by keyboard alone, besides those of npm test', journeys)
   })
 
-  const travel = async (state: Look, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {
-    const visit = await openVisit(stage.browser, stage.product.url, state)
-    await enter(visit.page, stage.product.person, path)
+  const travel = async (state: Variant, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {
+    const visit = await openVisit(fixture.browser, fixture.product.url, state)
+    await enter(visit.page, fixture.product.person, path)
     await heading(visit.page, title).waitFor()
     await travelled([visit], title, () => go(visit))
     journeys += 1
@@ -166,7 +164,7 @@ describe('without a mouse', () => {
   for (const state of states) {
     const at = `(${state.width} px)`
     test(`a number is searched for, bought, routed and released ${at}`, async () => {
-      await stage.product.setFunds('included')
+      await fixture.product.setFunds('included')
       await travel(state, 'numbers', 'Phone numbers', buyRouteRelease)
     })
 
@@ -177,8 +175,8 @@ describe('without a mouse', () => {
     test(`a card is saved ${at}`, () => travel(state, 'billing/cards', 'Credit cards', addCard))
 
     test(`a call is made, with the keypad ${at}`, async () => {
-      const { url, person } = stage.product
-      const visit = await openPhoneVisit(stage.browser, url, person, state)
+      const { url, person } = fixture.product
+      const visit = await openPhoneVisit(fixture.browser, url, person, state)
       await travelled([visit], 'call by keys', () => callByKeys(visit))
     })
   }

@@ -9,13 +9,12 @@ import { paths } from '../../src/lib/paths'
 
 const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src')
 
-/** As src/…/AddCardDialog.tsx, with slashes. */
 const dialogFiles = async (): Promise<string[]> =>
   (await readdir(src, { recursive: true }))
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /Dialogs?\.tsx$/.test(file))
 
-test('every path of the console is looked at in each of its states, or it is said why not', () => {
+test('every route is checked in each of its states or has a reason why not', () => {
   const known = (route: string): string[] => [
     ...states.filter((state) => state.route === route).flatMap(({ state }) => state ?? []),
     ...stateless.filter((each) => each.route === route).flatMap(({ states }) => states),
@@ -23,7 +22,7 @@ test('every path of the console is looked at in each of its states, or it is sai
   for (const route of Object.keys(paths)) assert.deepEqual([...new Set(known(route))].sort(), [...routeStates].sort(), route)
 })
 
-test('every dialog of the console is looked at', async () => {
+test('every dialog of the console is checked', async () => {
   const shown = new Set(states.flatMap(({ dialogs = [] }) => dialogs))
   const files = await dialogFiles()
   assert.ok(files.length > 0)
@@ -31,7 +30,7 @@ test('every dialog of the console is looked at', async () => {
   assert.deepEqual(files.filter((file) => !isShown(file)), [])
 })
 
-test('a look is of a path that there is, shows dialogs that there are, and has a name of its own', async () => {
+test('every state has a unique name, an existing route and existing dialogs', async () => {
   const files = await dialogFiles()
   for (const { name, route, dialogs = [] } of states) {
     assert.ok(Object.hasOwn(paths, route), `${name} is of ${route}`)

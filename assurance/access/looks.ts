@@ -10,7 +10,6 @@ import { soundStates } from './states/sounds'
 import { supportStates } from './states/support'
 import { webphoneStates } from './states/webphone'
 
-/** Every route in each of its states, and all that opens above it: what the checks and the pictures are made from. */
 export const states: readonly UiState[] = [
   ...guestStates,
   ...shellStates,

@@ -1,9 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Shorter than a blink of the eye. */
 const BLINK_MS = 100
 
-/** Runs in every page before its own scripts do, and notes what moves for longer than that. */
 const watcher = `{
   const moves = new Set()
   Object.defineProperty(window, 'longMoves', { value: moves })
@@ -22,7 +20,6 @@ export const watchMotion = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({ content: watcher })
 }
 
-/** What has moved on the page since it was opened, although its person wants nothing to move. */
 export const longMoves = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const moves: unknown = Reflect.get(window, 'longMoves')

@@ -4,18 +4,15 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { UiState } from './look'
 import { states } from './looks'
-import { openAccessStage, openLookerWindow, type AccessStage, type LookerWindow } from './stage'
+import { openAccessFixture, openLookerWindow, type AccessFixture, type LookerWindow } from './fixture'
 import { drawnAnew, HEIGHT_PX } from './variants'
 import { PRACTICE_NOW } from '../../server/testing/testCluster'
-
-/** Makes pictures of the console: every look, wide and narrow, or the few that docs/screens shows. */
 
 interface Shot {
   width: 1280 | 375
   scheme?: 'dark'
 }
 
-/** What docs/screens shows, by the names of the looks. */
 const shown: Readonly<Record<string, readonly Shot[]>> = {
   dashboard: [{ width: 1280 }, { width: 1280, scheme: 'dark' }, { width: 375 }],
   'call logs': [{ width: 1280 }],
@@ -30,9 +27,7 @@ const MOST_PX = { 1280: 1000, 375: 1400 } as const
 
 const { values } = parseArgs({
   options: {
-    /** Only looks whose names match. */
     only: { type: 'string', default: '' },
-    /** Makes the pictures of docs/screens anew, and no others. */
     docs: { type: 'boolean', default: false },
     to: { type: 'string' },
     language: { type: 'string', default: 'en' },
@@ -40,7 +35,7 @@ const { values } = parseArgs({
 })
 const folder = values.to ?? (values.docs ? path.join('docs', 'screens') : path.join('.cache', 'screens'))
 
-/** Where time stands still, so that the same console makes the same pictures. */
+/** A fixed clock makes pictures reproducible. */
 const NOW = '2026-03-18T14:30:00.000Z'
 process.env[PRACTICE_NOW] = NOW
 process.env['TZ'] = 'UTC'
@@ -61,7 +56,6 @@ const photograph = async ({ page }: LookerWindow, state: UiState, shot: Shot): P
   await drawnAnew(page)
   const isAbove = (await page.locator('.MuiModal-root').count()) > 0
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
-  // What is as high as the window is as high as the picture.
   if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), MOST_PX[width]) })
   await page.evaluate(() => window.scrollTo(0, 0))
   await drawnAnew(page)
@@ -77,8 +71,8 @@ const make = async (at: LookerWindow, state: UiState): Promise<void> => {
   for (const shot of shots) await photograph(at, state, shot)
 }
 
-const makeAll = async (stage: AccessStage): Promise<string[]> => {
-  const at = await openLookerWindow(stage, values.language === 'fr' ? 'fr' : 'en')
+const makeAll = async (fixture: AccessFixture): Promise<string[]> => {
+  const at = await openLookerWindow(fixture, values.language === 'fr' ? 'fr' : 'en')
   const failed: string[] = []
   for (const state of states) {
     await make(at, state).catch((error: unknown) => failed.push(`${state.name}: ${String(error).split('\n').slice(0, 3).join(' ')}`))
@@ -87,15 +81,15 @@ const makeAll = async (stage: AccessStage): Promise<string[]> => {
   return failed
 }
 
-// Pictures of looks that are no more would stay.
+// Removes pictures of states that no longer exist.
 if (values.to === undefined && !values.docs && values.only === '') await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
-const stage = await openAccessStage(NOW)
+const fixture = await openAccessFixture(NOW)
 const makeThenClose = async () => {
   try {
-    return await makeAll(stage)
+    return await makeAll(fixture)
   } finally {
-    await stage.close()
+    await fixture.close()
   }
 }
 const failed = await makeThenClose()

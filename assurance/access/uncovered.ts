@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { focused } from '../../e2e/keyboardSteps'
 
-/** In the page: what stands in front of all of what has the focus, as 2.4.11 forbids. */
+/** In the page: finds what covers the focused element completely, which WCAG 2.4.11 forbids. */
 const coverOf = (): string | null => {
   const { activeElement: element } = document
   if (!(element instanceof HTMLElement)) return null
@@ -18,13 +18,12 @@ export const assertUncovered = async (page: Page): Promise<void> => {
   assert.equal(await page.evaluate(coverOf), null, `something stands in front of ${await focused(page)}`)
 }
 
-/** In the page: something is drawn around what has the focus, or around what it stands in, as with a checkbox. */
 const isMarked = (): boolean => {
   const { activeElement: element } = document
   return [element, element?.parentElement].some((each) => {
     if (each === null || each === undefined) return false
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
-    // The browser's own ring is wider than it says.
+    // The browser's default ring is wider than its computed style says.
     return outlineStyle === 'auto' || (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
   })
 }

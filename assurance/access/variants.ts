@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** What is asked of a look in a variant. */
 export type Question = 'axe' | 'colours' | 'fit' | 'focus' | 'language'
 
-/** A way in which people have their windows. */
 export interface Variant {
   name: string
-  /** Of the window, in CSS pixels: 640 is what a window of 1280 has at 200 % zoom, 320 what 1.4.10 asks for. */
+  /** In CSS pixels: 640 is a window of 1280 at 200% zoom, and 320 the width of WCAG 1.4.10. */
   width: 1280 | 640 | 375 | 320
   scheme?: 'dark'
   isForced?: true
-  /** `double` is a font of 200 % in the browser's settings, which makes the root font so; `spaced` are the distances of 1.4.12. */
+  /** `double` doubles the root font, as a browser setting does; `spaced` applies the text spacing of WCAG 1.4.12. */
   text?: 'double' | 'spaced'
   asks: readonly Question[]
 }
@@ -22,7 +20,6 @@ export const englishVariants: readonly Variant[] = [
   { name: '1280 px, text of 200 %', width: 1280, text: 'double', asks: ['axe', 'fit'] },
   { name: '1280 px, spaced text', width: 1280, text: 'spaced', asks: ['fit'] },
   { name: '640 px, as at 200 % zoom', width: 640, asks: ['axe', 'fit'] },
-  // As wide as 320 pixels of usual text, which is the narrowest that 1.4.10 asks for.
   { name: '640 px, text of 200 %', width: 640, text: 'double', asks: ['fit'] },
   { name: '375 px', width: 375, asks: ['axe', 'fit', 'focus'] },
   { name: '375 px, dark', width: 375, scheme: 'dark', asks: ['colours'] },
@@ -31,7 +28,6 @@ export const englishVariants: readonly Variant[] = [
   { name: '320 px', width: 320, asks: ['fit'] },
 ]
 
-/** The same page with other, longer words: what does not depend on words was seen in English. */
 export const frenchVariants: readonly Variant[] = [
   { name: '1280 px', width: 1280, asks: ['axe', 'fit', 'language'] },
   { name: '1280 px, text of 200 %', width: 1280, text: 'double', asks: ['fit'] },
@@ -43,7 +39,7 @@ export const HEIGHT_PX = 800
 
 const spacing = '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** By the object model of styles, which the console's policy leaves alone. */
+/** Uses the CSS object model, which the console's policy allows. */
 const setSpacing = (page: Page, isSpaced: boolean): Promise<void> =>
   page.evaluate(
     (rules) => {
@@ -54,7 +50,6 @@ const setSpacing = (page: Page, isSpaced: boolean): Promise<void> =>
     isSpaced ? spacing : '',
   )
 
-/** As the browser's own settings do it. */
 const setFontSize = async (page: Page, standard: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
@@ -66,21 +61,18 @@ const USUAL_PX = 16
 const setText = async (page: Page, text: Variant['text']): Promise<void> => {
   await setSpacing(page, text === 'spaced')
   await setFontSize(page, text === 'double' ? 2 * USUAL_PX : USUAL_PX)
-  // What is placed by script is placed again.
   await page.evaluate(() => window.dispatchEvent(new Event('resize')))
 }
 
-/** Menus and the like follow their place a sixth of a second after the window has changed. */
+/** Menus follow their anchor a sixth of a second after the window is resized. */
 const FRAMES = 16
 
-/** Until the page is drawn as its window is now. */
 export const drawnAnew = (page: Page): Promise<void> =>
   page.evaluate(async (frames) => {
     const count = document.querySelector('.MuiPopover-root') === null ? 4 : frames
     for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, FRAMES)
 
-/** Turns the open page into this variant, and waits until it is drawn so. */
 export const turnInto = async (page: Page, { width, scheme, isForced, text }: Variant): Promise<void> => {
   await page.setViewportSize({ width, height: HEIGHT_PX })
   await page.emulateMedia({ colorScheme: scheme ?? 'light', forcedColors: isForced === true ? 'active' : 'none', reducedMotion: 'reduce' })

@@ -5,12 +5,10 @@ import french from '../../src/i18n/fr.json'
 
 export type Language = 'en' | 'fr'
 
-/** An English text of the console, that the French catalogue has. */
 export type Text = keyof typeof french
 
 type Values = Record<string, string | number>
 
-/** What stands in the text's place on the screen, in the language that is looked at. */
 export type Translate = (text: Text, values?: Values) => string
 
 export const translateInto =
@@ -21,34 +19,28 @@ export const translateInto =
       language === 'fr' ? french[text] : text,
     )
 
-/** Whose screens are looked at: a guest's, those of an account that is full of records, or of one that has none. */
 export type Who = 'guest' | 'member' | 'newcomer'
 
-/** Records that looks are about. */
 export interface Records {
   callFlow: MadeCallFlow
   requestId: string
   closedRequestId: string
 }
 
-/** A window in which a look is opened. */
 export interface Looker {
   page: Page
   language: Language
   t: Translate
   service: TestService
-  /** Until the next look the account has this plan, and this balance in cents. */
   fund: (plan: 6 | 7, cents: number) => Promise<void>
   records: Records
-  /** Goes to a path of the console as somebody else, who has nothing stored. */
   visit: (who: Who, path: string) => Promise<void>
-  /** From now on the console's log may hold what matches. */
   expect: (problem: RegExp) => void
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Exactly this text; where it keeps a `{placeholder}`, whatever may stand there. */
+/** Matches exactly this text; a `{placeholder}` left in it matches anything. */
 export const said = (at: Looker, text: Text, values?: Values): RegExp =>
   new RegExp(`^\\s*${escaped(at.t(text, values)).replace(/\\\{\w+\\\}/g, '.+')}\\s*$`)
 
@@ -79,7 +71,6 @@ export const main = (at: Looker): Locator => at.page.getByRole('main')
 export const inDialog = (at: Looker, text: Text, values?: Values): Locator =>
   at.page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: said(at, text, values) })
 
-/** What the service calls the steps of call flows. */
 const features = {
   audiofile: { en: 'Audio file', fr: 'Fichier audio' },
   extensions: { en: 'Extensions', fr: 'Postes' },
@@ -90,7 +81,6 @@ const features = {
 
 export const feature = ({ language }: Looker, name: keyof typeof features): string => features[name][language]
 
-/** Nothing on the page is still on its way. */
 export const arrived = async (at: Looker): Promise<void> => {
   await at.page.locator('[role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' })
 }

@@ -9,16 +9,15 @@ import { isRecord, type Json } from './json'
 import { fieldsOf, oddities, withOdd } from './schemaFields'
 import { screens, type Screen } from './screens'
 import { openSwaps, isCallOf, type Swaps } from './swapAnswers'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const rows: [string, Operation][] = Object.entries(operations)
 
-/** Calls that are answered with JSON to whoever uses the console. */
 const readRows = new Map(
   rows.filter(([, { method, media, access }]) => method === 'GET' && media === undefined && ['guest', 'member'].includes(access)),
 )
 
-/** Answered for others than the console, each with the reason. */
+/** Operations that the console does not call, each with the reason. */
 const unaskedRows: Readonly<Record<string, string>> = {
   getHealth: 'what watches the service asks it',
   getOpenApi: 'developers read it',
@@ -26,7 +25,6 @@ const unaskedRows: Readonly<Record<string, string>> = {
   listBranches: 'an application comes with its branches',
 }
 
-/** The names of the rows that the page asks for from now on. */
 const noteRows = (page: Page): Set<string> => {
   const asked = new Set<string>()
   page.on('request', (request) => {
@@ -35,7 +33,6 @@ const noteRows = (page: Page): Set<string> => {
   return asked
 }
 
-/** Under an answer that is odd a screen may have nothing to press; under a good one each has. */
 const members = screens.filter(({ isForMembers }) => isForMembers)
 
 const replyOf = (name: string): Json => {
@@ -50,9 +47,9 @@ interface Case {
   change: (real: string) => Body
 }
 
-/** By the contract an answer without a gateway sends the calls to Twilio, whose hosts this service's policy lets no page ask. */
-const isByContract = ({ name }: Case, trouble: string): boolean =>
-  ['gateway missing', 'gateway null'].includes(name) && trouble.includes('voice-js.roaming.twilio.com')
+/** Without a gateway in this reply, the contract sends calls to Twilio, which this service's policy blocks. */
+const isByContract = ({ name }: Case, problem: string): boolean =>
+  ['gateway missing', 'gateway null'].includes(name) && problem.includes('voice-js.roaming.twilio.com')
 
 const bodyCases: Case[] = Object.entries(badBodies).map(([name, change]) => ({ name, change }))
 
@@ -69,16 +66,15 @@ const fieldCases = (row: string): Case[] => {
   )
 }
 
-describe('whatever the service answers, no screen is white and none says what nobody can read', () => {
-  let stage: ProofStage
+describe('with any reply of the service, no screen is blank or shows unreadable text', () => {
+  let fixture: RecordsFixture
   let visitor: Visitor
   let swaps: Swaps
-  /** The screens that ask for each row. */
   const askedBy = new Map<string, Screen[]>()
 
   before(async () => {
-    stage = await openProofStage()
-    visitor = await openVisitor(stage, true)
+    fixture = await openRecordsFixture()
+    visitor = await openVisitor(fixture, true)
     swaps = await openSwaps(visitor.page)
     const asked = noteRows(visitor.page)
     await visitor.enter('user/password')
@@ -86,22 +82,21 @@ describe('whatever the service answers, no screen is white and none says what no
       await visitor.startAfresh()
       asked.clear()
       assert.equal(await visitor.moveTo(screen, 'mustBeThere'), 0, `${screen.name} has not all that is pressed`)
-      assert.deepEqual(await visitor.troubles(screen), [], screen.name)
+      assert.deepEqual(await visitor.problems(screen), [], screen.name)
       for (const name of asked) askedBy.set(name, [...(askedBy.get(name) ?? []), screen])
     }
   })
   after(async () => {
     await visitor.visit.context.close()
-    await stage.close()
+    await fixture.close()
   })
 
-  /** The first one; with the long share all that ask. */
   const screensFor = (name: string): Screen[] => (askedBy.get(name) ?? []).slice(0, shareNow() === 'long' ? undefined : 1)
 
-  /** What the page itself keeps, such as the phone's connection, is forgotten with it: then the call is made again. */
+  /** The page's own state, such as the phone's connection, is discarded with it, so that the request is made again. */
   const loadAnew = (): Promise<void> => visitor.enter('user/password')
 
-  /** On a busy machine what leads to the call may come later than it is waited for: then there is all the time it needs. */
+  /** On a busy machine the screen may appear late, so the last attempt waits longer. */
   const attempts = [
     { begin: () => visitor.startAfresh(), expected: 'mayBeThere' },
     { begin: loadAnew, expected: 'mustBeThere' },
@@ -114,28 +109,28 @@ describe('whatever the service answers, no screen is white and none says what no
       await swaps.swap(row, change)
       await visitor.moveTo(screen, expected)
       if (swaps.met() === 0) continue
-      const troubles = await visitor.troubles(screen)
-      return troubles.filter((trouble) => !isByContract(each, trouble)).map((trouble) => `${screen.name}, ${name}: ${trouble}`)
+      const problems = await visitor.problems(screen)
+      return problems.filter((problem) => !isByContract(each, problem)).map((problem) => `${screen.name}, ${name}: ${problem}`)
     }
     return [`${screen.name}, ${name}: the answer was never asked for`]
   }
 
-  test('each call that reads is made by a screen, or has a reason why not', () => {
+  test('every read operation is used by a screen or has a reason why not', () => {
     assert.deepEqual([...readRows.keys()].filter((name) => !askedBy.has(name) && !(name in unaskedRows)), [])
   })
 
   for (const [name, row] of readRows) {
     if (name in unaskedRows) continue
-    test(`${name} answers what it should not`, async () => {
-      const troubles: string[] = []
+    test(`${name} with malformed replies`, async () => {
+      const problems: string[] = []
       for (const screen of screensFor(name)) {
-        for (const each of bodyCases) troubles.push(...(await go(row, screen, each)))
-        for (const each of fieldCases(name)) troubles.push(...(await go(row, screen, each)))
+        for (const each of bodyCases) problems.push(...(await go(row, screen, each)))
+        for (const each of fieldCases(name)) problems.push(...(await go(row, screen, each)))
         figure('calls x bad bodies', bodyCases.length)
         figure('odd fields', fieldCases(name).length)
       }
-      figure('white pages and odd texts', troubles.length)
-      assert.deepEqual(troubles, [])
+      figure('white pages and odd texts', problems.length)
+      assert.deepEqual(problems, [])
     })
   }
 })

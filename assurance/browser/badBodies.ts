@@ -8,7 +8,6 @@ export interface Body {
 const TEN_MB = 10 * 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Every text a figure, every figure a text, every list an object and every object a list. */
 const upsideDown = (value: unknown): unknown => {
   if (typeof value === 'string') return 7
   if (typeof value === 'number') return 'seven'
@@ -16,7 +15,6 @@ const upsideDown = (value: unknown): unknown => {
   return isRecord(value) ? Object.values(value).map(upsideDown) : value
 }
 
-/** The same names, with another kind of value under each. */
 const ofWrongTypes = (value: unknown): unknown => {
   if (!isRecord(value)) return upsideDown(value)
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, upsideDown(field)]))
@@ -24,7 +22,6 @@ const ofWrongTypes = (value: unknown): unknown => {
 
 const json = (text: string): Body => ({ text, type: JSON_TYPE })
 
-/** What stands in the place of an answer, made from the real one; all with the status of a success. */
 export const badBodies: Readonly<Record<string, (real: string) => Body>> = {
   empty: () => json(''),
   'truncated JSON': (real) => json(real.slice(0, Math.ceil(real.length / 2))),

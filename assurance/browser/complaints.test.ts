@@ -12,7 +12,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const aMoment = 'await new Promise((over) => setTimeout(over, 20))'
 
-/** Each leaves something behind that no test may leave. */
 const canaries: Readonly<Record<string, string>> = {
   'an error on the console': `console.error('broken here')`,
   'a warning on the console': `console.warn('broken here')`,
@@ -37,7 +36,6 @@ const screensProject = () => {
 const isResults = (value: unknown): value is { assertionResults: unknown[] }[] =>
   isList(value) && value.every((file) => isRecord(file) && isList(file['assertionResults']))
 
-/** The outcome of each test of the folder, run as the console's own tests are. */
 const outcomes = async (folder: string): Promise<Map<unknown, unknown>> => {
   const { transform, moduleNameMapper, testEnvironment, setupFilesAfterEnv } = screensProject()
   const own = JSON.stringify({
@@ -61,8 +59,8 @@ const outcomes = async (folder: string): Promise<Map<unknown, unknown>> => {
   return new Map(told.map((each) => [each['title'], each['status']]))
 }
 
-test('a test of the console that leaves an error, a warning, a rejection or an exception behind fails', async () => {
-  // Inside the tree, where jest finds what its setup asks for.
+test('a console test that leaves an error, warning, rejection or exception fails', async () => {
+  // Inside the tree, where jest resolves the imports of its setup.
   const folder = await mkdtemp(path.join(root, '.cache', 'canaries-'))
   try {
     await writeFile(path.join(folder, 'left.canary.ts'), source)

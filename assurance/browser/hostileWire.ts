@@ -2,13 +2,10 @@ import type { CDPSession, Page } from 'playwright-core'
 import { rewrittenAnswer } from './rewriteTexts'
 
 export interface HostileWire {
-  /** From now on every text that the service answers is the next of these, also the messages of what it refuses. */
   speak: (texts: readonly string[]) => void
-  /** How many texts were spoken so far. */
   spoken: () => number
 }
 
-/** What a form may hold; any of them gets a message. */
 const people = ['firstname', 'lastname', 'email', 'password', 'name', 'address', 'city']
 const things = ['label', 'friendly_name', 'contact_name', 'subject', 'message', 'text', 'threshold', 'amount']
 const fields = [...people, ...things]
@@ -17,7 +14,6 @@ const isStream = (url: string): boolean => new URL(url).pathname.endsWith('/even
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-/** Puts texts into all that comes over the wire: in answers, and in the refusal of everything that is sent. */
 export const openHostileWire = async (page: Page): Promise<HostileWire> => {
   const session: CDPSession = await page.context().newCDPSession(page)
   let texts: readonly string[] = ['']
@@ -50,15 +46,15 @@ export const openHostileWire = async (page: Page): Promise<HostileWire> => {
     const isSent = method !== 'GET' && status === undefined
     const goOn = (): Promise<unknown> => session.send('Fetch.continueRequest', { requestId })
     const going = isSent ? refuse(requestId) : isMet ? answer(requestId, status, method, url) : goOn()
-    // A page that went away takes its requests along.
+    // A page that navigates away aborts its requests.
     going.catch(() => undefined)
   })
   const patterns = (['Request', 'Response'] as const).map((requestStage) => ({ urlPattern: '*/v1/*', requestStage }))
   await session.send('Fetch.enable', { patterns })
 
   return {
-    speak: (given) => {
-      texts = given
+    speak: (payloads) => {
+      texts = payloads
     },
     spoken: () => count,
   }

@@ -5,33 +5,32 @@ import { figure, share } from 'tools/figures'
 import { openHostileWire } from './hostileWire'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
 import { guestRefusals, refusals, screens, type Screen } from './screens'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
-/** Dialogs come up with every so many-th payload; routes with each. */
 const DIALOGS_EVERY = share('MARKUP_DIALOGS_EVERY', { test: 12, proof: 12, long: 1 })
 const PAYLOADS = share('MARKUP_PAYLOADS', { test: 120, proof: 120, long: 120 })
 
 const isOdd = (problem: string): boolean =>
   /payload|CSP report|page error|unhandled|console error: .*(React|Warning)/.test(problem)
 
-describe('text that would be markup stays text', () => {
-  let stage: ProofStage
+describe('markup in texts is shown as text', () => {
+  let fixture: RecordsFixture
 
   before(async () => {
     assert.equal(payloads.length, 120)
-    stage = await openProofStage()
+    fixture = await openRecordsFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   const openTrapped = async (isMember: boolean) => {
-    const visitor = await openVisitor(stage, isMember)
+    const visitor = await openVisitor(fixture, isMember)
     const strangers: string[] = []
     const { page, visit } = visitor
     visit.context.on('request', (request) => {
       if (request.url().includes(STRANGER)) strangers.push(request.url())
     })
     page.on('dialog', (dialog) => {
-      // The browser asks whether to leave what was begun: no payload's work.
+      // The browser's own question before unsaved work is lost is not caused by a payload.
       if (dialog.type() === 'beforeunload') return void dialog.accept()
       strangers.push(`a dialog: ${dialog.message()}`)
       void dialog.dismiss()
@@ -40,7 +39,6 @@ describe('text that would be markup stays text', () => {
     return { ...visitor, strangers, wire: await openHostileWire(page) }
   }
 
-  /** What a payload achieved on the screen as it stands. */
   const achieved = async ({ page }: Visitor, { name }: Screen, payload: string): Promise<string[]> => {
     const injected: unknown = await page.evaluate(injectedElements)
     return injected === 0 ? [] : [`${name}: ${String(injected)} elements by ${payload}`]
@@ -52,7 +50,7 @@ describe('text that would be markup stays text', () => {
     const found: string[] = []
     let states = 0
     for (const [index, payload] of payloads.slice(0, PAYLOADS).entries()) {
-      // The rows of a list carry those that come next, too.
+      // The page's rows also contain the next page's.
       wire.speak([...payloads.slice(index), ...payloads.slice(0, index)])
       await visitor.enter(isMember ? 'user/password' : 'index')
       for (const [place, screen] of shown.entries()) {
@@ -74,16 +72,15 @@ describe('text that would be markup stays text', () => {
     assert.deepEqual({ found, run, strangers }, { found: [], run: [], strangers: [] })
   }
 
-  test('in every text that is answered, on every screen and in every dialog', () =>
+  test('in every text of a reply, on every screen and in every dialog', () =>
     travel(true, screens.filter(({ isForMembers }) => isForMembers)))
 
-  test('in what the service says of a form that it refuses', () => travel(true, refusals))
+  test('in the errors of a rejected form', () => travel(true, refusals))
 
-  // It says nothing to a guest before a form is sent.
-  test('in what it says to a guest', () =>
+  test('in replies to a guest', () =>
     travel(false, [...screens.filter(({ isForMembers }) => !isForMembers), ...guestRefusals], 1))
 
-  test('a page that did run one, or took it for markup, would be noticed', async () => {
+  test('a page that runs or renders a payload is detected', async () => {
     const visitor = await openTrapped(false)
     await visitor.enter('index')
     await visitor.page.evaluate(`{

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** What no person may ever read, in what the page shows, in what is read out, and in its fields. */
 const script = `(() => {
   const odd = /\\bundefined\\b|\\bNaN\\b|Invalid Date|\\[object \\w+\\]|\\bnull\\b/
   const attributes = ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'alt', 'placeholder', 'href']
@@ -21,7 +20,6 @@ export const oddTexts = async (page: Page): Promise<string[]> => {
   return found
 }
 
-/** Why this counts as a white page; null when it is none. A member's page keeps its header and something to read below. */
 export const whitePage = async (page: Page, isForMembers: boolean): Promise<string | null> => {
   const [root, header, main] = await page.evaluate(() =>
     ['#root', 'header', 'main'].map((selector) => document.querySelector<HTMLElement>(selector)?.innerText.trim() ?? ''),

@@ -1,9 +1,7 @@
-/** A host that is nobody's: whatever is asked of it was asked by markup that ought to be text. */
+/** A host that only an injected payload would request. */
 export const STRANGER = 'injected.example'
 
-/** What a payload tries to run; the page that runs it reports that. */
 const CODE = '__xss(1)'
-/** What a payload tries to put on the page; none of ours has it. */
 const MARK = 'data-injected'
 
 const handlers: readonly [tag: string, handler: string][] = [
@@ -86,7 +84,7 @@ const words = [
   `<h1 ${MARK}>Log in</h1>`,
 ]
 
-/** Markup that runs nothing and only asks a stranger for something, which tells him who reads it. */
+/** Markup that runs no script but makes a request, which reveals who reads it. */
 const beacons = [
   `<img ${MARK} src=https://${STRANGER}/a>`,
   `<link ${MARK} rel=stylesheet href=https://${STRANGER}/b>`,
@@ -108,14 +106,11 @@ const beacons = [
   `<img ${MARK} srcset="https://${STRANGER}/p 1x">`,
 ]
 
-/** 120 ways to make text into more than text, each short enough for a name. */
 export const payloads: readonly string[] = [...handled, ...scripts, ...addresses, ...words, ...beacons]
 
-/** Runs in every page before its own scripts. */
 export const trap = `{
   window.__xss = () => reportProblem('a payload was run')
   for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => reportProblem('a payload called ' + name)
 }`
 
-/** How many elements stand on the page that a payload brought. */
 export const injectedElements = `document.querySelectorAll('[${MARK}], x-injected').length`

@@ -6,11 +6,10 @@ import { typeCard } from '../../e2e/cardSteps'
 import type { Visit } from '../../e2e/visit'
 import { figure } from 'tools/figures'
 import { screens } from './screens'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const isPage = (response: Response): boolean => (response.headers()['content-type'] ?? '').startsWith('text/html')
 
-/** What each page must say, and what none may. */
 const judge = (response: Response): string[] => {
   const policy = response.headers()['content-security-policy'] ?? ''
   const faults = [
@@ -21,7 +20,6 @@ const judge = (response: Response): string[] => {
   return faults.filter((fault) => fault !== '').map((fault) => `${response.url()}: ${fault}`)
 }
 
-/** Each breaks the console's policy in another way, in the console itself. */
 const breaches: Readonly<Record<string, string>> = {
   'an inline style': `document.body.setAttribute('style', 'color: red')`,
   'a style sheet in the page': `{
@@ -40,20 +38,19 @@ const breaches: Readonly<Record<string, string>> = {
   }`,
 }
 
-/** What the page reports comes a moment later. */
 const told = async ({ problems }: Visit, pattern: RegExp): Promise<void> => {
   await turns(async () => problems(), (seen) => seen.some((problem) => pattern.test(problem)), 'nothing was told')
 }
 
-describe('the policy of the pages is kept', () => {
-  let stage: ProofStage
+describe('the pages’ content security policy holds', () => {
+  let fixture: RecordsFixture
   before(async () => {
-    stage = await openProofStage()
+    fixture = await openRecordsFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   const travel = async (isMember: boolean): Promise<void> => {
-    const visitor = await openVisitor(stage, isMember)
+    const visitor = await openVisitor(fixture, isMember)
     const { visit } = visitor
     const pages: Response[] = []
     visit.context.on('response', (response) => {
@@ -64,7 +61,7 @@ describe('the policy of the pages is kept', () => {
     for (const screen of screens.filter(({ isForMembers }) => isForMembers === isMember)) {
       await visitor.leave()
       assert.equal(await visitor.moveTo(screen, 'mustBeThere'), 0, `${screen.name} has not all that is pressed`)
-      assert.deepEqual(await visitor.troubles(screen), [], screen.name)
+      assert.deepEqual(await visitor.problems(screen), [], screen.name)
       if (screen.name === 'add a card') await typeCard(visitor.page, { number: '4242424242424242' }, false)
       inspected += 1
     }
@@ -85,13 +82,13 @@ describe('the policy of the pages is kept', () => {
   test('on every page for guests', () => travel(false))
 
   const open = async (): Promise<Visitor> => {
-    const visitor = await openVisitor(stage, false)
+    const visitor = await openVisitor(fixture, false)
     await visitor.enter('index')
     return visitor
   }
 
   for (const [name, breach] of Object.entries(breaches)) {
-    test(`a breach would be seen: ${name}`, async () => {
+    test(`a violation is detected: ${name}`, async () => {
       const { page, visit } = await open()
       await page.evaluate(breach).catch(() => undefined)
       await told(visit, /^CSP report: /)
@@ -107,7 +104,7 @@ describe('the policy of the pages is kept', () => {
   }
 
   for (const [name, [script, pattern]] of Object.entries(noises)) {
-    test(`a fault of the page would be seen: ${name}`, async () => {
+    test(`a page error is detected: ${name}`, async () => {
       const { page, visit } = await open()
       await page.evaluate(script)
       await told(visit, pattern)

@@ -7,10 +7,9 @@ import { isCallOf } from './swapAnswers'
 const rows: [string, Operation][] = Object.entries(operations)
 const schemas = new Map<string, Operation>(Object.entries(operations))
 
-/** Texts by which the console finds things, and which it shows nowhere; and addresses, which a payload would only break. */
+/** Fields that the console uses as identifiers or addresses and never shows. */
 const identities =
   /^(token|signal|media|ykeys|file_url|recording_url|module_name|branch|audiofile_id|digit|value|next_cursor|uid)$/
-/** In these answers a `name` is one, too. */
 const namesAreIdentities = new Set(['listFeatures', 'listParameters', 'getApplication'])
 
 const textsIn = (value: unknown, text: () => string, name = ''): unknown => {
@@ -46,7 +45,6 @@ const rewrite = (schema: Json, value: unknown, name: string, how: Rewriting): un
   )
 }
 
-/** The answer with another text in the place of each that people or providers wrote; null for one that holds none. */
 export const rewrittenAnswer = (method: string, url: string, body: string, text: () => string): string | null => {
   const [name, row] = rows.find(([, each]) => isCallOf(each, method, url)) ?? []
   const reply: unknown = name === undefined ? undefined : schemas.get(name)?.reply

@@ -1,6 +1,5 @@
 import { isList, isRecord, type Json } from './json'
 
-/** One field of an answer: the names that lead to it, where `*` is every item of a list. */
 export interface Field {
   path: readonly string[]
   schema: Json
@@ -8,7 +7,6 @@ export interface Field {
 
 const alternatives = (schema: Json): Json[] => (isList(schema['anyOf']) ? schema['anyOf'].filter(isRecord) : [])
 
-/** Behind a field that may be null, what it is when it is not. */
 export const solid = (schema: Json): Json => {
   const others = alternatives(schema).filter(({ type }) => type !== 'null')
   return others.length === 1 ? (others[0] ?? schema) : schema
@@ -19,7 +17,6 @@ const propertiesOf = (schema: Json): [string, Json][] =>
     isRecord(field) ? [[name, field]] : [],
   )
 
-/** Each field of whatever has this schema, objects and lists in it included. */
 export const fieldsOf = (schema: Json, path: readonly string[] = []): Field[] => {
   const behind = solid(schema)
   const parts = propertiesOf(behind).flatMap(([name, field]) => {
@@ -39,7 +36,6 @@ export const fieldsOf = (schema: Json, path: readonly string[] = []): Field[] =>
 
 const isMoment = ({ pattern }: Json): boolean => typeof pattern === 'string' && pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}')
 
-/** A value that the schema allows. */
 const sampleOf = (schema: Json): unknown => {
   const behind = solid(schema)
   if ('const' in behind) return behind['const']
@@ -52,7 +48,6 @@ const sampleOf = (schema: Json): unknown => {
   return behind['type'] === 'string' ? 'text' : 1
 }
 
-/** One that it does not: a word, a figure, a date or a kind that nobody has heard of. */
 const unheardOf = (schema: Json): unknown => {
   const behind = solid(schema)
   const kinds = [behind, ...alternatives(behind)]
@@ -89,7 +84,6 @@ const changedAt = (value: unknown, schema: Json, path: readonly string[], change
 export const oddities = ['null', 'missing', 'unknown'] as const
 export type Oddity = (typeof oddities)[number]
 
-/** The answer with one field as it should never be, in every item of a list; where a list is empty it gets an item. */
 export const withOdd = (answer: unknown, reply: Json, { path, schema }: Field, oddity: Oddity): unknown =>
   changedAt(answer, reply, path, (holder, name) => {
     if (oddity === 'missing') delete holder[name]

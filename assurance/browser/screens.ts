@@ -1,32 +1,24 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Made } from './made'
+import type { ConsoleRecords } from './consoleRecords'
 
-/** What is pressed to come further: a button or a link of the page. */
 type Press = (page: Page) => Locator
 
 export interface Screen {
   name: string
-  /** Below /console/. */
-  path: (made: Made) => string
-  /** Somebody has to be signed in for it. */
+  path: (records: ConsoleRecords) => string
   isForMembers: boolean
-  /** By the names of the fields, before anything is pressed: what the form asks for. */
   typed: Readonly<Record<string, string>>
-  /** One after the other, to what the screen opens or asks for besides. */
   presses: readonly Press[]
 }
 
 const named = (name: string | RegExp): Press => (page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first()
 
-/** For buttons that are called by what they lead to. */
 const opener: Press = (page) => page.getByRole('main').getByRole('listitem').locator('button[aria-haspopup=dialog]').first()
 
-/** Whatever it is called. */
 const feature = (place: number): Press => (page) =>
   page.getByRole('region', { name: 'AVAILABLE FEATURES' }).getByRole('button', { name: /^Add / }).nth(place)
 
-/** The button that sends the form, of a dialog or of the page, when its fields hold something. */
 const sent: Press = (page) => page.locator('form button[type=submit]').last()
 
 const confirmed: Press = (page) => page.getByRole('alertdialog').getByRole('button').last()
@@ -48,10 +40,9 @@ const open = (name: string, path: string, typed: Screen['typed'] = {}, ...presse
 const email = 'nobody@example.com'
 const password = 'a-password-of-nobody'
 
-const editor = ({ applicationId }: Made): string => `applications/${applicationId}`
+const editor = ({ applicationId }: ConsoleRecords): string => `applications/${applicationId}`
 const search = at('numbers/search')
 
-/** Every route, and what opens above it; see `src/app/AppRoutes.tsx`. */
 export const screens: readonly Screen[] = [
   open('sign-in', 'login'),
   open('forgot password', 'password/recover'),
@@ -113,7 +104,6 @@ export const screens: readonly Screen[] = [
   screen('notifications', at('account/edit'), ofHeader('button[aria-label*=otification]')),
 ]
 
-/** Forms that can be sent as they open. */
 export const refusals: readonly Screen[] = [
   screen('account refused', at('account/edit'), sent),
   screen('user refused', at('user/edit'), sent),

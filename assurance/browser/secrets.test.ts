@@ -12,7 +12,7 @@ import { startServer } from '../../server/testing/testServer'
 import { ensureBuilt } from '../../tools/build'
 import { isList, isRecord } from './json'
 
-/** Every string that the page's heap still holds once all that nobody needs was thrown away. */
+/** Every string in the page's heap after a garbage collection. */
 const heapStrings = async (page: Page): Promise<string[]> => {
   const session = await page.context().newCDPSession(page)
   const chunks: string[] = []
@@ -26,7 +26,7 @@ const heapStrings = async (page: Page): Promise<string[]> => {
   return snapshot['strings'].filter((text) => typeof text === 'string')
 }
 
-/** They cannot come up by chance: no id and no moment holds them. */
+/** Random values, so that they cannot occur by chance. */
 const PASSWORD = 'canary password one, quiet'
 const NEW_PASSWORD = 'canary password two, quieter'
 const NUMBER = '378282246310005'
@@ -39,7 +39,7 @@ const literal = (text: string): RegExp => {
   return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }
 
-/** The signature alone would do for whoever finds it. */
+/** The signature alone would let its finder in. */
 const ofToken = (token: string): RegExp => literal(token.split('.').at(-1) ?? '')
 
 const record = `
@@ -53,7 +53,6 @@ const record = `
     return [...enhancers, note].reduceRight((made, enhance) => enhance(made), create)
   }`
 
-/** Gathers what the page lets out, over all its documents. */
 const listenTo = async (context: BrowserContext) => {
   const places: Record<'store' | 'console' | 'addresses', string[]> = { store: [], console: [], addresses: [] }
   const caught = { card: '', voice: '' }
@@ -108,7 +107,6 @@ describe('nine secrets', () => {
     return new URL(link ?? '').pathname.split('/').at(-1) ?? ''
   }
 
-  /** Asks for a link, and takes the password that it is for. */
   const choosePassword = async (page: Page, email: string, password: string): Promise<string> => {
     await page.goto('password/recover')
     await field(page, 'Email').fill(email)
@@ -139,16 +137,16 @@ describe('nine secrets', () => {
     await closed(dialogNamed(page, 'Add credit card'))
   }
 
-  test('stand nowhere: in no action, state, log or address, and after signing out in no storage and no document', async () => {
+  test('appear in no action, state, log or address, and after logging out in no storage or document', async () => {
     const person = await server.seed.practice()
     const visit = await openVisit(browser, server.url, { width: 1280, scheme: 'light' })
     const { page, context } = visit
-    // A page that is left takes its web phone's signalling along, also when that has only begun.
+    // A page that unloads closes its web phone's connection, even while it is opening.
     visit.expect(/WebSocket is closed before the connection is established/)
     const { places, caught, keepStore } = await listenTo(context)
     const reset = await choosePassword(page, person.email, PASSWORD)
     await keepStore(page)
-    // The address of the page itself has to hold it: that is what was mailed.
+    // The address of the page itself contains the token, because it was mailed.
     places.addresses = places.addresses.filter((line) => !line.startsWith(`${server.url}/console/password/reset/${reset} `))
     await openLogin(page)
     await submitLogin(page, { email: person.email, password: PASSWORD })
@@ -189,7 +187,7 @@ describe('nine secrets', () => {
     const hits = Object.entries(searched).flatMap(([place, text]) =>
       Object.entries(canaries).flatMap(([name, canary]) => (canary.test(text) ? [`${name} in ${place}`] : [])),
     )
-    // That the browser is known outlives the visit: by this token nobody gets in.
+    // The known-browser token stays after logout; it does not grant access.
     assert.ok(hits.includes('device token in storage'), 'the browser is known')
     hits.splice(hits.indexOf('device token in storage'), 1)
     figure('secrets looked for', Object.keys(canaries).length)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openStage, type Stage } from '../../e2e/stage'
+import { openFixture, type Fixture } from '../../e2e/fixture'
 import { enter, heading, loginShown, openUserMenu } from '../../e2e/steps'
 import { openVisit, type Visit } from '../../e2e/visit'
 import { figure, share } from 'tools/figures'
@@ -9,7 +9,6 @@ import { figure, share } from 'tools/figures'
 const ROUNDS = share('SIGN_OUT_ROUNDS', { test: 1, proof: 10, long: 30 })
 const MOST_MS = 500
 
-/** In the page: notes the moment at which the sign-in form stands there and nothing of the person does. */
 const noteGuest = (name: string): string => `{
   window.guestAt = null
   window.wasSignedIn = false
@@ -30,16 +29,16 @@ const noteClick = `addEventListener('click', () => {
 const numberIn = async (page: Page, name: string): Promise<number> => Number(await page.evaluate(`window.${name} ?? NaN`))
 
 describe('a session', () => {
-  let stage: Stage
+  let fixture: Fixture
   before(async () => {
-    stage = await openStage()
+    fixture = await openFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
-  const open = (): Promise<Visit> => openVisit(stage.browser, stage.product.url, { width: 1280, scheme: 'light' })
+  const open = (): Promise<Visit> => openVisit(fixture.browser, fixture.product.url, { width: 1280, scheme: 'light' })
 
-  test(`that ends in one tab ends in the other within ${MOST_MS} ms, with nothing of the account left there`, async () => {
-    const { person } = stage.product
+  test(`that ends in one tab ends in the other within ${MOST_MS} ms and leaves no account data there`, async () => {
+    const { person } = fixture.product
     for (let round = 0; round < ROUNDS; round += 1) {
       const visit = await open()
       const { page: watching, newTab } = visit

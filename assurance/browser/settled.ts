@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page, Request } from 'playwright-core'
 
-/** What a page still waits for. */
 export interface Traffic {
-  /** Waits until all that was asked for has come and was drawn, and nothing more was asked for in as many looks. */
+  /** Waits until all requests have finished and rendered, and several checks in a row find no new one. */
   settle: (states?: number) => Promise<void>
 }
 
-const LOOK_AGAIN_MS = 5
+const POLL_MS = 5
 
-/** They go on as long as the page does. */
 const isEndless = (request: Request): boolean => request.url().endsWith('/events') || request.resourceType() === 'media'
 
 const twoFrames = (page: Page): Promise<void> =>
@@ -29,7 +27,7 @@ export const followTraffic = (page: Page): Traffic => {
   return {
     settle: async (states = 2) => {
       for (let quiet = 0; quiet < states; ) {
-        while (open.size > 0) await pause(LOOK_AGAIN_MS)
+        while (open.size > 0) await pause(POLL_MS)
         const before = asked
         await twoFrames(page)
         quiet = open.size === 0 && before === asked ? quiet + 1 : 0

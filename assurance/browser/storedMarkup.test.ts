@@ -2,21 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { figure } from 'tools/figures'
-import { send, tokenOf } from './made'
+import { send, tokenOf } from './consoleRecords'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
 import { screens } from './screens'
-import { openProofStage, openVisitor, type ProofStage, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const isRun = (problem: string): boolean => /payload|CSP report|page error|unhandled/.test(problem)
 
 const firstNumber = 5_145_550_200
 
-/** The service keeps no longer label. */
 const isLabel = (payload: string): boolean => payload.length <= 64
 
 const all = (): boolean => true
 
-/** By the names of the screens: which payloads each of them has to show. */
 const shownBy = new Map([
   ['phone numbers', isLabel],
   ['audio files', all],
@@ -29,7 +27,6 @@ const shownBy = new Map([
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Twenty more at a time, to the end of the list. */
 const showAll = async ({ page, settle }: Visitor): Promise<void> => {
   const more = page.getByRole('main').getByRole('button', { name: 'Load more' })
   while ((await more.count()) > 0) {
@@ -45,48 +42,47 @@ const shownOn = (page: Page): Promise<string> =>
       Array.from(document.querySelectorAll('input, textarea'), (each) => ('value' in each ? String(each.value) : '')).join('\n'),
   )
 
-describe('markup that people wrote is kept, and shown as text', () => {
-  let stage: ProofStage
+describe('stored markup is shown as text', () => {
+  let fixture: RecordsFixture
   let kept = 0
-  /** All of them are messages of this one. */
   let supportRequestId = ''
 
-  /** One that is refused could never be shown, and would prove nothing. */
+  /** A payload that the service rejects could never be shown and would prove nothing. */
   const write = async (method: string, path: string, body: object): Promise<void> => {
-    await send(stage.product, stage.made.token, method, path, body)
+    await send(fixture.product, fixture.records.token, method, path, body)
     kept += 1
   }
 
   before(async () => {
-    stage = await openProofStage()
-    const { made, product } = stage
+    fixture = await openRecordsFixture()
+    const { records, product } = fixture
     const { service } = product
     const { accountId } = service.practice
     for (const [place, payload] of payloads.entries()) {
       const contact_number = `+1${firstNumber + place}`
       await write('POST', `/accounts/${accountId}/applications`, { friendly_name: payload })
-      await write('POST', `/applications/${made.applicationId}/branches`, { friendly_name: payload })
+      await write('POST', `/applications/${records.applicationId}/branches`, { friendly_name: payload })
       const preset = { friendly_name: payload, module_name: 'pause', parameters: { length: 2 } }
       await write('POST', `/accounts/${accountId}/presets`, preset)
       await write('POST', `/accounts/${accountId}/contacts/number`, { contact_name: payload, contact_number })
       await service.addVoicemails(accountId, { contact_number, contact_name: payload })
       await service.addAudioFile(accountId, `${payload}.wav`)
       await service.addSupportRequest(accountId, { subject: payload })
-      const numberId = await service.addNumber(accountId, `+1438555${1000 + place}`, made.applicationId)
+      const numberId = await service.addNumber(accountId, `+1438555${1000 + place}`, records.applicationId)
       if (isLabel(payload)) await write('PUT', `/accounts/${accountId}/numbers/${numberId}/label`, { label: payload })
     }
     const messages = payloads.map((text) => ({ by: 'client', text }) as const)
     supportRequestId = await service.addSupportRequest(accountId, { subject: 'All of them', messages })
-    const [root] = await service.savedBranches(made.applicationId)
+    const [root] = await service.savedBranches(records.applicationId)
     assert.ok(root)
     const spoken = (text: string) => ({ description: text, parameters: { text, language: 'en-CA' } })
     const modules = payloads.map((payload) => ({ module_name: 'text_to_speech', ...spoken(payload) }))
     await service.saveElsewhere(root.id, modules)
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   const openTrapped = async (isMember: boolean) => {
-    const visitor = await openVisitor(stage, isMember)
+    const visitor = await openVisitor(fixture, isMember)
     const strangers: string[] = []
     visitor.visit.context.on('request', (request) => {
       if (request.url().includes(STRANGER)) strangers.push(request.url())
@@ -132,8 +128,8 @@ describe('markup that people wrote is kept, and shown as text', () => {
     await judge(visitor, routes.length)
   })
 
-  test('in the name that a session is under', async () => {
-    const { product } = stage
+  test('in the name of the logged-in user', async () => {
+    const { product } = fixture
     const { userId } = product.service.practice
     const { email } = product.person
     const visitor = await openTrapped(false)

@@ -8,16 +8,11 @@ export const isCallOf = (row: Operation, method: string, url: string): boolean =
   method === row.method && patternOf(row).test(new URL(url).pathname)
 
 export interface Swaps {
-  /** From now on each real answer to this call is exchanged for another, on its way into the page. */
   swap: (row: Operation, change: (real: string) => Body) => Promise<void>
-  /** How many were exchanged since. */
   met: () => number
 }
 
-/**
- * Below the page, where the network is: it cannot tell the difference. By the browser's own protocol, because routes of
- * the driver would switch the browser's cache off.
- */
+/** Intercepts below the page with the DevTools protocol, because the driver's routes would disable the browser cache. */
 export const openSwaps = async (page: Page): Promise<Swaps> => {
   const session: CDPSession = await page.context().newCDPSession(page)
   let wanted: { row: Operation; change: (real: string) => Body } | null = null
@@ -39,7 +34,7 @@ export const openSwaps = async (page: Page): Promise<Swaps> => {
   session.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode: status }) => {
     const isMeant = wanted !== null && status !== undefined && status < 300 && isCallOf(wanted.row, request.method, request.url)
     const going = isMeant ? exchange(requestId, status) : session.send('Fetch.continueRequest', { requestId })
-    // A page that went away takes its requests along.
+    // A page that navigates away aborts its requests.
     Promise.resolve(going).catch(() => undefined)
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { becomes } from '../../e2e/becomes'
-import { addPause, meetSave, opened, openFlowStage, pathOf, type FlowStage } from '../../e2e/flowStage'
+import { addPause, meetSave, opened, openFlowFixture, pathOf, type FlowFixture } from '../../e2e/flowFixture'
 import { branchButton, save } from '../../e2e/flowSteps'
 import { button, closed, dialogNamed, heading, loginShown, submitLogin } from '../../e2e/steps'
 import type { Visit } from '../../e2e/visit'
@@ -13,7 +13,7 @@ import { isList, isRecord } from './json'
 
 interface Case extends Visit {
   application: MadeCallFlow
-  stage: FlowStage
+  fixture: FlowFixture
 }
 
 const decide = async (page: Page, title: string, act: string): Promise<void> => {
@@ -27,7 +27,6 @@ const ofStep = async (page: Page, step: string, act: string): Promise<void> => {
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-/** What somebody did and has not saved. */
 const edits: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a step more': (page) => addPause(page, 3),
   'a step less': (page) => ofStep(page, '1, Pause', 'Remove'),
@@ -52,13 +51,12 @@ const leaveAndStay = (page: Page): void => {
   page.on('dialog', (dialog) => void dialog.accept())
 }
 
-const signInAgain = async ({ page, stage, application }: Case): Promise<void> => {
+const signInAgain = async ({ page, fixture, application }: Case): Promise<void> => {
   await loginShown(page)
-  await submitLogin(page, stage.product.person)
+  await submitLogin(page, fixture.product.person)
   await opened(page, application)
 }
 
-/** What came in between, until the editor is open again. */
 const faults: Readonly<Record<string, (at: Case) => Promise<void>>> = {
   'a save that met a 401': async (at) => {
     await meetSave(at.page, 1, (route) => route.fulfill({ status: 401, json: { status: 'unauthenticated', user_message: null } }))
@@ -66,13 +64,13 @@ const faults: Readonly<Record<string, (at: Case) => Promise<void>>> = {
     await signInAgain(at)
   },
   'a session that was ended': async (at) => {
-    await at.stage.product.service.endSessions()
+    await at.fixture.product.service.endSessions()
     await button(at.page, 'Save').click()
     await signInAgain(at)
   },
-  'a save that met a 412': async ({ page, stage, application }) => {
+  'a save that met a 412': async ({ page, fixture, application }) => {
     const elsewhere = [{ module_name: 'pause', parameters: { length: 9 } }]
-    for (const { id } of application.branches) await stage.product.service.saveElsewhere(id, elsewhere)
+    for (const { id } of application.branches) await fixture.product.service.saveElsewhere(id, elsewhere)
     await button(page, 'Save').click()
     await decide(page, 'This application has changed', 'Reload')
   },
@@ -101,7 +99,6 @@ const faults: Readonly<Record<string, (at: Case) => Promise<void>>> = {
   },
 }
 
-/** What each unsaved branch holds, down to the last parameter. */
 const unsaved = async (page: Page): Promise<unknown[]> => {
   const state = await storeState(page)
   const editor = isRecord(state) ? state['applicationEditor'] : undefined
@@ -115,26 +112,26 @@ const unsaved = async (page: Page): Promise<unknown[]> => {
   })
 }
 
-describe('what was not saved comes back as it was', () => {
-  let stage: FlowStage
+describe('unsaved work is restored unchanged', () => {
+  let fixture: FlowFixture
   before(async () => {
-    stage = await openFlowStage()
+    fixture = await openFlowFixture()
   })
-  after(() => stage.close())
+  after(() => fixture.close())
 
   for (const [edit, doEdit] of Object.entries(edits)) {
     for (const [fault, meet] of Object.entries(faults)) {
       test(`${edit}, after ${fault}`, () =>
-        stage.travel({ width: 1280, scheme: 'light' }, async (visit) => {
+        fixture.travel({ width: 1280, scheme: 'light' }, async (visit) => {
           const { page, expect } = visit
           expect(/(401|412) .*\/v1\/|\/v1\/application-branches\/[^/]+\/modules/)
           await holdStore(visit.context)
-          const application = await stage.makeApplication(`${edit} ${fault}`.slice(0, 60))
-          await stage.enterApplication(page, application)
+          const application = await fixture.makeApplication(`${edit} ${fault}`.slice(0, 60))
+          await fixture.enterApplication(page, application)
           await doEdit(page)
           const work = await unsaved(page)
           assert.notDeepEqual(work, [])
-          await meet({ ...visit, application, stage })
+          await meet({ ...visit, application, fixture })
           await button(page, 'Restore').click()
           await becomes(() => unsaved(page), work)
           await page.unrouteAll({ behavior: 'ignoreErrors' })

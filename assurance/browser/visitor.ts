@@ -1,23 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
-import { openStage, type Stage } from '../../e2e/stage'
+import { openFixture, type Fixture } from '../../e2e/fixture'
 import { openVisit, type Visit } from '../../e2e/visit'
 import { forgetAnswers, holdStore } from './heldStore'
-import { makeRecords, type Made } from './made'
+import { makeRecords, type ConsoleRecords } from './consoleRecords'
 import { oddTexts, whitePage } from './oddTexts'
 import type { Screen } from './screens'
 import { followTraffic, type Traffic } from './settled'
 
-export interface ProofStage extends Stage {
-  made: Made
+export interface RecordsFixture extends Fixture {
+  records: ConsoleRecords
 }
 
-/** Our own service with at least one of everything, and a browser. */
-export const openProofStage = async (): Promise<ProofStage> => {
-  const stage = await openStage()
+export const openRecordsFixture = async (): Promise<RecordsFixture> => {
+  const fixture = await openFixture()
   try {
-    return { ...stage, made: await makeRecords(stage.product) }
+    return { ...fixture, records: await makeRecords(fixture.product) }
   } catch (error) {
-    await stage.close()
+    await fixture.close()
     throw error
   }
 }
@@ -25,41 +24,34 @@ export const openProofStage = async (): Promise<ProofStage> => {
 export interface Visitor {
   visit: Visit
   page: Page
-  /** Loads the console. */
   enter: (path: string) => Promise<void>
   /**
-   * As a click on a link does: the page stays loaded, and keeps what it was answered. Types what is to be typed, presses
-   * what there is to press, and answers how many presses were not to be had.
+   * Navigates as a click on a link does: the page stays loaded and keeps its cached replies. Types and presses what the
+   * screen lists, and returns how many elements it could not press.
    */
   moveTo: (screen: Screen, expected?: Expected) => Promise<number>
-  /** To a page that asks for nothing; what is open is closed. */
   leave: () => Promise<void>
-  /** To that page, where all answers are forgotten: whatever is shown next is asked for anew. */
   startAfresh: () => Promise<void>
   settle: Traffic['settle']
-  /** White, odd texts, and what the developer tools would show, since the last look. */
-  troubles: (screen: Screen) => Promise<string[]>
+  problems: (screen: Screen) => Promise<string[]>
 }
 
-const keepToken = (token: string): string => `if (window === top) {
+const tokenScript = (token: string): string => `if (window === top) {
   localStorage.setItem('auth_token', ${JSON.stringify(token)})
 }`
 
-/** Where nobody has to be signed in, nobody is: those pages lead members away. */
 const signedInAs = async (visit: Visit, token: string | null): Promise<void> => {
-  if (token !== null) await visit.context.addInitScript({ content: keepToken(token) })
+  if (token !== null) await visit.context.addInitScript({ content: tokenScript(token) })
 }
 
-/** A part of a screen may come a moment after the rest. Under an odd answer it may never come. */
 const PRESS_MS = { mustBeThere: 30_000, mayBeThere: 400 } as const
 export type Expected = keyof typeof PRESS_MS
 
-/** What opens may have to be fetched, and ask then. */
-const LOOKS_AFTER_PRESS = 5
+const CHECKS_AFTER_PRESS = 5
 
 const openedBy = (target: Locator): Promise<string | null> => target.getAttribute('aria-haspopup')
 
-/** A menu or a dialog is drawn a moment after its part has come: who goes on before leaves it open behind. */
+/** A menu or dialog is rendered shortly after its chunk has loaded; leaving earlier would keep it open. */
 const untilOpen = async (page: Page, kind: string | null, expected: Expected): Promise<void> => {
   if (kind !== 'menu' && kind !== 'dialog') return
   const popup = page.locator(kind === 'menu' ? '[role=menu]' : '[role=dialog], [role=alertdialog]').last()
@@ -82,25 +74,21 @@ const pressAll = async ({ presses }: Screen, page: Page, settle: Traffic['settle
       continue
     }
     const kind = await openedBy(target)
-    // Not by the pointer, which waits for what moves.
+    // Clicked by script, because the driver's pointer waits for animations.
     await target.evaluate((element) => element instanceof HTMLElement && element.click())
     await untilOpen(page, kind, expected)
-    await settle(LOOKS_AFTER_PRESS)
+    await settle(CHECKS_AFTER_PRESS)
   }
   return missing
 }
 
-/** A page that stays without a title that long is a white one. */
 const WHITE_MS = 15_000
 
-/** Waits for a title that is not this one. */
 const otherTitle = async (page: Page, before: string): Promise<void> => {
   const isOther = (title: string): boolean => ![title, ''].includes(document.querySelector('h1')?.innerText ?? '')
-  // What the page shows instead is told by its troubles.
   await page.waitForFunction(isOther, before, { timeout: WHITE_MS }).catch(() => undefined)
 }
 
-/** As a click on a link does; answers the title that was shown before. */
 const push = (page: Page, path: string): Promise<string> =>
   page.evaluate((to) => {
     const title = document.querySelector('h1')?.innerText ?? ''
@@ -109,16 +97,15 @@ const push = (page: Page, path: string): Promise<string> =>
     return title
   }, path)
 
-export const openVisitor = async ({ browser, product, made }: ProofStage, isMember: boolean): Promise<Visitor> => {
+export const openVisitor = async ({ browser, product, records }: RecordsFixture, isMember: boolean): Promise<Visitor> => {
   const visit = await openVisit(browser, product.url, { width: 1280, scheme: 'light' })
-  await signedInAs(visit, isMember ? made.token : null)
+  await signedInAs(visit, isMember ? records.token : null)
   await holdStore(visit.context)
   const { page } = visit
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { settle } = followTraffic(page)
   const neutral = isMember ? 'user/password' : 'index'
   const leave = async (): Promise<void> => {
-    // Menus of the header stay open on whatever page.
     await page.keyboard.press('Escape')
     await push(page, neutral)
     await settle(1)
@@ -135,8 +122,7 @@ export const openVisitor = async ({ browser, product, made }: ProofStage, isMemb
       await settle()
     },
     moveTo: async (screen, expected = 'mayBeThere') => {
-      const path = screen.path(made)
-      // What is open on a page stays open while it does.
+      const path = screen.path(records)
       if (page.url().endsWith(`/console/${path}`)) await leave()
       const title = await push(page, path)
       if (path !== neutral) await otherTitle(page, title)
@@ -148,7 +134,7 @@ export const openVisitor = async ({ browser, product, made }: ProofStage, isMemb
       await leave()
       await forgetAnswers(page)
     },
-    troubles: async ({ isForMembers }) => {
+    problems: async ({ isForMembers }) => {
       const white = await whitePage(page, isForMembers)
       const seen = visit.problems()
       const fresh = seen.slice(told)

@@ -5,7 +5,7 @@ import { costControls } from './costs'
 import { entryControls } from './entryPoints'
 import { fileControls } from './files'
 import { headerControls } from './headers'
-import { keptControls } from './kept'
+import { browserStorageControls } from './browserStorage'
 import { keyControls } from './keys'
 import { loadControls } from './load'
 import { moneyControls } from './money'
@@ -32,7 +32,7 @@ export const controls: readonly Control[] = [
   ...fileControls,
   ...entryControls,
   ...callControls,
-  ...keptControls,
+  ...browserStorageControls,
   ...screenControls,
   ...loadControls,
 ]

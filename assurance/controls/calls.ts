@@ -2,7 +2,6 @@ import { jest, type Control } from './control'
 
 const inApi = (file: string, name?: string) => [jest(`src/api/${file}.page.test.ts`, name)]
 
-/** What the console asks the service for, and what it believes of the answer. */
 export const callControls: readonly Control[] = [
   {
     name: 'late 401: the tokens are compared',

@@ -4,7 +4,6 @@ const clock = (name: string) => [service('server/resources/billing/wrongClock.te
 const watch = (name: string) => [service('server/core/clockWatch.test.ts', name)]
 const collecting = 'server/resources/billing/collecting.ts'
 
-/** What a wrong clock may do. */
 export const clockControls: readonly Control[] = [
   {
     name: 'clock: nobody confirms a time that the database contradicts',

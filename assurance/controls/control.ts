@@ -1,18 +1,15 @@
 export interface ControlTest {
   by: 'service' | 'jest'
-  /** From the root of the tree. */
   file: string
-  /** A part of the names of the tests to run; without it all of the file. */
   name?: string
 }
 
-/** Something that keeps the product safe, and the tests that must fail once it is switched off. */
 export interface Control {
   name: string
   file: string
-  /** Stands exactly once in the file, */
+  /** Text that occurs exactly once in the file, */
   find: string
-  /** and with this in its place the control is off. */
+  /** and the replacement that disables the control. */
   replace: string
   tests: readonly ControlTest[]
 }

@@ -10,7 +10,6 @@ const recipients = 'server/core/recipients/recipients.ts'
 const answers = 'server/resources/emailRecipients/service.ts'
 const collecting = 'server/resources/billing/collecting.ts'
 
-/** What a lawful sequence may cost, and who gets mail. */
 export const costControls: readonly Control[] = [
   {
     name: 'cost: a number that was given back stays used',

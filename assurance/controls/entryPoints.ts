@@ -2,7 +2,6 @@ import { service, type Control } from './control'
 
 const logs = (name?: string) => [service('server/core/logs.test.ts', name)]
 
-/** Logs, the carrier, voice clients, a second process. */
 export const entryControls: readonly Control[] = [
   {
     name: 'logs: objects lose their secrets',

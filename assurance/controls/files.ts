@@ -4,7 +4,6 @@ const byUrl = (name?: string) => [service('server/resources/files/files.test.ts'
 const uploads = (name: string) => [service('server/resources/audiofiles/uploadFaults.test.ts', name)]
 const sounds = [service('server/resources/audiofiles/sound.test.ts')]
 
-/** Files and texts of people. */
 export const fileControls: readonly Control[] = [
   {
     name: 'signed URL: the signature',

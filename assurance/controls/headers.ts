@@ -4,7 +4,6 @@ const security = 'server/core/security.ts'
 const onHeaders = [service('server/core/security.test.ts')]
 const onPage = [service('server/core/security.test.ts', 'the page enforces the policy')]
 
-/** What every answer and every page carries. */
 export const headerControls: readonly Control[] = [
   {
     name: 'nosniff',

@@ -3,7 +3,6 @@ import { service, type Control } from './control'
 const keys = (name: string) => [service('server/core/routes/idempotency.test.ts', name)]
 const saving = (name: string) => [service('server/resources/branches/branches.test.ts', name)]
 
-/** What is asked for twice happens once. */
 export const keyControls: readonly Control[] = [
   {
     name: 'key store: a repeat does nothing',

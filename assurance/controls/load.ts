@@ -2,7 +2,6 @@ import { service, type Control } from './control'
 
 const sounds = (file: string, name: string) => [service(`packages/voice-gateway/sounds/${file}.test.ts`, name)]
 
-/** What one account may take of everybody's processor, memory and time. */
 export const loadControls: readonly Control[] = [
   {
     name: 'a body is measured before it is parsed',

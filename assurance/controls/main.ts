@@ -7,15 +7,12 @@ import { makeTestFolder } from '../../tools/testFolder'
 import { endAll, isEnding } from '../running'
 import { controls } from './all'
 import type { Control } from './control'
-import { switchOff, type Workshop } from './switchOff'
+import { switchOff, type Worker } from './switchOff'
 
-/** What a build or a run made, and what is large. */
 const leftOut = new Set(['node_modules', '.git', '.cache', '.data', 'coverage', 'dist', 'dist-maps'])
 
-/** Read by tests, changed by none. */
 const linked = ['node_modules', 'dist']
 
-/** Copies what people wrote, and links the packages and the built console. */
 const copyTree = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true, mode: 0o711 })
   const names = (await readdir(from)).filter((name) => !leftOut.has(name))
@@ -24,15 +21,14 @@ const copyTree = async (from: string, to: string): Promise<void> => {
 }
 
 /**
- * Switches one control of the product off after the other, each in a copy of the tree, and demands that a test fails.
- * Words in its line choose the controls that have one of them in their name.
+ * Runs the mutation tests: disables one control after another, each in a copy of the tree, and expects a test to fail.
+ * Words on the command line select controls by name.
  */
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 const AT_ONCE = share('CONTROLS_AT_ONCE', { test: 2, proof: 2, long: 2 })
 const folder = path.join(root, '.cache', 'controls')
 
-/** So many of them, spread over all. */
 const spread = (all: readonly Control[], most: number): Control[] => {
   const step = Math.max(1, all.length / most)
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
@@ -53,9 +49,9 @@ const env = { [SHARED_CLUSTER]: cluster.adminUrl, [SHARED_FILES]: cluster.filesF
 
 const count = { tried: 0, caught: 0 }
 
-const judge = async (control: Control, workshop: Workshop): Promise<void> => {
+const judge = async (control: Control, worker: Worker): Promise<void> => {
   const started = performance.now()
-  const caught = await switchOff(control, workshop)
+  const caught = await switchOff(control, worker)
   if (isEnding()) return
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   count.tried += 1
@@ -67,24 +63,24 @@ const judge = async (control: Control, workshop: Workshop): Promise<void> => {
   console.log(`NOT CAUGHT  ${control.name}: ${caught.why} (${seconds} s)`)
 }
 
-const seen: Workshop['seen'] = new Map()
+const seen: Worker['seen'] = new Map()
 const queue = [...chosen]
 
-const workOn = async (name: string): Promise<void> => {
+const runOn = async (name: string): Promise<void> => {
   const tree = path.join(testFolder, name)
   await copyTree(root, tree)
   for (let next = queue.shift(); next !== undefined && !isEnding(); next = queue.shift()) await judge(next, { tree, env, seen })
 }
 
 try {
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => workOn(`tree-${index + 1}`)))
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => runOn(`tree-${index + 1}`)))
 } finally {
-  // Of several at once, one may have failed while others still run.
+  // When several tests run in parallel, one may fail while others still run.
   await endAll()
   await cluster.stop()
   await rm(testFolder, { recursive: true, force: true, maxRetries: 10 })
 }
-console.log(`${count.caught} of ${count.tried} controls are caught.`)
+console.log(`${count.caught} of ${count.tried} mutations were detected.`)
 figure('controls switched off', count.tried)
 figure('of them caught', count.caught)
 process.exitCode = count.caught === chosen.length ? 0 : 1

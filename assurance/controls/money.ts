@@ -4,7 +4,6 @@ const buying = (name: string) => [service('server/resources/numbers/purchases.te
 const charging = (name: string) => [service('server/resources/charges/charges.test.ts', name)]
 const books = [service('server/core/money/ledger.test.ts')]
 
-/** What adds up. */
 export const moneyControls: readonly Control[] = [
   {
     name: 'the row of an account is held while it spends',

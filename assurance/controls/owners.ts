@@ -2,7 +2,6 @@ import { service, type Control } from './control'
 
 const resource = (noun: string, name: string) => [service(`server/resources/${noun}/${noun}.test.ts`, name)]
 
-/** Nothing of one account is read or changed from another, table by table. */
 export const ownerControls: readonly Control[] = [
   {
     name: 'owner: contacts',

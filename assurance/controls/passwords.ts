@@ -3,7 +3,6 @@ import { service, type Control } from './control'
 const signIn = (name: string) => [service('server/resources/auth/auth.test.ts', name)]
 const forgotten = (name: string) => [service('server/resources/password/password.test.ts', name)]
 
-/** Passwords, reset links, and the key of the support team. */
 export const passwordControls: readonly Control[] = [
   {
     name: 'brute force: failures counted',

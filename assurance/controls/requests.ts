@@ -3,7 +3,6 @@ import { service, type Control } from './control'
 const onHeaders = [service('server/core/security.test.ts')]
 const bodies = (name?: string) => [service('server/core/failures/failureBodies.test.ts', name)]
 
-/** What may be asked for, and what may come in and go out. */
 export const requestControls: readonly Control[] = [
   {
     name: 'only plain paths name a file of the console',
@@ -122,7 +121,7 @@ export const requestControls: readonly Control[] = [
     file: 'server/core/connections/upgrades.ts',
     find: "'Connection: close', ",
     replace: '',
-    // Later versions of Node never hand such a request over.
+    // Later versions of Node reject such a request before our code.
     tests: [service('server/core/connections/upgrades.test.ts', 'hides no other')],
   },
   {

@@ -4,16 +4,14 @@ import { jestCounts, tapCounts } from '../../tools/counts'
 import { runNode } from '../running'
 import type { ControlTest } from './control'
 
-/** A control that is switched off may leave a test waiting for what never comes. */
+/** Disabling a control may make a test wait forever. */
 const TEST_LIMIT_MS = 240_000
 const RUN_LIMIT_MS = 2 * TEST_LIMIT_MS
 
 export type Verdict =
-  /** Every test passed; there was at least one. */
   | 'passed'
-  /** At least one test failed. */
   | 'failed'
-  /** No test was run, or a file did not even load: that says nothing. */
+  /** No test ran, or a file did not load, which proves nothing. */
   | 'broken'
 
 export interface Tried {
@@ -25,7 +23,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Files that did not load stand in the report as failed tests by the name of the file. */
+/** A file that did not load is reported as a failed test with the file's name. */
 const unloadedIn = (tap: string): boolean => /^not ok \d+ - \S*\.test\.tsx?$/m.test(tap)
 
 const jestUnloaded = (text: string): boolean => {
@@ -54,7 +52,6 @@ const verdictOf = (by: ControlTest['by'], report: string): Verdict => {
   return passed > 0 ? 'passed' : 'broken'
 }
 
-/** Runs a test in a copy of the tree. */
 export const runTest = async (test: ControlTest, tree: string, env: NodeJS.ProcessEnv): Promise<Tried> => {
   const report = path.join(tree, 'report')
   await rm(report, { force: true })

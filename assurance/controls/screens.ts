@@ -1,6 +1,5 @@
 import { jest, type Control } from './control'
 
-/** Lists, forms and pages. */
 export const screenControls: readonly Control[] = [
   {
     name: 'overlay: what was deleted stays hidden',

@@ -5,7 +5,6 @@ const onTokens = [service('server/core/sessions/token.test.ts')]
 const signIn = (name: string) => [service('server/resources/auth/auth.test.ts', name)]
 const limits = (name: string) => [service('server/core/connections/limits.test.ts', name)]
 
-/** Who calls, and how often. */
 export const sessionControls: readonly Control[] = [
   {
     name: 'token algorithm pinned',

@@ -3,7 +3,6 @@ import { service, type Control } from './control'
 const sockets = (name?: string) => [service('packages/voice-gateway/gateway/strangers.test.ts', name)]
 const door = [service('server/providers/voice/door.test.ts', 'the oldest stranger')]
 
-/** Sockets of web phones that have shown no token yet. */
 export const socketControls: readonly Control[] = [
   {
     name: 'voice: strangers of one address make room for each other',

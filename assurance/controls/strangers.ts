@@ -6,7 +6,6 @@ const queue = (name: string) => [service('server/core/sessions/priorityQueue.tes
 const links = (name: string) => [service('server/resources/password/resetLinks.test.ts', name)]
 const outbox = (name: string) => [service('server/core/mail/mailOutbox.test.ts', name)]
 
-/** That people nobody knows keep no customer out. */
 export const strangerControls: readonly Control[] = [
   {
     name: 'hashing: a line that has an end',

@@ -3,53 +3,48 @@ import path from 'node:path'
 import type { Control, ControlTest } from './control'
 import { runTest, type Tried } from './runTest'
 
-/** How often the text of a control stands in what should hold it. */
 export const timesIn = (text: string, { find }: Control): number => text.split(find).length - 1
 
-export interface Workshop {
-  /** A copy of the tree, whose files may be changed. */
+export interface Worker {
   tree: string
   env: NodeJS.ProcessEnv
-  /** Of the tests that were seen to pass before anything was switched off; shared by all workshops. */
+  /** Tests that passed before the mutation, shared by all workers. */
   seen: Map<string, Promise<Tried>>
 }
 
 export type Caught = { isCaught: true; by: string } | { isCaught: false; why: string; output: string }
 
-/** The practice accounts of a cluster that is shared were made by the migrations as they are. */
 const envFor = ({ file }: Control, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   file.startsWith('server/store/migrations/') ? { ...env, CONSOLE_TEST_CLUSTER: undefined } : env
 
-/** All of the file, whatever part of it the control names: several controls share one file. */
-const passesAsIs = ({ by, file }: ControlTest, { tree, env, seen }: Workshop): Promise<Tried> => {
+const passesAsIs = ({ by, file }: ControlTest, { tree, env, seen }: Worker): Promise<Tried> => {
   const key = `${by} ${file}`
   const before = seen.get(key) ?? runTest({ by, file }, tree, env)
   seen.set(key, before)
   return before
 }
 
-const tryOff = async (control: Control, workshop: Workshop): Promise<Caught> => {
+const tryOff = async (control: Control, worker: Worker): Promise<Caught> => {
   for (const test of control.tests) {
-    const { verdict, output } = await runTest(test, workshop.tree, envFor(control, workshop.env))
+    const { verdict, output } = await runTest(test, worker.tree, envFor(control, worker.env))
     if (verdict === 'broken') return { isCaught: false, why: `${test.file} could not be run without it`, output }
     if (verdict === 'failed') return { isCaught: true, by: test.file }
   }
   return { isCaught: false, why: 'no test failed without it', output: '' }
 }
 
-/** Sees the tests pass, replaces the one text, and sees whether one of them fails; then puts the text back. */
-export const switchOff = async (control: Control, workshop: Workshop): Promise<Caught> => {
+export const switchOff = async (control: Control, worker: Worker): Promise<Caught> => {
   for (const test of control.tests) {
-    const { verdict, output } = await passesAsIs(test, workshop)
+    const { verdict, output } = await passesAsIs(test, worker)
     if (verdict !== 'passed') return { isCaught: false, why: `${test.file} does not pass as it is`, output }
   }
-  const file = path.join(workshop.tree, control.file)
+  const file = path.join(worker.tree, control.file)
   const text = await readFile(file, 'utf8')
   if (timesIn(text, control) !== 1) return { isCaught: false, why: `its text stands ${timesIn(text, control)} times in its file`, output: '' }
-  // A function, because a replacement that is a text has signs of its own.
+  // A function, because a replacement string may contain `$` patterns.
   await writeFile(file, text.replace(control.find, () => control.replace))
   try {
-    return await tryOff(control, workshop)
+    return await tryOff(control, worker)
   } finally {
     await writeFile(file, text)
   }

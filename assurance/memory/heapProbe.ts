@@ -4,17 +4,14 @@ import { getHeapCodeStatistics, setFlagsFromString, writeHeapSnapshot } from 'no
 import { runInNewContext } from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
 
-/**
- * Loaded into every process of a service whose memory is measured, see `heaps.ts`: on SIGUSR2 it collects garbage and
- * writes down what is left.
- */
+/** Preloaded into every process of a measured service, see `heaps.ts`: on SIGUSR2 it collects garbage and records the heap. */
 const [folder, snapshots] = [process.env['HEAP_PROBE'], process.env['HEAP_SNAPSHOTS']]
-/** What a collection finalizes is free for the next one only. */
+/** Memory finalized by one collection is freed by the next. */
 const COLLECTIONS = 4
 /**
- * V8 goes on optimizing rare functions for more than a hundred thousand requests: between 10,000 and 50,000 of them the heap grew
- * by 2.5 MB, of which code alone took 1.6 MB, its data and feedback most of the rest. Without that, what was compiled fills up in the
- * warm-up, and what still grows is held by somebody.
+ * V8 keeps optimizing rare functions for more than 100,000 requests: between 10,000 and 50,000 the heap grew by 2.5 MB,
+ * of which code took 1.6 MB. Without optimization, compiled code is complete after the warm-up, and further growth is a
+ * leak.
  */
 const OPTIMIZE_NOTHING = ['--no-opt', '--no-maglev']
 

@@ -7,26 +7,20 @@ import { bundledProgram } from '../../tools/programs/bundled'
 
 const probe = new URL('./heapProbe.ts', import.meta.url)
 
-/** What makes a service, and every Node process that it starts, answer to `readAll` in `folder`. */
 export const probing = (folder: string): Record<string, string> => ({
   NODE_OPTIONS: `--import=${pathToFileURL(bundledProgram(probe)).href}`,
   HEAP_PROBE: folder,
   ...(process.env['HEAP_SNAPSHOTS'] !== undefined && { HEAP_SNAPSHOTS: process.env['HEAP_SNAPSHOTS'] }),
 })
 
-/** In bytes, after a collection. */
 interface Memory {
   heapUsed: number
-  /** Of the heap, what functions were compiled to. */
   code: number
-  /** Outside of the heap, what buffers hold included. */
   external: number
   rss: number
 }
 
-/** Of one process. */
 export interface Held extends Memory {
-  /** Files and sockets that are open. */
   descriptors: number
 }
 
@@ -54,7 +48,6 @@ const heldBy = async (folder: string, pid: number): Promise<Held> => {
   }
 }
 
-/** Of each process of the service that lives now, by what it runs. */
 export const readAll = async (folder: string): Promise<Map<string, Held>> => {
   const pids = (await readdir(folder)).flatMap((name) => (name.endsWith('.up') ? [Number.parseInt(name, 10)] : []))
   const all = new Map<string, Held>()
@@ -68,7 +61,7 @@ export const readAll = async (folder: string): Promise<Map<string, Held>> => {
 
 const EVERY_MS = 5 * SECOND_MS
 
-/** The least that each process holds while nobody asks it for anything, until every timer of a minute has run out. */
+/** The least that each idle process holds, until every one-minute timer has run out. */
 export const heldWhenIdle = async (folder: string, forMs: number): Promise<Map<string, Held>> => {
   const least = new Map<string, Held>()
   const end = performance.now() + forMs

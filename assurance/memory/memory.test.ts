@@ -17,20 +17,17 @@ import { makeCalls, openStreams } from './streamsAndCalls'
 import { newVisitor, type Visitor } from './visitor'
 
 const REQUESTS = share('MEMORY_REQUESTS', { test: 2_000, proof: 100_000, long: 1_000_000 })
-/** For a hundred thousand requests. */
 const [OF_A_ROUND, STREAMS, CALLS] = [100_000, 200, 1_000]
-/** What fills caches, pools and compiled code before the baseline is taken. */
+/** Fills caches, pools and compiled code before the baseline. */
 const WARM_UP = 0.3
-/** How often it is looked on the way. */
 const STATES = 10
 const [VISITORS, CALLERS] = [100, 20]
-/** Longer than a worker idles, a connection is kept open and a flood is counted. */
+/** Longer than workers idle, connections are kept alive and rate limits count. */
 const IDLE_MS = 80 * SECOND_MS
 const MOST_MORE = 0.05
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 102.4) / 10
 
-/** Node processes that descend from this one, as the system knows them. */
 const nodesBelow = (pid: number): number[] => {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter((each) => each !== '').map(Number)
   const own = children.filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').startsWith(`${process.execPath}\0`))
@@ -64,7 +61,7 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
     await stage.close()
   })
 
-  it(`comes back after ${REQUESTS} requests, streams of events and calls`, async (t) => {
+  it(`returns to its baseline after ${REQUESTS} requests, event streams and calls`, async (t) => {
     const requests = makeMixedRequests({ stage, url, random: randomFrom(Number(process.env['MEMORY_SEED'] ?? 11)) })
     const tell = (name: string, when: string, { heapUsed, code, external, rss, descriptors }: Held): void => {
       const others = `compiled code ${megabytes(code)} MB; outside of it ${megabytes(external)} MB, resident ${megabytes(rss)} MB, ${descriptors} descriptors`

@@ -6,10 +6,9 @@ import { wholeFrom } from '../../server/store/practice/random'
 import { newSetting } from '../service/setting'
 import { makeAsking, type Visitor } from './visitor'
 
-/** By then most of what an account had is used up, and another one comes in its place. */
+/** An account has then used most of its records, and a new one replaces it. */
 const MOST_ACTS = 300
 
-/** Streams and calls are opened elsewhere, and last. */
 const isBrief = ({ name, row }: NamedOperation): boolean => row.media !== 'events' && !/WebPhone|PracticeCall/.test(name)
 const isRead = ({ row }: NamedOperation): boolean => row.method === 'GET'
 const readOperations = allOperations.filter((operation) => isBrief(operation) && isRead(operation))
@@ -17,14 +16,12 @@ const writeOperations = allOperations.filter((operation) => isBrief(operation) &
 
 interface Parts {
   stage: Stage
-  /** Of the service that is measured; it stands on the same database as the stage's own. */
   url: string
   random: () => number
 }
 
 type Act = (visitor: Visitor) => Promise<void>
 
-/** Requests of every kind, one after the other; `counts` says what they were answered. */
 export const makeMixedRequests = ({ stage, url, random }: Parts) => {
   const { counts, total, count, sent, plain, ask } = makeAsking(url)
   const pick = <Item>(items: readonly Item[]): Item => {
@@ -45,7 +42,7 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
   const write: Act = async (visitor) => {
     const operation = pick(writeOperations)
     const asked = await operation.ask(visitor.setting).catch(() => null)
-    // What an act before has used up or ended cannot be asked rightly any more; what needs another copy is not for this one.
+    // Earlier requests may have used up or ended what these need, and others need a second instance.
     if (asked === null || asked.at !== undefined) return void (await plain(visitor, 'GET', own(visitor, '/contacts')))
     await ask(visitor, operation, asked, randomUUID())
   }
@@ -67,7 +64,6 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
     if (path !== undefined) await plain(visitor, 'GET', path.replace(/^https?:\/\/[^/]+/, ''))
   }
 
-  /** Whoever leaves before the answer is whole. */
   const leave: Act = async (visitor) => {
     const { text } = await plain(visitor, 'GET', own(visitor, '/calls/export-url'))
     const path = /"file_url":"([^"]+)"/.exec(text)?.[1]
@@ -99,7 +95,6 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
 
   const page: Act = async (visitor) => void (await plain(visitor, 'GET', pick(['/console/', '/console/login', '/v1/openapi.json', '/v1/health'])))
 
-  /** Of a hundred acts. */
   const shares: readonly [Act, number][] = [[read, 66], [write, 12], [leave, 2], [upload, 3], [exported, 3], [(visitor) => pick(refusals)(visitor), 10], [page, 3], [signIn, 1]]
   const deck = shares.flatMap(([act, times]) => new Array<Act>(times).fill(act))
 
@@ -112,7 +107,6 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
   return {
     counts,
     total,
-    /** So many requests more, from all visitors in turn, a few at a time. */
     send: async (visitors: readonly Visitor[], requests: number, atOnce = 6): Promise<void> => {
       const end = total() + requests
       const line = [...visitors]

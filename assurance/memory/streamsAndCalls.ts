@@ -8,9 +8,7 @@ import type { Visitor } from './visitor'
 
 const [, { phone_number: toneLine }] = practiceLines
 
-/** Two streams of each visitor at once, each until it was told that it is ready. */
 export const openStreams = async (url: string, visitors: readonly Visitor[], streams: number): Promise<void> => {
-  // Some of what was asked before ends sessions.
   for (const { setting } of visitors) setting.member = await signedIn(setting.server, setting.member)
   const opened = await Promise.all(
     Array.from({ length: streams }, async (_, index) => {
@@ -32,7 +30,6 @@ export const openStreams = async (url: string, visitors: readonly Visitor[], str
   for (const leaving of opened) leaving.abort()
 }
 
-/** From the first message to the last: it rings, is answered, is heard, and is hung up. */
 const call = async (url: string, { setting: { member: { accountId, token }, own }, address }: Visitor, isWebRtc: boolean): Promise<void> => {
   const headers = { 'x-forwarded-for': address }
   const { text } = await ask(`${url}/v1/accounts/${accountId}/webphone/token`, { token, headers })
@@ -54,7 +51,6 @@ const call = async (url: string, { setting: { member: { accountId, token }, own 
   await client.closed
 }
 
-/** A caller without a telephone, whose number leads to a call flow that speaks and hangs up. */
 const practiceCall = async (url: string, { setting: { own }, address }: Visitor): Promise<void> => {
   const headers = { 'x-forwarded-for': address }
   const reply = await ask(`${url}/v1/practice-calls`, { token: SUPPORT_KEY, headers, body: { to: own.phoneNumber, from: '+15145550123', press: '2' } })
@@ -65,7 +61,6 @@ const WEBRTC_EACH = 10
 const PRACTICE_EACH = 20
 const AT_ONCE = 5
 
-/** So many calls, a few at a time; each tenth over WebRTC, each twentieth of a caller without a telephone. */
 export const makeCalls = async (url: string, visitors: readonly Visitor[], calls: number): Promise<void> => {
   let made = 0
   const line = [...visitors]

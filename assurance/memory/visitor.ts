@@ -4,14 +4,12 @@ import type { Asked, Setting } from '../../server/testing/operations/operation'
 import type { NamedOperation } from '../../server/testing/operations/operations'
 import { requestOf } from '../../server/testing/operations/send'
 
-/** No answer takes as long, so that one that never comes fails the test with its name. */
+/** Longer than any reply takes, so that a missing one fails the test by name. */
 const LONGEST_MS = 5 * MINUTE_MS
 
-/** A member of an account of its own, at an address of its own behind the proxy. */
 export interface Visitor {
   setting: Setting
   address: string
-  /** Right requests that change nothing, by the operation. */
   reads: Map<string, Asked>
   acts: number
 }
@@ -23,7 +21,6 @@ interface Answer {
   text: string
 }
 
-/** Asks the service at `url`, and counts what it answers. */
 export const makeAsking = (url: string) => {
   const counts = new Map<string, number>()
 
@@ -41,7 +38,6 @@ export const makeAsking = (url: string) => {
     return { status: response.status, text }
   }
 
-  /** A session that an act before has ended begins anew. */
   const ask = async (visitor: Visitor, operation: NamedOperation, asked: Asked, key?: string): Promise<string> => {
     const { setting } = visitor
     const here = { ...setting, server: { ...setting.server, url } }

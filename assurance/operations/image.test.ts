@@ -20,7 +20,7 @@ const textAt = (value: unknown, name: string): string => {
   return String(Object.entries(value).find(([key]) => key === name)?.[1])
 }
 
-describe('the image of the Containerfile, made by hand in an empty folder', { timeout: 900_000 }, () => {
+describe('the image of the Containerfile, reproduced in an empty folder', { timeout: 900_000 }, () => {
   let image: Image
   let folder = ''
   let dataDir = ''
@@ -45,7 +45,6 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
     await removeFolder(folder)
   })
 
-  /** A command in the running container; whatever it complains of is a failure. */
   const command = async (name: string, ...words: string[]): Promise<string> => {
     const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', `tools/${name}.ts`, ...words], { cwd: folder, env, ...identity })
     assert.equal(stderr, '', name)
@@ -60,7 +59,7 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
     return (await ask(`${url}${textAt(body, 'file_url')}`)).text
   }
 
-  it('runs as an ordinary user, on the packages that run and no others', async (t) => {
+  it('runs as an ordinary user with runtime packages only', async (t) => {
     assert.deepEqual([image.user, image.env['NODE_ENV'], image.install.includes('--omit=dev')], ['node', 'production', true])
     const names = await readdir(path.join(folder, 'node_modules'))
     for (const absent of ['react', 'react-dom', '@mui', 'highcharts', 'webpack', 'jest', 'typescript']) assert.ok(!names.includes(absent), absent)
@@ -68,7 +67,7 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
     t.diagnostic(`node_modules: ${Math.round(Number.parseInt(stdout, 10) / 1024)} MB`)
   })
 
-  it('serves a visit, keeps a backup, and ends in order, without a warning', async () => {
+  it('serves a visit, makes a backup and shuts down without a warning', async () => {
     service = startNode(image.command, { cwd: folder, env, identity })
     const url = await addressOf(service)
     assert.match((await ask(`${url}/console/login`)).text, /<script/)
@@ -85,7 +84,7 @@ describe('the image of the Containerfile, made by hand in an empty folder', { ti
     assert.match(await command('generate', '--calls', '10'), /^10 calls/)
     const backup = path.join(dataDir, 'backup.tar.gz')
     await command('backup', '--to', backup)
-    assert.match(await command('restore', '--from', backup, '--check'), /^The backup is whole/)
+    assert.match(await command('restore', '--from', backup, '--check'), /^The backup is complete/)
     service.signal('SIGTERM')
     assert.deepEqual(await service.ended, { code: 0, errors: '' })
     assert.match(await command('restore', '--from', backup, '--over'), /Restored/)

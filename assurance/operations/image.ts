@@ -4,21 +4,17 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
 
-/** What the last stage of the Containerfile says about the image that runs. */
 export interface Image {
   user: string
   env: Record<string, string>
-  /** The line that installs packages, without what tidies up behind it. */
   install: string
   copies: { from: string[]; to: string }[]
-  /** What follows `node`. */
   command: string[]
 }
 
 const rest = (lines: readonly string[], instruction: string): string[] =>
   lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1).trim())
 
-/** What the build stage made stands here under the same name. */
 const copyOf = (line: string): Image['copies'][number] => {
   const words = line.split(/\s+/).filter((word) => !word.startsWith('--'))
   return { from: words.slice(0, -1).map((word) => word.replace('/app/', '')), to: words.at(-1) ?? '' }
@@ -46,7 +42,7 @@ export const readImage = async (): Promise<Image> => {
   }
 }
 
-/** Copies into `folder` what the image has; tests are none of it, see .containerignore. */
+/** Copies the image's files into `folder`, without tests, see .containerignore. */
 export const copyInto = async (folder: string, { copies }: Image): Promise<void> => {
   for (const { from, to } of copies) {
     for (const name of from) {

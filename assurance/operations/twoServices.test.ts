@@ -23,7 +23,7 @@ interface Copy {
   watched: string
 }
 
-describe('two services, each a process of its own, on one database', () => {
+describe('two instances of the service on one database', () => {
   let cluster: TestCluster
   let database: OwnDatabase
   let folder = ''
@@ -64,7 +64,7 @@ describe('two services, each a process of its own, on one database', () => {
     }
   }
 
-  it('that start at the same moment migrate it once and make the practice accounts once; exchanged one by one, no act is lost or done twice', async () => {
+  it('that start together migrate once and create the practice accounts once; during a rolling update no request is lost or done twice', async () => {
     const copies = await Promise.all([start(), start()])
     assert.deepEqual(await tablesAre(), { names: Object.keys(migrations), accounts: 2 })
     for (const { watched } of copies) {

@@ -1,30 +1,24 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A request, sent again and again. */
 export interface Repeated {
   url: string
   method: string
   headers: Record<string, string>
   body?: string
-  /** How many of them are under way at a time, each on a connection of its own. */
   connections: number
-  /** As often at least in all, until nobody wants more of them. */
   least: number
-  /** Between an answer and the next request of a connection. */
   pauseMs: number
 }
 
-export interface Asked {
-  /** Of each answer, from the first byte sent to the last byte received. */
+export interface Measured {
   ms: number[]
-  /** How often each status came. */
   statuses: Record<string, number>
 }
 
 /**
- * A process of its own, so that what is sent and measured is not held up by the service: `start` begins these requests,
- * `stop` ends them and answers what came of them.
+ * A separate process, so that the service does not delay sending and measuring: `start` begins the requests, `stop`
+ * ends them and returns the results.
  */
 export type Order = { act: 'start'; requests: Repeated[] } | { act: 'stop' }
 
@@ -33,36 +27,36 @@ const send = (agent: Agent, { url, method, headers, body }: Repeated): Promise<{
     const start = performance.now()
     const end = (status: string): void => resolve({ ms: performance.now() - start, status })
     const length = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
-    const asked = request(url, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+    const measured = request(url, { method, agent, headers: { ...headers, ...length } }, (answer) => {
       answer.resume().once('end', () => end(String(answer.statusCode))).once('error', () => end('cut'))
     })
-    asked.once('error', () => end('cut'))
-    asked.end(body)
+    measured.once('error', () => end('cut'))
+    measured.end(body)
   })
 
-const running: { isWanted: boolean; done: Promise<Asked> }[] = []
+const running: { isRunning: boolean; done: Promise<Measured> }[] = []
 
 const start = (repeated: Repeated): void => {
-  const asked: Asked = { ms: [], statuses: {} }
-  const state = { isWanted: true, done: Promise.resolve(asked) }
-  const keepAsking = async (): Promise<void> => {
+  const measured: Measured = { ms: [], statuses: {} }
+  const state = { isRunning: true, done: Promise.resolve(measured) }
+  const repeat = async (): Promise<void> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    while (state.isWanted || asked.ms.length < repeated.least) {
+    while (state.isRunning || measured.ms.length < repeated.least) {
       const { ms, status } = await send(agent, repeated)
-      asked.ms.push(ms)
-      asked.statuses[status] = (asked.statuses[status] ?? 0) + 1
+      measured.ms.push(ms)
+      measured.statuses[status] = (measured.statuses[status] ?? 0) + 1
       await pause(repeated.pauseMs)
     }
     agent.destroy()
   }
-  state.done = Promise.all(Array.from({ length: repeated.connections }, keepAsking)).then(() => asked)
+  state.done = Promise.all(Array.from({ length: repeated.connections }, repeat)).then(() => measured)
   running.push(state)
 }
 
 const handle = async (order: Order): Promise<void> => {
   if (order.act === 'start') return order.requests.forEach(start)
   const ended = running.splice(0)
-  for (const state of ended) state.isWanted = false
+  for (const state of ended) state.isRunning = false
   process.send?.(await Promise.all(ended.map(({ done }) => done)))
 }
 

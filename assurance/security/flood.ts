@@ -4,13 +4,11 @@ import { Worker } from 'node:worker_threads'
 export interface Flood {
   url: string
   addresses: readonly string[]
-  /** Sign-ins under way at once, each with an e-mail that nobody has. */
   atOnce: number
-  /** For how long each is followed by the next; 0: they are sent once. */
   forMs: number
 }
 
-/** In a thread of its own, so that what strangers send takes nothing from the loop of the service. */
+/** A worker thread, so that the requests take nothing from the service's event loop. */
 const program = `
   const { parentPort, workerData: { url, addresses, atOnce, forMs } } = require('node:worker_threads')
   const statuses = {}
@@ -30,12 +28,10 @@ const program = `
   Promise.all(Array.from({ length: atOnce }, (_, index) => send(index))).then(() => parentPort.postMessage(statuses))
 `
 
-/** How often each status was answered. */
 export type Statuses = Readonly<Record<string, number>>
 
 const areStatuses = (value: unknown): value is Statuses => typeof value === 'object' && value !== null
 
-/** Begins to send; `statuses` resolves with how often each was answered, when the last answer is here. */
 export const beginFlood = async (flood: Flood): Promise<{ isOn: () => boolean; statuses: Promise<Statuses> }> => {
   const worker = new Worker(program, { eval: true, workerData: flood })
   let isOn = true

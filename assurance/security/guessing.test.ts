@@ -16,7 +16,6 @@ const BAR_PERCENT = 10
 
 const median = (list: readonly number[]): number => list.toSorted((one, other) => one - other)[Math.floor(list.length / 2)] ?? 0
 
-/** Milliseconds of one question. */
 const timed = async (question: () => Promise<unknown>): Promise<number> => {
   const started = performance.now()
   await question()
@@ -25,7 +24,7 @@ const timed = async (question: () => Promise<unknown>): Promise<number> => {
 
 interface Question {
   ask: (pair: number) => Promise<unknown>
-  /** Whatever the question left under way has to end before the next one is timed. */
+  /** Background work of one request must finish before the next is timed. */
   settle?: () => Promise<unknown>
 }
 
@@ -35,10 +34,7 @@ const answered = async ({ ask: put, settle }: Question, pair: number): Promise<n
   return time
 }
 
-/**
- * The median of the differences within a pair, in percent of the usual time. Now the one is asked first and then the
- * other, so that what else the machine does meets both.
- */
+/** The median difference within pairs, in percent of the usual time. The order alternates, so that other load affects both. */
 const compare = async (one: Question, other: Question): Promise<number> => {
   const [differences, times]: [number[], number[]] = [[], []]
   for (let pair = 0; pair < PAIRS; pair += 1) {
@@ -67,7 +63,7 @@ describe('guessing', () => {
   const login = (email: string, password: string, address: string) =>
     ask(`${server.url}/v1/auth/login`, { body: { email, password }, headers: { 'x-forwarded-for': address } })
 
-  it(`${TRIES} guesses spread over the quarter of an hour hash ten passwords at most`, async () => {
+  it(`${TRIES} guesses within 15 minutes hash at most ten passwords`, async () => {
     const { email } = await server.seed.person()
     const before = hashRuns()
     for (let guess = 0; guess < TRIES; guess += 1) {
@@ -80,7 +76,7 @@ describe('guessing', () => {
     assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
   })
 
-  it(`${TRIES} guesses at once hash ten passwords at most, and none that waited is looked at`, async () => {
+  it(`${TRIES} concurrent guesses hash at most ten passwords, and queued ones are not checked`, async () => {
     const { email, password } = await server.seed.person()
     const before = hashRuns()
     const answers = []
@@ -90,13 +86,11 @@ describe('guessing', () => {
     const hashes = hashRuns() - before
     figure('hash runs for as many at once', hashes)
     assert.ok(hashes > 0 && hashes <= MOST_HASHES, `${hashes} hash runs`)
-    // Some of them find no place in the line.
     assert.equal(answers.filter(({ status }) => status === 429 || status === 503).length, answers.length - hashes)
-    // Whoever guesses from elsewhere keeps nobody out.
     assert.equal((await login(email, password, '203.0.113.3')).status, 200)
   })
 
-  it('a sign-in takes as long for an address that nobody has as for a wrong password', async (t) => {
+  it('a login takes as long for an unknown address as for a wrong password', async (t) => {
     const people = await seedPeople()
     const refused = async (address: string, pair: number) => {
       assert.equal((await login(address, 'wrong', `198.51.${pair >> 8}.${pair & 255}`)).status, 401)
@@ -110,7 +104,7 @@ describe('guessing', () => {
     assert.ok(percent < BAR_PERCENT, `${percent} %`)
   })
 
-  it('a wish for a reset link takes as long for an address that nobody has', async (t) => {
+  it('a reset request takes as long for an unknown address', async (t) => {
     const people = await seedPeople()
     let wishes = 0
     const wish = async (email: string) => {

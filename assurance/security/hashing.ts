@@ -7,7 +7,7 @@ const isWork = (value: unknown): value is Work => typeof value === 'function'
 const library: unknown = createRequire(import.meta.url)('@node-rs/argon2')
 let runs = 0
 
-/** Counts what the library itself is asked to do, so that no inference from answers is needed. */
+/** Counts the library's own calls; this module must load before the service. */
 const countIn = (name: 'hash' | 'verify'): void => {
   const original: unknown = typeof library === 'object' && library !== null ? Reflect.get(library, name) : undefined
   if (typeof library !== 'object' || library === null || !isWork(original)) throw new Error(`The library has no ${name}.`)
@@ -21,5 +21,4 @@ const countIn = (name: 'hash' | 'verify'): void => {
 countIn('hash')
 countIn('verify')
 
-/** How many passwords were hashed since this module was loaded, which has to be before the service is. */
 export const hashRuns = (): number => runs

@@ -6,7 +6,6 @@ import type { Repeated } from './asker.program'
 
 const [CALLS, CONTACTS, PER_INSERT] = [20_000, 5_000, 5_000]
 
-/** As many calls as a busy company has in some months, and names for many of its callers. */
 export const fillAccount = async ({ store }: TestServer, { accountId }: SeededMember): Promise<void> => {
   for (let first = 1; first < CALLS; first += PER_INSERT) {
     await sql`insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration)
@@ -19,7 +18,7 @@ export const fillAccount = async ({ store }: TestServer, { accountId }: SeededMe
   await sql`analyze calls, contacts`.execute(store)
 }
 
-/** No account gets more answers than 1,200 a minute, whatever it asks for. */
+/** Accounts are limited to 1,200 replies a minute. */
 const PACE_MS = 50
 
 const repeated = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
@@ -27,7 +26,7 @@ const say = (parameters: object): object => ({ module_name: 'text_to_speech', pa
 
 const LARGEST_SAVE = 'the largest save'
 
-/** Bodies of up to 5 MB: the first four are refused, the last is the largest that is taken. */
+/** Bodies of up to 5 MB: the first four are rejected, the last is the largest valid one. */
 const bodies: [what: string, connections: number, body: object][] = [
   ['60,000 modules', 5, { modules: repeated(60_000, say({ text: 'x', language: 'fr-CA' })) }],
   ['1.4 million empty modules', 5, { modules: repeated(1_400_000, {}) }],
@@ -41,12 +40,10 @@ const urlIn = (body: unknown): string =>
 
 export interface Misbehaviour {
   what: string
-  /** As much as one may rightly do: it takes its time of the processor. */
   isRightful?: true
   requests: Repeated[]
 }
 
-/** What one member can keep up without an end. */
 export const misbehavioursOf = async (server: TestServer, { accountId, token }: SeededMember): Promise<Misbehaviour[]> => {
   const headers = { authorization: `Bearer ${token}` }
   const often = (path: string, connections: number, least = connections): Repeated => ({

@@ -14,13 +14,12 @@ import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { upload } from '../../server/testing/uploads'
-import type { Repeated, Asked, Order } from './asker.program'
+import type { Repeated, Measured, Order } from './asker.program'
 import { fillAccount, misbehavioursOf } from './misbehaviour'
 
 interface Asker {
   start: (requests: Repeated[]) => void
-  /** What came of each of them, once none is under way. */
-  stop: () => Promise<Asked[]>
+  stop: () => Promise<Measured[]>
   close: () => void
 }
 
@@ -32,19 +31,17 @@ const startAsker = (): Asker => {
     start: (requests) => order({ act: 'start', requests }),
     stop: () =>
       new Promise((resolve) => {
-        child.once('message', (asked: Asked[]) => resolve(asked))
+        child.once('message', (asked: Measured[]) => resolve(asked))
         order({ act: 'stop' })
       }),
     close: () => void child.kill(),
   }
 }
 
-/** For so long each misbehaviour is kept up at least. */
 const SECONDS = countFrom('MISBEHAVIOUR_SECONDS', 5)
 const MOST_TIMES_SLOWER = 3
-/** While somebody's call flow of 4 MB is saved without a pause, or everything is read. */
 const MOST_TIMES_SLOWER_AT_WORK = 10
-/** How much longer a call may take in which a sound is heard for the first time: its ring, its words and its end take the same. */
+/** How much longer a call may take that plays an uncached sound. */
 const MOST_SILENCE_MS = 3 * SECOND_MS
 
 const p95 = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
@@ -58,7 +55,7 @@ const boxes = (count: number): Buffer => {
   return Buffer.concat([m4a.subarray(0, start), Buffer.alloc(16 * count, box), m4a.subarray(start)])
 }
 
-describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
+describe('other accounts while one misbehaves', { timeout: 3_600_000 }, () => {
   let server: TestServer
   let [busy, other]: SeededMember[] = []
   let [sender, watcher]: Asker[] = []
@@ -95,7 +92,6 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     }))
   }
 
-  /** How long the other account waits for its answers meanwhile. */
   const watch = async (meanwhile: () => Promise<unknown>): Promise<number> => {
     needed(watcher).start(watched())
     await meanwhile()
@@ -104,13 +100,13 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     return p95(answers.flatMap(({ ms }) => ms))
   }
 
-  it(`answers come within ${MOST_TIMES_SLOWER} times the usual`, async (t) => {
+  it(`get replies within ${MOST_TIMES_SLOWER} times the usual time`, async (t) => {
     const quiet = () => pause(SECONDS * SECOND_MS)
     await watch(quiet)
     const idle = [await watch(quiet)]
     const slow: { what: string; ms: number; most: number }[] = []
     const misbehaviours = await misbehavioursOf(server, needed(busy))
-    // What is compiled when it is first used is not what is measured.
+    // The first request compiles code, which is not measured.
     needed(sender).start(misbehaviours.flatMap(({ requests }) => requests))
     await needed(sender).stop()
     delay.enable()
@@ -137,7 +133,6 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     assert.deepEqual(slow.filter(({ ms, most }) => ms > most * usual), [])
   })
 
-  /** A number whose call flow plays a sound that nobody has heard. */
   const numberThatPlays = async (member: SeededMember, content: Buffer): Promise<string> => {
     const sent = await upload({ url: server.url, ...member }, content)
     const fileId = /"id":"([\w-]+)"/.exec(sent.text)?.[1]
@@ -155,7 +150,7 @@ describe('other accounts, while one misbehaves', { timeout: 3_600_000 }, () => {
     return { ms: performance.now() - start, text }
   }
 
-  it('a caller hears a sound for the first time, while another account has the decoder busy', async (t) => {
+  it('an uncached sound plays for a caller while another account keeps the decoder busy', async (t) => {
     const [mine, theirs] = [needed(other), needed(busy)]
     const usual: number[] = []
     for (let each = 1; each <= 3; each += 1) usual.push((await call(await numberThatPlays(mine, wavOf(1 + each / 100)))).ms)

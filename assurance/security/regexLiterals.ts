@@ -5,16 +5,14 @@ import ts from 'typescript'
 export interface Literal {
   source: string
   flags: string
-  /** `file:line` of each place, for people. */
-  places: string[]
+  locations: string[]
 }
 
-/** What runs on the service or in a browser; what only tests run meets no stranger's text. */
-const rooms = ['src', 'server', 'packages', 'contract', 'callflow']
+const folders = ['src', 'server', 'packages', 'contract', 'callflow']
 const isForTests = /\.test\.tsx?$|(?:^|\/)testing\//
 
-const filesOf = async (root: string, room: string): Promise<string[]> =>
-  (await readdir(path.join(root, room), { recursive: true, withFileTypes: true }))
+const filesOf = async (root: string, folder: string): Promise<string[]> =>
+  (await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
     .filter((file) => !isForTests.test(file))
@@ -30,7 +28,7 @@ const isNamedPattern = (node: ts.Node): node is ts.PropertyAssignment =>
 const isConstructed = (node: ts.Node): node is ts.NewExpression =>
   ts.isNewExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp'
 
-/** Literals, the patterns of schemas, and what is built of one whole text; a built one with parts in it has no text here. */
+/** Literals, schema patterns and expressions built from one string; others have no static text. */
 const writtenIn = (node: ts.Node): [source: string, flags: string] | null => {
   if (ts.isRegularExpressionLiteral(node)) return partsOf(node.text)
   if (isNamedPattern(node) && ts.isStringLiteralLike(node.initializer)) return [node.initializer.text, 'u']
@@ -41,26 +39,24 @@ const writtenIn = (node: ts.Node): [source: string, flags: string] | null => {
 
 export interface Written {
   literals: Literal[]
-  /** Where a pattern is put together of parts: each is to be looked at by a person. */
   composed: string[]
 }
 
-/** Every regular expression that the product's own source writes, each once. */
 export const writtenRegexes = async (root: string): Promise<Written> => {
   const literals = new Map<string, Literal>()
   const composed: string[] = []
   const visit = (file: ts.SourceFile, name: string) => (node: ts.Node): void => {
     const found = writtenIn(node)
-    const place = `${name}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
+    const location = `${name}:${file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1}`
     if (found !== null) {
       const [source, flags] = found
-      const literal = literals.get(`${source}/${flags}`) ?? { source, flags, places: [] }
-      literal.places.push(place)
+      const literal = literals.get(`${source}/${flags}`) ?? { source, flags, locations: [] }
+      literal.locations.push(location)
       literals.set(`${source}/${flags}`, literal)
-    } else if (isConstructed(node)) composed.push(place)
+    } else if (isConstructed(node)) composed.push(location)
     ts.forEachChild(node, visit(file, name))
   }
-  for (const name of (await Promise.all(rooms.map((room) => filesOf(root, room)))).flat().sort()) {
+  for (const name of (await Promise.all(folders.map((folder) => filesOf(root, folder)))).flat().sort()) {
     const file = ts.createSourceFile(name, await readFile(path.join(root, name), 'utf8'), ts.ScriptTarget.Latest, true)
     visit(file, name)(file)
   }

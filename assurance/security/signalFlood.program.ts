@@ -1,8 +1,8 @@
 import { WebSocket } from 'ws'
 
 /**
- * `program <url> <addresses>`: a thousand sockets without a token, each opened again a second after it was closed. Says 'flooding' when
- * each has been let in, refused or closed once; ends with its stdin.
+ * `program <url> <addresses>`: opens a thousand sockets without a token and reopens each a second after it is closed.
+ * Prints 'flooding' when each was accepted, refused or closed once; ends with its stdin.
  */
 const [, , url = '', addresses = '1'] = process.argv
 const SOCKETS = 1_000

@@ -20,7 +20,7 @@ const shapes: [what: string, addresses: number][] = [
   ['twenty addresses', 20],
 ]
 
-describe('a thousand sockets without a token, each opened again as it is closed', () => {
+describe('a thousand reconnecting sockets without a token', () => {
   let server: TestServer
   let token = ''
   before(async () => {
@@ -41,7 +41,6 @@ describe('a thousand sockets without a token, each opened again as it is closed'
     }
   }
 
-  /** A customer's web phone comes, shows its token and leaves. Answers in how many milliseconds, or null. */
   const visit = async (): Promise<number | null> => {
     const started = performance.now()
     const client = await openVoiceClient({ url: server.url }).catch(() => null)
@@ -52,7 +51,7 @@ describe('a thousand sockets without a token, each opened again as it is closed'
   }
 
   for (const [what, addresses] of shapes) {
-    it(`from ${what} keep no customer out`, async (t) => {
+    it(`from ${what} lock out no customer`, async (t) => {
       const end = await flood(addresses)
       const times: (number | null)[] = []
       for (let one = 0; one < TRIES; one += 1) {

@@ -8,29 +8,25 @@ import { connectTo } from '../../server/testing/rawRequest'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 
-/** A way to hold a connection without ever coming to an end: what is sent, and then nothing more. Nobody reads. */
 interface Shape {
   name: string
   sockets: number
   head: (index: number) => string
-  /** When the service must have given the connection up. */
   withinMs: number
 }
 
 const HEALTHY = 400
 const UPLOADERS = 5
-/** An account has so many uploads at once. */
 const UPLOADS_EACH = 6
-/** More than what the two ends of a connection keep for each other. */
+/** More than the socket buffers at both ends hold. */
 const FILE_BYTES = 24_000_000
-/** A busy machine looks late. */
 const SLACK_MS = 20 * SECOND_MS
 
 const p95 = (times: readonly number[]): number => times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
 
 const post = (path: string, ...headers: string[]): string => [`POST ${path} HTTP/1.1`, 'host: localhost', ...headers, '', ''].join('\r\n')
 
-describe('connections that never come to an end', () => {
+describe('connections that never finish', () => {
   let server: TestServer
   const members: { accountId: string; token: string }[] = []
   let file = ''
@@ -55,11 +51,10 @@ describe('connections that never come to an end', () => {
     { name: 'body', sockets: 150, head: () => `${post('/v1/auth/login', json, 'content-length: 100')}{"email":`, withinMs: 15 * SECOND_MS },
     { name: 'upload', sockets: UPLOADERS * UPLOADS_EACH, head: uploadHead, withinMs: 35 * SECOND_MS },
     { name: 'refused body', sockets: 50, head: () => `${post('/v1/nothing', json, 'content-length: 100')}{`, withinMs: 120 * SECOND_MS },
-    // Two minutes without a byte; Node counts once more when the first of them began with some.
+    // Two minutes without a byte; Node starts over after the first bytes.
     { name: 'read', sockets: 120, head: () => `GET ${file} HTTP/1.1\r\nhost: localhost\r\n\r\n`, withinMs: 240 * SECOND_MS },
   ]
 
-  /** The service's own end of each connection, and when it was closed, by the port of the other end. */
   const watchEnds = (): Map<number, { socket: Socket; ended: Promise<number> }> => {
     const ends = new Map<number, { socket: Socket; ended: Promise<number> }>()
     server.app.server.on('connection', (socket: Socket) => {
@@ -80,7 +75,7 @@ describe('connections that never come to an end', () => {
     return times
   }
 
-  it('keep nobody else waiting, and each is given up in its time', async (t) => {
+  it('delay nobody else and are closed in time', async (t) => {
     const ends = watchEnds()
     const stall = async ({ head }: Shape, index: number) => {
       const socket = await connectTo(server.url)
@@ -93,14 +88,14 @@ describe('connections that never come to an end', () => {
     const all = await Promise.all(
       shapes().map(async (shape) => ({ shape, held: await Promise.all(Array.from({ length: shape.sockets }, (_, index) => stall(shape, index))) })),
     )
-    // Until nothing more goes into their connections, those who do not read are callers like any other.
+    // Until their buffers are full, slow readers look like any other client.
     const areFull = (): boolean =>
       all.every(({ shape, held }) => shape.name !== 'read' || held.every(({ port }) => ends.get(port)?.socket.writableNeedDrain))
     while (!areFull()) await healthy()
     const meanwhile = await healthy()
     const late: string[] = []
     for (const { shape, held } of all) {
-      // The service may hear of a connection after its other end does; by now it has.
+      // The service may learn of a closed connection later than its client.
       const kept = await Promise.all(held.map(async ({ port, started }) => ((await ends.get(port)?.ended) ?? Infinity) - started))
       const longest = Math.max(...kept) / SECOND_MS
       figure(`${shape.name}: the longest was kept`, Math.round(longest * 10) / 10, 's')

@@ -41,7 +41,7 @@ describe('a stolen token', () => {
   const linksTo = (address: string, part: string): string[] =>
     server.mails.all().flatMap(({ to, link }) => (to === address && link?.includes(part) === true ? [link.split('/').at(-1) ?? ''] : []))
 
-  it('alone changes neither the e-mail address nor the password', async () => {
+  it('cannot change the email address or the password', async () => {
     const guesses = [{}, { password: '' }, { password: 'password' }, { password: 'a-long-enough-secreT' }]
     for (let theft = 0; theft < THEFTS; theft += 1) {
       const thief = await server.seed.member()
@@ -64,7 +64,6 @@ describe('a stolen token', () => {
     }
   }
 
-  /** The token and the password are stolen: the account moves on and on, and has ever more sessions. */
   const takeAll = async (victim: SeededMember, moves: number): Promise<{ tokens: SeededMember[]; addresses: string[]; resets: string[] }> => {
     const thief = await server.seed.signIn(victim)
     const addresses = Array.from({ length: moves }, (_, at) => `eve-${at}-${randomUUID()}@example.org`)
@@ -73,7 +72,7 @@ describe('a stolen token', () => {
     const resets = [await resetTokenAt(last)]
     assert.equal((await change(thief, victim.password, ofThief)).status, 204)
     const more = await server.seed.signIn({ ...victim, email: last, password: ofThief })
-    // Three in an hour are mailed to who asks from one address.
+    // Three an hour are mailed per requesting address.
     while (resets.length < 3) resets.push(await resetTokenAt(last))
     return { tokens: [victim, thief, more], addresses, resets }
   }
@@ -87,7 +86,7 @@ describe('a stolen token', () => {
     }
   }
 
-  it(`and the password as well: within 48 hours one link gives the account back, and nothing of the thief's is left (${THEFTS} thefts)`, async () => {
+  it(`together with the password: within 48 hours one link restores the account and ends the thief's access (${THEFTS} thefts)`, async () => {
     for (let theft = 0; theft < THEFTS; theft += 1) {
       const victim = await server.seed.member()
       const { tokens, addresses, resets } = await takeAll(victim, 1 + (theft % 4))
@@ -105,7 +104,7 @@ describe('a stolen token', () => {
       assert.equal((await reset(victim.email, textIn(body, 'reset_token'), ofOwner)).status, 204)
       assert.equal((await login(victim.email, ofOwner)).status, 200)
       figure('accounts that were taken and came back', 1)
-      // Counts of failed sign-ins are kept for a quarter of an hour.
+      // Failed logins are counted for 15 minutes.
       server.clock.move(HOUR_MS)
     }
   })

@@ -15,9 +15,8 @@ const KEPT_UP = 120
 const KEPT_UP_MS = 15 * SECOND_MS
 const IDLE_TRIES = 40
 const KNOWN_BAR = 3
-/** A browser that is not known waits for one stranger among the sign-ins and for one among the hashes, each as slow as itself. */
+/** An unknown browser waits for one stranger's login and one hash, each as slow as its own. */
 const ELSEWHERE_BAR = 10
-/** What the limit by address lets through, and what may be in the line when it is reached. */
 const MOST_SPRAYED = 50 + 21
 
 const sorted = (times: readonly number[]): number[] => times.toSorted((one, other) => one - other)
@@ -49,7 +48,6 @@ describe('strangers', () => {
     const { status } = await request(given)
     return { status, ms: performance.now() - started }
   }
-  /** Somebody whose browser is known, and somebody who comes from an address of their own with one that is not. */
   const customers = async () => {
     const [known, elsewhere] = [await server.seed.person(), await server.seed.person()]
     const device = (await request({ ...known, address: '192.0.2.1' })).headers.get('x-device-token') ?? ''
@@ -63,7 +61,6 @@ describe('strangers', () => {
     for (let time = 0; time < IDLE_TRIES; time += 1) times.push((await signIn()).ms)
     return times
   }
-  /** Of customers, one after the other, for as long as strangers go on. */
   const meanwhile = async (signIn: () => Promise<SignIn>, isOn: () => boolean): Promise<SignIn[]> => {
     const signIns = []
     while (isOn()) signIns.push(await signIn())
@@ -74,11 +71,10 @@ describe('strangers', () => {
   interface Judged {
     who: string
     signIn: () => Promise<SignIn>
-    /** How much longer than usual it may take. */
     bar: number
   }
 
-  /** Signs in alone, while strangers are at work, and alone again: what else the machine does meets all of it. */
+  /** Measures alone, under load, and alone again, so that other load affects all measurements. */
   const judge = async (judged: readonly Judged[], flood: Flood, diagnose: (text: string) => void): Promise<Statuses> => {
     const before = []
     for (const { signIn } of judged) before.push(await idle(signIn))
@@ -102,7 +98,7 @@ describe('strangers', () => {
     return told
   }
 
-  it(`${BURST} sign-ins at once from one address delay neither a known browser there nor anybody elsewhere`, async (t) => {
+  it(`${BURST} concurrent logins from one address delay neither a known browser there nor anyone elsewhere`, async (t) => {
     const { known, elsewhere } = await customers()
     const address = '198.51.100.1'
     const judged = [
@@ -116,7 +112,7 @@ describe('strangers', () => {
     assert.equal((told['401'] ?? 0) + (told['429'] ?? 0) + (told['503'] ?? 0), BURST)
   })
 
-  it(`${KEPT_UP} tries kept up from ${ADDRESSES} addresses delay neither a known browser nor anybody elsewhere`, async (t) => {
+  it(`${KEPT_UP} continuous attempts from ${ADDRESSES} addresses delay neither a known browser nor anyone elsewhere`, async (t) => {
     const { known, elsewhere } = await customers()
     const addresses = Array.from({ length: ADDRESSES }, (_, index) => `198.51.101.${index}`)
     const judged = [
@@ -128,7 +124,7 @@ describe('strangers', () => {
     figure('tries of strangers kept up', Object.values(told).reduce((sum, each) => sum + each, 0))
   })
 
-  it('of 240 guesses at sixty people from one address some fifty are looked at', async () => {
+  it('of 240 guesses at sixty users from one address about fifty are checked', async () => {
     const people = []
     for (let each = 0; each < 60; each += 1) people.push(await server.seed.person())
     const before = hashRuns()
@@ -144,7 +140,7 @@ describe('strangers', () => {
     assert.equal(statuses.filter((status) => status === 401).length, hashes)
   })
 
-  it('the owner’s reset link is mailed after six that a stranger asked for, and works', async () => {
+  it('the owner’s reset link is mailed and works after six requested by a stranger', async () => {
     const person = await server.seed.person()
     const askForLink = (address: string) =>
       ask(`${server.url}/v1/password/reset-link`, { body: { email: person.email }, headers: { 'x-forwarded-for': address } })

@@ -7,7 +7,7 @@ import type { NamedOperation } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
 import { newSetting } from './setting'
 
-/** An act that somebody is about to do: each try of it carries the same key. */
+/** Every attempt of an action uses the same idempotency key. */
 export interface Act {
   operation: NamedOperation
   setting: Setting
@@ -16,7 +16,6 @@ export interface Act {
   once: () => Promise<Reply | null>
 }
 
-/** Whoever only reads finds the same things each time. */
 const readers = new WeakMap<Stage, Map<string, Promise<Setting>>>()
 
 const settingFor = (stage: Stage, { name, row }: NamedOperation): Promise<Setting> => {
@@ -28,7 +27,6 @@ const settingFor = (stage: Stage, { name, row }: NamedOperation): Promise<Settin
   return setting
 }
 
-/** Makes all that the act needs; from then on the log holds what the act itself changes, and nothing else. */
 export const prepareAct = async (stage: Stage, log: ChangeLog, operation: NamedOperation): Promise<Act> => {
   const setting = await settingFor(stage, operation)
   const asked = await operation.ask(setting)
@@ -42,14 +40,13 @@ const isWhole = ({ row }: NamedOperation, { status, text, body }: Reply): boolea
   return row.media === 'twiml' ? text.startsWith('<?xml') : typeof body === 'object' && body !== null
 }
 
-/** Whether the answer is the service's own word that the act is done, now or before. */
 export const isDone = ({ operation }: Act, reply: Reply | null): boolean =>
   reply !== null && isWhole(operation, reply) && [operation.row.status, ...(operation.repeated ?? [])].includes(reply.status)
 
 const MOST_TRIES = 20
 
-/** As people and their browsers do: again, with the same key, until the service has said what became of it. Answers how many tries it took. */
-export const insist = async (act: Act, first: Reply | null): Promise<number> => {
+/** Retries with the same key until the service reports the outcome, as clients do. Returns the number of attempts. */
+export const retryUntilKnown = async (act: Act, first: Reply | null): Promise<number> => {
   let [reply, tries] = [first, 1]
   for (; !isDone(act, reply); tries += 1) {
     const isUnknown = reply === null || reply.status >= 500 || reply.status === 409 || reply.body === undefined || reply.body === null
@@ -59,27 +56,21 @@ export const insist = async (act: Act, first: Reply | null): Promise<number> => 
   return tries
 }
 
-/**
- * The service also does what is due for others meanwhile, and what an act before has left behind its answer: what names
- * another account or user is not of this act.
- */
+/** The service also runs background work for others meanwhile, so changes that name another account or user are ignored. */
 const isOf = ({ member }: Setting, { before, after }: Change): boolean => {
   const isNobodyElses = (column: string, own: string): boolean => (after?.[column] ?? before?.[column] ?? own) === own
   return isNobodyElses('account_id', member.accountId) && isNobodyElses('user_id', member.userId)
 }
 
-/** What the act has done so far. */
 export const effectOfNow = async ({ setting }: Act, log: ChangeLog): Promise<string[]> =>
   effectOf((await log.take()).filter((change) => isOf(setting, change)))
 
-/** What the act has done, once nothing of it goes on any more. */
 export const effectSince = async (act: Act, log: ChangeLog): Promise<string[]> => {
   const { operation, setting, asked } = act
   while (operation.settled !== undefined && !(await operation.settled(setting, asked))) await new Promise(setImmediate)
   return effectOfNow(act, log)
 }
 
-/** What the act does where nothing goes wrong: each operation is tried once, when it is first asked for. */
 export const makeReferences = (stage: Stage, log: ChangeLog) => {
   const known = new Map<string, string[]>()
   return async (operation: NamedOperation): Promise<string[]> => {
@@ -94,13 +85,13 @@ export const makeReferences = (stage: Stage, log: ChangeLog) => {
   }
 }
 
-/** Of which kinds the changes are, whether a repeat has marked them as over by now or not. */
+/** The kinds of changes, whether or not a retry has marked them as completed. */
 const kindsOf = ({ over }: NamedOperation, effect: readonly string[]): Set<string> => {
   const lines = effect.filter((line) => !line.includes('callers'))
   return new Set(over === undefined ? lines : lines.map((line) => line.replace(new RegExp(` ${over}=\\S+`), '')))
 }
 
-/** Done exactly once; where each repeat is an act of its own, done at least once, and nothing else. */
+/** Done exactly once; actions without idempotency are done at least once, and nothing else. */
 export const checkEffect = ({ operation }: Act, effect: readonly string[], reference: readonly string[], where: string): void => {
   if (operation.again === undefined) return assert.deepEqual(effect, reference, where)
   assert.deepEqual(kindsOf(operation, effect), kindsOf(operation, reference), where)

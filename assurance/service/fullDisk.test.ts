@@ -14,7 +14,6 @@ import { isMounting, mountSmallDisk, postmasterOf, unmount, untilEnded } from '@
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
 const ROUNDS = share('FULL_DISKS', { test: 1, proof: 3, long: 20 })
 const MB = 1024 * 1024
-/** The practice account, the ballast, and room for uploads above the reserve. */
 const DISK_MB = 420
 const RESERVE_MB = 128
 const SOUND = wavOf(600)
@@ -36,7 +35,6 @@ const filesIn = ({ body }: Reply) => {
   return body.audiofiles
 }
 
-/** A service on a disk of its own, which others fill. */
 class Stage {
   readonly folder = mountSmallDisk(DISK_MB)
   private child: Child | null = null
@@ -58,7 +56,6 @@ class Stage {
     }
   }
 
-  /** Of the service and of its database. */
   async kill(): Promise<void> {
     const database = postmasterOf(this.folder)
     this.child?.signal('SIGKILL')
@@ -78,7 +75,6 @@ class Stage {
     return bavail * bsize
   }
 
-  /** By somebody else, until so much is free. */
   fill(bytesLeft: number): void {
     const file = openSync(join(this.folder, `filler-${randomUUID()}`), 'w')
     try {
@@ -98,7 +94,6 @@ class Stage {
   call = (method: string, path: string, body?: unknown): Promise<Reply> =>
     ask(`${this.who.url}/v1/accounts/${this.who.accountId}/${path}`, { method, token: this.who.token, ...(body !== undefined && { body }) })
   files = async () => filesIn(await this.call('GET', 'audiofiles'))
-  /** Whether the row was acknowledged. */
   write = async (name: string): Promise<boolean> => (await this.call('POST', 'applications', { friendly_name: name })).status === 201
   applications = async (): Promise<string> => (await this.call('GET', 'applications')).text
 }
@@ -111,7 +106,7 @@ describe('a full disk', { skip: isMounting() ? false : 'needs root, and leave to
   afterEach(() => stage.end())
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    it(`refuses uploads first, loses nothing, starts again, and is emptied by its customers (${round})`, async () => {
+    it(`rejects uploads first, loses nothing, restarts, and can be emptied by customers (${round})`, async () => {
       await stage.start()
       while (!stage.hasBallast()) assert.equal(await stage.health(), 200)
       const kept: string[] = []

@@ -10,10 +10,8 @@ import { signedIn } from '../../server/testing/signedIn'
 import type { TestServer } from '../../server/testing/startServer'
 import { wrongKeyToken } from '../../server/testing/wrongKeyToken'
 
-/** Six that name nobody who may: a token each, null for none at all. */
 export type BadTokens = Readonly<Record<'none' | 'malformed' | 'expired' | 'revoked' | 'of a wrong key' | 'empty', string | null>>
 
-/** Of this very member: but for what is wrong with each, every door would stand open. */
 export const badTokensOf = async (server: TestServer, member: SeededMember): Promise<BadTokens> => {
   const { token: revoked } = await signedIn(server, member)
   await ask(`${server.url}/v1/auth/logout`, { method: 'POST', token: revoked })
@@ -22,7 +20,6 @@ export const badTokensOf = async (server: TestServer, member: SeededMember): Pro
   return { none: null, malformed: 'not.a.token', expired, revoked, 'of a wrong key': await wrongKeyToken(server, member), empty: '' }
 }
 
-/** Six queries that no signature of ours covers, made of a good one. */
 export const badSeals = async ({ server, own }: Setting, { query = {} }: Asked, foreign: { accountId: string }) => {
   const { account = '', expires = '', signature = '', ...rest } = query
   const forged = createHmac('sha256', Buffer.alloc(32, 1)).update(`${own.audiofileId}\n${account}\n${expires}`).digest('base64url')
@@ -38,7 +35,6 @@ export const badSeals = async ({ server, own }: Setting, { query = {} }: Asked, 
   }
 }
 
-/** Six forms that the carrier did not send so. */
 export const badForms = ({ form = {}, headers = {}, query = {} }: Asked): Readonly<Record<string, Asked>> => {
   const right = headers['x-twilio-signature'] ?? ''
   return {

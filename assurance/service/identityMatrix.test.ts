@@ -12,17 +12,14 @@ import { signedIn } from '../../server/testing/signedIn'
 import type { SeededMember } from '../../server/testing/seed'
 import { figure } from 'tools/figures'
 import { badForms, badSeals, badTokensOf, type BadTokens } from './identities'
-import { heldIn, naming } from './places'
+import { heldIn, withId } from './requestChanges'
 import { newSetting } from './setting'
 
 const CANARY = `canari-${randomUUID()}`
 const unauthorized = { status: 'unauthorized', user_message: null }
 const notFound = { status: 'not_found', user_message: null }
 
-/**
- * Ids in bodies that are kept, or passed over, without looking at whose they are, because nothing follows from them:
- * the place, and why.
- */
+/** Body fields whose ids are stored or ignored without checking their owner, because they have no effect: the field and the reason. */
 const neutral = new Map([
   ['saveModules modules.0.id', 'an id counts inside its branch alone: any other is answered with a new one'],
   ['saveModules modules.0.application_id', 'where a module belongs is read from the path'],
@@ -41,10 +38,9 @@ const neutral = new Map([
   ['exportRecordings number_id', 'the same'],
 ])
 
-describe('who may what', { timeout: 1_800_000 }, () => {
+describe('authorization', { timeout: 1_800_000 }, () => {
   let stage: Stage
   let log: ChangeLog
-  /** Somebody who has one of each thing, and never calls. */
   let foreign: SeededMember
   let theirs: Holdings
   let setting: Setting
@@ -61,7 +57,6 @@ describe('who may what', { timeout: 1_800_000 }, () => {
 
   const isTheirs = ({ before, after }: Change): boolean => JSON.stringify([before, after]).includes(theirs.accountId)
 
-  /** Whatever was asked: nothing of theirs is told, and nothing of theirs is changed. */
   const checkHarmless = async ({ text }: Reply, where: string): Promise<Change[]> => {
     assert.ok(!text.includes(CANARY), `${where} tells what is theirs: ${text}`)
     const changes = await log.take()
@@ -87,7 +82,6 @@ describe('who may what', { timeout: 1_800_000 }, () => {
     }
   }
 
-  /** One foreign id at a time in the path, and all at once, is answered as one that never existed. */
   const placesRefused = async (operation: NamedOperation, asked: Asked): Promise<void> => {
     const places = heldIn(operation.row)
     const never = neverHeld()
@@ -107,13 +101,12 @@ describe('who may what', { timeout: 1_800_000 }, () => {
 
   const withoutIds = ({ text }: Reply): string => text.replace(/[0-9a-f-]{36}|"\d{4}-[^"]*Z"|[\w-]{43}/g, '#').replace(/file_url":"[^"]*/g, '')
 
-  /** An id in a body that is somebody else's is answered as one that never existed. */
   const bodiesRefused = async (operation: NamedOperation, place: string, noun: keyof Holdings): Promise<void> => {
     const where = `${operation.name} ${place}`
     const replies: Reply[] = []
     for (const ids of [theirs, neverHeld()]) {
       const own = await newSetting(stage)
-      const asked = naming(await operation.ask(own), place, ids[noun])
+      const asked = withId(await operation.ask(own), place, ids[noun])
       await log.take()
       const reply = await send(operation, own, asked)
       const changes = await checkHarmless(reply, where)
@@ -133,7 +126,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
 
   for (const operation of allOperations) {
     const { name, row, named = {} } = operation
-    it(`${name}, for ${row.access}s: every bad identity, and every id that is somebody else's`, async () => {
+    it(`${name}, for ${row.access}s: every invalid identity and every foreign id is rejected`, async () => {
       const own = await newSetting(stage)
       const asked = await operation.ask(own)
       await log.take()
@@ -164,7 +157,7 @@ describe('who may what', { timeout: 1_800_000 }, () => {
     })
   }
 
-  it('nothing of theirs stands in the log', () => {
+  it('the log contains no data of the other account', () => {
     assert.ok(!stage.server.logged().includes(CANARY))
   })
 })

@@ -3,13 +3,13 @@ import { practiceLines } from 'contract/webphone'
 import { openVoiceClient, webRtcEnd } from '@console/voice-gateway/testing'
 
 /**
- * `program <url> <callerId>`: a call of the practice tone over WebRTC; its stdin begins with the token of the web phone. After each
- * further line it says what was heard since the one before: how many frames came, how many were late, and the longest wait for one, in
+ * `program <url> <callerId>`: calls the practice tone over WebRTC; stdin starts with the web phone's token. After each
+ * further line it prints the number of frames since the last one, how many were late, and the longest wait in
  * milliseconds. Ends with its stdin.
  */
 const [, , url = '', callerId = ''] = process.argv
 const FRAME_MS = 20
-/** What a browser keeps ahead; whoever waits longer for a frame hears a gap. */
+/** A browser's jitter buffer; a longer wait is an audible gap. */
 const AHEAD_MS = 60
 const [, { phone_number: toneLine }] = practiceLines
 
@@ -20,13 +20,11 @@ client.say('listen', { token })
 await client.next('connected')
 const end = webRtcEnd()
 let [last, frames, late, longest] = [performance.now(), 0, 0, 0]
-/** Since the latest frame, or since this was counted. */
 const countWait = (): void => {
   const now = performance.now()
   const waited = now - last
   last = now
   longest = Math.max(longest, waited)
-  // Each frame that should have come in the gap.
   if (waited > AHEAD_MS) late += Math.floor((waited - AHEAD_MS) / FRAME_MS) + 1
 }
 end.onFrame(() => {

@@ -13,7 +13,7 @@ import { startLiveProduct, type LiveProduct } from '../../server/testing/voice/l
 const ROUNDS = share('LIVE_ROUNDS', { test: 2, proof: 6, long: 30 })
 const [BODIES, AT_ONCE] = [60, 5]
 const IDLE_MS = 3 * SECOND_MS
-/** The processor is shared with whoever asks, whichever service is asked: what is late beyond that waits for an event loop. */
+/** Other clients share the processor, whichever service they use; any further delay is the event loop's. */
 const [MOST_TIMES, FLOOR] = [2, 0.05]
 const program = fileURLToPath(new URL('lateFrames.program.ts', import.meta.url))
 const CALLER_ID = '+15145550142'
@@ -45,7 +45,6 @@ const startCall = async (product: LiveProduct) => {
   child.stdin.write(`${await product.phoneToken()}\n`)
   assert.equal((await lines.next()).value, 'talking')
   return {
-    /** Since it was asked last. */
     heard: async (): Promise<Heard> => {
       child.stdin.write('\n')
       const [frames = 0, late = 0, longest = 0] = String((await lines.next()).value).split(' ').map(Number)
@@ -62,7 +61,6 @@ const branchId = async ({ url, accountId, token }: LiveProduct): Promise<string>
   return /"id":"([\w-]+)"/.exec(branches.text)?.[1] ?? ''
 }
 
-/** Answers how each was answered. */
 const putBodies = async (product: LiveProduct): Promise<number[]> => {
   const url = `${product.url}/v1/application-branches/${await branchId(product)}/modules`
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${product.token}` }
@@ -78,14 +76,12 @@ const putBodies = async (product: LiveProduct): Promise<number[]> => {
   return statuses
 }
 
-/** Whatever could hold up its event loop. */
 const standStill = async ({ service }: LiveProduct): Promise<void> => {
   service.signal('SIGSTOP')
   await pause(IDLE_MS)
   service.signal('SIGCONT')
 }
 
-/** How many frames came, how many were late, and the longest wait for one, in milliseconds. */
 interface Heard {
   frames: number
   late: number
@@ -98,7 +94,7 @@ const sumOf = (all: readonly Heard[]): Heard & { share: number } => {
   return { frames, late, longest: Math.max(...all.map(({ longest }) => longest)), share: late / (frames + late) }
 }
 
-it('a call is heard while its service is busy as well as while another one is', async (t) => {
+it('a call’s sound is the same whether its own service or another one is busy', async (t) => {
   const call = await startCall(own)
   const statuses: number[] = []
   const during = async (work: () => Promise<unknown>): Promise<Heard> => {
@@ -113,7 +109,7 @@ it('a call is heard while its service is busy as well as while another one is', 
     ['while its own service refuses bodies of 4.5 MB', load(own)],
     ['while its own service stands still', () => standStill(own)],
   ] as const
-  // Until a call has begun, its first frames are on their way.
+  // The first frames arrive while the call is being set up.
   await pause(IDLE_MS)
   const heard = works.map((): Heard[] => [])
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,18 +6,16 @@ import { mutations } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
 import { newKey, openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure } from 'tools/figures'
-import { propertiesIn, withProperty } from './places'
+import { propertiesIn, withProperty } from './requestChanges'
 import { newSetting } from './setting'
 
-/** What attackers add by habit, whether we have such a column or not. */
 const habitual = ['balance', 'prepaid_balance', 'is_admin', 'role', 'price', 'cost', 'is_free', '__proto__', 'constructor']
 
-/** Their bodies have no shape of ours: settings of a feature, what a browser reports, an event of Stripe's. */
 const shapeless = ['validateParameters', 'reportCsp', 'receiveStripeEvent']
 
 const written = mutations.filter(({ name, row }) => row.sends === undefined && !shapeless.includes(name))
 
-describe('a column that no form has', { timeout: 1_800_000 }, () => {
+describe('mass assignment', { timeout: 1_800_000 }, () => {
   let stage: Stage
   let log: ChangeLog
   const columns = new Map<string, string[]>()
@@ -31,7 +29,7 @@ describe('a column that no form has', { timeout: 1_800_000 }, () => {
   after(() => stage.close())
 
   for (const operation of written) {
-    it(`${operation.name} refuses each column of what it changes, and changes nothing then`, async () => {
+    it(`${operation.name} rejects every column of its table and changes nothing`, async () => {
       const done = await newSetting(stage)
       const right = await operation.ask(done)
       await log.take()

@@ -11,14 +11,14 @@ import { figure, share } from 'tools/figures'
 const RACES = share('RACES', { test: 2, proof: 200, long: 5_000 })
 const RUNNERS = 3
 
-describe('of several at once', () => {
+describe('concurrent requests', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
   })
   after(() => server.close())
 
-  it(`one plan change is taken, the others hear that one is pending (${RACES} races)`, async () => {
+  it(`one plan change succeeds, and the others learn that one is pending (${RACES} races)`, async () => {
     for (let race = 0; race < RACES; race += 1) {
       const { accountId, token } = await signedIn(server, await server.seed.person())
       const change = (plan: number) =>
@@ -32,7 +32,7 @@ describe('of several at once', () => {
     }
   })
 
-  it(`one new password is set by a reset token, the others hear that it is none (${RACES} races)`, async () => {
+  it(`a reset token sets one password, and is invalid for the others (${RACES} races)`, async () => {
     for (let race = 0; race < RACES; race += 1) {
       const { email, userId } = await server.seed.person()
       const token = randomBytes(32).toString('base64url')

@@ -3,7 +3,6 @@ import type { Setting } from '../../server/testing/operations/operation'
 import type { Stage } from '../../server/testing/operations/stage'
 import { signedIn } from '../../server/testing/signedIn'
 
-/** A member of an account of its own, which has one of each thing. */
 export const newSetting = async ({ server, outside }: Stage): Promise<Setting> => {
   const member = await signedIn(server, await server.seed.person())
   return { server, outside, member, own: await seedHoldings(server, member) }

@@ -11,10 +11,9 @@ import { ask } from '../../server/testing/ask'
 
 const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))
 
-/** Of each kind. */
 const KILLS = share('START_KILLS', { test: 1, proof: 3, long: 20 })
 const BAR_MS = 6_000
-/** Where others use the processors so much that an ordinary start takes longer than half the bar: times that start. */
+/** On a busy machine, where an ordinary start takes more than half the bar, the bar is a multiple of that start. */
 const BUSY_RATIO = 2
 const WRITERS = 4
 const ACKNOWLEDGED = 40
@@ -25,7 +24,6 @@ interface Product {
   readyMs: number
 }
 
-/** As people start it, from the first byte of its program that is read to the first answer that all is well. */
 async function startProduct(dataDir: string): Promise<Product> {
   const began = performance.now()
   const port = await findFreePort()
@@ -59,7 +57,6 @@ async function signIn(url: string): Promise<Session> {
 
 let next = 2_000_000
 
-/** Writes until the service is gone; `onEnough` is called once when enough was acknowledged. Answers the numbers. */
 async function write(url: string, { path, token }: Session, onEnough: () => void): Promise<string[]> {
   const done: string[] = []
   const writeOn = async (): Promise<void> => {
@@ -79,7 +76,7 @@ const kill = (pids: readonly number[]): void => {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Its parent was quicker.
+      // Its parent was faster.
     }
   }
 }
@@ -96,7 +93,7 @@ const kinds: readonly [name: string, kill: (service: number, database: number) =
 
 describe('a start after a kill', { skip: process.platform === 'linux' ? false : 'needs /proc' }, () => {
   for (const [name, killThem] of kinds) {
-    it(`of ${name} answers in time, and has what was acknowledged`, async () => {
+    it(`of ${name} responds in time and has all acknowledged data`, async () => {
       const dataDir = newFolder()
       let product = await startProduct(dataDir)
       await stop(product)

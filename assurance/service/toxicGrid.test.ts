@@ -5,10 +5,9 @@ import { allOperations, type NamedOperation } from '../../server/testing/operati
 import { requestOf } from '../../server/testing/operations/send'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure } from 'tools/figures'
-import { checkEffect, effectOfNow, effectSince, insist, makeReferences, prepareAct } from './acts'
+import { checkEffect, effectOfNow, effectSince, retryUntilKnown, makeReferences, prepareAct } from './acts'
 import { toxics, type Heard, type ToxicName } from './toxics'
 
-/** What the sender hears at first, and whether the act is done by then. */
 interface Expected {
   hears: 'nothing' | 'success' | 'refusal' | 'either'
   isDone: boolean
@@ -18,10 +17,9 @@ const neverArrives: Expected = { hears: 'nothing', isDone: false }
 const arrivesUnheard: Expected = { hears: 'nothing', isDone: true }
 const isServed: Expected = { hears: 'success', isDone: true }
 const isRefused: Expected = { hears: 'refusal', isDone: false }
-/** A reader is told what is ready first: what it asked for, or that its request was never whole. */
+/** Clients see whichever reply is ready first: the one requested, or the rejection of an incomplete request. */
 const isReadOrRefused: Expected = { hears: 'either', isDone: false }
 
-/** The stated result of each cell. */
 const expectedIn = ({ row }: NamedOperation, toxic: ToxicName): Expected => {
   switch (toxic) {
     case 'refused':
@@ -60,7 +58,7 @@ describe('every operation over every kind of bad network', { timeout: 3_600_000 
   after(() => stage.close())
 
   for (const operation of allOperations) {
-    it(`${operation.name}: each of ${names.length} comes to its stated result, and the act is done once in the end`, async () => {
+    it(`${operation.name}: each of ${names.length} has its specified result, and the operation is done once in the end`, async () => {
       const reference = await referenceOf(operation)
       for (const name of names) {
         const where = `${operation.name}, ${name}`
@@ -71,7 +69,7 @@ describe('every operation over every kind of bad network', { timeout: 3_600_000 
         checkHeard(operation, expected, heard, where)
         if (!expected.isDone) assert.deepEqual(await effectOfNow(act, log), [], where)
         const isKnown = expected.hears === 'success'
-        if (!isKnown) await insist(act, await act.once())
+        if (!isKnown) await retryUntilKnown(act, await act.once())
         checkEffect(act, await effectSince(act, log), reference, where)
         figure('cells', 1)
       }

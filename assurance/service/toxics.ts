@@ -2,22 +2,17 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { findFreePort } from '@console/embedded-postgres/testing'
 
-/** What comes back over a bad network. */
 export interface Heard {
-  /** Null where no first line came. */
   status: number | null
-  /** Whether all of the answer came. */
   isWhole: boolean
 }
 
 const nothing: Heard = { status: null, isWhole: false }
 
-/** Larger than any body that the service takes. */
 const HUGE = 200 * 1024 * 1024
 const SLICES = 8
 const BETWEEN_MS = 4
 
-/** All bytes of a request, on a connection of its own. */
 export const bytesOf = async (request: Request, promised?: (length: number) => number): Promise<Buffer> => {
   const { pathname, search, host } = new URL(request.url)
   const body = Buffer.from(await request.arrayBuffer())
@@ -47,7 +42,6 @@ const heardIn = (text: string): Heard => {
   return { status: Number(status), isWhole: rest.includes('\r\n\r\n') && isEnded }
 }
 
-/** Everything up to the end of the connection; of a stream of events, which has none, the first. */
 const hear = async (socket: Socket, isStream: boolean, state?: () => Promise<void>): Promise<Heard> => {
   const parts: Buffer[] = []
   const closed = once(socket, 'close').then(() => null)
@@ -75,10 +69,8 @@ const reset = async (socket: Socket): Promise<Heard> => {
   return nothing
 }
 
-/** One way in which a network fails: sends the request over it, and tells what was heard. */
 export type Toxic = (request: Request, isStream: boolean) => Promise<Heard>
 
-/** A connection that is refused: nobody listens there. */
 const refused: Toxic = async (request) => {
   const socket = connect(await findFreePort(), new URL(request.url).hostname)
   await once(socket, 'error').catch(() => undefined)
@@ -87,7 +79,6 @@ const refused: Toxic = async (request) => {
 
 const resetBefore: Toxic = async (request) => reset(await open(request.url))
 
-/** Ends in the middle of the body, or of the headers where there is none. */
 const resetInTheMiddle: Toxic = async (request) => {
   const body = await request.clone().arrayBuffer()
   const bytes = await bytesOf(request)
@@ -115,7 +106,6 @@ const slowAnswer: Toxic = async (request, isStream) => {
   return hear(socket, isStream, pause)
 }
 
-/** The first bytes of the answer come, and then no more. */
 const cutAnswer: Toxic = async (request) => {
   const socket = await open(request.url)
   socket.write(await bytesOf(request))
@@ -123,17 +113,14 @@ const cutAnswer: Toxic = async (request) => {
   return reset(socket)
 }
 
-/** The request gets through, and nothing comes back: the sender gives up without a word. */
 const halfOpen: Toxic = async (request) => {
   const socket = await open(request.url)
   const bytes = await bytesOf(request)
   await new Promise((sent) => socket.write(bytes, sent))
-  // Until the service has written, no byte of which anybody reads.
   await once(socket, 'readable')
   return reset(socket)
 }
 
-/** More is promised than any body may have, and none of that comes. */
 const wrongLength: Toxic = async (request, isStream) => {
   const bytes = await bytesOf(request, () => HUGE)
   const socket = await open(request.url)

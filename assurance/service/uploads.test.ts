@@ -18,7 +18,6 @@ import { addressOf, startChild, type Child } from '../../tools/programs/child'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
 
-/** The service as a process of its own, on the database and the files of a service under test. */
 interface OwnProcess extends Child {
   url: string
 }
@@ -29,7 +28,6 @@ const startOwnProcess = async ({ databaseUrl, filesFolder }: TestServer): Promis
   return { ...child, url: await addressOf(child) }
 }
 
-/** Bytes of memory that a process holds now, and the most that it ever held. */
 const memoryOf = async (pid: number): Promise<{ now: number; most: number }> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   const kilobytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1] ?? Number.NaN)
@@ -63,7 +61,6 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     await server.close()
   })
 
-  /** Whoever comes meanwhile waits for the next start. */
   let isUp: Promise<void> = Promise.resolve()
   const startAgain = async (): Promise<void> => {
     child.signal('SIGKILL')
@@ -75,7 +72,6 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     return isUp
   }
 
-  /** Sends some bytes of this request, ends the service, and starts it again. */
   const killAmid = async (member: SeededMember, { key, content }: Wanted): Promise<void> => {
     const sender = { ...member, url: child.url }
     const bytes = requestOf(sender, content, { key, name: `${key}.wav` })
@@ -88,7 +84,6 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     await server.store.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', userId).execute()
   }
 
-  /** Three at a time and in order, until all are there or the session is over. Answers whether it is. */
   const sendAll = async (member: SeededMember, wanted: readonly Wanted[], done: Set<string>, before: (wanted: Wanted) => Promise<void>): Promise<boolean> => {
     const line = wanted.filter(({ key }) => !done.has(key))
     let isSignedOut = false
@@ -121,7 +116,7 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     assert.deepEqual((await Promise.all(found)).sort(), expected.sort())
   }
 
-  it(`end as exactly ${FILES} whole files, with a 401 at any of them and a kill at any byte (${POINTS} points)`, async () => {
+  it(`result in exactly ${FILES} complete files despite a 401 at any of them and a kill at any byte (${POINTS} points)`, async () => {
     for (let point = 0; point < POINTS; point += 1) {
       const person = await server.seed.person()
       const wanted = Array.from({ length: FILES }, (_, index) => ({ key: randomUUID(), content: wavOf(0.2 + index / 500, 300 + point) }))
@@ -153,7 +148,7 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     assert.deepEqual(kept.sort(), known.map(({ id }) => id).sort())
   })
 
-  it('three of 100 MB at once, and one of a byte more, leave the memory of the service flat', async () => {
+  it('memory stays flat with three of 100 MB at once and one a byte larger', async () => {
     await restart()
     const member = await signedIn(server, await server.seed.person())
     const sender = { ...member, url: child.url }

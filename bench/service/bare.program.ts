@@ -3,8 +3,8 @@ import { Pool } from 'pg'
 import { untilStdinEnds } from './untilStdinEnds'
 
 /**
- * What one call costs at least: `program <database url> <id of a number>` serves a Fastify route that reads one row by
- * its index, without a check, a session, a schema or a log. Prints its URL.
+ * The lower bound for a request: `program <database url> <number id>` serves a Fastify route that reads one row by its
+ * index, without validation, session, schema or log. Prints its URL.
  */
 const [, , connectionString = '', id = ''] = process.argv
 const POOL_SIZE = 10

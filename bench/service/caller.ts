@@ -2,12 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 const END_OF_HEAD = '\r\n\r\n'
 
-/**
- * One connection that is kept open, and takes one call after another. It reads no more of a reply than where it ends,
- * so that whoever answers has the machine to itself.
- */
+/** A keep-alive connection for one request at a time. It only finds the end of each reply, so that the client uses little CPU time. */
 export interface Caller {
-  /** Resolves when the whole reply is there; rejects unless it is a 200. */
   call: () => Promise<void>
   end: () => void
 }
@@ -19,10 +15,10 @@ const opened = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** A long list comes in pieces: the last one is empty. */
+/** A chunked list ends with an empty chunk. */
 const LAST_PIECE = Buffer.from('\r\n0\r\n\r\n')
 
-/** Bytes of the whole reply, infinite where it comes in pieces; null while its head is not there, and no number unless it is a 200. */
+/** The length of the whole reply: infinite if chunked, null while the head is incomplete, NaN unless it is a 200. */
 const lengthOf = (received: Buffer): number | null => {
   const end = received.indexOf(END_OF_HEAD)
   if (end < 0) return null
@@ -33,10 +29,9 @@ const lengthOf = (received: Buffer): number | null => {
   return length === undefined ? Number.NaN : end + END_OF_HEAD.length + Number(length)
 }
 
-/** What comes is put together only until the head is read. */
 const readReply = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
-    let [head, wanted, received]: [Buffer, number | null, number] = [Buffer.alloc(0), null, 0]
+    let [head, expected, received]: [Buffer, number | null, number] = [Buffer.alloc(0), null, 0]
     let tail = Buffer.alloc(0)
     const settle = (fault: string | null): void => {
       socket.off('data', take).off('close', cut)
@@ -47,12 +42,12 @@ const readReply = (socket: Socket): Promise<void> =>
     const take = (part: Buffer): void => {
       received += part.length
       tail = Buffer.concat([tail, part]).subarray(-LAST_PIECE.length)
-      if (wanted === null) {
+      if (expected === null) {
         head = Buffer.concat([head, part])
-        wanted = lengthOf(head)
+        expected = lengthOf(head)
       }
-      if (wanted !== null && Number.isNaN(wanted)) settle(`The loader was answered:\n${head.toString('latin1')}`)
-      else if (wanted === Number.POSITIVE_INFINITY ? tail.equals(LAST_PIECE) : wanted !== null && received >= wanted) settle(null)
+      if (expected !== null && Number.isNaN(expected)) settle(`The loader was answered:\n${head.toString('latin1')}`)
+      else if (expected === Number.POSITIVE_INFINITY ? tail.equals(LAST_PIECE) : expected !== null && received >= expected) settle(null)
     }
     socket.on('data', take).once('close', cut)
   })

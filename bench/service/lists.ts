@@ -13,7 +13,6 @@ import type { SeededMember } from '../../server/testing/seed'
 
 export interface ListCall {
   name: string
-  /** With its query. */
   path: string
   token: string
 }
@@ -28,7 +27,6 @@ const asked = (member: SeededMember) => (name: string, row: Operation, query?: s
   return { name, path: pathOf(row, member, query), token: member.token }
 }
 
-/** What the console asks for its lists: of the practice account, and of one with many numbers and calls. */
 export const listCalls = (practice: SeededMember, large: SeededMember, size: { numbers: number; calls: number }): ListCall[] => {
   const [usual, much] = [asked(practice), asked(large)]
   return [

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { openCaller, type Caller } from './caller'
 import type { Job, Loaded } from './job'
 
-/** Loads a service from a process of its own: a JSON line of a `Job` comes in, one of `Loaded` goes out. */
+/** Loads a service from a separate process: reads a `Job` as a JSON line and writes a `Loaded`. */
 
 const isJob = (value: unknown): value is Job => typeof value === 'object' && value !== null && 'connections' in value
 

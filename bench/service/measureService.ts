@@ -14,10 +14,9 @@ import { ask } from '../../server/testing/ask'
 
 const isUrl = (body: unknown): body is { file_url: string } => typeof body === 'object' && body !== null && 'file_url' in body
 
-/** A sentence on the CSV of all calls of an account, by a service in this process: its memory and the reader's grow together. */
 const measureExport = async (url: string, { accountId, token }: SeededMember): Promise<string> => {
   const { body } = await ask(`${url}/v1/accounts/${accountId}/calls/export-url`, { token })
-  if (!isUrl(body)) throw new Error('There is no URL of the export.')
+  if (!isUrl(body)) throw new Error('The reply has no export URL.')
   const [since, before] = [performance.now(), process.memoryUsage.rss()]
   let [rows, most] = [-1, before]
   const reader = (await fetch(`${url}${body.file_url}`)).body?.getReader()
@@ -26,7 +25,7 @@ const measureExport = async (url: string, { accountId, token }: SeededMember): P
     most = Math.max(most, process.memoryUsage.rss())
   }
   const [seconds, megabytes] = [((performance.now() - since) / 1000).toFixed(1), ((most - before) / 1e6).toFixed(0)]
-  return `Their export: ${rows} rows in ${seconds} s, memory of service and reader grew by ${megabytes} MB.`
+  return `CSV export of the calls: ${rows} rows in ${seconds} s; the memory of service and reader grew by ${megabytes} MB.`
 }
 
 const TURN_MS = 700
@@ -34,7 +33,6 @@ const WARM_UP_MS = 500
 const CONNECTIONS = 8
 const SIZE = { numbers: 2_000, calls: 100_000 }
 
-/** One turn of the load. */
 interface Turn {
   perSecond: number
   p50: number
@@ -54,7 +52,7 @@ interface Measured {
   list: Turn[]
 }
 
-/** In turn, so that what else the machine does weighs on both alike. */
+/** Measures in alternation, so that other load on the machine affects both alike. */
 const measureOne = async (name: string, bare: Load, list: Load): Promise<Measured> => {
   await list(WARM_UP_MS)
   const measured: Measured = { name, bare: [], list: [] }
@@ -84,7 +82,7 @@ const rowOf = ({ name, bare, list }: Measured): TableRow => {
 const bareRow = (all: readonly Measured[]): TableRow => {
   const turns = all.flatMap(({ bare }) => bare)
   return {
-    what: 'Bare Fastify and PostgreSQL, one row by its index',
+    what: 'Minimal Fastify and PostgreSQL: one row by its index',
     cells: {
       'calls/s': spread(turns.map(({ perSecond }) => perSecond)),
       'p50 ms': spread(turns.map(({ p50 }) => p50), 1),
@@ -119,8 +117,8 @@ const measureOn = async (server: TestServer, folder: string, { practice, large }
 }
 
 /**
- * The lists of the API beside the least that a call on Fastify and PostgreSQL costs: both services in processes of
- * their own on the same database, loaded from a third.
+ * Compares the API's lists with the minimal service: both run in their own processes on the same database, and a third
+ * process loads them.
  */
 export const measureService = async (): Promise<{ groups: TableGroup[]; sentences: string[] }> => {
   const [cluster, folder] = [await findTestCluster(), await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))]
@@ -129,7 +127,7 @@ export const measureService = async (): Promise<{ groups: TableGroup[]; sentence
     const { seed, url } = server
     const [practice, large] = [await seed.signIn(await seed.practice()), await signedInLarge(server, SIZE)]
     const measured = await measureOn(server, folder, { practice, large })
-    const group = { title: `Lists of the service, ${CONNECTIONS} calls at once`, rows: [bareRow(measured), ...measured.map(rowOf)] }
+    const group = { title: `Lists of the service, ${CONNECTIONS} concurrent requests`, rows: [bareRow(measured), ...measured.map(rowOf)] }
     return { groups: [group], sentences: [await measureExport(url, large)] }
   } finally {
     await server.close()

@@ -5,13 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { Job, Loaded } from './job'
 
 interface Started {
-  /** The next line that it prints. */
   nextLine: () => Promise<string>
   write: (line: string) => void
   stop: () => Promise<void>
 }
 
-/** It ends when our end of its stdin closes, so that it never outlives us. */
 const startProgram = (name: string, args: readonly string[]): Started => {
   const program = fileURLToPath(new URL(`${name}.program.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -36,7 +34,6 @@ export interface ServiceProcess {
   stop: () => Promise<void>
 }
 
-/** A service in a process of its own: `whole` or `bare`. */
 export const startServiceProcess = async (name: 'whole' | 'bare', ...args: string[]): Promise<ServiceProcess> => {
   const { nextLine, stop } = startProgram(name, args)
   return { port: Number(new URL(await nextLine()).port), stop }

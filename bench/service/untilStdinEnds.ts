@@ -1,4 +1,4 @@
-/** Our parent holds the other end of stdin: it closes when the parent ends, however that comes. */
+/** stdin closes when the parent process ends for any reason. */
 export const untilStdinEnds = (end: () => Promise<void>): void => {
   process.stdin.on('close', () => void end().then(() => process.exit(0)))
   process.stdin.resume()

@@ -9,8 +9,8 @@ import { openStore } from '../../server/store/connection'
 import { untilStdinEnds } from './untilStdinEnds'
 
 /**
- * The whole service as `npm start` puts it together, on a database that is there: `program <database url> <folder>`.
- * Its log is written and thrown away, and nobody is counted as a flood. Prints its URL.
+ * The service as `npm start` composes it, on an existing database: `program <database url> <folder>`. Its log is
+ * discarded and it has no rate limits. Prints its URL.
  */
 const [, , databaseUrl = '', dataDir = ''] = process.argv
 const WITHOUT_BOUND = 1_000_000_000

@@ -13,19 +13,18 @@ const textOf = (fields: Fields, name: string): string => {
 const missingIn = (fields: Fields, names: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(names.filter((name) => !isText(fields[name])).map((name) => [name, ['Missing.']]))
 
-/** 422 where something is wrong, else what `act` answers. */
 const unless = (errors: Record<string, string[]>, act: () => Answer): Answer =>
   Object.keys(errors).length > 0 ? failure(422, 'validation', errors) : act()
 
-/** Account, user and password, without a word about formats: whatever is there is taken. */
+/** Accepts any value, without checking formats. */
 export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] => {
   const account = { id: person.accountId, name: 'Bare & Sons', address: '7 Plain Street', address2: '', city: 'Gatineau' }
   const place = { postalcode: 'J8X 1A1', country: 'CA', state: 'QC' }
   const [first = '', last = ''] = person.name.split(' ')
   const names = { firstname: first, lastname: last }
 
-  const accountShown = () => ({ account: { ...account, postalcode: place.postalcode, country: place.country, state: place.state } })
-  const userShown = () => ({ user: { id: person.id, name: person.name, ...names, email: person.email } })
+  const accountReply = () => ({ account: { ...account, postalcode: place.postalcode, country: place.country, state: place.state } })
+  const userReply = () => ({ user: { id: person.id, name: person.name, ...names, email: person.email } })
 
   const saveAccount = (fields: Fields): Answer =>
     unless(missingIn(fields, ['name', 'address', 'city', 'postalcode']), () => {
@@ -34,7 +33,7 @@ export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] =
       account.address2 = textOf(fields, 'address2')
       account.city = textOf(fields, 'city')
       place.postalcode = textOf(fields, 'postalcode')
-      return found(accountShown())
+      return found(accountReply())
     })
 
   const saveUser = (fields: Fields): Answer => {
@@ -44,7 +43,7 @@ export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] =
       names.lastname = textOf(fields, 'lastname')
       person.name = `${names.firstname} ${names.lastname}`
       person.email = textOf(fields, 'email')
-      return found(userShown())
+      return found(userReply())
     })
   }
 
@@ -65,9 +64,9 @@ export const makeReferenceAccount = (person: ReferencePerson): ReferenceCall[] =
   const own = (id: string, act: () => Answer): Answer => (isOwn(id) ? act() : failure(404, 'not_found'))
 
   return [
-    [accountsOperations.getAccount, () => found(accountShown())],
+    [accountsOperations.getAccount, () => found(accountReply())],
     [accountsOperations.saveAccount, ({ fields }) => saveAccount(fields)],
-    [usersOperations.getUser, ({ param }) => own(param('userId'), () => found(userShown()))],
+    [usersOperations.getUser, ({ param }) => own(param('userId'), () => found(userReply()))],
     [usersOperations.saveUser, ({ param, fields }) => own(param('userId'), () => saveUser(fields))],
     [usersOperations.changePassword, ({ param, fields }) => own(param('userId'), () => changePassword(fields))],
   ]

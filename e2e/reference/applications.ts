@@ -5,7 +5,7 @@ import { branchesOperations } from 'contract/branches'
 import type { Id } from 'contract/operation'
 import { failure, found, type Answer, type ReferenceCall, type Fields } from './answer'
 
-/** As services of another make write an instant: without an offset, in UTC. */
+/** Other implementations write a time in UTC without an offset. */
 const now = (): string => new Date().toISOString().slice(0, 19).replace('T', ' ')
 
 const makeRoot = (id: number): Branch => ({ id, name: 'root', friendly_name: 'root', modules: [] })
@@ -25,7 +25,6 @@ const rootStays = failure(422, 'validation', { friendly_name: ['The root branch 
 
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** `letGo` is told which application was deleted. */
 export const makeReferenceApplications = (letGo: (applicationId: Id) => void) => {
   const applications = firstApplications()
   let lastId = 600
@@ -39,7 +38,6 @@ export const makeReferenceApplications = (letGo: (applicationId: Id) => void) =>
     }
     return undefined
   }
-  /** The change is done to the application, which was changed just now. */
   const changed = (application: Application, body: unknown): Answer => {
     application.updated_at = now()
     return body === undefined ? { status: 204 } : found(body)
@@ -104,7 +102,7 @@ export const makeReferenceApplications = (letGo: (applicationId: Id) => void) =>
       return changed(application, undefined)
     })
 
-  /** Every save gives every module a new id, and whoever saves last has it. */
+  /** Every save gives all modules new ids, and the last save wins. */
   const saveModules = (id: string, { modules }: Fields): Answer => {
     const [application, branch] = holderOf(id) ?? []
     if (application === undefined || branch === undefined) return failure(404, 'not_found')

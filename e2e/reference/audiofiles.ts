@@ -2,12 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { AudioFile } from 'contract/audiofiles'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { toneWav } from '../sound'
-import { failure, found, type Answer, type Asked, type ReferenceCall } from './answer'
+import { failure, found, type Answer, type ReferenceRequest, type ReferenceCall } from './answer'
 import { instant } from './instant'
 import { sendSound, type ReferenceSound } from './sendSound'
 
 interface ReferenceFile extends AudioFile, ReferenceSound {
-  /** A call flow plays it. */
   isPlayed: boolean
 }
 
@@ -42,7 +41,7 @@ export const makeReferenceAudioFiles = () => {
   const files = firstFiles()
   let lastId = COUNT
 
-  const upload = async ({ file }: Asked): Promise<Answer> => {
+  const upload = async ({ file }: ReferenceRequest): Promise<Answer> => {
     const sent = await file()
     const content = Buffer.from(await (sent?.arrayBuffer() ?? new ArrayBuffer(0)))
     const type = typeOf(content)
@@ -67,7 +66,6 @@ export const makeReferenceAudioFiles = () => {
     [audiofilesOperations.deleteAudioFile, ({ param }) => remove(param('audiofileId'))],
   ]
 
-  /** Answers a path of a `file_url`, as a whole or the part that `range` asks for. */
   const send = (pathname: string, range: string | undefined, response: ServerResponse): void => {
     const file = files.find(({ file_url }) => file_url === pathname)
     if (file === undefined) response.writeHead(404).end()

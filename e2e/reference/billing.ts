@@ -25,13 +25,12 @@ const firstPayments = (): Payment[] => [
 ]
 
 const LEAST = 20
-/** What this service's processor calls a card that it declines. */
+/** The message of this service's processor for a declined card. */
 const DECLINED = 'tok_declined'
 const plans = [5, 6, 7]
 
 const rounded = (amount: number): number => Math.round(amount * 100) / 100
 
-/** The billing calls of the contract that are no extension. */
 export const makeReferenceBilling = (): ReferenceCall[] => {
   const [cards, invoices, payments] = [[card(31, 'Visa', '4242', 1), card(32, 'MasterCard', '4444', 0)], firstInvoices(), firstPayments()]
   const overview = { ...billingOverview }

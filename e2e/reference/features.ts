@@ -16,7 +16,6 @@ const languages = [
   { value: 'fr', label: 'Français' },
 ]
 
-/** Nine, as everywhere, in an order of this service's own. */
 const features = new Map<string, ReferenceFeature>([
   ['call_transfer', { friendly_name: 'Transfer', parameters: [parameter('destination_number', 'Number')] }],
   ['audiofile', { friendly_name: 'Play test sound', parameters: [parameter('audiofile_id', 'Sound', { input_type: 'audiofile-selector' })] }],
@@ -41,10 +40,10 @@ const features = new Map<string, ReferenceFeature>([
 const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What is missing, by the parameter's name: this service looks at nothing else. */
+/** Missing parameters by name: this service validates nothing else. */
 export const missingIn = (name: string, given: Fields): Record<string, string[]> | null => {
-  const asked = (features.get(name)?.parameters ?? []).filter((each) => isMissing(given[each.name]))
-  return asked.length === 0 ? null : Object.fromEntries(asked.map((each) => [each.name, [`${each.label} is missing.`]]))
+  const missing = (features.get(name)?.parameters ?? []).filter((each) => isMissing(given[each.name]))
+  return missing.length === 0 ? null : Object.fromEntries(missing.map((each) => [each.name, [`${each.label} is missing.`]]))
 }
 
 const validate = (name: string, given: Fields): Answer => {

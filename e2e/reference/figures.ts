@@ -1,7 +1,6 @@
 const DAY_MS = 86_400_000
 const firstDay = Date.UTC(2025, 0, 6)
 
-/** A weekly rhythm, as an office has it. */
 const weekOfCalls = [18, 24, 21, 26, 15, 3, 1]
 
 export const billingOverview = {
@@ -25,7 +24,6 @@ export const incomingCalls = Array.from({ length: 30 }, (_, day) => ({
   calls: weekOfCalls[day % weekOfCalls.length] ?? 0,
 }))
 
-/** Keys and labels are this service's own: nothing of them can be guessed. */
 export const incomingCallsByLine = {
   data: incomingCalls.map(({ date, calls }) => ({ date, a: Math.ceil(calls / 2), b: Math.floor(calls / 2) })),
   ykeys: ['a', 'b'],

@@ -11,7 +11,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** This service takes cards by Stripe, whose script runs in the card frame alone. */
+/** This service takes cards through Stripe, whose script runs only in the card frame. */
 const STRIPE_KEY = 'pk_test_bare'
 const CARD_PAGE = 'card.html'
 
@@ -28,7 +28,7 @@ const cardFramePolicy = [
   'trusted-types console-stripe',
 ].join('; ')
 
-/** The strictest policy that a host may set; the console must be able to live under it. The nonce is the page's. */
+/** The strictest policy that a host may set. The nonce is the page's. */
 const contentSecurityPolicy = (nonce: string | null): string => [
   "default-src 'none'",
   "base-uri 'none'",
@@ -58,7 +58,6 @@ export const securityHeaders = {
   'x-frame-options': 'DENY',
 }
 
-/** As any host may: a nonce of its own with each page. */
 const pageWithNonce = (page: Buffer): { headers: Record<string, string>; content: string } => {
   const nonce = randomUUID()
   return {
@@ -79,8 +78,8 @@ const headersOf = (name: string) => ({
 })
 
 /**
- * What any host of static files does with the console: the file of that name, else the page for a path without an
- * ending, else nothing. `name` is the path below /console/.
+ * Serves files as any static host does: the named file, the page for a path without an extension, otherwise nothing.
+ * `name` is the path below /console/.
  */
 export const sendFile = async (folder: string, name: string, response: ServerResponse): Promise<void> => {
   const wanted = name === '' || path.extname(name) === '' ? 'index.html' : name

@@ -81,7 +81,7 @@ const remove = (rows: Kept[], id: string): Answer => {
   return { status: 204 }
 }
 
-/** Whole lists, whatever is asked for: this service knows no pages and no filters. */
+/** Returns whole lists: this service has no pagination or filters. */
 export const makeReferenceHistory = (numberOf: (id: Id) => PhoneNumber | undefined) => {
   const names = firstNames()
   const calls = firstCalls()
@@ -89,16 +89,16 @@ export const makeReferenceHistory = (numberOf: (id: Id) => PhoneNumber | undefin
   const recordings = firstRecordings(calls)
   const content = toneWav(3)
 
-  const numberShown = (id: Id | null) => {
+  const numberReply = (id: Id | null) => {
     const number = id === null ? undefined : numberOf(id)
     return number === undefined ? null : { label: number.label, friendly_number: number.friendly_number }
   }
   const nameOf = (contact: string): string | null => names.get(contact) ?? null
   const callOf = (call: Reference<Call>): Call => {
-    return { ...call, number: numberShown(call.number_id), contact_name: nameOf(call.contact_number) }
+    return { ...call, number: numberReply(call.number_id), contact_name: nameOf(call.contact_number) }
   }
   const voicemailOf = (voicemail: Reference<Voicemail>): Voicemail => {
-    return { ...voicemail, number: numberShown(voicemail.number_id), contact_name: nameOf(voicemail.from_number) }
+    return { ...voicemail, number: numberReply(voicemail.number_id), contact_name: nameOf(voicemail.from_number) }
   }
 
   const nameContact = ({ contact_name, contact_number }: Fields): Answer => {
@@ -123,7 +123,6 @@ export const makeReferenceHistory = (numberOf: (id: Id) => PhoneNumber | undefin
     [contactsOperations.nameContact, ({ fields }) => nameContact(fields)],
   ]
 
-  /** All messages and recordings sound alike. */
   const send = (range: string | undefined, response: ServerResponse): void =>
     sendSound({ content, type: 'audio/wav' }, range ?? '', response)
 

@@ -20,7 +20,7 @@ const number = (id: number, phone_number: string, given: Partial<PhoneNumber>): 
   return { id, ...names, ...toronto, next_renewal_date: '2025-02-18', ...parked, ...given }
 }
 
-/** A renewal date may be missing in each of the ways that the specification knows. */
+/** A renewal date may be missing in each of the ways that the contract allows. */
 const firstNumbers = (): PhoneNumber[] => [
   number(11, '+14165550110', { label: 'Reception', endpoint_type: 'application', endpoint_value: 301 }),
   number(12, '+14165550111', { next_renewal_date: '0000-00-00' }),
@@ -39,7 +39,6 @@ const firstAvailable = (): AvailableNumber[] => [
 
 const LONGEST_LABEL = 50
 
-/** `isApplication` tells whether calls can go to it. */
 export const makeReferenceNumbers = (isApplication: (id: Id) => boolean) => {
   const numbers = firstNumbers()
   const stock = firstAvailable()
@@ -100,7 +99,6 @@ export const makeReferenceNumbers = (isApplication: (id: Id) => boolean) => {
     [numbersOperations.setNumberEndpoint, ({ param, fields }) => setEndpoint(param('numberId'), fields)],
     [numbersOperations.releaseNumber, ({ param }) => release(param('numberId'))],
   ]
-  /** Numbers that lead to this application are parked. */
   const letGo = (applicationId: Id): void => {
     for (const one of numbers) if (one.endpoint_value === applicationId) Object.assign(one, parked)
   }

@@ -11,7 +11,6 @@ export const makeReferencePresets = (): ReferenceCall[] => {
   ]
   let lastId = 901
 
-  /** The name and the settings, if they are all there. */
   const problems = (moduleName: string, fields: Fields): Record<string, string[]> | null => {
     const unnamed = typeof fields['friendly_name'] === 'string' && fields['friendly_name'] !== '' ? null : { friendly_name: ['A name is missing.'] }
     const missing = missingIn(moduleName, parametersIn(fields))

@@ -5,7 +5,6 @@ export interface ReferenceSound {
   type: string
 }
 
-/** The whole sound, or the part that `range` asks for. */
 export const sendSound = ({ content, type }: ReferenceSound, range: string, response: ServerResponse): void => {
   const [whole, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
   const [first, last] = [Number(from), to === '' ? content.length - 1 : Math.min(Number(to), content.length - 1)]

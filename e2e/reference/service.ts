@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { analyticsOperations } from 'contract/analytics'
 import { webphoneOperations } from 'contract/webphone'
-import { failure, type Answer, type Asked, type ReferenceCall, type Fields } from './answer'
+import { failure, type Answer, type ReferenceCall, type Fields } from './answer'
 import { makeReferenceAccount } from './account'
 import { makeReferenceApplications } from './applications'
 import { makeReferenceAudioFiles } from './audiofiles'
@@ -22,7 +22,6 @@ const makeState = (person: ReferencePerson) => {
   const applications = makeReferenceApplications(numbers.letGo)
   const history = makeReferenceHistory(numbers.find)
   const support = makeReferenceSupport(person)
-  /** All that this service knows: the calls of the contract that are no extension. */
   const calls: ReferenceCall[] = [
     ...session.calls,
     ...numbers.calls,
@@ -34,7 +33,6 @@ const makeState = (person: ReferencePerson) => {
     ...makeReferenceBilling(),
     ...support.calls,
     ...makeReferenceAccount(person),
-    // It has no exchange of its own.
     [webphoneOperations.getWebPhoneToken, () => failure(503, 'internal')],
     [analyticsOperations.getIncomingCallsTotal, () => ({ status: 200, body: incomingCalls })],
     [analyticsOperations.getIncomingCallsDetails, () => ({ status: 200, body: incomingCallsByLine })],
@@ -78,13 +76,12 @@ const answerCall = async ({ calls, session, person }: ReferenceState, request: I
     if (row.access === 'member' && !session.isRight(bearerOf(request))) return failure(401, 'unauthorized')
     if ((params['accountId'] ?? String(person.accountId)) !== String(person.accountId)) break
     const type = request.headers['content-type'] ?? ''
-    const asked: Asked = {
+    return act({
       param: (name) => params[name] ?? '',
       query: url.searchParams,
       fields: fieldsIn(type, body),
       file: () => fileIn(type, body),
-    }
-    return act(asked)
+    })
   }
   return failure(404, 'not_found')
 }
@@ -107,7 +104,6 @@ const handle = async (state: ReferenceState, folder: string, request: IncomingMe
 export interface ReferenceService {
   url: string
   person: ReferencePerson
-  /** Of the last link that was mailed; none before the first. */
   newestResetToken: () => string | undefined
   setFunds: (funds: Funds) => void
   supportReplies: (requestId: string, text: string) => void
@@ -121,8 +117,8 @@ const portOf = (server: Server): number => {
 }
 
 /**
- * A second service of the contract, small and of another make: it knows nothing that the contract marks **ext**, its
- * ids are numbers, and it serves the console's files as they were built. `folder` is the absolute path of `dist/`.
+ * A small second implementation of the contract without its extensions (**ext**): its ids are numbers, and it serves
+ * the built console. `folder` is the absolute path of `dist/`.
  */
 export const startReferenceService = async (folder: string): Promise<ReferenceService> => {
   const person = { id: 7, accountId: 41, email: 'pat@bare.example', password: 'a bare password', name: 'Pat Bare' }

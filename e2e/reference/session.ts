@@ -18,7 +18,6 @@ const newToken = ({ id, accountId, name }: ReferencePerson): string =>
 
 export const makeReferenceSession = (person: ReferencePerson) => {
   const tokens = new Set<string>()
-  /** The tokens of the reset links that were mailed and not used yet. */
   const resetTokens = new Set<string>()
 
   const login = ({ email, password }: Fields): Answer => {

@@ -44,7 +44,7 @@ export const makeReferenceSupport = (person: ReferencePerson) => {
   const requests = firstRequests(person.name)
   let [lastId, lastMs] = [9_000, 0]
 
-  /** Whole seconds, of which no two are alike: they alone tell which message is newer. */
+  /** Whole seconds, all different, because they alone determine the order of messages. */
   const now = (): string => {
     lastMs = Math.max(Date.now(), lastMs + 1000)
     return instant(lastMs)
@@ -105,7 +105,6 @@ export const makeReferenceSupport = (person: ReferencePerson) => {
     [supportRequestsOperations.addSupportMessage, ({ param, fields }) => add(param('supportRequestId'), fields)],
   ]
 
-  /** What the support team does; no call of a customer reaches it. */
   const reply = (id: string, text: string): void => {
     const request = find(id)
     if (request === undefined) throw new Error(`The bare service has no request ${id}.`)

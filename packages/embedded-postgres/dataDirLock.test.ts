@@ -15,7 +15,6 @@ const log = pino({ level: 'silent' })
 const program = new URL('./testing/holdFolder.program.ts', import.meta.url)
 
 describe('holding a data folder', () => {
-  // A heartbeat alone keeps no process alive.
   let awake: NodeJS.Timeout
   before(() => (awake = setInterval(() => undefined, 1_000)))
   after(() => clearInterval(awake))
@@ -23,7 +22,6 @@ describe('holding a data folder', () => {
   let folder = ''
   let holds: DataDirLock[] = []
   const lockFile = (): string => join(folder, 'service.lock')
-  /** As versions wrote it that knew no lock. */
   const claim = (pid: number, started: string | null): string =>
     `${JSON.stringify({ kind: 'claim', nonce: `of-${pid}`, pid, started: started ?? '', since: '2026-01-01T00:00:00.000Z' })}\n`
   const take = async (): Promise<DataDirLock> => {
@@ -152,7 +150,6 @@ describe('holding a data folder', () => {
 
     it('exactly one gets the folder, and the others name it', async () => {
       for (let round = 0; round < 50; round += 1) {
-        // Whoever held it in the round before is given back at the same moment, too.
         for (const child of children) child.write(`release\n${folder}\n`)
         const answers = await Promise.all(children.map(async (child) => [await child.line(), await child.line()][1]))
         const holders = children.filter((_, index) => answers[index] === 'holds')
@@ -188,7 +185,6 @@ describe('holding a data folder', () => {
       let beat = 0
       writeFileSync(lockFile(), fromElsewhere(beat))
       const beating = setInterval(() => {
-        // Few are enough, and later ones would write over whoever took the folder all the same.
         if (beat < 20) writeFileSync(lockFile(), fromElsewhere((beat += 1)), { flag: 'r+' })
       }, 100)
       try {
@@ -208,7 +204,7 @@ describe('holding a data folder', () => {
 
     it('a holder whose beats cannot be written knows that the folder is lost', { timeout: 60_000 }, async () => {
       const hold = await take()
-      // Permissions do not stop root; a link to itself does.
+      // File permissions do not stop root; a link to itself does.
       rmSync(lockFile())
       symlinkSync(lockFile(), lockFile())
       assert.match(await hold.lost, /could not be written for/)

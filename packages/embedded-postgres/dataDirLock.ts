@@ -7,22 +7,20 @@ import { FolderInUse } from './folderInUse'
 import { startHeartbeat } from './heartbeat'
 import { isOnLocalDisk, lockFile } from './kernelLock'
 import { endLeftovers, endSessionsWithoutPostmaster } from './leftovers'
-import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, standingOf, type LockRecord } from './lockRecord'
+import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, holderStateOf, type LockRecord } from './lockRecord'
 import { ownAsFolder } from './ownAsFolder'
 import { watchMs, watchForLife } from './signOfLife'
 
-const LOOK_MS = 20
-/** For what an ended service left to come to its end, and for a holder to say who it is. */
-const TAKEN_MS = 10_000
-/** Where a lock may go unseen, of two that write at the same moment the first finds itself written over. */
+const POLL_MS = 20
+const WAIT_MS = 10_000
+/** Two processes on a volume without shared locks may write the record at once; the first finds its record replaced within this time. */
 const SETTLE_MS = 1_500
 
 export interface DataDirLock {
-  /** The lock stands for as long as this file is open, here or in a program that inherits it. */
+  /** The lock lasts as long as this file is open, here or in a program that inherits the descriptor. */
   descriptor: number
-  /** Settles with the reason when the folder is lost; else never. From then on nothing may be written into it. */
+  /** Resolves with the reason when the folder is lost, otherwise never. After that nothing may be written into the folder. */
   lost: Promise<string>
-  /** Tells whoever tries next where the holder can be reached. */
   publish: (address: string) => Promise<void>
   release: () => Promise<void>
 }
@@ -35,9 +33,9 @@ const isFileAt = (path: string, descriptor: number): boolean =>
   statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(descriptor).ino
 
 const runningIn = (path: string): LockRecord | null =>
-  readRecords(path).find((record) => !record.isReleased && standingOf(record) === 'runs') ?? null
+  readRecords(path).find((record) => !record.isReleased && holderStateOf(record) === 'runs') ?? null
 
-/** Throws `FolderInUse` when a process that can be seen from here holds the folder. Takes nothing. */
+/** Throws `FolderInUse` if a process visible from here holds the folder. Takes no lock. */
 export function refuseLockedFolder(dataDir: string): void {
   const holder = runningIn(lockFileIn(dataDir))
   if (holder !== null) throw new FolderInUse(dataDir, holder)
@@ -48,21 +46,21 @@ interface Opened {
   lock: 'ours' | 'unsupported'
 }
 
-/** What holds a taken lock is a service elsewhere, or what an ended one left running here: that is ended. */
-async function waitForTaken(dataDir: string, isLate: boolean, log: BaseLogger): Promise<void> {
+/** A taken lock belongs either to a service elsewhere or to the leftovers of an ended one here, which are stopped. */
+async function waitForHolder(dataDir: string, isLate: boolean, log: BaseLogger): Promise<void> {
   const last = lastIn(lockFileIn(dataDir))
-  if (last !== null && (isLate || standingOf(last) === 'elsewhere')) throw new FolderInUse(dataDir, last)
+  if (last !== null && (isLate || holderStateOf(last) === 'elsewhere')) throw new FolderInUse(dataDir, last)
   if (isLate) throw new FolderInUse(dataDir, null)
   const isStillLast = (): boolean => last !== null && lastIn(lockFileIn(dataDir))?.nonce === last.nonce
   const folder = join(dataDir, 'postgres')
   await endLeftovers(folder, log, isStillLast)
   endSessionsWithoutPostmaster(folder, isStillLast)
-  await wait(LOOK_MS)
+  await wait(POLL_MS)
 }
 
 async function openAndLock(dataDir: string, log: BaseLogger): Promise<Opened> {
   const path = lockFileIn(dataDir)
-  const deadline = performance.now() + TAKEN_MS
+  const deadline = performance.now() + WAIT_MS
   for (;;) {
     refuseLockedFolder(dataDir)
     const descriptor = openLockFile(path)
@@ -70,11 +68,10 @@ async function openAndLock(dataDir: string, log: BaseLogger): Promise<Opened> {
     const lock = lockFile(descriptor)
     if (lock !== 'taken' && isFileAt(path, descriptor)) return { descriptor, lock }
     closeSync(descriptor)
-    await waitForTaken(dataDir, performance.now() > deadline, log)
+    await waitForHolder(dataDir, performance.now() > deadline, log)
   }
 }
 
-/** Answers whether the lock is one that nobody who reaches the folder can miss. */
 async function refuseLiving(dataDir: string, { descriptor, lock }: Opened, log: BaseLogger): Promise<boolean> {
   const path = lockFileIn(dataDir)
   const found = {
@@ -126,7 +123,6 @@ async function hold(dataDir: string, opened: Opened, log: BaseLogger): Promise<D
   }
 }
 
-/** Takes the (existing) folder for this process, or throws `FolderInUse`. */
 export async function takeFolder(dataDir: string, log: BaseLogger): Promise<DataDirLock> {
   const opened = await openAndLock(dataDir, log)
   try {

@@ -1,14 +1,11 @@
 import { sharesNetwork, type LockRecord } from './lockRecord'
 
-/** Another process holds the data folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
   readonly pid: number | null
   readonly address: string | null
-  /** Whether what listens on the holder's 127.0.0.1 can be reached from here. */
   readonly isReachable: boolean
 
-  /** Null: nobody can tell who holds it. */
   constructor(dataDir: string, holder: LockRecord | null) {
     super(
       `The data folder ${dataDir} is already in use by ${FolderInUse.nameOf(holder)}. ` +

@@ -3,15 +3,13 @@ import type { BaseLogger } from 'pino'
 import { decode, encode, RECORD_BYTES, type LockRecord } from './lockRecord'
 
 export const BEAT_MS = 1_000
-/** Whoever watches for a sign of life waits longer than this. */
 const MISSED_BEATS = 5
 
-/** The folder is no longer ours, or may be somebody else's by now. */
 class Lost extends Error {}
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
 
-/** Opened and closed each time: that is when network volumes fetch and send. */
+/** Opens and closes the file each time, because that is when network volumes synchronise. */
 async function beatOnce(path: string, record: LockRecord): Promise<void> {
   const file = await open(path, 'r+')
   try {
@@ -30,17 +28,14 @@ const asLost = (error: unknown): unknown =>
   ['ENOENT', 'ENOTDIR', 'ESTALE'].includes(String(codeOf(error))) ? new Lost('its lock file is gone') : error
 
 export interface Heartbeat {
-  /** Settles with the reason when the folder is lost; else never. */
   lost: Promise<string>
-  /** Writes what the record says now. */
   write: () => Promise<void>
-  /** Writes it a last time. */
   stop: () => Promise<void>
 }
 
 /**
- * Rewrites the record and looks whether the folder is still ours. `isLocked`: a lock that nobody can miss guards the
- * folder besides, so that beats which cannot be written are no danger.
+ * Rewrites the record and checks that the folder is still ours. With `isLocked`, a lock that nobody can miss guards the
+ * folder too, so that failed beats are harmless.
  */
 export function startHeartbeat(path: string, record: LockRecord, isLocked: boolean, log: BaseLogger): Heartbeat {
   let missed = 0
@@ -63,7 +58,7 @@ export function startHeartbeat(path: string, record: LockRecord, isLocked: boole
     return last
   }
 
-  // Counted in beats and not in seconds, so that a process which was stopped for a while looks before it gives up.
+  // Counts beats and not seconds, so that a process that was suspended checks before it gives up.
   const timer = setInterval(() => {
     missed += 1
     if (missed > MISSED_BEATS && !isLocked) lose(`its lock file could not be written for ${MISSED_BEATS} s`)

@@ -10,10 +10,10 @@ export const USER = 'console'
 
 const passwordFileOf = (dataDir: string): string => join(dataDir, 'postgres.password')
 
-/** UTF-8 with the C.UTF-8 rules that PostgreSQL itself brings, so that nothing depends on the machine's locales. */
+/** UTF-8 with PostgreSQL's builtin C.UTF-8 rules, so that nothing depends on the machine's locales. */
 const localeOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** The folder takes its name at the very end: one that was left half made is made anew. */
+/** Renames the folder last, so that an interrupted initialisation starts over. */
 async function create(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`
   const passwordCopy = `${folder}.password-copy`
@@ -35,16 +35,12 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, folde
   renameSync(unfinished, folder)
 }
 
-/** Null where it is missing. */
 export function passwordIn(dataDir: string): string | null {
   const passwordFile = passwordFileOf(dataDir)
   return existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : null
 }
 
-/**
- * Makes the database's folder where there is none, and answers the password, which stands in a file that only the
- * service's own user can read.
- */
+/** Initialises the database folder where it is missing, and returns the password, which only the service's user can read. */
 export async function initialise(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<string> {
   const passwordFile = passwordFileOf(dataDir)
   if (!existsSync(folder)) await create(binaries, runner, dataDir, folder)

@@ -1,41 +1,39 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostmaster, type Place, type Postmaster } from './postmaster'
+import { startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
 
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 5_000
-/** A database that has run this long is a healthy one: the next restart begins with the shortest wait again. */
 const HEALTHY_MS = 10_000
 
-async function startAgain(place: Place, port: number): Promise<Postmaster | null> {
+async function startAgain(setup: PostgresSetup, port: number): Promise<Postmaster | null> {
   try {
-    const postmaster = await startPostmaster(place, port)
-    place.log.info('The database runs again')
+    const postmaster = await startPostmaster(setup, port)
+    setup.log.info('The database runs again')
     return postmaster
   } catch (error) {
-    place.log.error({ err: error }, 'The database could not be started again')
+    setup.log.error({ err: error }, 'The database could not be started again')
     return null
   }
 }
 
-/** Starts PostgreSQL again, on the same port, whenever it ends by itself. Answers how to stop it for good. */
-export function keepRunning(place: Place, first: Postmaster): () => Promise<void> {
+export function keepRunning(setup: PostgresSetup, first: Postmaster): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
-  const stopWasAsked = once(signal, 'abort')
+  const stopRequested = once(signal, 'abort')
 
   const watch = async (): Promise<void> => {
     let current: Postmaster | null = first
     let waitMs = 0
     while (!signal.aborted) {
       const since = performance.now()
-      await Promise.race([current?.ended, stopWasAsked])
+      await Promise.race([current?.ended, stopRequested])
       if (signal.aborted) break
       if (performance.now() - since > HEALTHY_MS) waitMs = 0
-      if (current !== null) place.log.error('The database ended by itself and is started again')
+      if (current !== null) setup.log.error('The database ended by itself and is started again')
       await wait(waitMs, undefined, { signal }).catch(() => undefined)
       waitMs = Math.min(Math.max(waitMs * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS)
-      current = signal.aborted ? null : await startAgain(place, first.port)
+      current = signal.aborted ? null : await startAgain(setup, first.port)
     }
     await current?.stop()
   }

@@ -11,10 +11,8 @@ import { commandOf, signal, startOf } from './processes'
 
 const program = new URL('./testing/write.program.ts', import.meta.url)
 
-/** Each is repeated so often. */
 const CYCLES = share('KILL_CYCLES', { test: 2, proof: 12, long: 210 })
 const ACKNOWLEDGED = 40
-/** The test finds a process by /proc. */
 const onLinux = { skip: process.platform === 'linux' ? false : 'needs /proc' }
 
 const numbersIn = (line: string): number[] => {
@@ -23,7 +21,6 @@ const numbersIn = (line: string): number[] => {
   return found.map(Number)
 }
 
-/** Reads acknowledgements until there are enough of them. */
 async function acknowledged(child: Child, count: number): Promise<number[]> {
   const numbers: number[] = []
   while (numbers.length < count) {
@@ -33,7 +30,6 @@ async function acknowledged(child: Child, count: number): Promise<number[]> {
   return numbers
 }
 
-/** Each kill was followed by a start that found this of what had been promised. */
 const tell = (promised: readonly number[], kept: ReadonlySet<number>): void => {
   figure('kills', CYCLES)
   figure('acknowledged writes', promised.length)
@@ -42,7 +38,6 @@ const tell = (promised: readonly number[], kept: ReadonlySet<number>): void => {
 
 const rest = (child: Child): number[] => child.rest().filter((line) => /^\d+$/.test(line)).map(Number)
 
-/** Writes until the kill, and answers every number that was acknowledged; the next start must find all of them. */
 async function writeAndKill(dataDir: string, kill: (service: number, database: number) => void): Promise<number[]> {
   const child = startChild(program, { args: [dataDir] })
   const found = numbersIn(await child.line())
@@ -61,9 +56,9 @@ async function readAndStop(dataDir: string): Promise<Set<number>> {
   return new Set(found)
 }
 
-function lifelineOf(database: number): number {
+function parentWatchOf(database: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number)
-  const found = pids.find((pid) => commandOf(pid).slice(-2).join(' ') === `lifeline ${database}`)
+  const found = pids.find((pid) => commandOf(pid).slice(-2).join(' ') === `parent-watch ${database}`)
   assert.ok(found !== undefined)
   return found
 }
@@ -142,7 +137,7 @@ describe('kill -9', () => {
     const found = numbersIn(await child.line())
     const numbers = await acknowledged(child, ACKNOWLEDGED)
     const database = postmasterOf(dataDir)
-    process.kill(lifelineOf(database), 'SIGKILL')
+    process.kill(parentWatchOf(database), 'SIGKILL')
     child.signal('SIGKILL')
     await child.ended
     assert.notEqual(startOf(database), null)

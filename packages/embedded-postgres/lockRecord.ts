@@ -2,25 +2,24 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { startOf } from './processes'
 
-/** Who holds, or last held, the data folder: the first bytes of `service.lock`, written anew with each beat. */
+/** The current or last holder of the data folder: the first bytes of `service.lock`, rewritten with each beat. */
 export interface LockRecord {
   nonce: string
   pid: number
   started: string
   since: string
   host: string
-  /** The kernel that runs the holder. */
   machine: string
   pidNamespace: string | null
   networkNamespace: string | null
-  /** Of the lock file itself, which a copy does not share. */
+  /** The inode of the lock file, which a copy of the folder does not share. */
   inode: number | null
   address: string | null
   beat: number
   isReleased: boolean
 }
 
-/** Always this long, so that it is written in place, also on a full disk. */
+/** A constant length, so that the record is overwritten in place even on a full disk. */
 export const RECORD_BYTES = 1024
 
 const namespaceOf = (kind: 'pid' | 'net'): string | null => {
@@ -46,13 +45,12 @@ export const ownRecord = (nonce: string, inode: number): LockRecord => {
   return { nonce, ...here(), since, inode, address: null, beat: 0, isReleased: false }
 }
 
-/** `kind`: versions before the lock read lines of that name, and so see whom to refuse for. */
+/** Versions before the lock read lines with `kind`, and refuse to start because of them. */
 export const encode = (record: LockRecord): Buffer =>
   Buffer.from(`${JSON.stringify({ kind: 'claim', ...record }).padEnd(RECORD_BYTES - 1)}\n`)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Empty for a line that a crash cut off. */
 function parse(line: string): Record<string, unknown>[] {
   try {
     const value: unknown = JSON.parse(line)
@@ -65,7 +63,6 @@ function parse(line: string): Record<string, unknown>[] {
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** Null for the other lines that earlier versions wrote. */
 function recordFrom(line: Record<string, unknown>): LockRecord | null {
   const [nonce, started, pid] = [text(line['nonce']), text(line['started']), count(line['pid'])]
   if (line['kind'] !== 'claim' || nonce === null || started === null || pid === null) return null
@@ -85,7 +82,6 @@ function recordFrom(line: Record<string, unknown>): LockRecord | null {
   }
 }
 
-/** One, or as many as processes of earlier versions appended, in their order. */
 export function decode(content: string): LockRecord[] {
   const lines = content.split('\n').filter(Boolean).flatMap(parse)
   const released = new Set(lines.filter(({ kind }) => kind === 'release').map(({ nonce }) => nonce))
@@ -101,13 +97,12 @@ export function readRecords(path: string): LockRecord[] {
   }
 }
 
-/** The last one that was not given back. */
 export const lastIn = (path: string): LockRecord | null => readRecords(path).findLast(({ isReleased }) => !isReleased) ?? null
 
-/** `elsewhere`: in another container or on another machine, so that nothing here tells whether it still runs. */
-export type Standing = 'runs' | 'ended' | 'elsewhere'
+/** `elsewhere`: in another container or on another machine, where nothing shows whether it still runs. */
+export type HolderState = 'runs' | 'ended' | 'elsewhere'
 
-export function standingOf({ pid, started, machine, pidNamespace }: LockRecord): Standing {
+export function holderStateOf({ pid, started, machine, pidNamespace }: LockRecord): HolderState {
   const isElsewhere = !isOnThisMachine({ machine }) || (pidNamespace !== null && pidNamespace !== here().pidNamespace)
   if (isElsewhere) return 'elsewhere'
   return startOf(pid) === started ? 'runs' : 'ended'
@@ -115,6 +110,5 @@ export function standingOf({ pid, started, machine, pidNamespace }: LockRecord):
 
 export const isOnThisMachine = ({ machine }: Pick<LockRecord, 'machine'>): boolean => machine === here().machine
 
-/** Whether 127.0.0.1 is the same for both. */
 export const sharesNetwork = (record: LockRecord): boolean =>
   isOnThisMachine(record) && record.networkNamespace === here().networkNamespace

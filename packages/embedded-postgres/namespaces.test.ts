@@ -13,14 +13,12 @@ const program = new URL('./testing/write.program.ts', import.meta.url)
 const ACKNOWLEDGED = 20
 const KINDS = share('NAMESPACES', { test: 1, proof: 2, long: 2 })
 
-/** Reads acknowledgements until there are enough of them. */
 async function acknowledged(child: Child): Promise<number[]> {
   const numbers: number[] = []
   while (numbers.length < ACKNOWLEDGED) numbers.push(...numberIn(await child.line()))
   return numbers
 }
 
-/** What a start found. */
 async function rowsOf(child: Child): Promise<ReadonlySet<unknown>> {
   const found: unknown = JSON.parse((await child.line()).replace(/^rows /, ''))
   assert.ok(Array.isArray(found))
@@ -61,8 +59,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
     figure('starts in other namespaces refused by name', 1)
   }
 
-  /** Every number that was acknowledged must be there, and the database in order. */
-  async function assertKept(numbers: readonly number[], by: readonly string[] = []): Promise<void> {
+  async function assertStored(numbers: readonly number[], by: readonly string[] = []): Promise<void> {
     const child = start(by)
     const kept = await rowsOf(child)
     const lost = numbers.filter((number) => !kept.has(number))
@@ -85,7 +82,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         numbers.push(...(await acknowledged(first)))
         first.signal('SIGKILL')
         await first.ended
-        await assertKept([...numbers, ...rest(first)])
+        await assertStored([...numbers, ...rest(first)])
       })
 
       it('a first one outside is named inside', async () => {
@@ -94,7 +91,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         await assertRefused(asFirst(kinds))
         first.signal('SIGTERM')
         await first.ended
-        await assertKept([...numbers, ...rest(first)], asFirst(kinds))
+        await assertStored([...numbers, ...rest(first)], asFirst(kinds))
       })
 
       it('the database of a killed service keeps others out, and the next start beside it ends it', async () => {
@@ -102,13 +99,13 @@ describe('two services on one data folder, each with namespaces of its own', inN
         const numbers = await acknowledged(first)
         const [shell = 0] = childrenOf(first.pid)
         const [service = 0] = childrenOf(shell)
-        const lifeline = childrenOf(service).find((pid) => commandOf(pid).includes('lifeline')) ?? 0
-        assert.ok(service > 0 && lifeline > 0)
-        process.kill(lifeline, 'SIGKILL')
+        const parentWatch = childrenOf(service).find((pid) => commandOf(pid).includes('parent-watch')) ?? 0
+        assert.ok(service > 0 && parentWatch > 0)
+        process.kill(parentWatch, 'SIGKILL')
         process.kill(service, 'SIGKILL')
         await assertRefused(asFirst(kinds))
         await assertRefused([])
-        await assertKept([...numbers, ...rest(first)], beside(shell))
+        await assertStored([...numbers, ...rest(first)], beside(shell))
       })
 
       const losses: readonly [how: string, lose: () => void][] = [
@@ -139,7 +136,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
           numbers.push(...(await acknowledged(second)))
           second.signal('SIGKILL')
           await second.ended
-          await assertKept([...numbers, ...rest(second)])
+          await assertStored([...numbers, ...rest(second)])
         })
       }
     })

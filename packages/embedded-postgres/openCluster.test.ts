@@ -147,7 +147,6 @@ describe('the life of the embedded PostgreSQL', () => {
     process.kill(pid, 'SIGKILL')
     await untilEnded(pid)
     await cluster.stop()
-    // Of the same user, or PostgreSQL would not take it for one of its own.
     const stranger = spawn('sleep', ['600'], isRoot ? nobody : {})
     const file = join(dataDir, 'postgres', 'postmaster.pid')
     writeFileSync(file, [stranger.pid, join(dataDir, 'postgres'), '1', '5432', '', '127.0.0.1', '', ''].join('\n'))

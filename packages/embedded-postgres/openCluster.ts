@@ -9,12 +9,12 @@ import { takeFolder, type DataDirLock } from './dataDirLock'
 import { initialise, passwordIn, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { endLeftovers } from './leftovers'
-import { isPortTaken, startPostmaster, type Place, type Postmaster } from './postmaster'
+import { isPortTaken, startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
 import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms } from './programs'
 import { chooseRunner } from './runAs'
 
-/** Below the ports that systems hand out for outgoing connections, so that a restart finds its port free again. */
+/** Below the ephemeral ports, so that a restart finds its port free again. */
 const FIRST_PORT = 15_000
 const LAST_PORT = 32_000
 
@@ -26,7 +26,6 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** A port of 127.0.0.1 that nobody listens on. Another process may still be faster. */
 export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT)
@@ -42,27 +41,24 @@ export interface ClusterOptions {
   log: BaseLogger
 }
 
-/** A PostgreSQL of this process's own. It is started again when it ends by itself, on the same port. */
 export interface Cluster {
-  /** Names a database of the cluster; `postgres` is there from the start. Holds the password: never log it. */
+  /** Contains the password: never log it. */
   url: (database: string) => string
-  /** Tells a second start on the folder where the holder can be reached. */
   publish: (address: string) => Promise<void>
-  /** Ends sessions, writes a checkpoint, gives the folder back. Safe to call again. */
   stop: () => Promise<void>
 }
 
-async function startOnFreePort(place: Place): Promise<Postmaster> {
+async function startOnFreePort(setup: PostgresSetup): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await startPostmaster(place, await findFreePort())
+      return await startPostmaster(setup, await findFreePort())
     } catch (error) {
       if (attempt === PORT_ATTEMPTS || !isPortTaken(error)) throw error
     }
   }
 }
 
-/** Another process may already write there: nothing is brought to an end in order. */
+/** Exits at once, without an orderly shutdown, because another process may already write to the folder. */
 function endAtOnce(dataDir: string, reason: string, log: BaseLogger): never {
   abortPrograms()
   log.fatal({ dataDir, reason }, 'The data folder was lost: the database was stopped, and the service ends')
@@ -74,13 +70,13 @@ const urlOf = (port: number, password: string, database: string): string => `pos
 
 async function openHeld(dataDir: string, log: BaseLogger, hold: DataDirLock): Promise<Cluster> {
   const binaries = findBinaries()
-  // Whatever of PostgreSQL outlives this process goes on holding the lock.
+  // Any PostgreSQL process that outlives this one keeps holding the lock.
   const runner = { ...chooseRunner(binaries, dataDir), inherits: [hold.descriptor] }
   const folder = join(dataDir, 'postgres')
   const password = await initialise(binaries, runner, dataDir, folder)
-  const place: Place = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log }
-  const postmaster = await startOnFreePort(place)
-  const stopDatabase = keepRunning(place, postmaster)
+  const setup: PostgresSetup = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log }
+  const postmaster = await startOnFreePort(setup)
+  const stopDatabase = keepRunning(setup, postmaster)
   const stop = async (): Promise<void> => {
     try {
       await stopDatabase()
@@ -96,7 +92,6 @@ async function openHeld(dataDir: string, log: BaseLogger, hold: DataDirLock): Pr
   }
 }
 
-/** Of a database in the PostgreSQL that a running service keeps in this folder; null while none takes connections. */
 export function urlInRunning(dataDir: string, database: string): string | null {
   const port = portOfPostmaster(join(dataDir, 'postgres'))
   const password = passwordIn(dataDir)
@@ -104,11 +99,11 @@ export function urlInRunning(dataDir: string, database: string): string | null {
 }
 
 /**
- * Takes the data folder (made where it is missing) for this process, and runs the embedded PostgreSQL in it. Throws
- * `FolderInUse` while another process holds it, `NoEmbeddedDatabase` where it cannot run; then nothing is left running.
+ * Takes the data folder (created if missing) for this process and runs the embedded PostgreSQL in it. Throws
+ * `FolderInUse` while another process holds it, and `NoEmbeddedDatabase` where it cannot run.
  */
 export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Cluster> {
-  // Others may pass through it, as the user of PostgreSQL must, but not look around.
+  // The PostgreSQL user must pass through the folder but not list it.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const realDir = realpathSync(dataDir)
   const hold = await takeFolder(realDir, log)
@@ -124,10 +119,6 @@ export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Clu
 
 const ownNames = ['postgres', 'postgres.unfinished', 'postgres.password-copy', 'postgres.password', 'postgres.log']
 
-/**
- * Removes the embedded database for good, and what else is named, all inside of the data folder and nothing but that.
- * Throws `FolderInUse` while a service holds the folder.
- */
 export async function removeCluster(dataDir: string, alsoNames: readonly string[], log: BaseLogger): Promise<void> {
   const realDir = realpathSync(dataDir)
   const hold = await takeFolder(realDir, log)

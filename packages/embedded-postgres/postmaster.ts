@@ -12,20 +12,16 @@ import { readPostmaster } from './postmasterFile'
 import { startProgram } from './programs'
 import type { Runner } from './runAs'
 
-/** Of the embedded database, whoever they are for. */
 export const MAX_CONNECTIONS = 40
 
-const LOOK_MS = 15
-/** Replaying the log after a crash counts in; a start without one takes less than 0.1 s. */
+const POLL_MS = 15
 const READY_MS = 120_000
 const SESSIONS_MS = 30_000
-/** Its log is begun anew above this. */
 export const LOG_BYTES = 4 * 1024 * 1024
 
-export interface Place {
+export interface PostgresSetup {
   binaries: Binaries
   runner: Runner
-  /** The database's own folder, absolute and without links. */
   folder: string
   logFile: string
   log: BaseLogger
@@ -33,16 +29,14 @@ export interface Place {
 
 export interface Postmaster {
   port: number
-  /** Settles when the process has ended, whatever the reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }
 
-/** `-c` options: they win over the files in the folder, so an older folder gets the same. */
+/** `-c` options override the files in the folder, so older folders get the same settings. */
 const options = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
-  // What was acknowledged is on the disk.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -50,7 +44,7 @@ const options = {
   superuser_reserved_connections: '3',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '60s',
-  // After a crash the files are brought to the disk by one call, and not by one flush for each of a thousand.
+  // One syncfs call after a crash, instead of an fsync for each of a thousand files.
   recovery_init_sync_method: process.platform === 'linux' ? 'syncfs' : 'fsync',
   timezone: 'UTC',
   shared_buffers: '64MB',
@@ -58,19 +52,18 @@ const options = {
   max_wal_senders: '0',
   max_wal_size: '256MB',
   jit: 'off',
-  // The log holds neither statements nor the values in them: they may be personal.
+  // The log must not contain statements or their values, which may be personal.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
 }
 
-const optionWords = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const optionArgs = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-/** PostgreSQL did not come up; `words` is what it wrote to its log. */
 class StartFailure extends Error {
-  constructor(readonly words: string, logFile: string) {
-    const fatal = words.split('\n').findLast((line) => line.includes('FATAL:')) ?? words.trim().slice(-300)
+  constructor(readonly logText: string, logFile: string) {
+    const fatal = logText.split('\n').findLast((line) => line.includes('FATAL:')) ?? logText.trim().slice(-300)
     super(`The database did not start: ${fatal.replace(/^.*FATAL: */, '')} (more in ${logFile})`)
   }
 }
@@ -79,17 +72,17 @@ function openLog(logFile: string): { descriptor: number; size: number } {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   const isFull = size > LOG_BYTES
   if (isFull) truncateSync(logFile)
-  // What is emptied while PostgreSQL runs goes on at its beginning only if it was opened for appending.
+  // PostgreSQL continues at the start of a truncated log only if the log was opened for appending.
   const descriptor = openSync(logFile, 'a', 0o600)
   ownAsFolder(logFile)
   return { descriptor, size: isFull ? 0 : size }
 }
 
-function spawnPostmaster(place: Place, port: number): { child: ChildProcess; logSize: number } {
-  const { descriptor, size } = openLog(place.logFile)
+function spawnPostmaster(setup: PostgresSetup, port: number): { child: ChildProcess; logSize: number } {
+  const { descriptor, size } = openLog(setup.logFile)
   try {
-    const words = ['-D', place.folder, '-p', String(port), ...optionWords]
-    const child = startProgram(place.runner, place.binaries.postgres, words, ['ignore', descriptor, descriptor])
+    const args = ['-D', setup.folder, '-p', String(port), ...optionArgs]
+    const child = startProgram(setup.runner, setup.binaries.postgres, args, ['ignore', descriptor, descriptor])
     return { child, logSize: size }
   } finally {
     closeSync(descriptor)
@@ -102,46 +95,44 @@ const endOf = (child: ChildProcess): Promise<void> =>
     child.once('error', () => resolve())
   })
 
-async function startOnce(place: Place, port: number): Promise<Postmaster> {
-  const { child, logSize } = spawnPostmaster(place, port)
+async function startOnce(setup: PostgresSetup, port: number): Promise<Postmaster> {
+  const { child, logSize } = spawnPostmaster(setup, port)
   const { pid } = child
   let hasEnded = false
-  const cutLifeline = startParentWatch(pid)
+  const stopWatch = startParentWatch(pid)
   const ended = endOf(child).then(() => {
     hasEnded = true
-    cutLifeline()
+    stopWatch()
   })
   const deadline = performance.now() + READY_MS
   for (;;) {
-    const said = readPostmaster(place.folder)
-    if (!hasEnded && pid !== undefined && said?.pid === pid && said.isReady) {
+    const current = readPostmaster(setup.folder)
+    if (!hasEnded && pid !== undefined && current?.pid === pid && current.isReady) {
       return { port, ended, stop: () => (hasEnded ? ended : stopPostmaster(pid, 'stop').then(() => ended)) }
     }
     const isLate = performance.now() > deadline
     if (isLate && pid !== undefined) await stopPostmaster(pid, 'stop')
-    if (isLate || hasEnded) throw new StartFailure(readFileSync(place.logFile).subarray(logSize).toString(), place.logFile)
-    await wait(LOOK_MS)
+    if (isLate || hasEnded) throw new StartFailure(readFileSync(setup.logFile).subarray(logSize).toString(), setup.logFile)
+    await wait(POLL_MS)
   }
 }
 
-/** The holder of the data folder starts PostgreSQL, after whatever a killed one left has come to its end. */
-export async function startPostmaster(place: Place, port: number): Promise<Postmaster> {
+export async function startPostmaster(setup: PostgresSetup, port: number): Promise<Postmaster> {
   const deadline = performance.now() + SESSIONS_MS
   for (;;) {
-    if (!existsSync(place.folder)) throw new Error(`The database's folder ${place.folder} is gone.`)
-    await endLeftovers(place.folder, place.log)
-    mendPostmasterFile(place.folder)
-    if (dropBallast(dirname(place.folder))) place.log.warn('The disk is full: the ballast was dropped, so that the database can start')
+    if (!existsSync(setup.folder)) throw new Error(`The database's folder ${setup.folder} is gone.`)
+    await endLeftovers(setup.folder, setup.log)
+    mendPostmasterFile(setup.folder)
+    if (dropBallast(dirname(setup.folder))) setup.log.warn('The disk is full: the ballast was dropped, so that the database can start')
     try {
-      return await startOnce(place, port)
+      return await startOnce(setup, port)
     } catch (error) {
-      const isHeldUp = error instanceof StartFailure && error.words.includes('pre-existing shared memory block')
+      const isHeldUp = error instanceof StartFailure && error.logText.includes('pre-existing shared memory block')
       if (!isHeldUp || performance.now() > deadline) throw error
-      endSessionsWithoutPostmaster(place.folder)
+      endSessionsWithoutPostmaster(setup.folder)
       await wait(100)
     }
   }
 }
 
-/** Whether another port might help. */
-export const isPortTaken = (error: unknown): boolean => error instanceof StartFailure && error.words.includes('could not bind')
+export const isPortTaken = (error: unknown): boolean => error instanceof StartFailure && error.logText.includes('could not bind')

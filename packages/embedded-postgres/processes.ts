@@ -11,11 +11,11 @@ function readProc(path: string): string | null {
   }
 }
 
-function askPs(pid: number, column: string): string | null {
+function runPs(pid: number, column: string): string | null {
   try {
     const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
-    const words = ['-o', `${column}=`, '-p', String(pid)]
-    return execFileSync('ps', words, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null
+    const args = ['-o', `${column}=`, '-p', String(pid)]
+    return execFileSync('ps', args, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null
   } catch {
     return null
   }
@@ -23,36 +23,32 @@ function askPs(pid: number, column: string): string | null {
 
 function startFromProc(pid: number): string | null {
   const stat = readProc(`${pid}/stat`)
-  // The name, in parentheses, may itself hold blanks and parentheses.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ') ?? []
   const [state, startTicks] = [fields[0], fields[19]]
-  // A zombie has ended: only its parent has not asked yet.
   if (state === undefined || startTicks === undefined || 'ZXx'.includes(state)) return null
   return `${readProc('sys/kernel/random/boot_id')?.trim() ?? ''}:${startTicks}`
 }
 
 /**
- * When a process started, as a text that stays the same for its whole life and that no later process with the same
- * number shares, not even after a restart of the machine. Null when no such process runs.
+ * The start time of a process as a text that no later process with the same PID shares, not even after a reboot. Null
+ * if no such process runs.
  */
 export function startOf(pid: number): string | null {
   if (isLinux) return startFromProc(pid)
-  const state = askPs(pid, 'stat')
-  return state === null || state.startsWith('Z') ? null : askPs(pid, 'lstart')
+  const state = runPs(pid, 'stat')
+  return state === null || state.startsWith('Z') ? null : runPs(pid, 'lstart')
 }
 
-/** The words a process was started with; empty when it has ended. On other systems than Linux they are one text. */
 export function commandOf(pid: number): string[] {
   if (isLinux) return readProc(`${pid}/cmdline`)?.split('\0').filter(Boolean) ?? []
-  const command = askPs(pid, 'command')
+  const command = runPs(pid, 'command')
   return command === null ? [] : [command]
 }
 
-/** False for processes of containers inside of this one: here they have other numbers than they themselves know. */
+/** False for processes of containers inside this one, which see other PIDs than we do. */
 export const isOfOurNamespace = (pid: number): boolean =>
   /^NSpid:\t\d+\t\d/m.exec(readProc(`${pid}/status`) ?? '') === null
 
-/** Whether the signal was sent: false when the process has ended. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)

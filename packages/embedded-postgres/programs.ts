@@ -2,41 +2,35 @@ import { spawn, type ChildProcess, type IOType } from 'node:child_process'
 import { signal, startOf } from './processes'
 import type { Runner } from './runAs'
 
-/** Nothing of our own environment reaches PostgreSQL: neither secrets nor locale nor PG… variables. */
+/** PostgreSQL gets nothing of our environment: no secrets, locale or PG… variables. */
 const environment = { PATH: process.env['PATH'] ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const running = new Set<ChildProcess>()
 
-/**
- * Starts a program of PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches the service alone,
- * which then stops the database in order.
- */
+/** A session of its own keeps Ctrl-C in the terminal away from the program, so that the service stops the database in order. */
 export function startProgram(runner: Runner, program: string, args: readonly string[], stdio: (IOType | number)[]): ChildProcess {
-  const [file, words] = runner.command(program, args)
+  const [file, fileArgs] = runner.command(program, args)
   const all = [...stdio, ...runner.inherits]
-  const child = spawn(file, words, { ...runner.identity, cwd: '/', detached: true, env: environment, stdio: all })
+  const child = spawn(file, fileArgs, { ...runner.identity, cwd: '/', detached: true, env: environment, stdio: all })
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
 }
 
-const LOOK_MS = 5
-/** A postmaster kills those of its sessions that have not ended after five. */
+const POLL_MS = 5
 const ABORT_MS = 7_000
 
-/** Blocks until each has ended, so that meanwhile nothing else is done here either. Nothing more is written. */
 export function abortPrograms(): void {
   const left = [...running].flatMap(({ pid }) => (pid === undefined ? [] : [{ pid, started: startOf(pid) }]))
   for (const { pid } of left) signal(pid, 'SIGQUIT')
   const deadline = performance.now() + ABORT_MS
   const hasEnded = ({ pid, started }: (typeof left)[number]): boolean => startOf(pid) !== started || started === null
   while (!left.every(hasEnded) && performance.now() < deadline) {
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_MS)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)
   }
   for (const { pid } of left.filter((each) => !hasEnded(each))) signal(pid, 'SIGKILL')
 }
 
-/** Resolves with what it printed; a failure names the program and its last words. */
 export async function runProgram(runner: Runner, program: string, args: readonly string[]): Promise<string> {
   const child = startProgram(runner, program, args, ['ignore', 'pipe', 'pipe'])
   let output = ''

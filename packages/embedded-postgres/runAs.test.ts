@@ -13,7 +13,6 @@ const asRoot = { skip: isRoot ? false : 'only root may change users' }
 const hasSetpriv = spawnSync('setpriv', ['--version']).error === undefined
 const asRootWithSetpriv = { skip: isRoot && hasSetpriv ? false : 'only root with setpriv can' }
 
-/** Opens the database and stops it in order; answers the database's process number and its user. */
 async function openAndStop(dataDir: string, identity?: { uid: number; gid: number }) {
   const child = startChild(program, { args: [dataDir], identity })
   const first = await child.line().catch((error: unknown) => String(error))

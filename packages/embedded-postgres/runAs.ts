@@ -8,14 +8,10 @@ export interface Owner {
   gid: number
 }
 
-/** How to start a PostgreSQL program: the words of the command and the user that it runs as. */
 export interface Runner {
   command: (program: string, args: readonly string[]) => [program: string, args: string[]]
-  /** What `spawn` wants; empty when nothing changes. */
   identity: Partial<Owner>
-  /** Descriptors that each program gets besides its own. */
   inherits: readonly number[]
-  /** Gives a file or folder to the user that PostgreSQL runs as. */
   give: (path: string) => void
 }
 
@@ -26,8 +22,7 @@ const asSelf: Runner = {
   give: () => undefined,
 }
 
-/** The existing user without rights of its own; nobody is added to the system. */
-function findNobody(): Owner {
+function findUnprivilegedUser(): Owner {
   const entry = /^nobody:[^:]*:(\d+):(\d+):/m.exec(readFileSync('/etc/passwd', 'utf8'))
   if (entry?.[1] === undefined || entry[2] === undefined) {
     throw new NoEmbeddedDatabase(
@@ -38,26 +33,25 @@ function findNobody(): Owner {
   return { uid: Number(entry[1]), gid: Number(entry[2]) }
 }
 
-/** Who owns the database already keeps it; a folder of an ordinary user is served as that user. */
 function ownerFor(dataDir: string): Owner {
   for (const path of [join(dataDir, 'postgres'), dataDir]) {
     const found = statSync(path, { throwIfNoEntry: false })
     if (found !== undefined && found.uid !== 0) return { uid: found.uid, gid: found.gid }
   }
-  return findNobody()
+  return findUnprivilegedUser()
 }
 
 function droppingTo(owner: Owner): Runner {
   return { ...asSelf, identity: owner, give: (path) => chownSync(path, owner.uid, owner.gid) }
 }
 
-/** As an unprivileged user that keeps one right of root: to pass folders that are closed to it, such as /root. */
-function keeping(capability: string, owner: Owner): Runner {
-  const words = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
+/** Runs as an unprivileged user that keeps one capability of root: to pass folders closed to it, such as /root. */
+function withCapability(capability: string, owner: Owner): Runner {
+  const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
   return {
     ...asSelf,
-    command: (program, args) => ['setpriv', [...words, ...rights, '--', program, ...args]],
+    command: (program, args) => ['setpriv', [...identity, ...rights, '--', program, ...args]],
     give: (path) => chownSync(path, owner.uid, owner.gid),
   }
 }
@@ -68,13 +62,13 @@ function reaches(runner: Runner, binaries: Binaries, dataDir: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as an unprivileged user, which needs a way to its programs and to
- * its data even when a folder above them is closed. `dac_override` is for containers, where root has only that one.
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user, which must reach its programs and data
+ * even below a closed folder. `dac_override` is for containers, where root has no other capability.
  */
 export function chooseRunner(binaries: Binaries, dataDir: string): Runner {
   if (process.getuid?.() !== 0) return asSelf
   const owner = ownerFor(dataDir)
-  const runners = [droppingTo(owner), keeping('dac_read_search', owner), keeping('dac_override', owner)]
+  const runners = [droppingTo(owner), withCapability('dac_read_search', owner), withCapability('dac_override', owner)]
   const runner = runners.find((candidate) => reaches(candidate, binaries, dataDir))
   if (runner !== undefined) return runner
   throw new NoEmbeddedDatabase(

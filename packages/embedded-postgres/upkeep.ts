@@ -6,7 +6,6 @@ import { LOG_BYTES } from './postmaster'
 
 const EACH_MS = 60_000
 
-/** PostgreSQL appends to it for as long as it runs. */
 export const boundLog = (dataDir: string): void => {
   const path = join(dataDir, 'postgres.log')
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) truncateSync(path)
@@ -14,13 +13,11 @@ export const boundLog = (dataDir: string): void => {
 
 interface Deps {
   dataDir: string
-  /** What has to stay free beside the ballast. */
   leastFree: number
   log: BaseLogger
 }
 
-/** Sees to it, now and each minute, that a later start finds room, and that the database's own log does not take it. */
-export const keepRoomForStarts = ({ dataDir, leastFree, log }: Deps): (() => Promise<void>) => {
+export const reserveSpaceForStarts = ({ dataDir, leastFree, log }: Deps): (() => Promise<void>) => {
   const work = async (): Promise<void> => {
     try {
       boundLog(dataDir)

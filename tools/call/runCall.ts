@@ -4,23 +4,22 @@ import { CommandFailure } from '../commandFailure'
 import { plainText } from '../plainText'
 import type { Where } from '../where'
 
-export const usage = `npm run call -- --to +1…              calls a number of the practice service, from no telephone at all
-npm run call -- --to +1… --press 2,1  presses these keys, one whenever a menu waits for one
+export const usage = `npm run call -- --to +1…              places a test call to a number of the practice service; no phone needed
+npm run call -- --to +1… --press 2,1  presses these keys, one each time a menu asks
 npm run call -- --to +1… --from +1…   shows this number as the caller
 
-It leaves a message where one is recorded, talks to a web phone that answers, hangs up after 60 seconds at
-most, and prints what it met. SUPPORT_URL and SUPPORT_KEY lead to another service.`
+It leaves a message if voicemail answers, talks if a web phone answers, hangs up after 60 seconds
+at most, and prints each step. Set SUPPORT_URL and SUPPORT_KEY to use another service.`
 
-/** Null: help is wanted. Throws `CommandFailure` for words that mean nothing. */
-export const callIn = (words: readonly string[]): PracticeCallBody | null => {
+export const callIn = (args: readonly string[]): PracticeCallBody | null => {
   const text = { type: 'string' } as const
   const { values } = parsed(() =>
-    parseArgs({ args: [...words], options: { to: text, from: text, press: text, help: { type: 'boolean', short: 'h' } } }),
+    parseArgs({ args: [...args], options: { to: text, from: text, press: text, help: { type: 'boolean', short: 'h' } } }),
   )
   if (values.help === true) return null
   if (values.to === undefined || values.to.trim() === '') throw new CommandFailure(`--to is missing.\n\n${usage}`)
   const press = (values.press ?? '').replace(/[\s,]/g, '')
-  if (!/^[0-9*#]{0,64}$/.test(press)) throw new CommandFailure('--press takes keys of a telephone: 0 to 9, * and #, at most 64.')
+  if (!/^[0-9*#]{0,64}$/.test(press)) throw new CommandFailure('--press accepts up to 64 keys: 0 to 9, * and #.')
   return { to: values.to, press, ...(values.from !== undefined && { from: values.from }) }
 }
 
@@ -28,7 +27,7 @@ const parsed = <Result>(parse: () => Result): Result => {
   try {
     return parse()
   } catch (error) {
-    throw new CommandFailure(`${error instanceof Error ? error.message : 'These words mean nothing.'}\n\n${usage}`)
+    throw new CommandFailure(`${error instanceof Error ? error.message : 'Unknown command.'}\n\n${usage}`)
   }
 }
 
@@ -38,14 +37,14 @@ const problemsIn = (answer: unknown): string => {
 }
 
 const failureOf = (status: number, { url }: Where, answer: unknown): CommandFailure => {
-  if (status === 401) return new CommandFailure(`The service at ${url} does not take this support key.`)
-  if (status === 404) return new CommandFailure(`The service at ${url} takes no practice calls: real telephones ring there, or it has no support key.`)
+  if (status === 401) return new CommandFailure(`The service at ${url} rejected this support key.`)
+  if (status === 404) return new CommandFailure(`The service at ${url} doesn't accept practice calls: it uses real phone lines, or it has no support key.`)
   if (status === 422) return new CommandFailure(problemsIn(answer))
-  if (status === 429) return new CommandFailure(`Too many practice calls go on at ${url}: try again in a few seconds.`)
-  return new CommandFailure(`The service at ${url} answered ${status}.`)
+  if (status === 429) return new CommandFailure(`Too many practice calls at ${url}. Try again in a few seconds.`)
+  return new CommandFailure(`The service at ${url} responded with status ${status}.`)
 }
 
-/** What the service answers is believed: the key was shown to it, and it alone. */
+/** The reply is trusted, because the service was given the support key. */
 const isReply = (value: unknown): value is PracticeCallReply =>
   typeof value === 'object' && value !== null && 'call_id' in value && 'steps' in value && Array.isArray(value.steps)
 
@@ -53,17 +52,16 @@ const place = async (where: Where, body: PracticeCallBody): Promise<PracticeCall
   const { method, path } = webphoneOperations.placePracticeCall
   const headers = { authorization: `Bearer ${where.key}`, 'content-type': 'application/json' }
   const response = await fetch(`${where.url}/v1${path}`, { method, headers, body: JSON.stringify(body) }).catch(() => {
-    throw new CommandFailure(`Nothing answers at ${where.url}: is the service running?`)
+    throw new CommandFailure(`No answer from ${where.url}. Is the service running?`)
   })
   const answer: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw failureOf(response.status, where, answer)
-  if (!isReply(answer)) throw new CommandFailure(`What answers at ${where.url} is not the service.`)
+  if (!isReply(answer)) throw new CommandFailure(`The answer from ${where.url} isn't from this service.`)
   return answer
 }
 
-/** Does what the words of the command line say; throws `CommandFailure`. */
-export const runCall = async (service: () => Where, words: readonly string[], print: (text: string) => void): Promise<void> => {
-  const call = callIn(words)
+export const runCall = async (service: () => Where, args: readonly string[], print: (text: string) => void): Promise<void> => {
+  const call = callIn(args)
   if (call === null) return print(usage)
   const { call_id, steps } = await place(service(), call)
   for (const [index, step] of steps.entries()) print(plainText(`${String(index + 1).padStart(2)}. ${step}`))

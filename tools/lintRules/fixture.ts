@@ -1,14 +1,13 @@
-/** A small file at a place of the tree: it breaks one law, or it keeps them all. */
 export interface LintFixture {
   expectation: string
   file: string
   code: string
-  /** The rule that must report it; none for a file that keeps every law. */
+  /** The rule that must report the file; absent when no rule may. */
   rule?: string
 }
 
 export const importing = (from: string, name = 'thing'): string =>
-  `import { ${name} } from '${from}'\n\nexport const known = ${name}\n`
+  `import { ${name} } from '${from}'\n\nexport const imported = ${name}\n`
 
 export const importingType = (from: string, name: string): string =>
-  `import type { ${name} } from '${from}'\n\nexport type Known = ${name}\n`
+  `import type { ${name} } from '${from}'\n\nexport type Imported = ${name}\n`

@@ -1,6 +1,5 @@
 import { importing, type LintFixture } from './fixture'
 
-/** From left to right, as the house describes them. */
 export const consoleLayers = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app'] as const
 
 type ConsoleLayer = (typeof consoleLayers)[number]
@@ -9,42 +8,39 @@ const hiddenFromUi: readonly ConsoleLayer[] = ['slices', 'api', 'store', 'phone'
 
 const folderOf = (layer: ConsoleLayer): string => (layer === 'features' ? 'features/numbers' : layer)
 
-/** The door of api is its index; every other room is imported by the file. */
 const pathTo = (layer: ConsoleLayer): string => (layer === 'api' ? '@/api' : `@/${folderOf(layer)}/thing`)
 
-const mayKnow = (layer: ConsoleLayer, other: ConsoleLayer): boolean =>
+const mayImport = (layer: ConsoleLayer, other: ConsoleLayer): boolean =>
   consoleLayers.indexOf(other) < consoleLayers.indexOf(layer) && !(layer === 'ui' && hiddenFromUi.includes(other))
 
-const pairs = consoleLayers.flatMap((layer) => consoleLayers.filter((other) => other !== layer).map((other) => ({ room: layer, other })))
+const pairs = consoleLayers.flatMap((layer) => consoleLayers.filter((other) => other !== layer).map((other) => ({ layer, other })))
 
-/** Every room in the presence of every other one: each pair is either a way or a wall. */
-export const consoleLayerFixtures: LintFixture[] = pairs.map(({ room: layer, other }) => {
-  const isOpen = mayKnow(layer, other)
+export const consoleLayerFixtures: LintFixture[] = pairs.map(({ layer, other }) => {
+  const isAllowed = mayImport(layer, other)
   return {
-    expectation: isOpen ? `${layer} may import ${other}` : `${layer} may not import ${other}`,
+    expectation: isAllowed ? `${layer} may import ${other}` : `${layer} may not import ${other}`,
     file: `src/${folderOf(layer)}/imports-${other}.ts`,
     code: importing(pathTo(other)),
-    ...(isOpen ? {} : { rule: 'import/no-restricted-paths' }),
+    ...(isAllowed ? {} : { rule: 'import/no-restricted-paths' }),
   }
 })
 
-/** The service's layers in their order; the last one puts them together. */
 export const serverLayers = ['core', 'store', 'providers', 'switchboard', 'resources', 'composition'] as const
 
 export const serverLayerFixtures: LintFixture[] = serverLayers.flatMap((layer, index) =>
-  serverLayers.flatMap((other, place) => {
-    const isOpen = place < index
+  serverLayers.flatMap((other, otherIndex) => {
+    const isAllowed = otherIndex < index
     if (other === layer) return []
     return {
-      expectation: isOpen ? `the service's ${layer} may import its ${other}` : `the service's ${layer} may not import its ${other}`,
+      expectation: isAllowed ? `the service's ${layer} may import its ${other}` : `the service's ${layer} may not import its ${other}`,
       file: `server/${layer}/part/imports-${other}.ts`,
       code: importing(`../../${other}/thing`),
-      ...(isOpen ? {} : { rule: 'import/no-restricted-paths' }),
+      ...(isAllowed ? {} : { rule: 'import/no-restricted-paths' }),
     }
   }),
 )
 
-/** What the seeds import: without a file behind it, an import is not followed. */
+/** The modules that the fixtures import: the import rules ignore a path without a file. */
 export const fixtureFiles: Record<string, string> = {
   ...Object.fromEntries(
     consoleLayers.map((layer) => [`src/${folderOf(layer)}/${layer === 'api' ? 'index' : 'thing'}.ts`, 'export const thing = 1\n']),

@@ -5,19 +5,19 @@ const literals = 'react/jsx-no-literals'
 
 export const writingFixtures: LintFixture[] = [
   {
-    expectation: 'every text goes through t',
-    file: 'src/ui/Said.tsx',
-    code: 'export const Said = () => <p>Hello</p>\n',
+    expectation: 'an untranslated text is reported',
+    file: 'src/ui/Literal.tsx',
+    code: 'export const Literal = () => <p>Hello</p>\n',
     rule: literals,
   },
   {
-    expectation: 'every text in braces goes through t',
+    expectation: 'an untranslated text in braces is reported',
     file: 'src/ui/Braces.tsx',
     code: "export const Braces = () => <p>{'Hello'}</p>\n",
     rule: literals,
   },
   {
-    expectation: 'every name goes through t',
+    expectation: 'an untranslated accessible name is reported',
     file: 'src/ui/Named.tsx',
     code: 'export const Named = () => <nav aria-label="Menu" />\n',
     rule: syntax,
@@ -28,25 +28,36 @@ export const writingFixtures: LintFixture[] = [
     code: 'export const Dot = ({ text }: { text: string }) => <p>{text} · </p>\n',
   },
   {
-    expectation: 'no raw markup in React',
+    expectation: 'raw HTML in React is reported',
     file: 'src/ui/Danger.tsx',
     code: "export const Danger = () => <p dangerouslySetInnerHTML={{ __html: '<b>b</b>' }} />\n",
     rule: syntax,
   },
   {
-    expectation: 'no raw markup in the page',
+    expectation: 'setting innerHTML is reported',
     file: 'src/lib/markup.ts',
     code: "document.body.innerHTML = '<b>b</b>'\n",
     rule: syntax,
   },
   {
-    expectation: 'nothing is written into the page',
+    expectation: 'document.write is reported',
     file: 'src/lib/write.ts',
     code: "document.write('<b>b</b>')\n",
     rule: syntax,
   },
+  ...['src/lib/retired.ts', 'src/lib/retired.test.ts', 'server/core/retired.ts', 'tools/retired.ts'].map((file) => ({
+    expectation: `a retired name in ${file} is reported`,
+    file,
+    code: 'export const doOnce = 1\n',
+    rule: syntax,
+  })),
+  {
+    expectation: 'a name that only contains a retired one is allowed',
+    file: 'src/lib/redoOnce.ts',
+    code: 'export const redoOnce = 1\n',
+  },
   ...['utils', 'helpers', 'common', 'types', 'constants', 'shared'].map((folder) => ({
-    expectation: `no folder is called ${folder}`,
+    expectation: `a folder named ${folder} is reported`,
     file: `src/lib/${folder}/thing.ts`,
     code: 'export const thing = 1\n',
     rule: syntax,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
 import { bundling } from './bundling'
 
-/** As deep below the root as the folders of the sources, so that what they look for beside them is found. */
+/** As deep below the root as the source folders, so that relative paths still resolve. */
 const folder = path.resolve(fileURLToPath(new URL('../../.cache', import.meta.url)))
 const mark = `program-${process.pid}`
 
@@ -15,10 +15,7 @@ process.once('exit', () => {
   for (const name of readdirSync(folder)) if (name.startsWith(`${mark}-`)) rmSync(path.join(folder, name), { force: true })
 })
 
-/**
- * The JavaScript file of a TypeScript program. To load the hundreds of files of the service one by one takes a process
- * two seconds, and tests start dozens of them.
- */
+/** Bundles a TypeScript program: loading the service's files one by one takes two seconds per process, and tests start dozens. */
 export const bundledProgram = (program: URL): string => {
   const source = fileURLToPath(program)
   const known = bundled.get(source)

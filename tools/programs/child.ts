@@ -5,9 +5,7 @@ import { createInterface } from 'node:readline'
 import { bundledProgram } from './bundled'
 
 interface Lines {
-  /** The next line; rejects when the process ends without another. */
   line: () => Promise<string>
-  /** Every line so far that `line` has not given. */
   rest: () => string[]
 }
 
@@ -15,18 +13,14 @@ export interface Child extends Lines {
   pid: number
   write: (text: string) => void
   signal: (name: NodeJS.Signals) => void
-  /** Resolves when it has ended and everything it printed has arrived. */
   ended: Promise<{ code: number | null; errors: string }>
 }
 
 interface Options {
   args?: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Runs it as another user; only root may. */
   identity?: { uid: number; gid: number } | undefined
-  /** Where it runs; here unless told. */
   cwd?: string
-  /** The command that runs it, when that is not we. */
   by?: readonly string[]
 }
 
@@ -55,7 +49,7 @@ function linesOf(stream: Readable, errors: () => string): Lines {
   return { line, rest: () => lines.splice(0) }
 }
 
-/** Runs Node with these words as a process of its own; nothing of this process's environment but PATH reaches it. */
+/** Runs Node as a separate process, which gets only PATH of this process's environment. */
 export function startNode(given: readonly string[], { env = {}, identity, cwd, by = [] }: Omit<Options, 'args'> = {}): Child {
   const [command = process.execPath, ...words] = [...by, process.execPath, ...given]
   const child = spawn(command, words, {
@@ -76,10 +70,8 @@ export function startNode(given: readonly string[], { env = {}, identity, cwd, b
   }
 }
 
-/** Runs a TypeScript program. */
 export const startChild = (program: URL, { args = [], ...options }: Options = {}): Child => startNode([bundledProgram(program), ...args], options)
 
-/** Where a service that was started says that it answers. */
 export const addressOf = async ({ line }: Pick<Child, 'line'>): Promise<string> => {
   for (;;) {
     const url = /Address +(http:\/\/localhost:\d+)\/console\//.exec(await line())?.[1]

@@ -2,15 +2,15 @@ import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
 import { localTime } from '../../server/core/texts/localDay'
 import { CommandFailure } from '../commandFailure'
 import { plainJson, plainText } from '../plainText'
-import type { Desk } from './desk'
+import type { SupportClient } from './supportClient'
 
 const usage = `npm run support -- list          the open requests, the latest update first
 npm run support -- list --all    the closed ones too
 npm run support -- show ID       a request with its messages
-npm run support -- reply ID "…"  answers it; the customer's open screen shows it at once
-npm run support -- close ID      closes it for good
+npm run support -- reply ID "…"  sends a reply; the customer's open screen shows it at once
+npm run support -- close ID      closes it permanently
 npm run support -- diagnostics ID > FILE.json
-                                 what the customer attached, for the Redux DevTools' import`
+                                 the attached diagnostics, for import into the Redux DevTools`
 
 const timeOf = (moment: string): string => localTime(new Date(moment)).slice(0, 16)
 
@@ -24,43 +24,42 @@ const textOf = (request: DeskRequestDetails): string => {
     `${account.name}, ${user.fullname} <${email}>`,
     ...(has_diagnostics === 1 ? [`Diagnostics are attached: npm run support -- diagnostics ${id} > ${id}.json`] : []),
   ]
-  const said = [...messages].reverse().map(({ created_utc, author_type, user: writer, text }) => {
+  const entries = [...messages].reverse().map(({ created_utc, author_type, user: writer, text }) => {
     const name = author_type === 'support' ? 'Support team' : writer.fullname
     return `${timeOf(created_utc)}  ${name}\n${text.replace(/^/gm, '  ')}`
   })
-  return plainText([head.join('\n'), ...said].join('\n\n'))
+  return plainText([head.join('\n'), ...entries].join('\n\n'))
 }
 
-const needed = (word: string | undefined): string => {
-  if (word === undefined || word.trim() === '') throw new CommandFailure(usage)
-  return word
+const needed = (arg: string | undefined): string => {
+  if (arg === undefined || arg.trim() === '') throw new CommandFailure(usage)
+  return arg
 }
 
-/** People copy the sign with the number. */
-const idIn = (word: string | undefined): string => needed(word).trim().replace(/^#/, '')
+/** People may copy the # along with the number. */
+const idIn = (arg: string | undefined): string => needed(arg).trim().replace(/^#/, '')
 
-const list = async (desk: Desk, isAll: boolean, print: (text: string) => void): Promise<void> => {
-  const requests = await desk.list(!isAll)
-  if (requests.length === 0) print('No request is open.')
+const list = async (client: SupportClient, isAll: boolean, print: (text: string) => void): Promise<void> => {
+  const requests = await client.list(!isAll)
+  if (requests.length === 0) print('No open requests.')
   for (const request of requests) print(lineOf(request))
 }
 
-/** Does what the words of the command line say; throws `CommandFailure` for words that mean nothing. */
-export const runSupport = async (desk: Desk, words: readonly string[], print: (text: string) => void): Promise<void> => {
-  const [verb, id, text] = words
+export const runSupport = async (client: SupportClient, args: readonly string[], print: (text: string) => void): Promise<void> => {
+  const [verb, id, text] = args
   switch (verb) {
     case 'list':
-      return list(desk, id === '--all', print)
+      return list(client, id === '--all', print)
     case 'show':
-      return print(textOf(await desk.show(idIn(id))))
+      return print(textOf(await client.show(idIn(id))))
     case 'reply':
-      await desk.reply(idIn(id), needed(text))
-      return print(`The answer to ${idIn(id)} was sent.`)
+      await client.reply(idIn(id), needed(text))
+      return print(`Reply to ${idIn(id)} sent.`)
     case 'close':
-      await desk.close(idIn(id))
+      await client.close(idIn(id))
       return print(`The request ${idIn(id)} is closed.`)
     case 'diagnostics':
-      return print(plainJson(await desk.diagnostics(idIn(id))))
+      return print(plainJson(await client.diagnostics(idIn(id))))
     default:
       throw new CommandFailure(usage)
   }

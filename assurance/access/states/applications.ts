@@ -20,7 +20,6 @@ const addStep = async (at: Looker, name: Parameters<typeof feature>[1]): Promise
   await inDialog(at, 'Save settings').waitFor()
 }
 
-/** The first step, which waits. */
 const stepMenu = async (at: Looker): Promise<void> => {
   await edited(at)
   await button(at, 'Actions for step {position}, {name}', { position: 1 }).first().click()
@@ -33,7 +32,6 @@ const branchMenu = async (at: Looker): Promise<void> => {
   await item(at, 'Delete').waitFor()
 }
 
-/** Without an answer of the settings: the step is made a second time. */
 const unsaved = async (at: Looker): Promise<void> => {
   await stepMenu(at)
   await item(at, 'Duplicate').click()
@@ -77,7 +75,7 @@ export const applicationStates: UiState[] = [
     await button(at, 'Create').click()
     await field(at, 'Application name').waitFor()
     return field(at, 'Application name')
-  }, { dialogs: ['CreateDialog', 'NameDialog', 'ApplicationDialog'] }),
+  }, { dialogs: ['NameDialog', 'ApplicationDialog'] }),
   act('applications', 'create an application refused', async (at) => {
     await refuseActs(at, /\/applications$/, 422, 'validation', { friendly_name: ['This field is required.'] })
     await listed(at)
@@ -87,11 +85,11 @@ export const applicationStates: UiState[] = [
     const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
     await banner.waitFor()
     return banner
-  }, { dialogs: ['CreateDialog'] }),
-  act('applications', 'edit an application', fromRow('first', (at) => inDialog(at, 'Save')), { dialogs: ['EditDialog'] }),
-  act('applications', 'duplicate an application', fromRow('middle', (at) => inDialog(at, 'Duplicate')), { dialogs: ['DuplicateDialog'] }),
+  }, { dialogs: ['ApplicationDialog'] }),
+  act('applications', 'edit an application', fromRow('first', (at) => inDialog(at, 'Save')), { dialogs: ['ApplicationDialog'] }),
+  act('applications', 'duplicate an application', fromRow('middle', (at) => inDialog(at, 'Duplicate')), { dialogs: ['ApplicationDialog'] }),
   act('applications', 'delete an application', fromRow('last', (at) => inDialog(at, 'Delete')), {
-    dialogs: ['applications/list/DeleteDialog', 'ConfirmDialog'],
+    dialogs: ['ApplicationDialog', 'ConfirmDialog'],
   }),
   ...routeStates({
     route: 'application',
@@ -161,7 +159,7 @@ export const applicationStates: UiState[] = [
     await button(at, 'Delete preset {name}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['DeletePresetDialog'] }),
+  }, { dialogs: ['EditorDialogs'] }),
   act('application', 'actions of a branch', async (at) => {
     await branchMenu(at)
     return item(at, 'Delete')
@@ -171,9 +169,9 @@ export const applicationStates: UiState[] = [
     await button(at, 'Create branch').click()
     await field(at, 'Branch name').waitFor()
     return field(at, 'Branch name')
-  }, { dialogs: ['BranchDialog'] }),
-  act('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialog'] }),
-  act('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate')), { dialogs: ['DuplicateBranchDialog'] }),
+  }, { dialogs: ['BranchDialogs'] }),
+  act('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialogs'] }),
+  act('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate')), { dialogs: ['BranchDialogs'] }),
   act('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
   act('application', 'what is to check', async (at) => {
     await edited(at)

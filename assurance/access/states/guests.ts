@@ -17,7 +17,6 @@ const reset = async (at: Looker): Promise<void> => {
 
 const READ_LINK = /\/email-links\/read$/
 
-/** A mailed link whose answer is on its way, or given. */
 const mailedLink = async (at: Looker, state: string): Promise<void> => {
   const link = { account_name: 'Fleuriste Beau Bouquet inc.', address: 'zoe@example.com', state }
   await answerActs(at, READ_LINK, { link })

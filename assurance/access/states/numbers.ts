@@ -33,7 +33,6 @@ export const numberStates: UiState[] = [
   act('numbers', 'phone numbers without a match', async (at) => {
     await numbers(at)
     await field(at, 'Quick filter').fill('no such number')
-    // In French it is called as the small one in the field is.
     const clearing = button(at, 'Clear filter').last()
     await clearing.waitFor()
     return clearing

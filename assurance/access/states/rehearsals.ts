@@ -46,13 +46,13 @@ export const rehearsalStates: UiState[] = [
     await button(at, 'Save as test...').click()
     await field(at, 'Test name').waitFor()
     return field(at, 'Test name')
-  }, { dialogs: ['SaveTestDialog', 'TestNameDialog'] }),
+  }, { dialogs: ['TestDialogs'] }),
   act('application', 'rename a test', async (at) => {
     await kept(at)
     await item(at, 'Rename').click()
     await field(at, 'Test name').waitFor()
     return field(at, 'Test name')
-  }, { dialogs: ['TestDialogs', 'TestNameDialog'] }),
+  }, { dialogs: ['TestDialogs'] }),
   act('application', 'delete a test', async (at) => {
     await kept(at)
     await item(at, 'Delete').click()

@@ -5,25 +5,20 @@ import type { UiState } from '../look'
 
 type Show = (at: Looker) => Promise<Locator>
 
-/** A route of the signed-in console in its states. */
 export interface RoutePlan {
-  /** The name in `paths`, and of the pictures. */
   route: string
   name: string
   path: string | ((at: Looker) => string)
   title: Text
-  /** With what its data brings. */
   filled: (at: Looker) => Locator
-  /** Says that nothing is there; `prepare` has the service answer so. Without it the account is one without records. */
   empty?: { says: Text; prepare?: (at: Looker) => Promise<void> }
-  /** Says that its data could not be had. */
   failed?: Text
   who?: Who
 }
 
 const pathIn = ({ path }: RoutePlan, at: Looker): string => (typeof path === 'string' ? path : path(at))
 
-const filledLook = (plan: RoutePlan): UiState => ({
+const filledState = (plan: RoutePlan): UiState => ({
   name: plan.name,
   route: plan.route,
   state: 'filled',
@@ -35,7 +30,7 @@ const filledLook = (plan: RoutePlan): UiState => ({
   },
 })
 
-const loadingLook = (plan: RoutePlan): UiState => ({
+const loadingState = (plan: RoutePlan): UiState => ({
   name: `${plan.name} loading`,
   route: plan.route,
   state: 'loading',
@@ -48,7 +43,7 @@ const loadingLook = (plan: RoutePlan): UiState => ({
   },
 })
 
-const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['empty']>): UiState => ({
+const emptyState = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['empty']>): UiState => ({
   name: `${plan.name} empty`,
   route: plan.route,
   state: 'empty',
@@ -61,7 +56,7 @@ const emptyLook = (plan: RoutePlan, { says, prepare }: NonNullable<RoutePlan['em
   },
 })
 
-const failedLook = (plan: RoutePlan, says: Text): UiState => ({
+const failedState = (plan: RoutePlan, says: Text): UiState => ({
   name: `${plan.name} failed`,
   route: plan.route,
   state: 'failed',
@@ -75,15 +70,13 @@ const failedLook = (plan: RoutePlan, says: Text): UiState => ({
 })
 
 export const routeStates = (plan: RoutePlan): UiState[] => [
-  filledLook(plan),
-  ...(plan.failed === undefined ? [] : [loadingLook(plan), failedLook(plan, plan.failed)]),
-  ...(plan.empty === undefined ? [] : [emptyLook(plan, plan.empty)]),
+  filledState(plan),
+  ...(plan.failed === undefined ? [] : [loadingState(plan), failedState(plan, plan.failed)]),
+  ...(plan.empty === undefined ? [] : [emptyState(plan, plan.empty)]),
 ]
 
-/** Something that opens, or happens, on a route. */
 export const act = (route: string, name: string, open: Show, more: Partial<UiState> = {}): UiState => ({ name, route, open, ...more })
 
-/** Opens the route and waits until it stands. */
 export const enter = async (at: Looker, path: string, heading: Text, who: Who = 'member'): Promise<void> => {
   await at.visit(who, path)
   await title(at, heading).waitFor()

@@ -100,7 +100,6 @@ export const shellStates: UiState[] = [
     await button(at, 'Submit').click()
     const toast = at.page.getByRole('region', { name: said(at, 'Status messages') }).getByRole('button', { name: said(at, 'Dismiss') })
     await toast.waitFor()
-    // It stays as long as something of it has the focus.
     await toast.focus()
     return toast
   }),

@@ -5,23 +5,18 @@ import type { Holdings } from '../../../server/testing/operations/holdings'
 import type { NamedOperation } from '../../../server/testing/operations/operations'
 import type { Manner } from '../../../server/testing/operations/send'
 import { newKey } from '../../../server/testing/operations/stage'
-import { heldIn } from '../places'
+import { heldIn } from '../requestChanges'
 import { isBodyRight } from './checks'
 import { hostileText, hostileValue, nearly, oneOf, spoilt } from './hostile'
 
-/** One request, and what may not become of it. */
 export interface Attempt {
   asked: Asked
   manner: Manner
-  /** What is answered, where only that is right. */
   wanted?: readonly number[]
-  /** The contract does not let it through: no success may answer. */
   isWrong?: boolean
-  /** In the place of the row's own method. */
   method?: string
 }
 
-/** `foreign` is what another account has. */
 type Maker = (random: Random, operation: NamedOperation, asked: Asked, setting: Setting, foreign: Holdings) => Attempt
 
 const keyed = (): Manner => ({ key: newKey() })
@@ -31,7 +26,6 @@ const spoiltBody: Maker = (random, { name }, asked) => {
   return { asked: { ...asked, body }, manner: keyed(), isWrong: !isBodyRight(name, body) }
 }
 
-/** Right in its shape, hostile in its values. */
 const hostileBody: Maker = (random, { name }, asked) => {
   const { body } = asked
   const filled = typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {}
@@ -43,7 +37,6 @@ const hostileBody: Maker = (random, { name }, asked) => {
 const many = (count: number, item: unknown): unknown[] => Array.from({ length: count }, () => item)
 const say = (parameters: unknown): unknown => ({ module_name: 'text_to_speech', parameters })
 
-/** As large as their routes take, right ones and others. */
 const largest = new Map<string, readonly [unknown, ...unknown[]]>([
   [
     'saveModules',
@@ -99,7 +92,6 @@ const hostileQuery: Maker = (random, _operation, asked) => {
   return { asked: { ...asked, query: { ...asked.query, ...query } }, manner: keyed() }
 }
 
-/** What callers of a row are not: whoever needs a token shows none, or none of ours. */
 const nobody: Maker = (random, { row }, asked) => {
   const token = oneOf(random, [null, '', 'x', 'not.a.token', `${'a'.repeat(5_000)}.b.c`])
   const refused = row.access === 'member' || row.access === 'support'
@@ -117,7 +109,6 @@ const otherMethod: Maker = (random, { row }, asked) => {
 
 const badKey: Maker = (random, _operation, asked) => ({ asked, manner: { key: oneOf(random, ['x', '0', ' ', 'a'.repeat(300), '6a1f6e0e-7f0c-4c39']) } })
 
-/** Another account's things, or one of them under an account of one's own. */
 const foreignIds: Maker = (random, operation, asked, setting, foreign) => {
   const held = heldIn(operation.row)
   if (operation.row.access !== 'member' || held.length === 0) return badKey(random, operation, asked, setting, foreign)
@@ -130,7 +121,6 @@ const withBody: readonly [Maker, ...Maker[]] = [spoiltBody, spoiltBody, spoiltBo
 const readers: readonly [Maker, ...Maker[]] = [nearlyIds, nearlyIds, foreignIds, hostileQuery, hostileQuery, nobody, otherMethod, badKey]
 const withoutBody: readonly [Maker, ...Maker[]] = [anyBody, ...readers]
 
-/** A request that is not as it should be, one way or another. */
 export const attemptOf: Maker = (random, operation, asked, setting, foreign) => {
   const bodiless = operation.row.method === 'GET' ? readers : withoutBody
   const makers = asked.body === undefined ? bodiless : withBody

@@ -18,13 +18,11 @@ const fits = (name: string, part: keyof Schemas, schema: TSchema, value: unknown
   return check(value)
 }
 
-/** Whether the contract lets such a body through: one of its own, as it arrives at the service. */
 export const isBodyRight = (name: string, body: unknown): boolean => {
   const schema = schemas.get(name)?.body
   return schema === undefined || fits(name, 'body', schema, body === undefined ? undefined : JSON.parse(JSON.stringify(body)))
 }
 
-/** What no answer may show: words of the database, of the code, of the machine. */
 const insides = /\bselect \w|\binsert into\b|\bpg_|node_modules|\.ts:|at \w+ \(|\/server\/|postgres|kysely|typebox|ECONN|stack/i
 
 const isFailureBody = (status: number, body: unknown): boolean => {
@@ -49,10 +47,9 @@ const checkHeaders = ({ status, headers }: Reply, where: string): void => {
   if (status === 429 || status === 503) assert.match(headers.get('retry-after') ?? '', /^\d+$/, where)
 }
 
-/** Refused with 431 before there is a request, hence without its id, but with a body as any failure's. */
+/** Rejected with 431 before a request exists, so the reply has no request id. */
 const isKnownFailure = (status: number): boolean => status === 431 || Object.hasOwn(failureWords, status)
 
-/** No 5xx, and what comes is what the contract says: status, type, headers, body; nothing of the inside shows. */
 export const checkReply = (name: string, row: Operation, reply: Reply, where: string): void => {
   const { status, text, body, headers } = reply
   assert.ok(status < 500, `${where}: ${status} ${text}`)

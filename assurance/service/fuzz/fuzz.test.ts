@@ -18,30 +18,27 @@ import { checkReply } from './checks'
 
 const PER_OPERATION = share('FUZZ_PER_OPERATION', { test: 10, proof: 250, long: 5_000 })
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
-/** A new account with new things after so many requests, the first of which is right. */
 const PER_SETTING = 25
 
 const rows: readonly Operation[] = Object.values(operations)
 
-/** What a refusal may leave behind: that a card was refused is remembered, and a request that is let in is not refused. */
 const remembered = ['card_charges', 'credit_cards', 'card_customers', 'processor_charges', 'processor_cards', 'sessions']
 
-/** Where a payment is written that is settled, and a call that is over. */
 const writtenLater = ['invoices', 'ledger_transactions', 'ledger_entries', 'calls']
 
-/** Only now may something end that an earlier setting began: it names nothing of this one. */
+/** Background work of earlier settings may finish only now; it does not concern this one. */
 const isOfEarlier = (change: Change, ids: readonly string[]): boolean => {
   const row = JSON.stringify(change)
   return writtenLater.includes(change.table) && !ids.some((id) => row.includes(id))
 }
 
 /**
- * Of Schemathesis: no server error, status, type, headers and body as the contract says (`checkReply`), wrong data refused,
- * right data taken, required headers missed, other methods named, nothing readable after its end, what is made is there, no
- * door open to nobody, and an end to each answer. Of RESTler: use after free, leakage of what was refused, another's
- * namespace, another's hierarchy, ids that nearly are one, and payloads changed in their structure.
+ * The checks of Schemathesis: no server error; status, type, headers and body as in the contract (`checkReply`);
+ * invalid data rejected and valid data accepted; required headers, unknown methods, authentication, and that every
+ * reply ends. And those of RESTler: use after free, resource leakage, namespaces, hierarchies, near-miss ids and
+ * payload mutations.
  */
-describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
+describe('fuzzed requests', { timeout: 6 * 3_600_000 }, () => {
   let stage: Stage
   let log: ChangeLog
   let foreign: Holdings
@@ -67,7 +64,6 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     return reply
   }
 
-  /** What a POST says it has made stands in the list of the same path, where there is one. */
   const checkMade = async ({ name, row }: NamedOperation, setting: Setting, { text }: Reply): Promise<void> => {
     const list = rows.find(({ method, path }) => method === 'GET' && path === row.path)
     const id = /"id":"([\w-]+)"/.exec(text)?.[1]
@@ -76,7 +72,6 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     assert.ok(listed.includes(`"${id}"`), `${name}: what was made is not there`)
   }
 
-  /** The right request is taken; what it made is there, and what it took away is gone. */
   const tryRight = async (operation: NamedOperation, setting: Setting, asked: Asked): Promise<void> => {
     const { name, row, settled, repeated = [], again } = operation
     const key = newKey()
@@ -95,7 +90,6 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     assert.equal(gone.status, 404, `${name}: what is deleted can still be read`)
   }
 
-  /** Another method where the row's path is served for others alone is named in the answer. */
   const askOtherwise = async ({ name, row }: NamedOperation, { server, member, own }: Setting, { asked }: Attempt, method: string): Promise<void> => {
     const path = pathOf(row, asked, own)
     const token = ownToken(row, member.token)
@@ -115,7 +109,6 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
     checkReply(name, row, reply, where)
     if (attempt.wanted !== undefined) assert.ok(attempt.wanted.includes(reply.status), `${where}: ${reply.status}`)
     if (attempt.isWrong === true) assert.ok(reply.status >= 400, `${where}: ${reply.status} ${reply.text}`)
-    // What goes on behind the answer to an earlier request is none of this one's.
     if (row.method === 'GET' || operation.settled !== undefined) return
     const changes = await log.take()
     if (reply.status < 400) return
@@ -126,7 +119,7 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
 
   const tryAll = async (operation: NamedOperation, random: Random): Promise<void> => {
     for (let done = 0; done < PER_OPERATION; done += PER_SETTING) {
-      // All settings share one address, which would soon have asked for too many reset links.
+      // All cases share one address, which would soon exceed the limit of reset links.
       await stage.server.store.deleteFrom('login_failures').execute()
       const first = await newSetting(stage)
       await tryRight(operation, first, await operation.ask(first))
@@ -140,7 +133,7 @@ describe('whatever is sent', { timeout: 6 * 3_600_000 }, () => {
   }
 
   for (const [index, operation] of allOperations.entries()) {
-    it(`${operation.name}: ${PER_OPERATION} requests, no 5xx, nothing but what the contract says`, async () => {
+    it(`${operation.name}: ${PER_OPERATION} requests get no 5xx and only replies of the contract`, async () => {
       await tryAll(operation, randomFrom(SEED * 1_000 + index))
       const health = await ask(`${stage.server.url}/v1/health`)
       assert.equal(health.status, 200)

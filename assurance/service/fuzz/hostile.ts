@@ -3,7 +3,6 @@ import { wholeFrom, type Random } from '../../../server/store/practice/random'
 export const oneOf = <Value>(random: Random, values: readonly [Value, ...Value[]]): Value =>
   values[wholeFrom(random, 0, values.length - 1)] ?? values[0]
 
-/** Texts that something behind the service may stumble over. */
 const texts = [
   '', ' ', '\u0000', '\ud800', "' or 1=1 --", '%_\\', '../../../etc/passwd', '..%2f', '<script>alert(1)</script>', '__proto__',
   'constructor', 'x'.repeat(1001), 'x'.repeat(20_000), '2026-02-30', '0000-00-00', '9'.repeat(40), '\r\nset-cookie: x=1',
@@ -14,7 +13,6 @@ const numbers = [0, -0, -1, 1, 2, 20, 20.01, 2020, 1e15, 2 ** 31, 2 ** 53, -(2 *
 
 export const hostileText = (random: Random): string => oneOf(random, texts)
 
-/** Anything that JSON can carry. */
 export const hostileValue = (random: Random, depth = 0): unknown => {
   const kind = wholeFrom(random, 0, depth > 2 ? 4 : 7)
   if (kind <= 2) return hostileText(random)
@@ -29,7 +27,6 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 const names = ['is_admin', 'account_id', 'id', 'balance', 'price', 'is_default', 'created_at', 'toString', 'x'] as const
 
-/** The value with one thing of it changed, somewhere: dropped, doubled, of another kind, deeper, or one more. */
 export const spoilt = (random: Random, value: unknown): unknown => {
   const kind = wholeFrom(random, 0, 9)
   if (isObject(value) && Object.keys(value).length > 0 && kind < 9) {
@@ -48,6 +45,5 @@ export const spoilt = (random: Random, value: unknown): unknown => {
   return hostileValue(random)
 }
 
-/** An id that nearly is this one. */
 export const nearly = (random: Random, id: string): string =>
   oneOf(random, [`${id}x`, id.slice(1), id.toUpperCase() === id ? `${id}0` : id.toUpperCase(), `${id}%00`, `..%2f${id}`, `${id};x`, encodeURIComponent(hostileText(random).replace(/\p{Cs}/gu, '_')) || 'x'])

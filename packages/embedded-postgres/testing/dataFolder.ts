@@ -7,7 +7,6 @@ import { hasEnded } from '../leftovers'
 export const isRoot = process.getuid?.() === 0
 export const nobody = { uid: 65_534, gid: 65_534 }
 
-/** A new empty folder, reachable by every user; owned by `owner` where one is given. */
 export function newFolder(owner?: { uid: number; gid: number }): string {
   const folder = mkdtempSync(join(tmpdir(), 'console-store-'))
   chmodSync(folder, 0o711)
@@ -15,7 +14,6 @@ export function newFolder(owner?: { uid: number; gid: number }): string {
   return folder
 }
 
-/** The process number in the embedded database's own file. */
 export const postmasterOf = (dataDir: string): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
@@ -28,13 +26,11 @@ function leftPostmaster(dataDir: string): number | null {
   }
 }
 
-/** Waits until the process has ended, by itself or by what was done to it before. */
 export async function untilEnded(pid: number): Promise<void> {
   const started = startOf(pid)
   if (started !== null && !(await hasEnded(pid, started, 20_000))) throw new Error(`Process ${pid} still runs.`)
 }
 
-/** Ends a database that a test left running, and removes the folder. */
 export async function removeFolder(dataDir: string): Promise<void> {
   const pid = leftPostmaster(dataDir)
   if (pid !== null && signal(pid, 'SIGQUIT')) await untilEnded(pid)

@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { takeFolder, type DataDirLock } from '../dataDirLock'
 import { FolderInUse } from '../folderInUse'
 
-/** Each line on standard input names a folder to take; `release` gives the last one back. */
 const log = pino({ level: 'silent' })
 let hold: DataDirLock | null = null
 process.stdout.write('here\n')

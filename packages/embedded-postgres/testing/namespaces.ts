@@ -7,22 +7,18 @@ const unshare = (kinds: readonly string[]): string[] => ['unshare', ...kinds, '-
 
 const container = ['--pid', '--net', '--ipc', '--uts']
 
-/** What a container engine gives a container of its own, and less: with a shared memory that both see. */
 export const namespaces: readonly [name: string, kinds: readonly string[]][] = [
   ['a container', container],
   ['namespaces of processes and network alone', ['--pid', '--net']],
 ]
 
-/** The program is process 1 there, and everything ends with it. */
 export const asFirst = (kinds: readonly string[]): string[] => [...unshare(kinds), ...upAnd('exec "$@"')]
 
-/** The namespaces outlive the program, until what runs them is killed. */
 export const asOneOfMany = (kinds: readonly string[]): string[] => [...unshare(kinds), ...upAnd('{ "$@"; sleep 600; }')]
 
-/** In the namespaces that `asOneOfMany` made, by the number of their first process. */
 export const beside = (first: number): string[] => ['nsenter', `--target=${first}`, '--pid', '--net', '--ipc', '--uts', '--mount']
 
-/** Only root may, and not in every container. */
+/** Only root may create namespaces, and not in every container. */
 export const inNamespaces = {
   skip: spawnSync(unshare(container)[0] ?? '', [...unshare(container).slice(1), ...upAnd('true')]).status === 0 ? false : 'may not make namespaces here',
 }
@@ -36,6 +32,5 @@ const parentOf = (pid: number): number | null => {
   }
 }
 
-/** As they are numbered out here. */
 export const childrenOf = (parent: number): number[] =>
   readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => parentOf(pid) === parent)

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, rmSync } from 'node:fs'
 import { isRoot, newFolder } from './dataFolder'
 
-/** A disk of its own of so many megabytes, in memory; only root may, where it may. */
 export const mountSmallDisk = (megabytes: number): string => {
   const folder = newFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' })

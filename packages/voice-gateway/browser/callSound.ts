@@ -1,14 +1,11 @@
 import { toByte, toSample } from '../sounds/muLaw'
 import workletUrl from './telephone.worklet.ts?url'
 
-/** What of a voice the telephone carries; more would come back as a hiss. */
+/** The telephone carries nothing above; it would come back as hiss. */
 const HIGHEST_HZ = 3_400
 
-/** The sound of one call in the browser: frames of mu-law there, media streams here. */
 export interface CallSound {
-  /** What the other side says. */
   readonly stream: MediaStream
-  /** Sends what this track records, in place of the one before. */
   record: (track: MediaStreamTrack) => void
   play: (frame: Uint8Array) => void
   close: () => void
@@ -22,13 +19,12 @@ const joined = (...nodes: AudioNode[]): void => {
 
 type SendFrame = (frame: Uint8Array<ArrayBuffer>) => void
 
-/** Answers where frames are put that are to be heard at `destination`; what comes from `source` is sent. */
 const connectNodes = async (source: AudioNode, destination: AudioNode, send: SendFrame): Promise<MessagePort> => {
   const context = source.context
   await context.audioWorklet.addModule(workletUrl)
   const telephone = new AudioWorkletNode(context, 'telephone', { channelCount: 1, channelCountMode: 'explicit' })
   telephone.port.onmessage = ({ data }: MessageEvent<Int16Array>) => send(Uint8Array.from(data, toByte))
-  // It plays nothing, but only what leads to an output is run.
+  // It plays nothing, but the browser runs only nodes that lead to an output.
   joined(source, lowPass(context), telephone, new GainNode(context, { gain: 0 }), context.destination)
   const earpiece = new AudioWorkletNode(context, 'earpiece', { numberOfInputs: 0, outputChannelCount: [1] })
   joined(earpiece, lowPass(context), destination)
@@ -43,7 +39,7 @@ export const openCallSound = (send: SendFrame): CallSound => {
   let earpiece: MessagePort | null = null
   connectNodes(microphone, destination, send).then(
     (port) => (earpiece = port),
-    // A call without its worklet is silent, and the screen sees that nothing comes.
+    // A call without its worklet is silent, and the screen shows that no sound arrives.
     () => undefined,
   )
   void context.resume()

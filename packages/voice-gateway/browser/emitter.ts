@@ -1,36 +1,35 @@
-type Hear = (...told: readonly unknown[]) => void
+type Listener = (...args: readonly unknown[]) => void
 
-interface Hearing {
-  hear: Hear
+interface Registration {
+  listener: Listener
   isOnce: boolean
 }
 
-/** As much of Node's EventEmitter as the voice client asks of its signalling stream. */
 export class Emitter {
-  private readonly hearings = new Map<string, Hearing[]>()
+  private readonly listeners = new Map<string, Registration[]>()
 
-  on = (name: string, hear: Hear): this => this.add(name, hear, false)
-  addListener = (name: string, hear: Hear): this => this.add(name, hear, false)
-  once = (name: string, hear: Hear): this => this.add(name, hear, true)
+  on = (name: string, listener: Listener): this => this.add(name, listener, false)
+  addListener = (name: string, listener: Listener): this => this.add(name, listener, false)
+  once = (name: string, listener: Listener): this => this.add(name, listener, true)
 
-  removeListener = (name: string, hear: Hear): this => {
-    this.hearings.set(name, this.of(name).filter((hearing) => hearing.hear !== hear))
+  removeListener = (name: string, listener: Listener): this => {
+    this.listeners.set(name, this.of(name).filter((registration) => registration.listener !== listener))
     return this
   }
 
-  emit = (name: string, ...told: readonly unknown[]): boolean => {
-    const hearings = this.of(name)
-    this.hearings.set(name, hearings.filter(({ isOnce }) => !isOnce))
-    for (const { hear } of hearings) hear(...told)
-    return hearings.length > 0
+  emit = (name: string, ...args: readonly unknown[]): boolean => {
+    const listeners = this.of(name)
+    this.listeners.set(name, listeners.filter(({ isOnce }) => !isOnce))
+    for (const { listener } of listeners) listener(...args)
+    return listeners.length > 0
   }
 
-  private of(name: string): Hearing[] {
-    return this.hearings.get(name) ?? []
+  private of(name: string): Registration[] {
+    return this.listeners.get(name) ?? []
   }
 
-  private add(name: string, hear: Hear, isOnce: boolean): this {
-    this.hearings.set(name, [...this.of(name), { hear, isOnce }])
+  private add(name: string, listener: Listener, isOnce: boolean): this {
+    this.listeners.set(name, [...this.of(name), { listener, isOnce }])
     return this
   }
 }

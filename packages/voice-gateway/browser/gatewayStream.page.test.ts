@@ -3,7 +3,6 @@ import { WebSocketServer, type WebSocket as ServerSocket } from 'ws'
 import { GatewayStream } from './gatewayStream'
 import { makeSoundLine } from './soundLine'
 
-/** A gateway that only takes sockets. */
 const openGateway = async () => {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')

@@ -8,14 +8,11 @@ interface StreamError {
   error: { code: number; message: string }
 }
 
-/** As the voice client tells it of its own transport. */
 const lostConnection: StreamError = { error: { code: 31005, message: 'The connection to the voice server was lost' } }
 const noConnection: StreamError = { error: { code: 31009, message: 'No transport available to send or receive messages' } }
 
 interface Wiring {
-  /** The path of the gateway on the service that the console came from. */
   signal: string
-  /** Calls are to be offered over the socket. */
   isSoundOnSocket: boolean
   sound: SoundLine
 }
@@ -33,8 +30,8 @@ const messageIn = (text: string): { type: string; payload: Payload } | null => {
 const textOr = (value: unknown, other: string | null): string | null => (typeof value === 'string' ? value : other)
 
 /**
- * In place of the voice client's own signalling stream, which knows only Twilio's hosts: the same messages to the service
- * that the console came from. Its members are those that the client of the pinned version uses.
+ * Replaces the voice client's own signalling stream, which knows only Twilio's hosts: the same messages go to the
+ * console's own service. Its members are those that the pinned version of the client uses.
  */
 export class GatewayStream extends Emitter {
   status: 'disconnected' | 'connected' | 'ready' | 'offline' = 'disconnected'
@@ -43,11 +40,9 @@ export class GatewayStream extends Emitter {
   readonly uri: string
   private readonly socket: SignalSocket
   private readonly sound: SoundLine
-  /** The service has taken our token on this connection. */
   private isKnown = false
-  /** What must not get lost waits until the service knows us again. */
+  /** Messages that must not get lost wait here until the service has accepted our token again. */
   private queue: [type: string, payload: Payload][] = []
-  /** Calls that ring here: their offers end with the socket, and the service makes new ones. */
   private readonly ringing = new Set<string>()
 
   constructor(private token: string, private readonly wiring: Wiring) {
@@ -88,14 +83,13 @@ export class GatewayStream extends Emitter {
   sendMessage = (callsid: string, content: unknown, contenttype = 'application/json', messagetype?: string, voiceeventsid?: string): void =>
     this.publish('message', { callsid, content, contenttype, messagetype, voiceeventsid })
 
-  /** There is one service only. */
   updatePreferredURI = (): void => undefined
   updateURIs = (): void => undefined
 
-  publish = (type: string, payload: Payload, isKept = true): void => {
+  publish = (type: string, payload: Payload, isQueued = true): void => {
     if (this.status !== 'disconnected' && this.write(type, payload)) return
     this.emit('error', noConnection)
-    if (isKept) this.queue.push([type, payload])
+    if (isQueued) this.queue.push([type, payload])
   }
 
   destroy = (): this => {
@@ -132,7 +126,7 @@ export class GatewayStream extends Emitter {
     if ((type === 'cancel' || type === 'hangup') && callId !== null) this.ringing.delete(callId)
     if (type === 'connected') this.settle()
     this.emit(type, payload)
-    if (type === 'connected') for (const [kept, what] of this.queue.splice(0)) this.publish(kept, what)
+    if (type === 'connected') for (const [queuedType, what] of this.queue.splice(0)) this.publish(queuedType, what)
     if (type === 'close') this.destroy()
   }
 
@@ -147,7 +141,7 @@ export class GatewayStream extends Emitter {
     this.status = 'disconnected'
     this.emit('error', lostConnection)
     this.emit('transportClose')
-    // Once a loss: at a second one the client would take itself for one that had not been registered.
+    // Emit it once per loss: after a second one the client would think that it was never registered.
     if (wasKnown) this.emit('offline', this)
     for (const callsid of this.ringing) this.emit('cancel', { callsid })
     this.ringing.clear()

@@ -2,22 +2,14 @@ import { GatewayStream } from './gatewayStream'
 import { makeSoundLine, type SoundLine } from './soundLine'
 import type { SocketPeer } from './socketPeer'
 
-/** Where the gateway is found. */
 interface Found {
-  /** The path of the signalling socket on this host. */
   signal: string
-  /** `websocket`: there is no path for WebRTC. */
   media: 'auto' | 'websocket'
 }
 
-/**
- * Options that the voice client of the pinned version takes, and whose types it does not export. `RTCPeerConnection` is
- * a public one; it is the class that is ours.
- */
+/** Options that the pinned version of the voice client accepts but whose types it does not export. */
 interface GatewayOptions {
-  /** Makes the signalling stream. */
   PStream: new (token: string) => GatewayStream
-  /** Nothing is told to Twilio of calls that it has no part in. */
   publishEvents: false
   RTCPeerConnection?: new () => SocketPeer
 }
@@ -33,7 +25,7 @@ const socketPeerOn = async (line: SoundLine): Promise<Required<Pick<GatewayOptio
   }
 }
 
-/** With a network the first candidate is there in some milliseconds; with loopback alone there is never any. */
+/** With a network the first candidate arrives within milliseconds; with loopback alone there is none. */
 const PROBE_MS = 500
 
 const firstCandidate = (peer: RTCPeerConnection): Promise<boolean> =>
@@ -44,7 +36,7 @@ const firstCandidate = (peer: RTCPeerConnection): Promise<boolean> =>
     setTimeout(() => resolve(false), PROBE_MS)
   })
 
-/** Whether this browser can send sound at all by WebRTC. It cannot see a firewall. */
+/** Whether this browser can send sound by WebRTC at all. It cannot detect a firewall. */
 const hasUdpPath = async (): Promise<boolean> => {
   if (typeof RTCPeerConnection === 'undefined') return false
   const peer = new RTCPeerConnection()
@@ -60,7 +52,6 @@ const hasUdpPath = async (): Promise<boolean> => {
   }
 }
 
-/** What makes the voice client call by the service's own gateway instead of Twilio's. */
 export const gatewayOptions = async ({ signal, media }: Found): Promise<GatewayOptions> => {
   const isSoundOnSocket = media === 'websocket' || !(await hasUdpPath())
   const sound = makeSoundLine()

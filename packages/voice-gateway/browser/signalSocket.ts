@@ -1,25 +1,20 @@
-/** Each side shows every five seconds that it is there. */
 const BEAT = '\n'
 const SILENT_MS = 15_000
 const CONNECT_MS = 5_000
 const FIRST_DELAY_MS = 100
-/** Well within the half minute for which the service keeps a call whose socket broke. */
+/** Well below the 30 s for which the service keeps a call whose socket broke. */
 const LONGEST_DELAY_MS = 5_000
 
-export interface SocketHearer {
+export interface SocketListener {
   onOpen: () => void
   onText: (text: string) => void
   onFrame: (frame: Uint8Array) => void
-  /** It is opened again after a while. */
   onLost: () => void
 }
 
 export interface SignalSocket {
-  /** False: there is no connection now. */
   send: (data: string | Uint8Array<ArrayBuffer>) => boolean
-  /** The service takes us: the next loss is a new one. */
   settle: () => void
-  /** For good. */
   close: () => void
 }
 
@@ -29,11 +24,10 @@ const urlOf = (path: string): string => {
   return url.href
 }
 
-/** Half of it by chance, so that the browsers that a restart of the service cut off do not all come back at once. */
+/** Half of the delay is random, so that browsers do not all reconnect at once after a restart of the service. */
 const withJitter = (ms: number): number => ms * (0.75 + Math.random() / 2)
 
-/** A socket that opens itself again, until it is closed. */
-export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSocket => {
+export const openSignalSocket = (path: string, listener: SocketListener): SignalSocket => {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let delayMs = FIRST_DELAY_MS
@@ -50,13 +44,13 @@ export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSock
     if (isClosed) return
     waitFor(withJitter(delayMs), open)
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
-    hearer.onLost()
+    listener.onLost()
   }
   const take = (opened: WebSocket, data: unknown): void => {
     waitFor(SILENT_MS, () => lose(opened))
     if (data === BEAT) opened.send(BEAT)
-    else if (typeof data === 'string') hearer.onText(data)
-    else if (data instanceof ArrayBuffer) hearer.onFrame(new Uint8Array(data))
+    else if (typeof data === 'string') listener.onText(data)
+    else if (data instanceof ArrayBuffer) listener.onFrame(new Uint8Array(data))
   }
   const open = (): void => {
     const opened = new WebSocket(urlOf(path))
@@ -66,14 +60,14 @@ export const openSignalSocket = (path: string, hearer: SocketHearer): SignalSock
     opened.addEventListener('open', () => {
       if (socket !== opened) return
       waitFor(SILENT_MS, () => lose(opened))
-      hearer.onOpen()
+      listener.onOpen()
     })
     opened.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (socket === opened) take(opened, data)
     })
     opened.addEventListener('close', () => lose(opened))
   }
-  // Not at once: whoever opens it listens only afterwards.
+  // The caller adds its listeners only after this returns.
   waitFor(0, open)
   return {
     send: (data) => {

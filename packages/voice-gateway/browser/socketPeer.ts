@@ -1,12 +1,10 @@
 import { openCallSound, type CallSound } from './callSound'
 import type { SoundLine } from './soundLine'
 
-/** What the gateway knows such a call by. */
 const description = 'v=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\nm=audio 9 WS/PCMU 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n'
 
 type Hear = (() => void) | null
 
-/** Keys go by message: there is no `dtmf` here. */
 class Sender {
   track: MediaStreamTrack | null = null
 
@@ -18,7 +16,6 @@ class Sender {
   }
 }
 
-/** Counts as WebRTC would, for the voice client's warnings. Nothing is lost on the way: the socket repeats it. */
 const makeCallStats = () => {
   const counts = { packetsSent: 0, bytesSent: 0, packetsReceived: 0, bytesReceived: 0 }
   const entriesAt = (timestamp: number) => [
@@ -40,8 +37,8 @@ const makeCallStats = () => {
 }
 
 /**
- * In place of the browser's own, where no UDP path exists: what the voice client of the pinned version asks of an
- * RTCPeerConnection, with frames of G.711 on the signalling socket behind it.
+ * Replaces RTCPeerConnection where no UDP path exists: the part that the pinned version of the voice client uses, with
+ * G.711 frames on the signalling socket.
  */
 export class SocketPeer {
   localDescription: RTCSessionDescription | null = null

@@ -1,8 +1,5 @@
-/** Between the signalling stream, on which frames travel where no UDP path exists, and the call that they belong to. */
 export interface SoundLine {
-  /** Set by the stream. */
   send: (frame: Uint8Array<ArrayBuffer>) => void
-  /** Set by the call that goes on. */
   hear: (frame: Uint8Array) => void
 }
 

@@ -1,4 +1,4 @@
-/** Emitted as it stands, without what other files hold: it can import nothing. Sound comes and goes as 8 kHz samples. */
+/** A worklet is emitted as a single file: it cannot import anything. Samples are at 8 kHz. */
 declare const sampleRate: number
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void
 declare class AudioWorkletProcessor {
@@ -8,12 +8,11 @@ declare class AudioWorkletProcessor {
 const FRAME_SAMPLES = 160
 const STEP = 8000 / sampleRate
 const LOUDEST = 32767
-/** So much is heard before it begins: the network brings frames unevenly. */
+/** The jitter buffer: playback starts once this many frames have arrived. */
 const FRAMES_AHEAD = 3
-/** What has piled up beyond is dropped: sound that comes late makes people talk at once. */
+/** Frames beyond this are dropped, because people talk over each other when sound is late. */
 const MOST_FRAMES_AHEAD = 12
 
-/** Takes the microphone down to 8 kHz, each sample the mean of those that it stands for. */
 class Telephone extends AudioWorkletProcessor {
   private frame = new Int16Array(FRAME_SAMPLES)
   private filled = 0
@@ -42,7 +41,6 @@ class Telephone extends AudioWorkletProcessor {
   }
 }
 
-/** Plays 8 kHz samples, each a straight line to the next. */
 class Earpiece extends AudioWorkletProcessor {
   private waiting: Int16Array[] = []
   private frame: Int16Array | null = null
@@ -74,7 +72,6 @@ class Earpiece extends AudioWorkletProcessor {
     return true
   }
 
-  /** The next sample; silence while nothing is there, and until there is enough again. */
   private take(): number {
     if (this.frame === null && this.waiting.length >= FRAMES_AHEAD) this.frame = this.waiting.shift() ?? null
     if (this.frame === null) return 0

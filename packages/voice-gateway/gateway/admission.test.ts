@@ -7,7 +7,6 @@ import { Strangers } from './strangers'
 
 const HOUR_MS = 3_600_000
 
-/** Nothing but what a test is about. */
 const quiet = {
   clock: () => new Date(),
   onMessage: () => undefined,
@@ -37,20 +36,19 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   })
   const closed = new Promise<Closing | 'asked once more'>((resolve) => {
     tell = resolve
-    const hearer = admission(
+    const listener = admission(
       {
         send: () => undefined,
         sendFrame: () => undefined,
         close: (why) => {
-          hearer.onClosed()
+          listener.onClosed()
           resolve(why)
         },
       },
       '192.0.2.1',
     )
-    hearer.onMessage({ type: 'listen', payload: { token: 'good' } })
+    listener.onMessage({ type: 'listen', payload: { token: 'good' } })
   })
-  // The timers of sockets keep no process alive.
   const awake = setInterval(() => undefined, HOUR_MS)
   const outcome = await closed
   clearInterval(awake)

@@ -4,16 +4,13 @@ import type { Phone, Phones } from './phone'
 import type { PhoneOwner } from './phoneCall'
 import { tokenExpired, tokenInvalid, unavailable } from './signalErrors'
 import type { ClientMessage } from './signalMessages'
-import type { SignalSocket, SocketHearer } from './signalSocket'
+import type { SignalSocket, SocketListener } from './signalSocket'
 import type { Strangers } from './strangers'
 
-/** A socket without a good token may stay for so long: voice clients show theirs at once, which over a slow line takes a second or two. */
 const STRANGER_MS = 5 * SECOND_MS
-/** And may say so much. */
 const MOST_STRANGE_MESSAGES = 10
-/** How often it is asked whether a session still lasts: with the time of an orphan, its calls are over within a minute. */
+/** How often a session is checked: with `ORPHAN_MS`, its calls end within a minute of signing out. */
 const RECHECK_MS = 20 * SECOND_MS
-/** The longest delay that a timer takes. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export interface AdmittedPhone {
@@ -21,7 +18,6 @@ export interface AdmittedPhone {
   expiresAt: Date
 }
 
-/** Null for every token that is not good; one whose time is over may be told as such, by its `expiresAt`. */
 export type VerifyPhoneToken = (token: string) => Promise<AdmittedPhone | null>
 
 interface Deps {
@@ -29,7 +25,6 @@ interface Deps {
   clock: Surroundings['clock']
   phones: Phones
   strangers: Strangers
-  /** Whatever an admitted voice client says. */
   onMessage: (phone: Phone, message: Exclude<ClientMessage, { type: 'listen' }>) => void
   onFrame: (phone: Phone, frame: Uint8Array) => void
   onGone: (phone: Phone) => void
@@ -37,15 +32,15 @@ interface Deps {
   recheckMs?: number
 }
 
-/** Nobody says anything on a socket before its token was found right, nor after the token's time. */
-export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: string): SocketHearer => {
+/** Accepts messages on a socket only while its token is valid. */
+export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: string): SocketListener => {
   const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = deps
   const stranger = strangers.enter(address, () => line.close('crowdedOut'))
   let phone: Phone | null = null
   let isClosed = false
   let isCurrent = false
   let strangeMessages = 0
-  /** Messages are taken in their order, also while a token is being verified. */
+  /** Messages are handled in order, even while a token is being verified. */
   let turn: Promise<void> = Promise.resolve()
   let timer = setTimeout(() => line.close('noToken'), STRANGER_MS).unref()
   let rechecking: NodeJS.Timeout | undefined
@@ -56,7 +51,7 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
     line.send({ type: 'error', payload: { error: tokenExpired } })
   }
 
-  /** Whoever signs out takes the web phone along. While nobody can say, it stays; a call outlives its token's time. */
+  /** Logging out disconnects the web phone. It stays while sessions cannot be checked, and a call outlives its token. */
   const recheck = async (token: string): Promise<void> => {
     const isOver = isCurrent && (await verify(token)) === null
     if (isOver && isCurrent) line.close('noToken')
@@ -67,7 +62,7 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
     if (expiresAt <= now) return line.send({ type: 'error', payload: { error: tokenExpired } })
     if (phone !== null && identityOf(phone.owner) !== identityOf(owner)) return line.close('noToken')
     if (phone === null) {
-      if (!phones.hasRoomFor(owner)) return line.close('tooManySockets')
+      if (!phones.accepts(owner)) return line.close('tooManySockets')
       phone = { owner, line, path: 'webrtc', isRegistered: false }
       phones.add(phone)
       stranger.leave()

@@ -1,6 +1,5 @@
 import type { BaseLogger } from 'pino'
 
-/** What the gateway is given by whoever runs it. */
 export interface Surroundings {
   clock: () => Date
   random: {

@@ -9,7 +9,6 @@ import { codeIn, type VoiceClient } from '../testing/voiceClient'
 import type { OutgoingCall } from './phoneCall'
 
 const [low, high] = [toneOf({ hertz: [440], seconds: 1, gain: 0.5 }), toneOf({ hertz: [1000], seconds: 1, gain: 0.5 })]
-/** 300 ms: what it takes to tell a tone. */
 const HEARD_FRAMES = 15
 const params = 'To=%2B15145550100&CallerId=%2B15145550101&record=true'
 
@@ -31,7 +30,6 @@ after(() => exchange.close())
 
 const invite = (client: VoiceClient, sdp: string = socketSdp): void => client.say('invite', { callsid: 'TJS1', sdp, twilio: { params } })
 
-/** A call over the socket, answered. */
 const talk = async (client: VoiceClient) => {
   invite(client)
   const call = await exchange.outgoing()

@@ -16,22 +16,17 @@ import { Strangers } from './strangers'
 
 interface Deps extends Surroundings {
   verify: VerifyPhoneToken
-  /** Ends a connection whose request for a socket is wrong. */
   refuse: (socket: Duplex) => void
   beatMs?: number
   times?: CallTimes
   strangers?: Strangers
 }
 
-/** As the service's own port sees it. */
 export interface AttachedGateway extends Gateway, Pick<SignalSockets, 'take' | 'isOpen'> {
-  /** Of the calls that web phones are in. */
   callCount: () => number
-  /** Of the web phones that can be rung. */
   phoneCount: () => number
 }
 
-/** The exchange of the web phones: who is there, who talks, whom it rings at. */
 export const makeGateway = (deps: Deps): AttachedGateway => {
   const { verify, clock, random, log, refuse, beatMs = BEAT_MS, times = usualCallTimes, strangers = new Strangers() } = deps
   const phones = new Phones()
@@ -101,7 +96,7 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
     onFailure: (error) => log.error({ err: error }, 'A web phone was not served'),
   })
 
-  const sockets = openSignalSockets({ makeHearer: admission, beatMs, refuse })
+  const sockets = openSignalSockets({ makeListener: admission, beatMs, refuse })
   const close = async (): Promise<void> => {
     ringings.endAll()
     calls.endAll()

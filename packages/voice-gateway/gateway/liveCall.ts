@@ -6,10 +6,8 @@ import type { ServerMessage, SignalError } from './signalMessages'
 import type { SignalSocket } from './signalSocket'
 
 const LONGEST_CALL_MS = 2 * 3_600 * SECOND_MS
-/** A browser whose socket broke may take its call up again for so long. */
 const ORPHAN_MS = 30 * SECOND_MS
 
-/** The web phones of one person are one identity, which has one call at a time. */
 export const identityOf = ({ accountId, userId }: PhoneOwner): string => `${accountId}/${userId}`
 
 export interface CallTimes {
@@ -21,7 +19,6 @@ export const usualCallTimes: CallTimes = { longestMs: LONGEST_CALL_MS, orphanMs:
 
 export interface CallDeps {
   id: string
-  /** What the browser calls it until it is told the id. */
   nameAtFirst: string
   owner: PhoneOwner
   line: SignalSocket
@@ -31,18 +28,16 @@ export interface CallDeps {
   onOver: () => void
 }
 
-/** One call with one browser, from its invitation to its end, whichever socket it hangs on. */
 export class LiveCall implements PhoneCall {
-  /** Who knows it may take the call up again on another socket. */
+  /** The secret with which the browser may resume the call on another socket. */
   readonly reconnect: string
   media: CallMedia | null = null
-  /** What the browser was told last of the media. */
   sdp = ''
   private name: string
   private line: SignalSocket | null
   private isNegotiating = false
   private state: 'new' | 'answered' | 'over' = 'new'
-  private readonly hearers: (() => void)[] = []
+  private readonly listeners: (() => void)[] = []
   private readonly limit: NodeJS.Timeout
   private orphaned: NodeJS.Timeout | undefined
 
@@ -66,35 +61,34 @@ export class LiveCall implements PhoneCall {
   isOver = (): boolean => this.state === 'over'
   isOrphan = (): boolean => this.line === null
 
-  onOver = (hear: () => void): void => {
-    if (this.isOver()) hear()
-    else this.hearers.push(hear)
+  onOver = (listener: () => void): void => {
+    if (this.isOver()) listener()
+    else this.listeners.push(listener)
   }
 
   sendFrame = (frame: Uint8Array): void => this.line?.sendFrame(frame)
-  tell = (message: ServerMessage): void => this.line?.send(message)
+  send = (message: ServerMessage): void => this.line?.send(message)
 
-  tellRinging = (): void => {
+  sendRinging = (): void => {
     this.name = this.id
-    this.tell({ type: 'ringing', payload: { callsid: this.id, sdp: this.sdp } })
+    this.send({ type: 'ringing', payload: { callsid: this.id, sdp: this.sdp } })
   }
 
-  tellAnswer = (): void => {
+  sendAnswer = (): void => {
     this.name = this.id
     if (this.state === 'new') this.state = 'answered'
-    this.tell({ type: 'answer', payload: { callsid: this.id, reconnect: this.reconnect, ...(this.sdp && { sdp: this.sdp }) } })
+    this.send({ type: 'answer', payload: { callsid: this.id, reconnect: this.reconnect, ...(this.sdp && { sdp: this.sdp }) } })
   }
 
   hangUp = (): void => this.end({ type: 'hangup', payload: { callsid: this.name } })
   fail = (error: SignalError): void => this.end({ type: 'hangup', payload: { callsid: this.name, error } })
   refuse = (why: Refusal): void => this.fail(refusalErrors[why])
 
-  /** Keys by message; a 'w' is only a pause. */
   press = (digits: string): void => {
     for (const digit of digits.replace(/w/g, '')) this.media?.press(digit)
   }
 
-  /** The browser's network has changed. One change at a time: each costs a connection. */
+  /** Handles a changed network, one change at a time because each needs a new connection. */
   renegotiate = (offer: string, failure: SignalError): void => {
     if (this.media === null || this.isNegotiating) return
     this.isNegotiating = true
@@ -102,13 +96,12 @@ export class LiveCall implements PhoneCall {
       .answer(offer)
       .then((sdp) => {
         this.sdp = sdp
-        if (!this.isOver()) this.tellAnswer()
+        if (!this.isOver()) this.sendAnswer()
       })
       .catch(() => this.fail(failure))
       .finally(() => (this.isNegotiating = false))
   }
 
-  /** A call that nobody has answered ends with its socket, one that goes on waits for the next. */
   lose = (line: SignalSocket): void => {
     if (this.line !== line) return
     this.line = null
@@ -119,7 +112,7 @@ export class LiveCall implements PhoneCall {
   take = (line: SignalSocket): void => {
     clearTimeout(this.orphaned)
     this.line = line
-    this.tellAnswer()
+    this.sendAnswer()
   }
 
   end = (farewell?: ServerMessage): void => {
@@ -127,16 +120,15 @@ export class LiveCall implements PhoneCall {
     this.state = 'over'
     clearTimeout(this.limit)
     clearTimeout(this.orphaned)
-    if (farewell !== undefined) this.tell(farewell)
+    if (farewell !== undefined) this.send(farewell)
     this.media?.close()
     this.deps.onOver()
-    for (const hear of this.hearers) this.tellOver(hear)
+    for (const listener of this.listeners) this.notifyEnd(listener)
   }
 
-  /** Whoever fails at the end of a call keeps nobody else from hearing of it. */
-  private tellOver(hear: () => void): void {
+  private notifyEnd(listener: () => void): void {
     try {
-      hear()
+      listener()
     } catch (error) {
       this.deps.log.error({ err: error }, 'The end of a call was not taken')
     }

@@ -6,7 +6,6 @@ import type { SignalSocket } from './signalSocket'
 const isSame = (secret: string, given: string): boolean =>
   secret.length === given.length && timingSafeEqual(Buffer.from(secret), Buffer.from(given))
 
-/** The calls that go on: one of an identity at most. */
 export class LiveCalls {
   private readonly calls = new Map<string, LiveCall>()
 
@@ -14,7 +13,6 @@ export class LiveCalls {
 
   of = (owner: PhoneOwner): LiveCall | null => this.calls.get(identityOf(owner)) ?? null
 
-  /** A person who calls anew has given up a call whose browser is gone. */
   dropOrphan = (owner: PhoneOwner): void => {
     const call = this.of(owner)
     if (call?.isOrphan() === true) call.end()
@@ -37,7 +35,6 @@ export class LiveCalls {
     return call?.isNamed(name) === true ? call : null
   }
 
-  /** Also asked for on the socket that the call hangs on already, after each new token. */
   resume = (owner: PhoneOwner, line: SignalSocket, name: string, secret: string): void => {
     const call = this.named(owner, name)
     if (call !== null && isSame(call.reconnect, secret)) call.take(line)

@@ -11,13 +11,11 @@ export const paramsIn = (text: string): Record<string, string> =>
 
 interface Deps {
   call: LiveCall
-  /** What the browser offers. */
   offer: string
   params: Readonly<Record<string, string>>
   log: Surroundings['log']
 }
 
-/** A call that a browser makes, for whoever answers it. */
 export const makeOutgoingCall = ({ call, offer, params, log }: Deps): OutgoingCall => {
   let connecting: Promise<Leg | null> | null = null
   const negotiate = async (): Promise<Leg | null> => {
@@ -47,13 +45,13 @@ export const makeOutgoingCall = ({ call, offer, params, log }: Deps): OutgoingCa
     ring: async () => {
       const leg = await connect()
       if (leg === null || call.isOver()) return null
-      call.tellRinging()
+      call.sendRinging()
       return leg
     },
     answer: async () => {
       const leg = await connect()
       if (leg === null || call.isOver()) return null
-      call.tellAnswer()
+      call.sendAnswer()
       if ((await call.media?.flows()) === false) call.fail(mediaFailed)
       return call.isOver() ? null : leg
     },

@@ -11,7 +11,6 @@ export interface RingingNow {
   readonly id: string
   readonly accountId: string
   readonly answered: Promise<AnsweredCall | null>
-  /** To every free web phone of the account that does not ring yet. */
   offer: () => void
   answer: (phone: Phone, sdp: string) => void
   reject: (phone: Phone) => void
@@ -20,7 +19,7 @@ export interface RingingNow {
   stop: () => void
 }
 
-/** 'AC' and 32 hexadecimal digits, as the voice client expects of an account. */
+/** 'AC' and 32 hexadecimal digits, the shape of an account id that the voice client expects. */
 const accountSid = (accountId: string): string => `AC${accountId.replace(/-/g, '').padEnd(32, '0').slice(0, 32)}`
 
 const deferred = <Value>() => {
@@ -35,12 +34,11 @@ interface Answered {
   sdp: string
 }
 
-/** The call is the browser's now; it is given out once sound gets through. */
 const establish = async (deps: RingingDeps, id: string, { phone, media, sdp }: Answered): Promise<AnsweredCall | null> => {
   const { owner, line } = phone
   const call = deps.calls.begin({ id, nameAtFirst: id, owner, line })
   call.media = media
-  call.tellAnswer()
+  call.sendAnswer()
   try {
     await media.accept(sdp)
     if (!(await media.flows())) call.fail(mediaFailed)
@@ -55,17 +53,16 @@ const establish = async (deps: RingingDeps, id: string, { phone, media, sdp }: A
 export const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringing): RingingNow => {
   const { callId: id, from, to, seconds, stop } = ringing
   const { phones, calls, log } = deps
-  /** Null while the media is being made. */
   const offers = new Map<Phone, CallMedia | null>()
   const declined = new Set<string>()
   let isOver = false
   const { promise: answered, resolve: settle } = deferred<AnsweredCall | null>()
 
-  const withdraw = (phone: Phone, isTold = true): void => {
+  const withdraw = (phone: Phone, isNotified = true): void => {
     const media = offers.get(phone)
     offers.delete(phone)
     media?.close()
-    if (media && isTold) phone.line.send({ type: 'cancel', payload: { callsid: id } })
+    if (media && isNotified) phone.line.send({ type: 'cancel', payload: { callsid: id } })
   }
   const end = (): boolean => {
     if (isOver) return false
@@ -127,7 +124,6 @@ export const makeRinging = (deps: RingingDeps, accountId: string, ringing: Ringi
       declined.add(identityOf(phone.owner))
       withdraw(phone, false)
       withdrawFrom(identityOf(phone.owner))
-      // Nobody is left whom it rings at.
       if (offers.size === 0) giveUp()
     },
     lose: (phone) => withdraw(phone, false),

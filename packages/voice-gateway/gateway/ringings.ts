@@ -12,7 +12,6 @@ export interface RingingDeps {
   log: Surroundings['log']
 }
 
-/** The calls that ring now, and what web phones say to them. */
 export class Ringings {
   private readonly ringings = new Set<RingingNow>()
 
@@ -25,7 +24,6 @@ export class Ringings {
     return now.answered.finally(() => this.ringings.delete(now))
   }
 
-  /** Somebody registered, or has ended a call. */
   offerAgain = (): void => {
     for (const ringing of this.ringings) ringing.offer()
   }
@@ -42,7 +40,6 @@ export class Ringings {
     for (const ringing of this.ringings) ringing.lose(phone)
   }
 
-  /** One who talks is not rung for another call meanwhile. */
   withdrawFrom = (owner: Phone['owner']): void => {
     for (const ringing of this.ringings) ringing.withdrawFrom(identityOf(owner))
   }

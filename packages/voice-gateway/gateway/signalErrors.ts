@@ -1,22 +1,20 @@
 import type { Refusal } from './phoneCall'
 import type { SignalError } from './signalMessages'
 
-/** What the voice client makes a refused call of: BusyHere, ConnectionDeclined and NotFound. */
+/** The codes that the voice client shows as BusyHere, ConnectionDeclined and NotFound. */
 export const refusalErrors: Readonly<Record<Refusal, SignalError>> = {
   busy: { code: 31486, message: 'Busy here' },
   declined: { code: 31002, message: 'Connection declined' },
   not_found: { code: 31404, message: 'Not found' },
 }
 
-/** The client shows it as AccessTokenInvalid. */
 export const tokenInvalid: SignalError = { code: 31204, message: 'JWT is invalid' }
-/** The client shows it as AccessTokenExpired and stops to register. */
+/** The client shows it as AccessTokenExpired and stops registering. */
 export const tokenExpired: SignalError = { code: 31205, message: 'JWT token expired' }
-/** What the service itself could not do. */
 export const unavailable: SignalError = { code: 31000, message: 'Service unavailable' }
 export const mediaFailed: SignalError = { code: 53405, message: 'Media connection failed' }
 
-/** Why a socket is closed. From 4000 on the numbers are ours. */
+/** Close codes of sockets; those from 4000 on are our own. */
 export const closings = {
   goingAway: [1001, 'the service stops'],
   unreadable: [1003, 'not a message'],

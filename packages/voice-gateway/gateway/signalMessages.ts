@@ -1,18 +1,18 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 
-/** What one frame of a voice client may hold at most; an SDP has some 3 kB. */
+/** The maximum frame size of a voice client; an SDP has about 3 kB. */
 export const FRAME_LIMIT = 64 * 1024
 
 const callId = Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' })
 const sdp = Type.String({ minLength: 1, maxLength: 16_000 })
 
-/** What the voice client of the pinned version says. More properties than these are let pass: they are its own business. */
+/** Messages of the pinned version of the voice client. Additional properties are allowed, because it sends more. */
 const schemas = {
   listen: Type.Object({ token: Type.String({ maxLength: 8_000 }) }),
   register: Type.Object({
     media: Type.Object({ audio: Type.Boolean() }),
-    /** Our own word: that no UDP path exists, so that calls to this browser are offered over the socket. */
+    /** Our extension: no UDP path exists, so calls to this browser are offered over the socket. */
     path: Type.Optional(Type.Literal('websocket')),
   }),
   invite: Type.Object({
@@ -53,7 +53,6 @@ const readers = new Map<unknown, Reader>([
   ['message', reading(schemas.message, (payload) => ({ type: 'message', payload }))],
 ])
 
-/** Null for everything that no voice client of ours says. */
 export const readMessage = (text: string): ClientMessage | null => {
   try {
     const value: unknown = JSON.parse(text)
@@ -77,7 +76,6 @@ export interface InviteParameters {
   ApiVersion: string
 }
 
-/** What the service says. */
 export type ServerMessage =
   | { type: 'connected'; payload: { edge: string; gateway: string; region: string; token: { identity: string; ttl: number } } }
   | { type: 'ready' | 'offline'; payload: Record<string, never> }

@@ -4,14 +4,12 @@ import { FRAME_BYTES } from './phoneCall'
 import { closings, type Closing } from './signalErrors'
 import { readMessage, type ClientMessage, type ServerMessage } from './signalMessages'
 
-/** Both sides show that they are there. */
 const BEAT = '\n'
 export const BEAT_MS = 5 * SECOND_MS
-/** Who has said nothing for so many beats is gone. */
 const MOST_SILENT_BEATS = 3
-/** Sound is 250 frames between two beats, and after a jam comes all at once. */
+/** Sound is 250 frames between two beats, and arrives all at once after congestion. */
 const MOST_BETWEEN_BEATS = 1_500
-/** Sound that waits longer to be sent is worth nothing. */
+/** Sound that waits longer is too late to be useful. */
 const MOST_UNSENT_BYTES = 32 * 1024
 
 export interface SignalSocket {
@@ -20,7 +18,7 @@ export interface SignalSocket {
   close: (why: Closing) => void
 }
 
-export interface SocketHearer {
+export interface SocketListener {
   onMessage: (message: ClientMessage) => void
   onFrame: (frame: Uint8Array) => void
   onClosed: () => void
@@ -31,8 +29,7 @@ const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Buffer => {
   return Buffer.isBuffer(data) ? data : Buffer.from(data)
 }
 
-/** Messages and frames of one browser. Whatever is neither ends the socket, and nothing else. */
-export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSocket) => SocketHearer, beatMs = BEAT_MS): void => {
+export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalSocket) => SocketListener, beatMs = BEAT_MS): void => {
   let [silentBeats, heard] = [0, 0]
   const close = (why: Closing): void => {
     const [code, reason] = closings[why]
@@ -41,7 +38,7 @@ export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSoc
   const write = (data: string | Uint8Array): void => {
     if (socket.readyState === socket.OPEN) socket.send(data)
   }
-  const hearer = makeHearer({
+  const listener = makeListener({
     send: (message) => write(JSON.stringify(message)),
     sendFrame: (frame) => {
       if (socket.bufferedAmount < MOST_UNSENT_BYTES) write(frame)
@@ -49,11 +46,11 @@ export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSoc
     close,
   })
   const take = (bytes: Buffer, isBinary: boolean): void => {
-    if (isBinary) return bytes.length === FRAME_BYTES ? hearer.onFrame(bytes) : close('unreadable')
+    if (isBinary) return bytes.length === FRAME_BYTES ? listener.onFrame(bytes) : close('unreadable')
     const text = bytes.toString()
     if (text === BEAT) return
     const message = readMessage(text)
-    return message === null ? close('unreadable') : hearer.onMessage(message)
+    return message === null ? close('unreadable') : listener.onMessage(message)
   }
   const beat = setInterval(() => {
     heard = 0
@@ -69,10 +66,9 @@ export const openSignalSocket = (socket: WebSocket, makeHearer: (open: SignalSoc
     if (heard > MOST_BETWEEN_BEATS) close('tooFast')
     else take(bytesOf(data), isBinary)
   })
-  // What is wrong with its frames is followed by the close.
   socket.on('error', () => undefined)
   socket.once('close', () => {
     clearInterval(beat)
-    hearer.onClosed()
+    listener.onClosed()
   })
 }

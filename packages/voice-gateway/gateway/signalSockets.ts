@@ -5,37 +5,30 @@ import { WebSocketServer } from 'ws'
 import { SECOND_MS } from './deps'
 import { closings } from './signalErrors'
 import { FRAME_LIMIT } from './signalMessages'
-import { openSignalSocket, type SignalSocket, type SocketHearer } from './signalSocket'
+import { openSignalSocket, type SignalSocket, type SocketListener } from './signalSocket'
 
-/** Who has not answered the close within `closeTimeout` is cut off. */
 const options = { noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false, closeTimeout: SECOND_MS }
 
-/** The connection of a browser that asks for another protocol. */
 export interface Upgrade {
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>
   socket: Socket
-  /** What came after the request. */
   head: Buffer
-  /** What its caller is counted by. */
   address: string
 }
 
 interface Deps {
-  makeHearer: (socket: SignalSocket, address: string) => SocketHearer
+  makeListener: (socket: SignalSocket, address: string) => SocketListener
   beatMs: number
-  /** Ends a connection that asks wrongly. */
   refuse: (socket: Duplex) => void
 }
 
 export interface SignalSockets {
   take: (upgrade: Upgrade) => void
   isOpen: () => boolean
-  /** Takes nobody any more, and ends every socket. */
   close: () => Promise<void>
 }
 
-/** The sockets of the voice clients, from their first byte on. */
-export const openSignalSockets = ({ makeHearer, beatMs, refuse }: Deps): SignalSockets => {
+export const openSignalSockets = ({ makeListener, beatMs, refuse }: Deps): SignalSockets => {
   const sockets = new WebSocketServer(options)
   let isOpen = true
   sockets.on('wsClientError', (_error, socket) => refuse(socket))
@@ -44,7 +37,7 @@ export const openSignalSockets = ({ makeHearer, beatMs, refuse }: Deps): SignalS
     take: ({ request, socket, head, address }) => {
       if (!isOpen) return void socket.destroy()
       const asked = Object.assign(new IncomingMessage(socket), request)
-      return sockets.handleUpgrade(asked, socket, head, (opened) => openSignalSocket(opened, (line) => makeHearer(line, address), beatMs))
+      return sockets.handleUpgrade(asked, socket, head, (opened) => openSignalSocket(opened, (line) => makeListener(line, address), beatMs))
     },
     close: async () => {
       isOpen = false

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Strangers, strangerLimits } from './strangers'
 
-/** Who comes from where, in their order; with a minus, who leaves; with ?, whose token is looked at, and with ! no more. A dot is half a second. */
+/** Addresses in the order of their connections; `-` leaves, `?` starts verifying its token, `!` ends that, and a dot is half a second. */
 const cases: [what: string, comings: string, staying: string][] = [
   ['all stay while there is room', 'a1 a2 b1', 'a1 a2 b1'],
   ['who came first of an address makes room for its next', 'a1 a2 a3 a4', 'a2 a3 a4'],

@@ -1,19 +1,14 @@
 import { SECOND_MS } from './deps'
 
-/**
- * Sockets that have shown no token yet: of one address, which may be an office of three hundred web phones that all come back at once
- * after a restart, and of all together.
- */
+/** Limits of sockets that have not shown a token. One address may be an office whose 300 web phones all reconnect after a restart. */
 export const strangerLimits = { perAddress: 400, inAll: 1_000 } as const
 
-/** A web phone shows its token within a round trip; who has kept silent for so long makes room first. */
 const SILENT_MS = SECOND_MS
 
 type Evict = () => void
 
 export interface Stranger {
   leave: () => void
-  /** Whether its token is being looked at: it is no longer silent, and others make room first. */
   setVerifying: (isVerifying: boolean) => void
 }
 
@@ -24,7 +19,6 @@ interface Entry {
   isVerifying: boolean
 }
 
-/** The first of whoever has most of them. */
 const firstOfMost = (entries: readonly Entry[]): Entry | undefined => {
   const counts = new Map<string, number>()
   for (const { address } of entries) counts.set(address, (counts.get(address) ?? 0) + 1)
@@ -33,11 +27,11 @@ const firstOfMost = (entries: readonly Entry[]): Entry | undefined => {
 }
 
 /**
- * Whoever opens a socket is let in. Where there is no room, it is made by the address that has most of those who have long been silent,
- * and there by the one that has been it for longest: a flood crowds out its own, not an office that has just come.
+ * Admits every new socket. When full, it evicts from the address with the most sockets that have long been silent, and
+ * among equals from the one that has been it longest: a flood displaces its own sockets, not an office that has just
+ * connected.
  */
 export class Strangers {
-  /** In the order in which they came. */
   private readonly entries = new Set<Entry>()
 
   constructor(
@@ -45,7 +39,6 @@ export class Strangers {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Who is evicted has left. */
   enter = (address: string, evict: Evict): Stranger => {
     const all = [...this.entries]
     const own = all.filter((entry) => entry.address === address)

@@ -1,24 +1,20 @@
 import type { MuLaw } from './muLaw'
 
-interface Kept {
+interface Entry {
   accountId: string
   sound: Promise<MuLaw | null>
   bytes: number
 }
 
-/** What nothing came of is remembered, too; it costs as much as its name. */
 const LEAST_BYTES = 1024
 
-/**
- * Makes each sound once as long as there is room for it. What goes first is that of the account that has the most here,
- * and of its sounds those that were not asked for the longest.
- */
+/** Evicts from the account with the most bytes first, and among its sounds the least recently used. */
 export const makeByteLimitedCache = (mostBytes: number) => {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
   const held = new Map<string, number>()
   let bytes = 0
 
-  const add = (entry: Kept, added: number): void => {
+  const add = (entry: Entry, added: number): void => {
     entry.bytes += added
     bytes += added
     const left = (held.get(entry.accountId) ?? 0) + added
@@ -31,16 +27,16 @@ export const makeByteLimitedCache = (mostBytes: number) => {
     return [...held].find(([, each]) => each === most)?.[0]
   }
 
-  const forget = (name: string, entry: Kept): void => {
-    if (kept.get(name) !== entry) return
-    kept.delete(name)
+  const forget = (name: string, entry: Entry): void => {
+    if (entries.get(name) !== entry) return
+    entries.delete(name)
     add(entry, -entry.bytes)
   }
 
   const makeRoom = (): void => {
     while (bytes > mostBytes) {
       const accountId = largest()
-      for (const [name, entry] of kept) {
+      for (const [name, entry] of entries) {
         if (entry.accountId !== accountId || entry.bytes === 0) continue
         forget(name, entry)
         break
@@ -48,21 +44,21 @@ export const makeByteLimitedCache = (mostBytes: number) => {
     }
   }
 
-  const weigh = (name: string, entry: Kept, sound: MuLaw | null): void => {
-    if (kept.get(name) !== entry) return
+  const weigh = (name: string, entry: Entry, sound: MuLaw | null): void => {
+    if (entries.get(name) !== entry) return
     add(entry, Math.max(LEAST_BYTES, sound?.length ?? 0) - entry.bytes)
     makeRoom()
   }
 
   return (accountId: string, name: string, make: () => Promise<MuLaw | null>): Promise<MuLaw | null> => {
-    const known = kept.get(name)
+    const known = entries.get(name)
     if (known !== undefined) {
-      kept.delete(name)
-      kept.set(name, known)
+      entries.delete(name)
+      entries.set(name, known)
       return known.sound
     }
-    const entry: Kept = { accountId, sound: make(), bytes: 0 }
-    kept.set(name, entry)
+    const entry: Entry = { accountId, sound: make(), bytes: 0 }
+    entries.set(name, entry)
     entry.sound.then(
       (sound) => weigh(name, entry, sound),
       () => forget(name, entry),

@@ -1,15 +1,12 @@
-/** What calls hear, as G.711 mu-law of 8 kHz without any header: 160 bytes are 20 ms. Nobody writes into it. */
+/** G.711 mu-law at 8 kHz without a header: 160 bytes are 20 ms. Never modified. */
 export type MuLaw = Uint8Array
 
-/** G.711 mu-law: one byte a sample, 8000 of them a second. */
 export const SAMPLES_PER_SECOND = 8000
-/** The byte that is heard as nothing. */
 export const SILENCE = 0xff
 
 const BIAS = 0x84
 const LOUDEST = 32_635
 
-/** Of a sample in 16 bits. */
 const encode = (sample: number): number => {
   const sign = sample < 0 ? 0x80 : 0
   const biased = Math.min(Math.abs(sample), LOUDEST) + BIAS
@@ -27,13 +24,10 @@ const decode = (byte: number): number => {
 const encoded = Uint8Array.from({ length: 65_536 }, (_, index) => encode(index - 32_768))
 const decoded = Int16Array.from({ length: 256 }, (_, byte) => decode(byte))
 
-/** Of a sample in 16 bits; what is louder is cut. */
 export const toByte = (sample: number): number => encoded[Math.max(-32_768, Math.min(32_767, sample)) + 32_768] ?? SILENCE
 
-/** In 16 bits. */
 export const toSample = (byte: number): number => decoded[byte] ?? 0
 
-/** Of samples from -1 to 1. */
 export const muLawOf = (samples: Float32Array): Uint8Array => {
   const bytes = new Uint8Array(samples.length)
   for (let index = 0; index < samples.length; index += 1) bytes[index] = toByte(Math.round((samples[index] ?? 0) * 32_767))

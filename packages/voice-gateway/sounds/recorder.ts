@@ -6,12 +6,9 @@ import { wavOfMuLaw } from './wav'
 
 type Side = 'heard' | 'sent'
 
-/** Frames that come in a bunch are played one after the other: so far they may run ahead of the clock. */
 const MOST_AHEAD = 50
-/** A side that is so late has paused. */
 const MOST_LATE = 10
 
-/** Places the frames of two sides beside each other, and gives them away mixed, in order, as soon as neither can change. */
 class Mix {
   private readonly next: Record<Side, number> = { heard: 0, sent: 0 }
   private readonly waiting = new Map<number, Int16Array>()
@@ -22,7 +19,6 @@ class Mix {
     private readonly mostFrames: number,
   ) {}
 
-  /** `clock` counts the frames that time had room for since the beginning: the last of them is the one that just came. */
   add(side: Side, frame: Uint8Array, clock: number): void {
     const isLate = this.next[side] < clock - MOST_LATE
     const at = Math.max(this.given, isLate ? clock - 1 : this.next[side])
@@ -37,7 +33,6 @@ class Mix {
     this.giveUntil(Math.max(Math.min(this.next.heard, this.next.sent), clock - MOST_LATE))
   }
 
-  /** Nothing comes any more. */
   end(): void {
     this.giveUntil(Math.max(this.next.heard, this.next.sent))
   }
@@ -56,37 +51,28 @@ class Mix {
 }
 
 interface Recorded {
-  /** A WAV file. Whoever does not read it to its end destroys it. */
+  /** A WAV file. A reader that stops early must destroy it. */
   content: Readable
-  /** Whole seconds, at least 1. */
   duration: number
 }
 
-/** Records one call, or one message. */
 export interface Recorder {
-  /** Each frame of the caller, as it comes. */
   heard: (frame: Uint8Array) => void
-  /** Each frame that the caller is played, as it goes. A message has none. */
   sent: (frame: Uint8Array) => void
-  /** Null when there was nothing. To be called once. Rejects when the disk did not take it. */
+  /** Null if there was no sound. Call it once. Rejects if the disk failed. */
   finish: () => Promise<Recorded | null>
-  /** Forgets it all; after `finish` it changes nothing. */
   abandon: () => Promise<void>
 }
 
 interface Deps {
-  /** What comes later is not recorded. */
   mostSeconds: number
-  /** Milliseconds that only grow. */
   now?: () => number
-  /** Looked at as it grows: one that has no room any more is lost. */
   hasRoom?: () => boolean
 }
 
 /**
- * Both directions stand where they were heard, sample by sample: a gap in the one is silence beside the other. What is
- * recorded waits on the disk, in a file without a name, so that a long call takes no memory, and a service that is
- * killed leaves nothing behind.
+ * Mixes both directions as they were heard: a gap in one is silence beside the other. The sound waits on disk in an
+ * unlinked file, so that a long call takes no memory and a killed service leaves nothing behind.
  */
 export const makeRecorder = ({ mostSeconds, now = () => performance.now(), hasRoom = () => true }: Deps): Recorder => {
   const begun = now()

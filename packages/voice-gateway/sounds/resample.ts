@@ -1,8 +1,6 @@
 import { SAMPLES_PER_SECOND } from './muLaw'
 
-/** What a telephone carries. */
 const MOST_HERTZ = 3600
-/** Zero crossings of the kernel to either side: more are sharper, and dearer. */
 const CROSSINGS = 10
 
 const greatestDivisor = (one: number, other: number): number => (other === 0 ? one : greatestDivisor(other, one % other))
@@ -10,8 +8,8 @@ const greatestDivisor = (one: number, other: number): number => (other === 0 ? o
 const sinc = (at: number): number => (at === 0 ? 1 : Math.sin(Math.PI * at) / (Math.PI * at))
 
 /**
- * A low-pass, once for each place that an output sample can have between two input samples. `reach` is how many input
- * samples it hears to either side; `band` is its edge as a part of the input's rate.
+ * A low-pass for each position of an output sample between two input samples. `reach` is the number of input samples on
+ * either side; `band` is the cutoff as a fraction of the input rate.
  */
 const kernelsOf = (phases: number, reach: number, band: number): Float32Array[] =>
   Array.from({ length: phases }, (_, phase) => {
@@ -27,15 +25,13 @@ const kernelsOf = (phases: number, reach: number, band: number): Float32Array[] 
     return kernel.map((weight) => weight / sum)
   })
 
-/** Brings one channel of any rate to that of the telephone, piece by piece, without what would fold back into it. */
 export class Resampler {
   private readonly step: number
   private readonly phases: number
   private readonly reach: number
   private readonly kernels: Float32Array[]
-  /** What is still heard of the input, from `reach` samples before the next output on. */
   private held: Float32Array
-  /** Of the next output sample, in phases behind the sample at `held[reach]`. */
+  /** The position of the next output sample, in phases after the sample at `held[reach]`. */
   private at = 0
 
   constructor(rate: number) {
@@ -72,7 +68,6 @@ export class Resampler {
     return output.subarray(0, count)
   }
 
-  /** What the last samples still sound like. */
   flush(): Float32Array {
     return this.push(new Float32Array(this.reach))
   }

@@ -53,7 +53,6 @@ describe('the sounds of calls', () => {
     const recorder = makeRecorder({ mostSeconds: 10, now: () => clock })
     const [caller, called] = [440, 620].map((hertz) => toneOf({ hertz: [hertz], seconds: 3, gain: 0.3 }))
     assert.ok(caller !== undefined && called !== undefined)
-    // The caller speaks in the first and the third second, the other side from the second on; frames come in pairs.
     for (let frame = 0; frame < 150; frame += 1) {
       clock = (frame - (frame % 2)) * 20 + 20
       if (frame < 50 || frame >= 100) recorder.heard(caller.subarray(frame * 160, frame * 160 + 160))

@@ -5,17 +5,15 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { SAMPLES_PER_SECOND } from './muLaw'
 
-/** What is written at once. */
 const BATCH_BYTES = 2 * SAMPLES_PER_SECOND
 
 interface Spool {
   add: (bytes: Uint8Array) => void
-  /** All of it, from its beginning; rejects when the disk did not take it. The file goes with the stream. */
   finish: () => Promise<{ bytes: number; content: Readable }>
   abandon: () => Promise<void>
 }
 
-/** A file that has no name any more: it goes when it is closed, however the service ends. */
+/** An unlinked file disappears when it is closed, however the service ends. */
 const openNameless = async (): Promise<FileHandle> => {
   const path = join(tmpdir(), `console-spool-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -23,7 +21,6 @@ const openNameless = async (): Promise<FileHandle> => {
   return file
 }
 
-/** Takes bytes at once, and writes them down behind the caller's back, as long as there is room. */
 export const openSpool = (hasRoom: () => boolean): Spool => {
   const opened = openNameless()
   let batch: Uint8Array[] = []
@@ -31,7 +28,7 @@ export const openSpool = (hasRoom: () => boolean): Spool => {
   let bytes = 0
   let isOver = false
   let written: Promise<void> = opened.then(() => undefined)
-  // Told by `finish`.
+  // `finish` reports the failure.
   written.catch(() => undefined)
 
   const write = (): void => {

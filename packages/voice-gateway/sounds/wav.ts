@@ -4,14 +4,12 @@ import { SAMPLES_PER_SECOND, toSample } from './muLaw'
 export const WAV_HEADER_BYTES = 44
 const BYTES_PER_SAMPLE = 2
 
-/** Of one channel in 16 bits, as fast as a telephone. */
 export const wavHeader = (dataBytes: number): Buffer => {
   const header = Buffer.alloc(WAV_HEADER_BYTES)
   header.write('RIFF', 0, 'latin1')
   header.writeUInt32LE(WAV_HEADER_BYTES - 8 + dataBytes, 4)
   header.write('WAVEfmt ', 8, 'latin1')
   header.writeUInt32LE(16, 16)
-  // PCM, one channel.
   header.writeUInt16LE(1, 20)
   header.writeUInt16LE(1, 22)
   header.writeUInt32LE(SAMPLES_PER_SECOND, 24)
@@ -29,7 +27,6 @@ const pcmOf = (muLaw: Uint8Array): Buffer => {
   return pcm
 }
 
-/** How long the file of so many bytes of mu-law is. */
 export const wavBytesOf = (muLawBytes: number): number => WAV_HEADER_BYTES + muLawBytes * BYTES_PER_SAMPLE
 
 async function* wavParts(muLaw: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Buffer> {
@@ -37,9 +34,6 @@ async function* wavParts(muLaw: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
   for await (const part of muLaw) yield pcmOf(part)
 }
 
-/**
- * A WAV file of so many bytes of mu-law, which may come piece by piece. It holds PCM of 16 bits: mu-law is half as long,
- * but each browser plays PCM, and what customers open a download with does so, too.
- */
+/** 16-bit PCM is twice as long as mu-law, but every browser and most other programs play it. */
 export const wavOfMuLaw = (muLaw: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, bytes: number): Readable =>
   Readable.from(wavParts(muLaw, bytes), { objectMode: false })

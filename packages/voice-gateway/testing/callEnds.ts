@@ -1,22 +1,18 @@
 import { MediaStreamTrack, RtpHeader, RtpPacket, RTCPeerConnection, RTCRtpCodecParameters, usePCMU } from 'werift'
 import type { VoiceClient } from './voiceClient'
 
-/** The sound of a call at the browser's side. */
 export interface CallEnd {
   offer: () => Promise<string>
   answer: (offer: string) => Promise<string>
   accept: (answer: string) => Promise<void>
-  /** A frame of mu-law. */
   send: (frame: Uint8Array) => void
   onFrame: (hear: (frame: Uint8Array) => void) => void
-  /** As the browser sends keys of its own; null where keys go by message. */
   press: ((key: string) => void) | null
   close: () => Promise<void>
 }
 
 export const socketSdp = 'v=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\nm=audio 9 WS/PCMU 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n'
 
-/** Frames on the signalling socket. */
 export const socketEnd = (client: VoiceClient): CallEnd => ({
   offer: async () => socketSdp,
   answer: async () => socketSdp,
@@ -27,12 +23,10 @@ export const socketEnd = (client: VoiceClient): CallEnd => ({
   close: async () => undefined,
 })
 
-/** What Firefox names telephone events by: a number that the gateway would not choose. */
+/** Firefox's payload type for telephone events, which the gateway would not choose. */
 const EVENT_TYPE = 113
-/** The voice client tells no candidate of its browser. */
 const withoutCandidates = (sdp: string): string => sdp.replace(/^a=(candidate|end-of-candidates).*\r\n/gm, '')
 
-/** WebRTC, as a browser does it. */
 export const webRtcEnd = (): CallEnd => {
   const keys = new RTCRtpCodecParameters({ mimeType: 'audio/telephone-event', clockRate: 8000, channels: 1, payloadType: EVENT_TYPE })
   const pc = new RTCPeerConnection({ codecs: { audio: [usePCMU({ payloadType: 0 }), keys] }, iceServers: [], iceAdditionalHostAddresses: ['127.0.0.1'] })
@@ -49,7 +43,7 @@ export const webRtcEnd = (): CallEnd => {
   const local = (): string => withoutCandidates(pc.localDescription?.sdp ?? '')
   const event = (payload: readonly number[]): void => {
     const header = { payloadType: EVENT_TYPE, sequenceNumber: (sequenceNumber += 1), timestamp, ssrc: transceiver.sender.ssrc }
-    // Not by its track, which would name every packet by the codec of its sound.
+    // Sending through the track would mark every packet with the codec of its sound.
     void transceiver.dtlsTransport.sendRtp(Buffer.from(payload), new RtpHeader(header))
   }
   return {
@@ -75,7 +69,7 @@ export const webRtcEnd = (): CallEnd => {
     press: (key) => {
       timestamp += 160
       const number = '0123456789*#'.indexOf(key)
-      // Three packets while it is held, and its end three times.
+      // Three packets while the key is held, and its end three times.
       for (const flags of [0x0a, 0x0a, 0x0a, 0x8a, 0x8a, 0x8a]) event([number, flags, 0, 160])
     },
     close: () => pc.close(),

@@ -1,8 +1,7 @@
-/** What only encoders can write: a tone of 440 Hz each, made once with programs that the product does not have. */
+/** Formats that only encoders write: a tone of 440 Hz each, made once with programs that the product does not include. */
 
 const bytesOf = (lines: readonly string[]): Buffer => Buffer.from(lines.join(''), 'base64')
 
-/** 0.4 s at 22 kHz, 32 kbit/s, in whole frames of 0.47 s. */
 export const mp3Tone = bytesOf([
   '//NAxAAUSGqcH1gYAFZJLaGds7Z2ztnbX5+IM4UDL/gEJjKZRgYaYbX4fllJSRiWUlJYBMHwfB98QHOD/hiU9/Kef5Tz/Ke/o4IA+D7wfBwEDigw',
   'D4frAgIaAffo96poAFCCCDCBgQD/80LECRbpHrmXmlACACqyKWkXcnRMGCEFOUGOANWAGoOvKmIt0INOChkCUBkCj+C8BSApfiqIkLki/x8KxCPR',
@@ -29,7 +28,6 @@ export const mp3Tone = bytesOf([
   'qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq',
 ])
 
-/** 0.4 s at 8 kHz, in Ogg. */
 export const vorbisTone = bytesOf([
   'T2dnUwACAAAAAAAAAAB5zZdUAAAAALdavpQBHgF2b3JiaXMAAAAAAUAfAAAAAAAAQB8AAAAAAACZAU9nZ1MAAAAAAAAAAAAAec2XVAEAAADiJMeO',
   'CkT//////////5ADdm9yYmlzNAAAAFhpcGguT3JnIGxpYlZvcmJpcyBJIDIwMjAwNzA0IChSZWR1Y2luZyBFbnZpcm9ubWVudCkAAAAAAQV2b3Ji',
@@ -65,7 +63,6 @@ export const vorbisTone = bytesOf([
   'ixM=',
 ])
 
-/** 0.3 s at 48 kHz: packets of 20 ms. */
 export const opusPackets: readonly Buffer[] = [
   'aIP5LVPfwPQAAjHk9feFwKcvTaCwaHd2UYcYWGLDqrQhWMF8MUZYWMti/ldnDynOrCu3go34LsLcNxw=',
   'aLL8lsatUPyfnhARgVHBTb1zDeFh7SPfeWzicrqoqzvclPld6uSy9amO776BHHKU/Q==',

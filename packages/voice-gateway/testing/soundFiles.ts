@@ -1,7 +1,5 @@
 import { opusPackets } from './encodedSounds'
 
-/** Small files of the formats that people upload, built by hand: each is what its programs write, as far as decoders mind. */
-
 const bytes = (width: number, value: number): Buffer => {
   const written = Buffer.alloc(width)
   written.writeUIntBE(value, 0, width)
@@ -20,13 +18,11 @@ const crcOf = (content: Buffer, bits: 8 | 16 | 32, polynomial: number): number =
 
 const FLAC_BLOCK = 4096
 
-/** A tone at 8 kHz, not compressed. */
 export const flacOf = (seconds: number, pitch = 440): Buffer => {
   const total = Math.round(8000 * seconds)
   const info = Buffer.alloc(34)
   info.writeUInt16BE(FLAC_BLOCK, 0)
   info.writeUInt16BE(FLAC_BLOCK, 2)
-  // 20 bits of rate, 3 of channels less one, 5 of bits less one, 36 of samples.
   info.writeBigUInt64BE((8000n << 44n) | (15n << 36n) | BigInt(total), 10)
   const parts = [Buffer.from('fLaC'), bytes(1, 0x80), bytes(3, info.length), info]
   for (let first = 0; first < total; first += FLAC_BLOCK) {
@@ -42,7 +38,6 @@ export const flacOf = (seconds: number, pitch = 440): Buffer => {
   return Buffer.concat(parts)
 }
 
-/** 23 ms of silence, mono, at 44.1 kHz. */
 const silentAac = Buffer.from([0x00, 0xc8, 0x00, 0x80, 0x23, 0x80])
 
 export const adtsOf = (frames: number): Buffer => {
@@ -56,17 +51,14 @@ const box = (type: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([bytes(4, size), Buffer.from(type, 'latin1'), ...content])
 }
 
-/** A box of 32-bit numbers, the first of them version and flags. */
 const table = (type: string, ...numbers: number[]): Buffer => box(type, ...[0, ...numbers].map((value) => bytes(4, value)))
 
-/** Silence in AAC; `moov` stands at the end, as recorders write it, or at the start, as for the web. */
 export const m4aOf = (frames: number, moov: 'first' | 'last'): Buffer => {
   const ftyp = box('ftyp', Buffer.from('M4A \0\0\0\0M4A mp42', 'latin1'))
   const mdat = box('mdat', ...Array.from({ length: frames }, () => silentAac))
   const config = Buffer.from('03190000000411401500000000000000000000000502120806', 'hex')
   const esds = box('esds', bytes(4, 0), config, Buffer.from([0x01, 0x02]))
   const entry = Buffer.alloc(28)
-  // One channel of 16 bits, and its rate in 16.16.
   entry.writeUInt16BE(1, 6)
   entry.writeUInt16BE(1, 16)
   entry.writeUInt16BE(16, 18)
@@ -88,7 +80,6 @@ export const m4aOf = (frames: number, moov: 'first' | 'last'): Buffer => {
   return Buffer.concat(moov === 'last' ? [ftyp, mdat, movie(start)] : [ftyp, movie(start), mdat])
 }
 
-/** Frames of 20 ms at 12.2 kbit/s, with nothing in them. */
 export const amrOf = (frames: number): Buffer =>
   Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: frames }, () => Buffer.concat([bytes(1, 0x3c), Buffer.alloc(31)]))])
 
@@ -115,7 +106,6 @@ export const oggOpus = (): Buffer => {
   return Buffer.concat([oggPage(opusHead, 0, 2, 0), oggPage(tags, 1, 0, 0), ...sound])
 }
 
-/** An element of EBML; sizes are written in four bytes. */
 const element = (id: number, ...content: Buffer[]): Buffer => {
   const size = content.reduce((sum, { length }) => sum + length, 0)
   const idBytes = Buffer.from(id.toString(16).padStart(Math.ceil(id.toString(16).length / 2) * 2, '0'), 'hex')

@@ -18,7 +18,6 @@ export interface GatewayOptions {
   times?: Partial<CallTimes>
   beatMs?: number
   strangers?: Strangers
-  /** Brings sockets to it; left out: a bare server of Node. */
   serve?: (gateway: AttachedGateway) => Promise<Served>
   refuse?: Parameters<typeof makeGateway>[0]['refuse']
 }
@@ -26,11 +25,9 @@ export interface GatewayOptions {
 export interface TestGateway {
   url: string
   gateway: Gateway
-  /** The next call that somebody makes. */
   outgoing: () => Promise<OutgoingCall>
-  /** Listens with a good token: `account/user`, and after a third slash the seconds for which it is good. */
+  /** Listens with a valid token: `account/user`, and after a third slash its lifetime in seconds. */
   admitted: (token: string) => Promise<VoiceClient>
-  /** And registers. */
   registered: (token: string, path?: 'websocket') => Promise<VoiceClient>
   close: () => Promise<void>
 }
@@ -51,7 +48,6 @@ const serveReference = async (gateway: AttachedGateway): Promise<Served> => {
   return { url: `http://127.0.0.1:${portOf(server.address())}`, close }
 }
 
-/** A gateway whose tokens say themselves whose they are. */
 export const startGateway = async (options: GatewayOptions = {}): Promise<TestGateway> => {
   const { times, beatMs, strangers, serve = serveReference, refuse = (socket) => void socket.destroy() } = options
   const gateway = makeGateway({

@@ -1,6 +1,5 @@
 import { classes, Message, methods } from 'werift'
 
-/** As a browser checks a way to us; with another password, or none, as somebody else does. */
 export const checkWith = (username: string, password: string | null, method = methods.BINDING): Message => {
   const check = new Message(method, classes.REQUEST).setAttribute('USERNAME', username).setAttribute('PRIORITY', 1)
   check.setAttribute('ICE-CONTROLLING', 1n)

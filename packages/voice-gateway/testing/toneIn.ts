@@ -1,10 +1,9 @@
 import { SAMPLES_PER_SECOND, toSample } from '../sounds/muLaw'
 
-/** The loudest sample of mu-law sound, from 0 to 1. */
 export const loudness = (sound: Uint8Array): number =>
   sound.reduce((loudest, byte) => Math.max(loudest, Math.abs(toSample(byte))), 0) / 32_768
 
-/** By Goertzel: the part of the energy of mu-law sound that is at this pitch, from 0 to 1. */
+/** The part of the energy of mu-law sound at this pitch, from 0 to 1 (Goertzel). */
 export const toneIn = (sound: Uint8Array, hertz: number): number => {
   const samples = Float64Array.from(sound, toSample)
   const turn = 2 * Math.cos((2 * Math.PI * hertz) / SAMPLES_PER_SECOND)
@@ -17,7 +16,6 @@ export const toneIn = (sound: Uint8Array, hertz: number): number => {
   return energy === 0 ? 0 : (2 * power) / (samples.length * energy)
 }
 
-/** So many frames of what is heard, from the first frame on that is not silence. */
 export const collectFrames = (onFrame: (hear: (frame: Uint8Array) => void) => unknown, count: number): Promise<Uint8Array> =>
   new Promise((resolve) => {
     const frames: Uint8Array[] = []
@@ -29,7 +27,6 @@ export const collectFrames = (onFrame: (hear: (frame: Uint8Array) => void) => un
     })
   })
 
-/** Plays sound again and again, frame by frame in its time, until the answer is called. */
 export const playAgainAndAgain = (sound: Uint8Array, send: (frame: Uint8Array) => void): (() => void) => {
   let [at, sent] = [0, 0]
   const start = performance.now()

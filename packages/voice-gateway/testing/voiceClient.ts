@@ -2,29 +2,21 @@ import { WebSocket, type RawData } from 'ws'
 
 export type Payload = Readonly<Record<string, unknown>>
 
-/** The signalling of a browser's voice client, message by message. */
 export interface VoiceClient {
   say: (type: string, payload: Payload) => void
-  /** Whatever it is, as it is. */
   send: (data: string | Uint8Array) => void
-  /** The next message of this type; those of other types stay for whoever asks for them. Rejects once the socket is closed. */
+  /** The next message of this type; other types stay queued. Rejects once the socket is closed. */
   next: (type: string) => Promise<Payload>
-  /** Whether none of this type has come so far and was not asked for. */
   hasNone: (type: string) => boolean
   onFrame: (hear: (frame: Uint8Array) => void) => void
-  /** The code with which the socket was closed. */
   closed: Promise<number>
-  /** Without a word. */
   cut: () => void
 }
 
 interface ClientOptions {
-  /** Of the service. */
   url: string
   origin?: string
-  /** Whether it shows that it is there. */
   answersBeats?: boolean
-  /** Of this machine, from which it calls. */
   localAddress?: string
   headers?: Readonly<Record<string, string>>
 }
@@ -33,7 +25,6 @@ const bytesOf = (data: RawData): Buffer => (Buffer.isBuffer(data) ? data : Buffe
 
 const isPayload = (value: unknown): value is Payload => typeof value === 'object' && value !== null
 
-/** Rejects when the socket is refused. */
 export const openVoiceClient = async ({ url, origin = url, answersBeats = true, ...others }: ClientOptions): Promise<VoiceClient> => {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/signal`, { origin, ...others })
   const unread: { type: string; payload: Payload }[] = []
@@ -64,7 +55,6 @@ export const openVoiceClient = async ({ url, origin = url, answersBeats = true, 
   const nextUnread = (type: string): Promise<Payload> => {
     if (socket.readyState === socket.CLOSED) return Promise.reject(failureAt(type))
     const message = new Promise<Payload>((resolve, fail) => waiting.push({ type, take: resolve, fail }))
-    // Whoever awaits it hears of the failure; a test that has ended by then does not.
     message.catch(() => undefined)
     return message
   }
@@ -90,5 +80,4 @@ export const openVoiceClient = async ({ url, origin = url, answersBeats = true, 
   }
 }
 
-/** Of the error that a message tells; null without one. */
 export const codeIn = ({ error }: Payload): unknown => (isPayload(error) ? error['code'] : null)

@@ -213,11 +213,11 @@ describe('another e-mail address', () => {
     const { store } = server
     const { userId, password } = await server.seed.person()
     const uncounted = () => Promise.resolve()
-    const { confirm, enforce: insist } = makeReauthentication(store, { count: uncounted, forget: uncounted, takeBack: uncounted })
+    const { confirm, enforce } = makeReauthentication(store, { count: uncounted, forget: uncounted, takeBack: uncounted })
     const confirmed = await confirm(userId, { password })
-    await inTransaction(store, (transaction) => insist(transaction, confirmed))
+    await inTransaction(store, (transaction) => enforce(transaction, confirmed))
     await store.updateTable('users').set({ password_hash: await hashPassword(next) }).where('id', '=', userId).execute()
-    await assert.rejects(inTransaction(store, (transaction) => insist(transaction, confirmed)), Validation)
+    await assert.rejects(inTransaction(store, (transaction) => enforce(transaction, confirmed)), Validation)
   })
 
   it('the token is kept as a hash only, and stands in no log', async () => {

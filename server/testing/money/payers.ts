@@ -68,7 +68,7 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     assert.fail('the outcome of an act stays unknown')
   }
 
-  const insist = ({ status, text }: Reply, wanted: number): void => assert.equal(status, wanted, text)
+  const expectStatus = ({ status, text }: Reply, wanted: number): void => assert.equal(status, wanted, text)
 
   const addFunds = async (payer: Payer): Promise<void> => {
     const [amount, token, card_id] = [20 * wholeFrom(random, 1, 5), oneOf([...tokens, 'saved']), payer.cards[0]]
@@ -76,7 +76,7 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     const means = isSaved ? { card_id } : { card_token: token === 'saved' ? 'tok_visa' : token }
     const isPaid = token === 'saved' || isGood(token)
     const body = { amount, ...means }
-    insist(await act(payer, 'POST', 'credits/charge', body, body), isPaid ? 201 : 400)
+    expectStatus(await act(payer, 'POST', 'credits/charge', body, body), isPaid ? 201 : 400)
     if (isPaid) payer.paid += amount * 100
   }
 
@@ -86,26 +86,26 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     const phone_number = `+1514${last}`
     twilio.forSale.add(phone_number)
     const isCovered = payer.paid - payer.spent >= NUMBER_CENTS
-    insist(await act(payer, 'POST', 'numbers/register', { phone_number, type: 'Local' }), isCovered ? 201 : 400)
+    expectStatus(await act(payer, 'POST', 'numbers/register', { phone_number, type: 'Local' }), isCovered ? 201 : 400)
     if (isCovered) payer.spent += NUMBER_CENTS
   }
 
   const addCard = async (payer: Payer): Promise<void> => {
     const token = oneOf(['tok_visa', 'tok_visa', 'tok_chargeDeclined'])
     const reply = await act(payer, 'POST', 'credit-cards', { token })
-    insist(reply, isGood(token) ? 201 : 400)
+    expectStatus(reply, isGood(token) ? 201 : 400)
     if (isGood(token)) payer.cards.push(/"id":"([\w-]+)"/.exec(reply.text)?.[1] ?? '')
   }
 
   const deleteCard = async (payer: Payer): Promise<void> => {
     const id = payer.cards.pop()
     if (id === undefined) return addCard(payer)
-    insist(await act(payer, 'DELETE', `credit-cards/${id}`), 204)
+    expectStatus(await act(payer, 'DELETE', `credit-cards/${id}`), 204)
   }
 
   const changePlan = async (payer: Payer): Promise<void> => {
     const plan = oneOf([6, 7])
-    insist(await act(payer, 'PUT', 'plan', { plan }), payer.plan === null ? 200 : 423)
+    expectStatus(await act(payer, 'PUT', 'plan', { plan }), payer.plan === null ? 200 : 423)
     payer.plan ??= plan
   }
 

@@ -19,7 +19,6 @@ const open = async (type: 'udp4' | 'udp6', address: string): Promise<Socket> => 
   return socket
 }
 
-/** One that can make checks and answer them, and nothing else. */
 const openChecker = async (sdp: string) => {
   const find = (pattern: RegExp): string => pattern.exec(sdp)?.[1]?.trim() ?? ''
   const [ufrag, password, port] = [find(/^a=ice-ufrag:(.+)$/m), find(/^a=ice-pwd:(.+)$/m), Number(find(/ 127\.0\.0\.1 (\d+) typ/m))]
@@ -88,7 +87,6 @@ describe('A call over WebRTC', () => {
     await call.ring()
     const checker = await openChecker(String((await client.next('ringing'))['sdp']))
     for (let checks = 0; checks < 5; checks += 1) checker.check()
-    // Each of its checks is repeated after twice the time: by the fifth every address that was named would have had one.
     await checker.until(() => checker.received.filter((datagram) => checker.ownCheck(datagram)).length === 5)
     figure('UDP packets to addresses that a description named', heard)
     assert.equal(heard, 0)
@@ -105,7 +103,7 @@ describe('A call over WebRTC', () => {
     assert.notEqual(await call.ring(), null)
     const names = lookups.flatMap(({ mock: { calls } }) => calls.map(({ arguments: given }) => String(given[0])))
     for (const { mock: kept } of lookups) kept.restore()
-    // Its own address of the sixth version is looked up as well, without asking anybody.
+    // Its own IPv6 address is resolved as well, without asking a server.
     assert.deepEqual(names.filter((name) => !/^[\d.]+$|:/.test(name)), [])
     call.hangUp()
     client.cut()
@@ -121,7 +119,6 @@ describe('A call over WebRTC', () => {
     checker.check(undefined, methods.ALLOCATE)
     checker.send(Buffer.alloc(1_000, 0x80))
     const sent = checker.check()
-    // What came before it would have been answered first.
     await checker.until(() => checker.received.length > 0)
     const [own] = checker.received.map(checker.ownCheck)
     assert.equal(own?.messageClass, classes.REQUEST, 'it checks the address in its turn')

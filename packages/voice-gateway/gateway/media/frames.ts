@@ -1,10 +1,8 @@
 import { FRAME_BYTES } from '../phoneCall'
 
-/** Silence in mu-law. */
 const SILENT_BYTE = 0xff
 export const silence: Uint8Array = new Uint8Array(FRAME_BYTES).fill(SILENT_BYTE)
 
-/** Makes frames of 20 ms of sound that comes in other portions; what is left waits for more. */
 export const makeFramer = (take: (frame: Uint8Array) => void): ((sound: Uint8Array) => void) => {
   let rest: Uint8Array = new Uint8Array(0)
   return (sound) => {

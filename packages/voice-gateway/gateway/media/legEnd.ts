@@ -1,26 +1,24 @@
 import { FRAME_MS, type Leg } from '../phoneCall'
 import { silence } from './frames'
 
-/** After so much without a frame the browser gets silence: a line on which nothing comes looks broken there. */
+/** After this long without a frame the browser gets silence, because the client reports a line without packets as broken. */
 const QUIET_MS = 5 * FRAME_MS
 
-/** A leg, and the gateway's end of it. */
 export interface LegEnd {
   leg: Leg
   hear: (frame: Uint8Array) => void
   press: (digit: string) => void
-  /** From here on silence is sent while nobody plays. */
   open: () => void
   close: () => void
 }
 
-const addTo = <Hearer>(hearers: Set<Hearer>, hear: Hearer): (() => void) => {
-  hearers.add(hear)
-  return () => void hearers.delete(hear)
+const addTo = <Listener>(listeners: Set<Listener>, listener: Listener): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
 export const makeLegEnd = (sendFrame: (frame: Uint8Array) => void): LegEnd => {
-  const [frameHearers, digitHearers] = [new Set<(frame: Uint8Array) => void>(), new Set<(digit: string) => void>()]
+  const [frameListeners, digitListeners] = [new Set<(frame: Uint8Array) => void>(), new Set<(digit: string) => void>()]
   let timer: NodeJS.Timeout | null = null
   let isClosed = false
   let sentAt = performance.now()
@@ -34,15 +32,15 @@ export const makeLegEnd = (sendFrame: (frame: Uint8Array) => void): LegEnd => {
   }
   return {
     leg: {
-      onFrame: (hear) => addTo(frameHearers, hear),
+      onFrame: (listener) => addTo(frameListeners, listener),
       send,
-      onDigit: (hear) => addTo(digitHearers, hear),
+      onDigit: (listener) => addTo(digitListeners, listener),
     },
     hear: (frame) => {
-      for (const hear of [...frameHearers]) if (!isClosed) hear(frame)
+      for (const listener of [...frameListeners]) if (!isClosed) listener(frame)
     },
     press: (digit) => {
-      for (const hear of [...digitHearers]) if (!isClosed) hear(digit)
+      for (const listener of [...digitListeners]) if (!isClosed) listener(digit)
     },
     open: () => {
       if (!isClosed) timer ??= setInterval(fill, FRAME_MS).unref()
@@ -50,8 +48,8 @@ export const makeLegEnd = (sendFrame: (frame: Uint8Array) => void): LegEnd => {
     close: () => {
       isClosed = true
       if (timer !== null) clearInterval(timer)
-      frameHearers.clear()
-      digitHearers.clear()
+      frameListeners.clear()
+      digitListeners.clear()
     },
   }
 }

@@ -13,15 +13,13 @@ import {
 } from './webRtcConnection'
 import { makeLegEnd } from './legEnd'
 
-/** Where nothing got through by then, a firewall stands between; the browser tells its person. */
 const CONNECT_MS = 3_000
 
-/** A call over the browser's own WebRTC: PCMU, and keys as telephone events. */
 const makeWebRtcMedia = (webRtc: WebRtc): CallMedia => {
   let connection: Connection | null = null
   let isClosed = false
   const end = makeLegEnd((frame) => connection?.send(frame))
-  /** A new connection in place of the one before: werift cannot restart ICE. */
+  /** werift cannot restart ICE, so a new connection replaces the old one. */
   const replace = async (eventType: number | null): Promise<Connection> => {
     const before = connection
     const certificates = before === null ? [] : [await newCertificate(webRtc)]
@@ -61,14 +59,13 @@ const makeWebRtcMedia = (webRtc: WebRtc): CallMedia => {
 }
 
 /**
- * The description of a call whose frames travel on the signalling socket itself: an m-line of a protocol that no
- * browser knows. The voice client only orders its payload types.
+ * Describes a call whose frames travel on the signalling socket: an m-line with a protocol unknown to browsers. The
+ * voice client only reorders its payload types.
  */
 const description = 'v=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\nm=audio 9 WS/PCMU 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n'
 
 const isSocketMedia = (sdp: string): boolean => /^m=audio \d+ WS\/PCMU /m.test(sdp)
 
-/** G.711 over the WebSocket, where no UDP path exists. */
 const makeSocketMedia = (sendFrame: (frame: Uint8Array) => void): CallMedia => {
   const end = makeLegEnd(sendFrame)
   return {
@@ -90,6 +87,5 @@ export type MediaPath = 'webrtc' | 'websocket'
 
 export const pathOf = (offer: string): MediaPath => (isSocketMedia(offer) ? 'websocket' : 'webrtc')
 
-/** `sendFrame` is for frames that travel on the signalling socket. */
 export const makeMedia = async (path: MediaPath, sendFrame: (frame: Uint8Array) => void): Promise<CallMedia> =>
   path === 'websocket' ? makeSocketMedia(sendFrame) : makeWebRtcMedia(await loadWebRtc())

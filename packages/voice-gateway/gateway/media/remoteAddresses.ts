@@ -1,7 +1,6 @@
 import type * as Werift from 'werift'
 import type { WebRtc } from './webRtcConnection'
 
-/** A browser has a few: one for each of its networks, and behind each router another. */
 const MOST_ADDRESSES = 20
 const MOST_HELD = 4
 const TRANSACTION_ID = [8, 20] as const
@@ -13,9 +12,7 @@ type Address = readonly [host: string, port: number]
 interface Remote {
   receivedBytes: number
   sentBytes: number
-  /** The transactions of our checks of it, until it has answered one. */
   checks: Set<string>
-  /** What leaves once it has. */
   held: (() => void)[]
   isProven: boolean
 }
@@ -26,23 +23,20 @@ export interface Credentials {
 }
 
 export interface RemoteAddresses {
-  /** Whether this datagram is taken; what is not is dropped without an answer. */
   takes: (datagram: Buffer, from: Address) => boolean
-  /** Calls `leave` now, later or never. */
   send: (datagram: Buffer, to: Address, leave: () => void) => void
 }
 
 const keyOf = ([host, port]: Address): string => `${host} ${port}`
 
-/** The type of a STUN message; null for everything else. */
 const stunKind = (datagram: Buffer): number | null =>
   datagram.length >= TRANSACTION_ID[1] && ((datagram[0] ?? 0xff) & 0xc0) === 0 ? datagram.readUInt16BE(0) : null
 const transactionOf = (datagram: Buffer): string => datagram.toString('hex', ...TRANSACTION_ID)
 
 /**
- * Whom a call may send UDP to. An address counts from its first check that was made with the password of this call: who
- * sends anything else is not answered. A sender may lie about its address, so until it has answered a check of ours,
- * whose id only a receiver knows, nothing but checks leaves for it, and no more bytes than came from it.
+ * The addresses that a call may send UDP to. An address counts after its first check with this call's password;
+ * anything else gets no answer. Senders can spoof addresses, so before an address has answered a check of ours, whose
+ * id only a receiver knows, it gets only checks and no more bytes than it sent.
  */
 export const makeRemoteAddresses = ({ parseMessage }: Pick<WebRtc, 'parseMessage'>, credentials: Credentials): RemoteAddresses => {
   const remotes = new Map<string, Remote>()
@@ -90,11 +84,10 @@ export const makeRemoteAddresses = ({ parseMessage }: Pick<WebRtc, 'parseMessage
   }
 }
 
-/** Stands between werift and the sockets of a connection, from before the first of them is heard. */
 export const guardConnection = (webRtc: WebRtc, connection: Werift.RTCIceTransport['connection']): void => {
   if (!(connection instanceof webRtc.Connection)) throw new Error('werift has another kind of connection')
   const addresses = makeRemoteAddresses(webRtc, connection)
-  // werift would ask a server of Google's for our public address.
+  // werift would ask a Google server for our public address.
   delete connection.stunServer
   connection.onIceCandidate.subscribe((candidate) => {
     const protocols: unknown = connection['protocols']

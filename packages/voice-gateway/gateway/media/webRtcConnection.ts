@@ -5,17 +5,15 @@ import type { LegEnd } from './legEnd'
 import { guardConnection } from './remoteAddresses'
 import { makeEventReader } from './telephoneEvents'
 
-/** A pause in what is played; less is a timer that was late. */
 const PAUSE_MS = 5 * FRAME_MS
 
 interface RtpTimes {
   sequenceNumber: number
   timestamp: number
-  /** First of a new piece of sound. */
   marker: boolean
 }
 
-/** The numbers of one RTP stream: without gaps while it flows, and in time again after a pause. */
+/** RTP sequence numbers and timestamps: without gaps while sound flows, and on the clock again after a pause. */
 const makeRtpClock = (): (() => RtpTimes) => {
   let [sequenceNumber, timestamp, sentAt] = [0, 0, Number.NEGATIVE_INFINITY]
   return () => {
@@ -31,19 +29,17 @@ const makeRtpClock = (): (() => RtpTimes) => {
 
 export type WebRtc = typeof Werift
 
-/** Half a second of work: only once somebody has a web phone. */
+/** Loading takes half a second of CPU time, so it waits until somebody uses a web phone. */
 export const loadWebRtc = (): Promise<WebRtc> => import('werift')
 
-/** What the first call would have to wait for. */
 export const prepareWebRtc = async (): Promise<void> => {
   const { RTCDtlsTransport } = await loadWebRtc()
   await RTCDtlsTransport.SetupCertificate()
 }
 
-/** Of keys, where we offer; where the browser offers, its own counts. */
 export const OUR_EVENT_TYPE = 101
 const PCMU_TYPE = 0
-/** Candidates of addresses that never answer must not hold up an answer. */
+/** Candidates of unreachable addresses must not delay an answer. */
 const GATHER_MS = 1_500
 
 interface Deps {
@@ -64,7 +60,6 @@ const codecsWith = ({ RTCRtpCodecParameters, usePCMU }: WebRtc, eventType: numbe
   return [usePCMU({ payloadType: PCMU_TYPE }), ...(eventType === null ? [] : [new RTCRtpCodecParameters({ ...keys, parameters: '0-15' })])]
 }
 
-/** By a new fingerprint a browser sees that it must agree on new keys. */
 export const newCertificate = async (webRtc: WebRtc): Promise<Werift.RTCCertificate> => {
   const { CipherContext, HashAlgorithm, NamedCurveAlgorithm, RTCCertificate, SignatureAlgorithm } = webRtc
   const kind = { signature: SignatureAlgorithm.ecdsa_3, hash: HashAlgorithm.sha256_4 }
@@ -72,7 +67,6 @@ export const newCertificate = async (webRtc: WebRtc): Promise<Werift.RTCCertific
   return new RTCCertificate(made.keyPem, made.certPem, made.signatureHash)
 }
 
-/** Sound and keys of one track. Packets that come twice or late are dropped: nobody can play them any more. */
 const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Deps): void => {
   const take = makeFramer(end.hear)
   const read = makeEventReader(end.press)
@@ -87,7 +81,7 @@ const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Deps): voi
   })
 }
 
-/** With candidates for every address of this machine and its loopback: a browser here may run without any network. */
+/** Gathers candidates for every address of this machine, loopback included: a local browser may have no network. */
 export const connect = (deps: Deps): Connection => {
   const { MediaStreamTrack, RTCPeerConnection, RtpHeader, RtpPacket } = deps.webRtc
   const codecs = codecsWith(deps.webRtc, deps.eventType)
@@ -96,7 +90,7 @@ export const connect = (deps: Deps): Connection => {
   const track = new MediaStreamTrack({ kind: 'audio' })
   const transceiver = pc.addTransceiver(track, { direction: 'sendrecv' })
   const heard = new Set<Werift.MediaStreamTrack>()
-  // It is told again of the same track when the description changes.
+  // It fires again for the same track when the description changes.
   transceiver.onTrack.subscribe((remote) => {
     if (heard.has(remote)) return
     heard.add(remote)
@@ -110,7 +104,6 @@ export const connect = (deps: Deps): Connection => {
   return { pc, webRtc: deps.webRtc, send }
 }
 
-/** The local description with every address that was found in time. Sockets are opened here, and nowhere else. */
 const describe = async ({ pc, webRtc }: Connection, kind: 'createOffer' | 'createAnswer'): Promise<string> => {
   for (const { connection } of pc.iceTransports) guardConnection(webRtc, connection)
   await pc.setLocalDescription(await pc[kind]())
@@ -122,13 +115,11 @@ const describe = async ({ pc, webRtc }: Connection, kind: 'createOffer' | 'creat
   return sdp
 }
 
-/** What a browser says of one call has some 90 lines. */
 const MOST_LINES = 300
 
-/** Where UDP would be sent to before anything came from there; addresses are learned from the browser's own checks alone. */
+/** Addresses in the SDP are ignored: UDP is sent only to addresses learned from the browser's own checks. */
 const isOfAddresses = (line: string): boolean => /^a=(candidate|remote-candidates|end-of-candidates)/i.test(line)
 
-/** One description of sound and nothing else, without the addresses that it names. Throws when it is anything else. */
 const readBrowserSdp = (sdp: string): string => {
   const lines = sdp.split(/\r\n|\n|\r/)
   const media = lines.filter((line) => line.startsWith('m='))

@@ -15,7 +15,6 @@ const box = (type: string, bytes: number): Buffer => {
   return made
 }
 
-/** Each box holds all that follow. */
 const nested = (count: number): Buffer => {
   const made = repeated(box('moov', 8), count)
   for (let at = 0; at < made.length; at += 8) made.writeUInt32BE(made.length - at, at)
@@ -36,7 +35,6 @@ const flacBlock = (bytes: number): Buffer => {
   return made
 }
 
-/** The file with this behind its first bytes. */
 const withBehind = (file: Buffer, bytes: number, ...parts: Buffer[]): Buffer => Buffer.concat([file.subarray(0, bytes), ...parts, file.subarray(bytes)])
 
 async function* inChunks(content: Buffer): AsyncGenerator<Uint8Array> {
@@ -45,9 +43,7 @@ async function* inChunks(content: Buffer): AsyncGenerator<Uint8Array> {
 
 const [m4a, wav, flac] = [m4aOf(20, 'last'), wavOf(0.5), flacOf(0.5)]
 const ftyp = m4a.readUInt32BE(0)
-/** Where its tables begin. */
 const moov = ftyp + m4a.readUInt32BE(ftyp)
-/** Of flacOf: the name, and the block that tells of the stream, which is not the last one any more. */
 const flacStart = Buffer.concat([flac.subarray(0, 4), Buffer.from([0]), flac.subarray(5, 42)])
 const lastFlacBlock = Buffer.from([0x84, 0, 0, 0])
 const otherFlac = (...blocks: Buffer[]): Buffer => Buffer.concat([flacStart, ...blocks, lastFlacBlock, flac.subarray(42)])
@@ -81,7 +77,6 @@ describe('decoding', () => {
     const pieces: Uint8Array[] = []
     for await (const piece of moovFirst(inChunks(content))) pieces.push(piece)
     const copied = pieces.filter((piece) => piece.buffer !== content.buffer)
-    // A header of at most 16 bytes each is read together.
     assert.ok(copied.slice(1).every(({ length }) => length <= 16), copied.map(({ length }) => length).join())
     const whole = await buffer(moovFirst(inChunks(content)))
     assert.equal(whole.length, content.length)

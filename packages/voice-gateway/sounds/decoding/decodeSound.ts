@@ -12,13 +12,11 @@ interface Decoded {
   sampleRate: number
 }
 
-/** No call listens longer to one file, nor keeps more of it in memory. */
 const MOST_SECONDS = 600
-/** What came by then is what is heard; who asked waits no longer than a little more. */
 const MOST_MS = 8000
-/** 8 MB: decoders hold, and search again and again, what is no sound yet; pictures on covers are smaller. */
+/** 8 MB: decoders buffer and rescan data that yields no sound. Cover pictures are smaller. */
 const MOST_SILENT_PIECES = 2048
-/** 2 MB: WebM holds neither pictures nor blocks as large. */
+/** 2 MB: WebM contains neither pictures nor blocks as large. */
 const MOST_SILENT_WEBM_PIECES = 512
 
 const formats = new Map<string, Format>([
@@ -49,7 +47,6 @@ const oneChannelOf = ({ channelData }: Decoded): Float32Array => {
   return sum
 }
 
-/** The first piece, and all of them. */
 const peek = async (pieces: AsyncGenerator<Uint8Array, void>) => {
   const next = await pieces.next()
   const first = next.done === true ? new Uint8Array() : next.value
@@ -60,7 +57,6 @@ const peek = async (pieces: AsyncGenerator<Uint8Array, void>) => {
   return { first, all: all() }
 }
 
-/** Gives up on what stays silent for too many pieces. */
 const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: Format): AsyncGenerator<Decoded> {
   const { decodeChunked } = await import('audio-decode/stream')
   const most = format === 'webm' ? MOST_SILENT_WEBM_PIECES : MOST_SILENT_PIECES
@@ -86,7 +82,6 @@ const decoded = async (content: AsyncIterable<Uint8Array>, mediaType: string): P
   return decodedWith(all, format)
 }
 
-/** Brings what a file holds to what a telephone carries, as it comes. */
 const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenerator<Uint8Array> {
   let resampler: Resampler | null = null
   let rate = 0
@@ -103,8 +98,8 @@ const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenera
 }
 
 /**
- * An audio file as mu-law. Of a file that is broken further on, what was good; throws where nothing was. What is longer
- * than ten minutes, or takes too long to decode, ends there.
+ * Decodes an audio file to mu-law. A file that breaks off yields its good part, and throws if it has none. Sound beyond
+ * ten minutes, or that takes too long to decode, is cut off.
  */
 export const decodeSound = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []

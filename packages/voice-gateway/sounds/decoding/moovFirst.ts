@@ -1,9 +1,7 @@
 import { piecesOf } from './pieces'
 import { readerOf, type Reader } from './reader'
 
-/** The tables of hours of sound are shorter. */
 const MOST_MOOV_BYTES = 16 * 1024 * 1024
-/** Before the tables recorders write a handful, and what is written in fragments has its tables first. */
 const MOST_BOXES = 1000
 const HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
@@ -12,12 +10,10 @@ const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
 
 interface Box {
   type: string
-  /** With its header. */
   size: number
   header: number
 }
 
-/** `Infinity` for one that goes to the end of the file. Null for what is none. */
 const boxAt = (bytes: Buffer, at: number): Box | null => {
   const [short, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + HEADER_BYTES)]
   if (short === 0) return { type, size: Infinity, header: HEADER_BYTES }
@@ -27,7 +23,7 @@ const boxAt = (bytes: Buffer, at: number): Box | null => {
   return size < LONG_HEADER_BYTES ? null : { type, size, header: LONG_HEADER_BYTES }
 }
 
-/** Each offset of a chunk that stood before the box `moov` lies behind it now. */
+/** Chunks that came before the `moov` box now follow it, so their offsets grow. */
 const moveOffsets = (table: Buffer, width: 4 | 8, moovAt: number, by: number): void => {
   const count = Math.min(table.readUInt32BE(4), Math.floor((table.length - 8) / width))
   for (let index = 0; index < count; index += 1) {
@@ -73,8 +69,8 @@ const findMoov = async (reader: Reader) => {
 }
 
 /**
- * An MP4 file with its tables at its start: decoders read them before anything else, and would hold and search all that
- * stands before them with each new piece. The tables come as one piece, the rest in small ones.
+ * Moves an MP4 file's tables to its start: decoders read them first, and would buffer and rescan all data before them
+ * with each new piece.
  */
 export const moovFirst = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = readerOf(content)

@@ -1,8 +1,7 @@
-/** Small, because a few bytes may hold minutes of silence: what one piece decodes to must fit into memory. */
+/** Small, because a few bytes may hold minutes of silence, and what a piece decodes to must fit into memory. */
 const PIECE_BYTES = 4096
 const TAG_HEADER_BYTES = 10
 
-/** The same content in small pieces. */
 export const piecesOf = async function* (
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
@@ -16,7 +15,6 @@ const tagBytesOf = (start: Buffer): number =>
     ? [...start.subarray(6, TAG_HEADER_BYTES)].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0) + TAG_HEADER_BYTES
     : 0
 
-/** Without the ID3v2 tag that may stand before any sound: decoders look for their own mark. */
 export const withoutTag = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let held: Buffer | null = Buffer.alloc(0)
   let skipped = 0

@@ -1,14 +1,11 @@
 export interface Reader {
-  /** As much as is asked for, or less at the end. */
   take: (bytes: number) => Promise<Buffer[]>
-  /** The same as one piece: for little. */
   read: (bytes: number) => Promise<Buffer>
   skip: (bytes: number) => Promise<void>
   rest: () => AsyncGenerator<Uint8Array>
   end: () => Promise<void>
 }
 
-/** Gives parts of a stream as they lie in its chunks, without copying them. */
 export const readerOf = (content: AsyncIterable<Uint8Array>): Reader => {
   const chunks: AsyncIterator<Uint8Array, unknown> = content[Symbol.asyncIterator]()
   let chunk: Buffer = Buffer.alloc(0)

@@ -1,33 +1,30 @@
 import { readerOf, type Reader } from './reader'
 
-/** What stands before the sound of a file; no program writes nearly as much. */
 const MOST_PARTS = 1000
 const MOST_FORMAT_BYTES = 64 * 1024
 
-/** RIFF: name, size, content, padded to an even length. Of what stands before the sound its format alone is kept. */
 async function* wavFirst(reader: Reader): AsyncGenerator<Uint8Array> {
-  const kept = [await reader.read(12)]
+  const parts = [await reader.read(12)]
   for (let part = 0; part < MOST_PARTS; part += 1) {
     const header = await reader.read(8)
     if (header.length < 8) break
     const [name, size] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)]
     if (name === 'data') {
-      yield Buffer.concat([...kept, header])
+      yield Buffer.concat([...parts, header])
       yield* reader.rest()
       return
     }
     const isFormat = name === 'fmt ' && size <= MOST_FORMAT_BYTES
-    if (isFormat) kept.push(header, await reader.read(size))
+    if (isFormat) parts.push(header, await reader.read(size))
     else await reader.skip(size)
     const padding = await reader.read(size % 2)
-    if (isFormat) kept.push(padding)
+    if (isFormat) parts.push(padding)
   }
   throw new Error('this WAV has no sound')
 }
 
 const LAST = 0x80
 
-/** FLAC: blocks, the last of them marked, then frames. The first block, of the stream itself, is all that decoding takes. */
 async function* flacFirst(reader: Reader): AsyncGenerator<Uint8Array> {
   const name = await reader.read(4)
   let stream: Buffer | null = null
@@ -49,7 +46,7 @@ async function* flacFirst(reader: Reader): AsyncGenerator<Uint8Array> {
 
 const shorteners = new Map([['audio/wav', wavFirst], ['audio/flac', flacFirst]])
 
-/** Without what stands before the sound and is none, which decoders would hold and search again with each new piece. */
+/** Drops metadata before the sound, which decoders would buffer and rescan with each new piece. */
 export const soundFirst = async function* (content: AsyncIterable<Uint8Array>, mediaType: string): AsyncGenerator<Uint8Array> {
   const shorten = shorteners.get(mediaType)
   if (shorten === undefined) {

@@ -2,8 +2,7 @@ import { jest, type Control } from './control'
 
 const inStore = (file: string, name?: string) => [jest(`src/store/${file}.test.ts`, name)]
 
-/** What the console keeps of a person, and for how long. */
-export const keptControls: readonly Control[] = [
+export const browserStorageControls: readonly Control[] = [
   {
     name: 'sign-out: nothing loaded stays',
     file: 'src/store/listeners.ts',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Goal, GoalId } from './goal'
-import { figuresOf } from './told'
+import { figuresOf } from './reportedFigures'
 
 const goal = (id: GoalId, files: readonly string[], figures?: readonly string[]): Goal => ({
   id,
@@ -16,15 +16,15 @@ const named = goal('G2', ['both.test.ts'], ['answers'])
 const goals = [plain, named]
 
 const reported = [
-  { file: 'one.test.ts', told: [{ what: 'kills', value: 2, unit: '' }, { what: 'answers', value: 10, unit: '' }] },
-  { file: 'both.test.ts', told: [{ what: 'kills', value: 1_000, unit: '' }, { what: 'the longest', value: 1.5, unit: 's' }] },
-  { file: 'other.test.ts', told: [{ what: 'kills', value: 5, unit: '' }, { what: 'answers', value: 3, unit: '' }] },
+  { file: 'one.test.ts', figures: [{ what: 'kills', value: 2, unit: '' }, { what: 'answers', value: 10, unit: '' }] },
+  { file: 'both.test.ts', figures: [{ what: 'kills', value: 1_000, unit: '' }, { what: 'the longest', value: 1.5, unit: 's' }] },
+  { file: 'other.test.ts', figures: [{ what: 'kills', value: 5, unit: '' }, { what: 'answers', value: 3, unit: '' }] },
 ]
 
-test('a goal has the figures of its files: counts add up', () => {
+test('a goal has the figures of its files, and counts add up', () => {
   assert.deepEqual(figuresOf(plain, goals, reported), ['1,002 kills', 'the longest 1.5 s'])
 })
 
-test('a goal that names its figures has these alone, whichever file reports them', () => {
+test('a goal that names its figures has only these, whichever file reports them', () => {
   assert.deepEqual(figuresOf(named, goals, reported), ['13 answers'])
 })

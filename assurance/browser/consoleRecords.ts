@@ -1,14 +1,11 @@
 import type { EmbeddedProduct } from '../../e2e/embedded'
 import { isRecord } from './json'
 
-/** What the paths of screens name. */
-export interface Made {
+export interface ConsoleRecords {
   applicationId: string
   supportRequestId: string
   numberId: string
-  /** Of a mail to somebody outside, who is asked for consent. */
   emailToken: string
-  /** Of the person that has all this. */
   token: string
 }
 
@@ -18,7 +15,6 @@ const rehearsal = {
   expected: { kind: 'hangUp', branch_id: null, target: null },
 }
 
-/** A call of whoever has the token; throws when it is refused. */
 export const send = async (
   product: EmbeddedProduct,
   token: string,
@@ -40,8 +36,7 @@ export const tokenOf = async (product: EmbeddedProduct): Promise<string> => {
   return reply['token']
 }
 
-/** At least one of everything that a screen can show, beside what the practice account has. */
-export const makeRecords = async (product: EmbeddedProduct): Promise<Made> => {
+export const makeRecords = async (product: EmbeddedProduct): Promise<ConsoleRecords> => {
   const { service } = product
   const { accountId } = service.practice
   const token = await tokenOf(product)

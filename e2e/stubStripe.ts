@@ -1,7 +1,7 @@
 import type { BrowserContext, Route } from 'playwright-core'
 import { bankPage, fieldPage, stripeScript, type TokenOfNumber } from './stripeScript'
 
-/** Test numbers of Stripe, which this stand-in makes Stripe's test tokens of. */
+/** Stripe's test card numbers and the test tokens that the stand-in makes of them. */
 export const stripeTokens: TokenOfNumber = {
   '4242424242424242': 'tok_visa',
   '4000000000000002': 'tok_chargeDeclined',
@@ -14,8 +14,8 @@ type Answer = (clientSecret: string, isConfirmed: boolean) => void
 const send = (route: Route, contentType: string, body: string): Promise<void> =>
   route.fulfill({ contentType, body, headers: { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' } })
 
-/** Stands at the edge of the network where Stripe's script, fields and step-up come from; nothing goes further. */
-export const standForStripe = async (context: BrowserContext, tokens: TokenOfNumber, onAnswer: Answer = () => undefined) => {
+/** Intercepts requests for Stripe's script, fields and 3-D Secure; nothing reaches the network. */
+export const stubStripe = async (context: BrowserContext, tokens: TokenOfNumber, onAnswer: Answer = () => undefined) => {
   await context.route(/^https:\/\/(?:[\w-]+\.)*stripe\.com\//, (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
     switch (pathname) {

@@ -2,13 +2,12 @@ import type { Browser, Page, Route } from 'playwright-core'
 import type { MadeCallFlow, ModulePlan } from '../server/testing/controlClient'
 import type { EmbeddedProduct } from './embedded'
 import { setUp } from './flowSteps'
-import { openStage } from './stage'
+import { openFixture } from './fixture'
 import { button, enter, heading } from './steps'
-import { openVisit, type Look, type Visit } from './visit'
+import { openVisit, type Variant, type Visit } from './visit'
 
 const pauseOf = (length: number): ModulePlan => ({ module_name: 'pause', parameters: { length } })
 
-/** How steps read that wait so many seconds. */
 export const lasting = (...lengths: number[]): string[] => lengths.map((length) => `Pause: Wait ${length} s`)
 
 export const pathOf = ({ id }: MadeCallFlow): string => `applications/${id}`
@@ -23,7 +22,7 @@ export const opened = async (page: Page, application: MadeCallFlow): Promise<voi
   await button(page, 'Add Pause').waitFor()
 }
 
-/** Lets one of the calls that save a branch be answered in another way: the first, the second ... */
+/** Changes the reply to one of the requests that save a branch: the first, the second, and so on. */
 export const meetSave = async (page: Page, nth: number, answer: (route: Route) => Promise<void>): Promise<void> => {
   let saves = 0
   await page.route(/\/v1\/application-branches\/[^/]+\/modules$/, (route) => {
@@ -32,7 +31,6 @@ export const meetSave = async (page: Page, nth: number, answer: (route: Route) =
   })
 }
 
-/** The keys of the work that this browser keeps. */
 export const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))
 
@@ -41,8 +39,8 @@ const explained = async (visit: Visit, error: unknown): Promise<Error> => {
   return new Error([String(error), ...visit.problems(), ...pictures].join('\n'), { cause: error })
 }
 
-const travelOn = async (browser: Browser, url: string, look: Look, go: (visit: Visit) => Promise<void>): Promise<void> => {
-  const visit = await openVisit(browser, url, look)
+const travelOn = async (browser: Browser, url: string, variant: Variant, go: (visit: Visit) => Promise<void>): Promise<void> => {
+  const visit = await openVisit(browser, url, variant)
   try {
     await go(visit)
   } catch (error) {
@@ -53,21 +51,17 @@ const travelOn = async (browser: Browser, url: string, look: Look, go: (visit: V
   await visit.end()
 }
 
-export interface FlowStage {
+export interface FlowFixture {
   product: EmbeddedProduct
-  /** Of two branches: root waits a second, and Sales two. */
   makeApplication: (name: string) => Promise<MadeCallFlow>
-  /** Signed in already, on the application's screen. */
   enterApplication: (page: Page, application: MadeCallFlow) => Promise<void>
-  /** The seconds that the steps of each branch wait, as the service has it. */
   saved: (application: MadeCallFlow) => Promise<unknown[][]>
-  travel: (look: Look, go: (visit: Visit) => Promise<void>) => Promise<void>
+  travel: (variant: Variant, go: (visit: Visit) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Our own service alone, whose records and failures can be staged. */
-export const openFlowStage = async (): Promise<FlowStage> => {
-  const { product, browser, close } = await openStage()
+export const openFlowFixture = async (): Promise<FlowFixture> => {
+  const { product, browser, close } = await openFixture()
   const { service, person } = product
   return {
     product,
@@ -87,7 +81,7 @@ export const openFlowStage = async (): Promise<FlowStage> => {
       const branches = await service.savedBranches(id)
       return branches.map(({ modules }) => modules.map(({ parameters }) => parameters['length']))
     },
-    travel: (look, go) => travelOn(browser, product.url, look, go),
+    travel: (variant, go) => travelOn(browser, product.url, variant, go),
     close,
   }
 }

@@ -4,17 +4,15 @@ import { ensureBuilt } from '../tools/build'
 import { embeddedServices, type EmbeddedProduct, type EmbeddedServices } from './embedded'
 import { testBrowser } from './testBrowser'
 
-/** Our own service with the console, and the browser of the tests. */
-export interface Stage {
+export interface Fixture {
   product: EmbeddedProduct
   browser: Browser
-  /** Another, with records of its own. */
   start: EmbeddedServices['start']
   close: () => Promise<void>
 }
 
-/** Leaves nothing running when it does not open. */
-export const openStage = async (options: ServiceOptions = {}): Promise<Stage> => {
+/** Closes what it has opened if it fails. */
+export const openFixture = async (options: ServiceOptions = {}): Promise<Fixture> => {
   await ensureBuilt()
   const services = await embeddedServices()
   const browser = await testBrowser()

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 
 const MARK = 'there'
 
-/** From now on every document that is opened notes the moment at which something that matches first stands in it. */
-export const noteMoment = async (page: Page, selector: string): Promise<void> => {
+/** Every document opened from now on records when an element first matches. */
+export const recordAppearance = async (page: Page, selector: string): Promise<void> => {
   await page.addInitScript({
     content: `{
       const look = () => {
@@ -17,22 +17,21 @@ export const noteMoment = async (page: Page, selector: string): Promise<void> =>
   })
 }
 
-/** Milliseconds from the start of the navigation; waits until the moment has come. */
-export const momentOf = async (page: Page): Promise<number> => {
+/** Milliseconds from the start of the navigation. */
+export const appearanceTime = async (page: Page): Promise<number> => {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MARK)
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, MARK)
 }
 
-/** The files below /console/ that were asked for before the moment. */
 export const namesBefore = async (page: Page): Promise<Set<string>> => {
-  const moment = await momentOf(page)
+  const time = await appearanceTime(page)
   const urls = await page.evaluate(
     (until) =>
       performance
         .getEntriesByType('resource')
         .filter(({ startTime }) => startTime < until)
         .map(({ name }) => name),
-    moment,
+    time,
   )
   return new Set(urls.flatMap((url) => /\/console\/(.+\.\w+)$/.exec(new URL(url).pathname)?.[1] ?? []))
 }

@@ -8,19 +8,17 @@ import { translateInto, type Language, type Looker, type Records, type Who } fro
 import { watchMotion } from './motion'
 import { HEIGHT_PX } from './variants'
 
-/** A page of the console's own origin with nothing on it, where storage can be set before any script runs. */
+/** An empty page of the console's origin, where storage can be set before any script runs. */
 const BLANK = 'nothing-here'
 
-/** About what the practice account has. */
 const USUAL_CENTS = 156_25
 
 const STEP_MS = Number(process.env['ACCESS_STEP_MS'] ?? 20_000)
 
-export interface AccessStage {
+export interface AccessFixture {
   browser: Browser
   product: EmbeddedProduct
   records: Records
-  /** Signed in, without the form. */
   tokens: Record<Exclude<Who, 'guest'>, string>
   now: string | undefined
   close: () => Promise<void>
@@ -56,7 +54,6 @@ const makeCallFlow = ({ addApplication }: EmbeddedProduct): Promise<Records['cal
         ],
       },
       { friendly_name: 'Nuit', modules: [] },
-      // No step leads here, which is something to check.
       { friendly_name: 'Vacances', modules: [{ module_name: 'pause', parameters: { length: 2 } }] },
     ],
   })
@@ -95,8 +92,8 @@ const makeRecords = async (product: EmbeddedProduct, token: string, now: number)
   return { callFlow, requestId, closedRequestId }
 }
 
-/** `now` is where time stands still, in ISO-8601: without it the clocks run. */
-export const openAccessStage = async (now?: string): Promise<AccessStage> => {
+/** `now` stops the clocks at this ISO-8601 time. */
+export const openAccessFixture = async (now?: string): Promise<AccessFixture> => {
   await ensureBuilt()
   const services = await embeddedServices()
   const browser = await launch()
@@ -113,9 +110,7 @@ export const openAccessStage = async (now?: string): Promise<AccessStage> => {
 }
 
 export interface LookerWindow extends Looker {
-  /** What the developer tools would show since the last time that this was asked. */
   newProblems: () => string[]
-  /** As it was before a look: no answers, expectations and variants of others. */
   reset: () => Promise<void>
   close: () => Promise<void>
 }
@@ -133,8 +128,7 @@ const store = async (page: Page, language: Language, token: string | null): Prom
   )
 }
 
-/** One window for all looks in a language, as somebody has it who wants nothing to move. */
-export const openLookerWindow = async ({ browser, product, records, tokens, now }: AccessStage, language: Language): Promise<LookerWindow> => {
+export const openLookerWindow = async ({ browser, product, records, tokens, now }: AccessFixture, language: Language): Promise<LookerWindow> => {
   const context = await browser.newContext({
     baseURL: `${product.url}/console/`,
     viewport: { width: 1280, height: HEIGHT_PX },
@@ -179,7 +173,7 @@ export const openLookerWindow = async ({ browser, product, records, tokens, now 
       return seen.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
     },
     reset: async () => {
-      // An act that was held goes with its page, and never reaches the service.
+      // A request that was held is dropped with its page and never reaches the service.
       await page.goto(BLANK)
       expected = []
       read = problems().length
