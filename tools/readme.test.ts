@@ -69,8 +69,8 @@ const foldersUnder = (map: readonly string[], top: string): string[] => {
   return names.map((name) => path.join(top, name))
 }
 
-test('README’s map lists every folder', async () => {
-  const map = (section(await read('README.md'), 'The map of the house').split('```')[1] ?? '').split('\n')
+test('README lists every folder of the project', async () => {
+  const map = (section(await read('README.md'), 'Project layout').split('```')[1] ?? '').split('\n')
   const tops = map.map((line) => /^(\w+)\/ /.exec(line)?.[1]).filter((name) => name !== undefined)
   const standing = await readdir(root, { withFileTypes: true })
   const made = ['dist', 'dist-maps', 'node_modules', 'coverage']
