@@ -7,11 +7,9 @@ import { Notice } from './Notice'
 
 interface LowBalanceNoticeProps {
   standing: Standing
-  /** What the person can do about it. */
   action: ReactNode
 }
 
-/** Nothing as long as the balance is not low. */
 export const LowBalanceNotice = ({ standing: { balance, daysLeft, isLow }, action }: LowBalanceNoticeProps) => {
   const t = useT()
   const language = useLanguage()

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 let playing: HTMLMediaElement | null = null
 
-/** One sound at a time on the page: whoever plays now has the one before pause. */
 export const playExclusively = (media: HTMLMediaElement): void => {
   if (playing !== null && playing !== media && !playing.paused) playing.pause()
   playing = media
@@ -10,7 +9,7 @@ export const playExclusively = (media: HTMLMediaElement): void => {
 
 const told = ['play', 'pause', 'ended', 'emptied', 'error']
 
-/** What happens to a sound bubbles nowhere, but is seen on its way down. */
+/** Media events don't bubble, so it listens in the capture phase. */
 const subscribe = (hear: () => void): (() => void) => {
   for (const kind of told) document.addEventListener(kind, hear, true)
   return () => {
@@ -18,8 +17,7 @@ const subscribe = (hear: () => void): (() => void) => {
   }
 }
 
-/** A sound that failed has stopped, and is 'not paused' for all that. */
+/** A failed sound is still 'not paused'. */
 const isPlaying = (): boolean => playing !== null && playing.isConnected && !playing.paused && playing.error === null
 
-/** Whether any sound of the page plays. */
 export const useIsPlaying = (): boolean => useSyncExternalStore(subscribe, isPlaying)

@@ -9,10 +9,10 @@ interface LineChartShape {
   isStill: boolean
 }
 
-/** Highcharts reads markup in its texts; names come from people, so theirs is taken literally. */
+/** Highcharts interprets markup in texts, and names come from users. */
 const literal = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Lines are told apart without colour: their strokes and their points take turns of different lengths. */
+/** Dash styles and markers repeat at different lengths, so lines differ without colour. */
 const strokes: readonly DashStyleValue[] = ['Solid', 'ShortDash', 'ShortDot', 'LongDash']
 const points = ['circle', 'diamond', 'square', 'triangle', 'triangle-down'] as const
 
@@ -21,7 +21,6 @@ const lookOf = (index: number) => ({
   marker: { symbol: points[index % points.length] ?? 'circle' },
 })
 
-/** `dates` arrive ready to be read; `isStill` leaves out all movement. */
 export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill }: LineChartShape): Options => ({
   accessibility: { enabled: false },
   palette: { injectCSS: false },

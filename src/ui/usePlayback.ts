@@ -3,17 +3,13 @@ import { playExclusively } from './exclusivePlayback'
 
 export interface PlaybackOptions {
   src: string
-  /** In seconds, when it is known before anything is loaded. */
   duration: number | null
-  /** Gives an address that works again after the one that there was ran out; `null` when there is none. */
   onExpired: (() => Promise<string | null>) | undefined
-  /** It cannot be played, not even by another address. */
   onFailed: (() => void) | undefined
 }
 
 interface Source {
   address: string
-  /** Counts the times that it was set anew. */
   turn: number
 }
 
@@ -21,15 +17,12 @@ const speeds = [1, 1.25, 1.5, 2, 0.75]
 
 const nextSpeed = (speed: number): number => speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1
 
-/** `play` rejects when it is interrupted or has nothing to play; the element's own events tell both. */
+/** `play` rejects when interrupted or without a source; the element's events report both. */
 const play = (media: HTMLMediaElement): void => {
   media.play().catch(() => undefined)
 }
 
-/**
- * Drives one `<audio>`. The address that a player began with stays while it plays, although every refresh of a list
- * brings a new one. An address that ran out is renewed once, silently, and the sound goes on where it was.
- */
+/** Plays on at its first address while list refreshes bring new ones, and renews an expired one once. */
 export const usePlayback = ({ src, duration: told, onExpired, onFailed }: PlaybackOptions) => {
   const media = useRef<HTMLAudioElement>(null)
   const [source, setSource] = useState<Source>({ address: src, turn: 0 })
@@ -48,7 +41,7 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
   useEffect(() => {
     const element = media.current
     return () => {
-      // A sound without its player could not be stopped any more.
+      // A sound without its player couldn't be stopped.
       if (element !== null && !element.paused) element.pause()
     }
   }, [])
@@ -72,7 +65,6 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
   }
 
   return {
-    /** The person asked for the sound. */
     isStarted,
     isPlaying,
     isFailed,
