@@ -16,7 +16,6 @@ interface PendingActProps {
   done: Message
   explain: (failure: Failure) => Message
   onDismiss: () => void
-  /** What else the person can do about an act that waits; `again` asks once more. */
   actionOf?: (failure: Failure, again: () => void) => ReactNode
 }
 
@@ -33,7 +32,7 @@ const useOutcome = ({ settle, checking, done, explain }: PendingActProps) => {
 
 const roleOf = (kind: NoticeKind) => (kind === 'error' || kind === 'warning' ? 'alert' : 'status')
 
-/** An act whose page was left or loaded anew before the answer came: asks what became of it, and says so. */
+/** Reports the outcome of an action whose page was left before the response arrived. */
 export const PendingAct = (props: PendingActProps) => {
   const { onDismiss, actionOf } = props
   const t = useT()

@@ -20,7 +20,6 @@ beforeAll(loseFocusWhenDisabled)
 
 type Answer = { data: object } | { error: Failure }
 
-/** What is asked of it waits until the test answers. */
 const slow = () => {
   const waiting: ((answer: Answer) => void)[] = []
   return {
@@ -35,7 +34,6 @@ const refused = { error: failureOf({ type: 'validation', status: 422, outcome: '
 interface PageProps {
   ask: () => Promise<Answer>
   isSubmitDisabled?: boolean
-  /** It stays open to tell how it went. */
   tells?: boolean
 }
 

@@ -1,10 +1,9 @@
 import { msg, type Message } from '@/i18n/message'
 
-/** Part 1, section 9. */
 export const MOST_FILES = 100
 export const MOST_BYTES = 100 * 1024 * 1024
 
-/** Browsers know no type for some of these, so their names count too. */
+/** Browsers have no type for some of these, so extensions count too. */
 export const acceptedAudio = {
   'audio/*': ['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.oga', '.opus', '.flac', '.amr', '.weba'],
 }
@@ -15,14 +14,11 @@ export interface Judged<Offered> {
 }
 
 interface Offer<Offered> {
-  /** By type or by name. */
   audio: readonly Offered[]
   others: readonly Offered[]
-  /** How many files wait already. */
   waiting: number
 }
 
-/** Which of the chosen files are sent, and what is wrong with each of the rest. */
 export const judgeFiles = <Offered extends { name: string; size: number }>({
   audio,
   others,

@@ -3,7 +3,6 @@ import type { Failure } from '@/lib/failure'
 
 const SECONDS_IN_MINUTE = 60
 
-/** The sentence for a 429, with the wait that the service asks for. */
 export const tooManyTries = ({ waitSeconds }: Failure): Message => {
   if (waitSeconds === null) return msg('Too many tries. Please wait a few minutes and try again.')
   return waitSeconds <= SECONDS_IN_MINUTE

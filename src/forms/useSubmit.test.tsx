@@ -15,7 +15,6 @@ beforeAll(loseFocusWhenDisabled)
 
 type Outcome = { data: string } | { error: Failure }
 
-/** A service whose answers the test gives one by one. */
 const makeService = () => {
   const keys: string[] = []
   const waiting: { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }[] = []
