@@ -4,21 +4,18 @@ import { useSearchParams } from 'react-router-dom'
 import { normalText } from './matches'
 import { SETTLE_MS } from './useDebounced'
 
-/** How the filters of a list stand in the address. The same object in each render. */
+/** The same object on every render. */
 export interface AddressForm<Filters> {
-  /** Nothing for what an address does not say, or gets wrong. */
+  /** Ignores missing and invalid values. */
   read: (params: URLSearchParams) => Filters
   write: (filters: Filters) => URLSearchParams
 }
 
-/**
- * The filters of a list, which stand in the address: back, a reload and a link find them again. What is typed paints with
- * the key that is pressed; the address, and with it the service, follows once the person stops typing.
- */
+/** Typing shows at once; the URL, and with it the request, follows when typing pauses. */
 export const useAddressFilters = <Filters extends { q: string }>({ read, write }: AddressForm<Filters>) => {
   const [params, setParams] = useSearchParams()
   const settled = useMemo(() => read(params), [read, params])
-  // What was typed stands until the address gets another text, by the person's way back or by a link.
+  // Typed text counts until navigation gives the URL another one.
   const [typed, setTyped] = useState({ text: settled.q, over: settled.q })
   const text = typed.over === settled.q ? typed.text : settled.q
   const q = normalText(text)
@@ -29,7 +26,7 @@ export const useAddressFilters = <Filters extends { q: string }>({ read, write }
   useEffect(() => {
     if (isSettled) return undefined
     const settle = (): void => {
-      // At once, so that the next key is typed over the address as it is then.
+      // Synchronously, so that the next key is applied to the current URL.
       flushSync(() => {
         setTyped({ text, over: q })
         setParams(write({ ...settled, q }), { replace: true })
@@ -41,17 +38,15 @@ export const useAddressFilters = <Filters extends { q: string }>({ read, write }
 
   const filters = { ...settled, q }
   return {
-    /** As it stands in the field. */
     text,
     setText: (next: string): void => setTyped({ text: next, over: settled.q }),
-    /** As of this key. */
+    /** Including the latest key. */
     filters,
-    /** As the address has them. */
     settled,
     isSettled,
-    /** For the rows, which follow the key a moment later. */
+    /** For the rows, which may lag behind. */
     deferred,
-    /** `replace`: it leaves no trace on the way back. */
+    /** `replace` adds no history entry. */
     change: (part: Partial<Filters>, replace = false): void => {
       const next = { ...filters, ...part }
       setTyped({ text: part.q ?? text, over: next.q })

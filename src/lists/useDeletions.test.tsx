@@ -10,7 +10,6 @@ import { useDeletions } from './useDeletions'
 
 type Answer = { error?: object }
 
-/** A service that answers what it is asked for one by one, as the test tells it. */
 const slowService = <Asked,>() => {
   const waiting: { asked: Asked; answer: (answer: Answer) => void; fail: (error: Error) => void }[] = []
   const ask = (asked: Asked): Promise<Answer> => new Promise((answer, fail) => void waiting.push({ asked, answer, fail }))

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/**
- * After a deletion the button that began it is gone, and the focus with it, as after any act that takes its own button
- * away: then it goes to the list itself. `held` changes whenever such a button goes.
- */
+/** Moves the focus to the list when an action removes its own button. `held` changes whenever that happens. */
 export const useKeepFocus = (held: number | string) => {
   const place = useRef<HTMLDivElement>(null)
   const isDue = useRef(false)
@@ -16,7 +13,7 @@ export const useKeepFocus = (held: number | string) => {
 
   return {
     place,
-    /** To be called when the person confirms, or presses what goes once it is done. */
+    /** Call on confirmation, before the button disappears. */
     keepFocus: useCallback(() => {
       isDue.current = true
     }, []),

@@ -11,15 +11,13 @@ import { durationText } from './durationText'
 import type { HistoryFacts } from './facts'
 
 interface DirectionTextProps {
-  /** As the wire has it. */
   direction: string
-  /** A phone has no column head beside it, so there the word says it all. */
+  /** Phones have no column head, so the word must stand alone. */
   isNarrow: boolean
 }
 
 const directionStyles = { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75 } as const
 
-/** Which way a call went; a word that nobody knows here stays as it came. */
 export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
   const t = useT()
   switch (direction) {
@@ -46,10 +44,9 @@ interface NumberTextProps {
   facts: Pick<HistoryFacts, 'numberLabel' | 'friendlyNumber'>
 }
 
-/** On one line wherever there is room. */
 const inOnePiece = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const
 
-/** The account's own number, as the number filter calls it; a dash once it was released. */
+/** A dash once the number was released. */
 export const NumberText = ({ facts: { numberLabel, friendlyNumber } }: NumberTextProps) => {
   if (friendlyNumber === '') return numberLabel || '–'
   return (
@@ -63,13 +60,11 @@ export const NumberText = ({ facts: { numberLabel, friendlyNumber } }: NumberTex
 }
 
 interface CallBackLinkProps {
-  /** Just as the list has it. */
   number: string
-  /** A name, or the number of somebody without one. */
+  /** A name, or the number of an unnamed caller. */
   contact: string
 }
 
-/** Leads to the web phone with the number filled in: the call itself is begun there. */
 export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
   const t = useT()
   return (
@@ -84,7 +79,6 @@ export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
   )
 }
 
-/** A dash for what is no duration. */
 export const DurationCell = ({ value }: { value: unknown }) => {
   const t = useT()
   const said = durationText(value, useLanguage())

@@ -1,10 +1,10 @@
 import type { Id } from 'contract/operation'
 import type { ListedCall, ListedRecording, ListedVoicemail } from '@/api'
 
-/** What a row of the three lists says; '' for what it does not say. */
+/** Missing texts are ''. */
 export interface HistoryFacts {
   numberId: string
-  /** Of the account's own number; both are '' once it was released. */
+  /** The account's own number; both are '' once it was released. */
   numberLabel: string
   friendlyNumber: string
   direction: 'inbound' | 'outbound' | ''
@@ -12,7 +12,6 @@ export interface HistoryFacts {
   contactNumber: string
   /** In seconds. */
   duration: number | null
-  /** A timestamp of the wire. */
   at: string
   isArchived: boolean
 }
@@ -53,6 +52,5 @@ export const recordingFacts = (recording: ListedRecording): HistoryFacts => ({
   isArchived: recording.is_archived === 1,
 })
 
-/** The name, or the number of somebody without one. */
 export const contactOf = ({ contactName, contactNumber }: Pick<HistoryFacts, 'contactName' | 'contactNumber'>): string =>
   contactName || contactNumber

@@ -36,7 +36,7 @@ const cases: [Partial<HistoryFilters>, boolean][] = [
   [{ number_id: '1' }, false],
   [{ direction: 'inbound' }, true],
   [{ direction: 'outbound' }, false],
-  // The last second of the 8th in Montreal, although the 9th has begun in UTC.
+  // The last second of March 8 in Montreal, although March 9 has begun in UTC.
   [{ from: '2026-03-08', to: '2026-03-08' }, true],
   [{ from: '2026-03-09' }, false],
   [{ to: '2026-03-07' }, false],

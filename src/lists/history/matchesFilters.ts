@@ -17,7 +17,7 @@ const isWithin = (at: string, from: string, to: string): boolean => {
   return day !== null && (from === '' || day >= from) && (to === '' || day <= to)
 }
 
-/** The service's own rule, for the rows of a service that does not know these filters. */
+/** The service's own rule, for the rows of a service without these filters. */
 export const matchesFilters = (facts: HistoryFacts, { tab, q, number_id, direction, from, to }: HistoryFilters): boolean =>
   facts.isArchived === (tab === 'archived') &&
   (number_id === '' || facts.numberId === number_id) &&

@@ -6,7 +6,6 @@ import { useHistoryList, type HistoryQuery, type HistorySource } from './useHist
 type Call = Parameters<typeof callFacts>[0] & { id: number }
 type Filters = ReturnType<typeof callFiltersOf>
 
-/** The higher its id, the later the call. */
 const call = (id: number, contact_name: string): Call => ({
   id,
   direction: 'inbound',
@@ -35,11 +34,9 @@ interface Given {
   count?: number | null
   hidden?: readonly unknown[]
   typed?: Partial<HistoryFilters>
-  /** What the address has by now; what was typed unless told. */
   settled?: Partial<HistoryFilters>
 }
 
-/** A list whose service stands as told. */
 const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], typed = {}, settled = typed }: Given = {}) => {
   const asked: { pages: Filters[]; counts: boolean[] } = { pages: [], counts: [] }
   const source: HistorySource<Filters, Call> = {

@@ -15,11 +15,10 @@ interface Loaded<Row> {
   pages: HistoryPage<Row>[]
 }
 
-/** What an infinite query of one of the three lists gives. */
 export interface HistoryQuery<Row> {
-  /** Of these filters. */
+  /** For the current filters. */
   currentData?: Loaded<Row> | undefined
-  /** Of these filters or, until they are answered, of the ones before. */
+  /** For the current filters or, until they are answered, the previous ones. */
   data?: Loaded<Row> | undefined
   hasNextPage: boolean
   isFetching: boolean
@@ -29,38 +28,30 @@ export interface HistoryQuery<Row> {
   refetch: () => PromiseLike<{ data?: Loaded<Row> | undefined; isError: boolean }>
 }
 
-/** Calls come in all the time: what is still remembered of them shows until the newest are there. */
+/** Shows cached calls until the latest arrive. */
 export const fresh = { refetchOnMountOrArgChange: true } as const
 
-/** All that was asked for is loaded. */
 export const isWhole = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boolean =>
   currentData !== undefined && !hasNextPage
 
-/** The service has more: only then it must say how many there are. */
 export const isPart = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boolean =>
   currentData !== undefined && hasNextPage
 
-/** Where the rows of one of the three lists come from. */
 export interface HistorySource<Filters, Row> {
   usePages: (asked: Filters, when: typeof fresh) => HistoryQuery<Row>
   useCount: (asked: Filters, when: typeof fresh & { skip: boolean }) => { currentData?: number | null | undefined }
   useExport: () => readonly [(asked: Filters) => { unwrap: () => Promise<ExportReply> }, ...unknown[]]
   address: AddressForm<HistoryFilters>
-  /** As the service is asked. */
   filtersOf: (filters: HistoryFilters) => Filters
   factsOf: (row: Row) => HistoryFacts
 }
 
 const rowsOf = <Row>(loaded: Loaded<Row> | undefined): Row[] => loaded?.pages.flatMap(({ rows }) => rows) ?? []
 
-/**
- * What a list of calls, voicemails or recordings shows. The service filters, and the same filter is applied here to what
- * is loaded: so a key paints before the service answers, and a service without filters gives the same rows.
- */
+/** Filters again what the service sent: keys take effect at once, also where the service has no filters. */
 export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
   { usePages, useCount, useExport, filtersOf, factsOf }: HistorySource<Filters, Row>,
   address: Pick<HistoryAddress, 'filters' | 'settled' | 'isSettled' | 'deferred'>,
-  /** Rows that were deleted here. */
   isHidden: (id: Id) => boolean = () => false,
 ) => {
   const { asked, settle } = useServerFilters(filtersOf(address.settled))
@@ -72,7 +63,7 @@ export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
   const isAll = isWhole(query)
   const isSettled = isAll || (query.currentData !== undefined && address.isSettled)
   const { deferred } = address
-  // The rows follow the key a moment later, and the count must not be that of the text before.
+  // The rows lag behind the typed text, and the total must match them.
   const isOfThese = deferred.q === address.filters.q
   const rows = useMemo(() => loadedRows(loaded?.pages ?? [], (row) => factsOf(row).at), [loaded, factsOf])
   const passing = useMemo(() => rows.filter((row) => matchesFilters(factsOf(row), deferred)), [rows, deferred, factsOf])
@@ -87,18 +78,15 @@ export const useHistoryList = <Filters extends Asked, Row extends { id: Id }>(
   const told = isSettled && typeof count === 'number' ? count - (passing.length - left.length) : null
   return {
     ...list,
-    /** All that match, loaded or not; `null` while nobody knows. */
+    /** Matches, loaded or not; `null` while unknown. */
     total: isOfThese ? (isAll ? left.length : told) : null,
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && query.isError && !query.isFetching,
-    /** Part of the list did not come. */
     isCut: loaded !== undefined && query.isError && !query.isFetching,
-    /** Rows may still come for these filters. */
     isSearching: query.isFetching ? !isAll : !isSettled && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
-    /** Asks anew for what is loaded, which brings addresses of sounds that work; nothing when it cannot be had. */
+    /** Refetches the loaded pages, which renews the sounds' addresses; empty on failure. */
     reload: async (): Promise<Row[]> => rowsOf(await reloaded(query.refetch)),
-    /** Where all of them are as a CSV. */
     getFile: () => exportFile(filtersOf(address.filters)).unwrap(),
   }
 }

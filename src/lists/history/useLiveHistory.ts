@@ -3,11 +3,7 @@ import { refreshHistory, useWatchHistoryQuery, type WatchedHistory } from '@/api
 import { useAppDispatch } from '@/store/hooks'
 import { useIsPlaying } from '@/ui/exclusivePlayback'
 
-/**
- * Keeps a list as new as the account: it is asked for anew when the service tells of something, and now and then where
- * it tells nothing. New rows push the last ones out of sight: that waits while the person has rows in hand (`isHeld`),
- * or hears one.
- */
+/** Waits while rows are in use (`isHeld`) or a sound plays, because new rows push others out of sight. */
 export const useLiveHistory = (watched: WatchedHistory, isHeld = false): void => {
   const dispatch = useAppDispatch()
   const { data: times = 0 } = useWatchHistoryQuery(watched)

@@ -31,7 +31,7 @@ const styles = {
   },
 } as const
 
-/** They work while the focus is in the list, and nowhere else: nobody has to switch them off. */
+/** The shortcuts work only while the focus is in the list, so they need no switch. */
 export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
   const t = useT()
   return (

@@ -42,7 +42,6 @@ interface SoundListProps {
   labels: SoundLabels
   list: SoundRows
   work: SoundWork
-  /** Filters narrow the list. */
   isNarrowing: boolean
 }
 
@@ -66,7 +65,6 @@ const Content = ({ labels, list, selection, rowActs, isNarrowing }: Omit<SoundLi
   )
 }
 
-/** The rows of one tab, and the place whose keys work with them. */
 export const SoundList = ({ labels, list, work, isNarrowing }: SoundListProps) => {
   const t = useT()
   const { place, handleKey, selection, rowActs } = work

@@ -24,7 +24,6 @@ interface SoundDialogsProps {
   work: SoundWork
 }
 
-/** The one dialog that is open, if any. */
 const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
   const t = useT()
   if (opened === null) return null
@@ -41,7 +40,6 @@ interface SoundScreenProps<Filters, Row> {
   source: SoundSource<Filters, Row>
 }
 
-/** The screen of voicemails, and of recordings. */
 export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
   const { labels } = source
   const t = useT()

@@ -13,14 +13,12 @@ interface Act<Arg> {
   initiate: (arg: Arg, options: { track: false }) => ThunkAction<Acted, RootState, undefined, UnknownAction>
 }
 
-/** What the service is asked for. */
 export interface SoundCalls {
   labels: SoundLabels
   remove: Act<Id>
   setStatus: Act<ArchiveStatus>
 }
 
-/** All that can be done with voicemails or recordings. A selection is worked off once at a time. */
 export const useSoundActs = ({ labels, remove, setStatus }: SoundCalls) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
@@ -31,7 +29,6 @@ export const useSoundActs = ({ labels, remove, setStatus }: SoundCalls) => {
   const { move, undo } = useArchiving((status) => dispatch(setStatus.initiate(status, { track: false })))
   const [run, isBusy] = useBusyLock()
 
-  /** Whether all of it was done. */
   const once = async (work: () => Promise<boolean>): Promise<boolean> => (await run(work)) ?? false
 
   return {

@@ -11,7 +11,6 @@ interface ListProps {
   first?: string[]
 }
 
-/** A list of sounds as far as its keys and its focus go. */
 const List = ({ heard, first = ['a', 'b', 'c'] }: ListProps) => {
   const [ids, setIds] = useState<(string | number)[]>(first)
   const [selected, setSelected] = useState(0)

@@ -12,10 +12,7 @@ import { useSoundKeys } from './useSoundKeys'
 
 type Changing = Omit<RowActs, 'register'>
 
-/**
- * What the rows may call: always the newest, under names that stay the same, so that a row is drawn anew only when what
- * it shows has changed. `players` are those of the rows that stand on the page.
- */
+/** Stable wrappers around the latest actions, so that only changed rows render. `players` holds those on the page. */
 const useRowActs = (newest: Changing): { acts: RowActs; playerOf: (id: Id) => PlayerControls | undefined } => {
   const latest = useRef(newest)
   const players = useRef(new Map<Id, PlayerControls>())
@@ -38,7 +35,6 @@ const useRowActs = (newest: Changing): { acts: RowActs; playerOf: (id: Id) => Pl
 export type SoundRows = ReturnType<typeof useHistoryList<Asked, SoundItem>>
 type SoundActs = ReturnType<typeof useSoundActs>
 
-/** Which dialog is open, and about what. */
 export type Opened = { act: 'delete' | 'name'; item: SoundItem } | { act: 'deleteSelection' }
 
 interface SoundWorkOptions {
@@ -47,7 +43,6 @@ interface SoundWorkOptions {
   isArchive: boolean
 }
 
-/** The work with a list of sounds, by pointer and by key: what is selected, what is asked first, where the focus goes. */
 export const useSoundWork = ({ list, acts, isArchive }: SoundWorkOptions) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const ids = list.shown.map(({ id }) => id)
@@ -97,7 +92,6 @@ export const useSoundWork = ({ list, acts, isArchive }: SoundWorkOptions) => {
       void watchFocus(acts.moveSelection(selection.ids, aim))
     },
     openDeleteSelection: () => setOpened({ act: 'deleteSelection' }),
-    /** After the person said yes. */
     deleteOpened: (): void => {
       setOpened(null)
       if (opened?.act === 'delete') {
