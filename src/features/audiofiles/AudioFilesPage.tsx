@@ -16,11 +16,10 @@ import { RefusedFiles } from './RefusedFiles'
 import { UploadPanel } from './UploadPanel'
 import { useUploads } from './useUploads'
 
-/** From here on a bar shows how near the end is. */
+/** Shows the bar from this percentage on. */
 const NEARLY_FULL = 80
 const HUNDRED = 100
 
-/** How much of the account's storage is used; nothing where the service does not tell. */
 const StorageUse = () => {
   const t = useT()
   const language = useLanguage()

@@ -27,7 +27,7 @@ const styles = {
   '&[data-over="true"]': { bgcolor: 'action.hover' },
 } as const
 
-/** By mouse the whole area drops and opens; by keyboard it is the button, whose press the area hears. */
+/** The whole area accepts drops and clicks; keyboard users have the button, whose click bubbles. */
 export const DropZone = ({ onChoose }: DropZoneProps) => {
   const t = useT()
   const { getRootProps, getInputProps, isDragActive } = useDropzone({

@@ -18,8 +18,8 @@ const SCHEDULES = share('LIST_SCHEDULES', { test: 40, proof: 2000, long: 50_000 
 const { retryDelaysMs } = requestTiming
 
 beforeAll(() => {
-  // Answers come while nothing is acted: what they make the list show is looked at as it comes.
-  // The store tells of changes at the next frame, which need not be waited for here.
+  // Responses arrive outside act, and the list is checked after each.
+  // The store notifies on the next frame, which need not be awaited here.
   const requestAnimationFrame = (draw: (moment: number) => void): number => {
     soon(() => draw(performance.now()))
     return 0
@@ -62,7 +62,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   steps: fc.array(step, { minLength: 8, maxLength: 30 }),
 })
 
-/** Of a selection that is being deleted one row is deleted by itself, too: the service does one of both and refuses the other. */
+/** A row is deleted twice, alone and in a selection: the service accepts one and rejects the other. */
 const twiceAtOnce: Schedule = {
   rows: 10,
   pageRows: 3,
@@ -83,10 +83,10 @@ const twiceAtOnce: Schedule = {
   ],
 }
 
-/** What somebody who looks at the list all the time would see of it. */
+/** Records everything that a user watching the list would see. */
 class Onlooker {
   readonly seen: Record<'duplicate' | 'ghost' | 'undefined', string[]> = { duplicate: [], ghost: [], undefined: [] }
-  /** Deleted here, and not refused. */
+  /** Deleted here and not rejected. */
   readonly gone = new Set<unknown>()
   shown: readonly AudioFile[] = []
 
@@ -100,7 +100,7 @@ class Onlooker {
   }
 }
 
-/** The screen's list, with the deletions of all screens, on the real store and api: only what `fetch` brings is made up. */
+/** The real screen, store and api: only `fetch` is scripted. */
 const openList = async (service: ScheduledService) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
   const { store } = await memberStore()
@@ -128,7 +128,7 @@ const openList = async (service: ScheduledService) => {
 type OpenList = Awaited<ReturnType<typeof openList>>
 
 class Person {
-  /** Deletions whose outcome the person does not know yet. */
+  /** Deletions whose outcome the user doesn't know yet. */
   pending = 0
   private readonly list: OpenList
 
@@ -172,7 +172,7 @@ const take = (service: ScheduledService, person: Person, list: OpenList, step: S
       return service.answer(step.nth)
     case 'add':
       service.add()
-      // As an upload that is done does.
+      // As a finished upload does.
       return void list.store.dispatch(api.util.invalidateTags([{ type: 'AudioFile', id: 'LIST' }]))
     case 'refetch':
       return list.now().list.retry()
@@ -184,7 +184,7 @@ const take = (service: ScheduledService, person: Person, list: OpenList, step: S
 const QUIET_TURNS = 12
 const MOST_TURNS = 20_000
 
-/** From here on everything arrives and is answered. */
+/** Delivers all requests and responses that are still open. */
 const settle = async (service: ScheduledService, person: Person, { now }: OpenList): Promise<void> => {
   for (let [quiet, turns] = [0, 0]; quiet < QUIET_TURNS; turns += 1) {
     if (turns > MOST_TURNS) throw new Error('The list never comes to rest.')

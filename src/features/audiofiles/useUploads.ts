@@ -16,7 +16,7 @@ import { addLazySlice } from '@/store/lazySlices'
 
 addLazySlice(uploadsSlice, uploadQueue)
 
-/** The queue, which goes on while the person looks at other screens. */
+/** The queue continues while the user visits other screens. */
 export const useUploads = () => {
   const dispatch = useAppDispatch()
   const { files, pause } = useAppSelector(selectUploads)

@@ -25,7 +25,6 @@ const explain = (failure: Failure): Message => {
   return msg('An error occurred. Please try again.')
 }
 
-/** What the owner of the address may say now, a button each. */
 export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   const t = useT()
   const [answerEmailLink] = useLazyApiMutation((api) => api.answerEmailLink)
@@ -35,7 +34,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
     act: () => answerEmailLink(() => ({ token: hide(token), answer: chosen.current })),
     onDone: ({ link: after }) => {
       setIsBlocked(chosen.current === 'block')
-      // Also by a link that has expired: no new one can be sent.
+      // Blocking works even with an expired link, because no new one can be sent.
       onAnswered(chosen.current === 'block' ? { ...after, state: 'unsubscribed' } : after)
     },
     explain,

@@ -12,7 +12,7 @@ interface Offered {
 
 const block: Offered = { answer: 'block', said: msg('Block all requests to this address'), isMain: false }
 
-/** What can be said in this state; nothing in one that is over, or that this console does not know. */
+/** Empty for final and unknown states. */
 export const answersTo = (state: string | null): readonly Offered[] => {
   switch (state) {
     case 'awaiting':
@@ -27,7 +27,6 @@ export const answersTo = (state: string | null): readonly Offered[] => {
   }
 }
 
-/** How things are, in a sentence. */
 export const explainLink = ({ state, account_name: name, address }: OpenedEmailLink): Message => {
   switch (state) {
     case 'awaiting':

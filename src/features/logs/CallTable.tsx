@@ -16,7 +16,6 @@ const tableStyles = cardTable({
   align: 'start',
 })
 
-/** Each cell's place in a card. */
 const place = {
   direction: { gridArea: 'direction', overflowWrap: 'anywhere', width: { md: 140 } },
   number: { gridArea: 'number', overflowWrap: 'anywhere' },
@@ -30,7 +29,7 @@ interface CallRowProps {
   isNarrow: boolean
 }
 
-/** Remembered, because a key in a filter leaves most rows as they are. */
+/** Memoized, because a key in a filter leaves most rows unchanged. */
 const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
   const facts = callFacts(call)
   return (
@@ -57,11 +56,10 @@ const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
 
 interface CallTableProps {
   calls: readonly ListedCall[]
-  /** Rows may still come for the filters. */
+  /** More rows may arrive for the filters. */
   isBusy: boolean
 }
 
-/** A table where there is room, a card per call where there is not: a card says by itself what the heads say. */
 export const CallTable = ({ calls, isBusy }: CallTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()

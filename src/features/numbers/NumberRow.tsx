@@ -21,7 +21,6 @@ export interface NumberRowProps {
   onAct: (act: NumberAct, number: ListedNumber) => void
 }
 
-/** Of the list around it. */
 export interface RowsProps extends Omit<NumberRowProps, 'number'> {
   label: string
   numbers: readonly ListedNumber[]
@@ -114,7 +113,7 @@ const Renewal = ({ date, titleId, onRelease }: { date: string; titleId: string; 
   )
 }
 
-/** Everything that the list says of one number. Nothing of it is drawn again while another row changes. */
+/** Memoized, so that a change of another row doesn't redraw it. */
 export const NumberRow = memo(({ number, applications, onAct }: NumberRowProps) => {
   const language = useLanguage()
   const titleId = useId()

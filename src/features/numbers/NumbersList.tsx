@@ -15,7 +15,6 @@ import { WindowedRows } from './WindowedRows'
 
 export const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
-/** Which dialog is open, and about what. */
 interface Opened {
   act: NumberAct
   number: ListedNumber
@@ -45,15 +44,14 @@ const PlainRows = ({ label, numbers, ...row }: RowsProps) => (
   </Box>
 )
 
-/** Up to here the page holds every row, and the browser's own search finds each. */
+/** Up to here the page contains every row, so that the browser's own search finds them. */
 const MOST_PLAIN_ROWS = 200
 
 interface AnyRowsProps extends RowsProps {
-  /** How many there are without the filter: the way they are drawn does not change while the person types. */
+  /** Unfiltered count, so that typing doesn't switch between plain and windowed rows. */
   total: number
 }
 
-/** Not drawn anew while the person types: what is typed shows first. */
 const Rows = memo(({ total, ...rows }: AnyRowsProps) =>
   total > MOST_PLAIN_ROWS ? <WindowedRows {...rows} /> : <PlainRows {...rows} />,
 )
@@ -64,7 +62,7 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
   const { data: applications = nobody } = useListApplicationsQuery()
   const [filter, setFilter] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
-  // What is typed shows before the rows are drawn anew.
+  // Typed text shows before the rows are redrawn.
   const wanted = useDeferredValue(filter)
   const sorted = useMemo(() => byRenewal(numbers), [numbers])
   const shown = useMemo(() => sorted.filter((number) => isMatch(number, wanted)), [sorted, wanted])

@@ -15,7 +15,7 @@ afterAll(() => service.close())
 
 const visitNumbers = () => renderConsole({ path: paths.numbers, service, signedIn: service.practice })
 
-/** By text: a search by role has the browser of the tests lay out the whole page. */
+/** By text: a search by role would lay out the whole page. */
 const row = (title: string) => within(partOf(screen.getByText(title), 'li'))
 const shownTitles = () => Array.from(document.querySelectorAll('main li'), (item) => item.querySelector('button')?.textContent)
 
@@ -97,7 +97,7 @@ test('a refused label keeps the dialog open and marks the field; a good one show
 test('a number is configured from parking to an application and back', async () => {
   await visitNumbers()
   fireEvent.click(await screen.findByText('(438) 555-0119'))
-  // While the applications are fetched another dialog of the same name stands there.
+  // While the applications load, another dialog of the same name is open.
   const select = await screen.findByLabelText('Incoming calls go to')
   const configure = await dialog('Configure number')
   const choose = (label: string) => {

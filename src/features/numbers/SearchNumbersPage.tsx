@@ -13,7 +13,7 @@ import { useOffer } from './search/useOffer'
 
 const PurchaseDialog = lazyComponent(async () => (await import('./purchase/PurchaseDialog')).PurchaseDialog)
 
-/** What the address asks for: back, forward and a reload find it again. Only the latest answer is ever shown. */
+/** The URL holds the search, so that back, forward and reload find it again. Only the latest response shows. */
 const useSearch = () => {
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
@@ -24,7 +24,7 @@ const useSearch = () => {
     if (isAsked && asked.toString() === params.toString()) void refetch()
     else setParams(asked)
   }
-  // The answer before stays remembered when the same search made again fails.
+  // A failed repetition keeps the data of the previous search.
   const isFailed = isError || currentData === undefined
   const state = !isAsked ? 'initial' : isFetching ? 'loading' : isFailed ? 'failed' : 'found'
   return { search, state, found: currentData ?? [], find, again: () => void refetch() } as const
@@ -38,7 +38,7 @@ export const SearchNumbersPage = () => {
   useEffect(() => PurchaseDialog.preload(), [])
   const handleClose = () => {
     close()
-    // A purchase whose outcome is open goes on above the results.
+    // A purchase with an unknown outcome continues above the results.
     setLooks(looks + 1)
   }
   return (

@@ -13,9 +13,9 @@ import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { explainReset } from './explainPassword'
 
 interface ResetFormProps {
-  /** The last part of the mailed link. */
+  /** Last part of the mailed link. */
   token: string
-  /** Whose password it is, where that is known. */
+  /** The account's address, where known. */
   email?: string
   onChanged: () => void
 }

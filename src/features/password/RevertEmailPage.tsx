@@ -21,14 +21,13 @@ import { ResetForm } from './ResetForm'
 const isBack = msg('Your email address is back. Now choose a new password.')
 const isChanged = msg('Your new password has been set. You can now login.')
 
-/** What the reset form needs. */
 interface Reverted {
   email: string
   token: string
 }
 
 interface RevertFormProps {
-  /** The last part of the mailed link. */
+  /** Last part of the mailed link. */
   token: string
   onReverted: (reverted: Reverted) => void
 }
@@ -46,7 +45,7 @@ const useRevert = ({ token, onReverted }: RevertFormProps) => {
   return { ...form, isMissing }
 }
 
-/** Nothing happens by opening the link: programs that look at mails open links, too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 const RevertForm = (props: RevertFormProps) => {
   const t = useT()
   const revert = useRevert(props)

@@ -15,7 +15,6 @@ afterAll(() => service.close())
 const anna = '+14165550101'
 const boris = '+15145550102'
 
-/** The account has an incoming call of Anna and an earlier outgoing one to Boris, both recorded. */
 const givenTwo = async (): Promise<void> => {
   const { accountId } = service.practice
   await service.emptyAccount(accountId)

@@ -9,15 +9,15 @@ import { Notice } from '@/ui/Notice'
 import { ShownDiagnostics } from './ShownDiagnostics'
 
 interface AttachDiagnosticsProps {
-  /** What is sent along; `null` for nothing. */
+  /** `null` when nothing is attached. */
   value: Diagnostics | null
   onChange: (diagnostics: Diagnostics | null) => void
-  /** Why the service refused them. */
+  /** Why the service rejected them. */
   error?: string | undefined
   isDisabled: boolean
 }
 
-/** A third of what the service takes, so that a slow line carries it in time. */
+/** A third of the service's limit, so that slow connections can send it in time. */
 const MOST_BYTES = 300_000
 
 type Taking = 'idle' | 'busy' | 'failed'
@@ -25,7 +25,7 @@ type Taking = 'idle' | 'busy' | 'failed'
 const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
   const take = useDiagnostics()
   const [taking, setTaking] = useState<Taking>('idle')
-  // Whoever takes the tick off again, or closes the dialog, does not want what is still on its way.
+  // Unticking the box or closing the dialog drops a result that is still loading.
   const wanted = useRef(0)
   useEffect(() => () => void (wanted.current += 1), [])
   const handleTick = async (isTicked: boolean): Promise<void> => {
@@ -42,7 +42,7 @@ const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
   return { taking, handleTick }
 }
 
-/** Off until the person ticks it; then it shows what goes along before anything is sent. */
+/** Off by default; shows its content before anything is sent. */
 export const AttachDiagnostics = ({ value, onChange, error, isDisabled }: AttachDiagnosticsProps) => {
   const t = useT()
   const { taking, handleTick } = useTaking(onChange)

@@ -25,11 +25,11 @@ import { UnknownOutcome } from './UnknownOutcome'
 
 interface NewRequestDialogProps {
   onClose: () => void
-  /** The person takes back that what was written is thrown away. */
+  /** Undoes discarding the text. */
   onReopen: () => void
 }
 
-/** Under its key the first request alone is taken: one that is another was preceded by it. */
+/** Only the first request under a key is accepted; a different one means that an earlier one arrived. */
 const ARRIVED_BEFORE = 'idempotency_mismatch'
 
 const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
@@ -38,7 +38,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
   const closeAndSay = useCloseAndSay(onClose)
-  // The key is kept with the text: whoever reloads before the answer comes, and sends again, opens no second request.
+  // The key is stored with the text, so that a retry after a reload opens no second request.
   const draft = useTextDraft(newRequestPlace, { subject: '', message: '', key: '' })
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
   const form = useSubmit<{ id: Id | null }>({
@@ -46,14 +46,14 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
       const { subject, message, key } = draft.texts
       const idempotencyKey = key || attempt.idempotencyKey
       draft.write({ key: idempotencyKey })
-      // By a handle: the file holds the latest actions, and this one would bring a whole file into the next.
+      // By a handle: the file contains recent actions, which would otherwise include the previous file.
       const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
       const body = { subject, message, user_id: userId ?? '', ...attached }
       const { data, error } = await createSupportRequest({ idempotencyKey, body })
       if (data !== undefined) return { data: { id: data } }
       const failure = toFailure(error)
       if (failure.type === ARRIVED_BEFORE) return { data: { id: null } }
-      // What became of an earlier try is as open as before, unless this answers for both.
+      // The outcome of an earlier attempt stays unknown, unless this response settles both.
       if (failure.outcome === 'refused' && (key === '' || isVerdict(failure))) draft.write({ key: '' })
       return { error: failure }
     },
@@ -77,7 +77,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, handleClose }
 }
 
-/** What is written here is kept until it is sent or thrown away. While it may have arrived, it stays as it was sent. */
+/** The text is stored until it is sent or discarded, and locked while it may have arrived. */
 export const NewRequestDialog = (props: NewRequestDialogProps) => {
   const t = useT()
   const { draft, form, isOpen, diagnostics, setDiagnostics, handleClose } = useNewRequest(props)

@@ -17,7 +17,6 @@ afterAll(() => service.close())
 
 type Plan = NonNullable<Parameters<TestService['addSupportRequest']>[1]>
 
-/** The account has these requests and no others; answers their ids. */
 const given = async (...plans: Plan[]): Promise<string[]> => {
   await service.emptyAccount(service.practice.accountId)
   const ids: string[] = []
@@ -26,7 +25,7 @@ const given = async (...plans: Plan[]): Promise<string[]> => {
 }
 const many = (count: number): Plan[] => Array.from({ length: count }, (_, index) => ({ subject: `Ligne ${index}`, at: '2026-01-05T12:00:00Z' }))
 const visit = (address = '') => renderConsole({ path: paths.support + address, service, signedIn: service.practice })
-/** By tags and texts: a search by role would have the browser of the tests lay out every row. */
+/** By tag and text: a search by role would lay out every row. */
 const subjects = () => Array.from(document.querySelectorAll('main li > div:first-child > a'), ({ textContent }) => textContent)
 const shown = (...names: string[]) => waitFor(() => expect(subjects()).toEqual(names))
 const fill = async (label: string, value: string) => void fireEvent.change(await screen.findByLabelText(label), { target: { value } })

@@ -61,7 +61,7 @@ const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
   )
 }
 
-/** A request that was being written when the page was left or the session ended: offered, never forced. */
+/** Offers a draft that was left unsent or interrupted by the end of the session. */
 const UnsentRequest = ({ onContinue }: { onContinue: () => void }) => {
   const t = useT()
   const action = (

@@ -6,10 +6,9 @@ import type { Failure } from '@/lib/failure'
 
 export const isClosed = ({ is_resolved }: ListedSupportRequest): boolean => is_resolved === 1
 
-/** Of its last update, as the wire has it; '' where the service does not tell it. */
+/** API timestamp of the last update; '' where unknown. */
 export const updateOf = ({ updated_utc, updated_at }: ListedSupportRequest): string => updated_utc || updated_at
 
-/** Where something may be written and not yet sent. */
 export const newRequestPlace = 'new request'
 export const requestPlace = (id: Id): string => `request ${id}`
 
@@ -17,7 +16,6 @@ const CONFLICT = 409
 
 export const closedMeanwhile = msg('This request has been closed in the meantime. Please open a new one.')
 
-/** Part 2, section 8: of a new request, and of a message. */
 export const explainSupport = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   if (failure.status === CONFLICT) return closedMeanwhile

@@ -7,10 +7,7 @@ import { useVisibleRows } from '@/lists/useVisibleRows'
 import { updateOf } from './requestFacts'
 import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFilters'
 
-/**
- * The account's requests as the filters leave them. The service filters, and the same filter is applied here to what is
- * loaded: so a key paints before the service answers, and a service without filters gives the same rows.
- */
+/** Filters again what the service sent: keys take effect at once, also where the service has no filters. */
 export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSettled' | 'deferred'>) => {
   const { asked, settle } = useServerFilters(wireFiltersOf(address.settled))
   const query = useListSupportRequestsInfiniteQuery(asked, fresh)
@@ -32,9 +29,9 @@ export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSett
     ...list,
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && isQuiet,
-    /** Part of the list did not come, or what is loaded could not be asked for anew and more cannot be added to it. */
+    /** Part of the list failed to load, or it couldn't be refreshed and can't grow. */
     isCut: loaded !== undefined && isQuiet && query.hasNextPage,
-    /** Rows may still come for these filters. */
+    /** More rows may arrive for these filters. */
     isSearching: !isSettled && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }

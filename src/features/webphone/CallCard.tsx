@@ -17,7 +17,7 @@ import { LevelMeter } from './LevelMeter'
 const choppy = msg('The connection is poor: the sound may break up.')
 const notHeard = msg('The other side may not hear you.')
 
-/** By the voice client's names of what it measures. */
+/** By the voice client's names of its measurements. */
 const labels = new Map<string, Message>([
   ['high-rtt', msg('The connection is slow: what you say arrives late.')],
   ['low-mos', choppy],
@@ -31,7 +31,7 @@ const labels = new Map<string, Message>([
   [RECONNECTING, msg('The connection is lost for the moment.')],
 ])
 
-/** What is wrong with a call, in words, each once; what has no words here is for specialists. */
+/** Without duplicates; problems without a label are for specialists. */
 const troublesInLabels = (troubles: readonly string[]): Message[] => {
   const bySentence = new Map<string, Message>()
   for (const said of troubles.flatMap((name) => labels.get(name) ?? [])) bySentence.set(said.key, said)
@@ -40,10 +40,10 @@ const troublesInLabels = (troubles: readonly string[]): Message[] => {
 
 const NO_INPUT = 'constant-audio-input-level'
 
-/** There before its first word, and without a gap of its own until then. */
+/** In the page before its first text, for screen readers, and without a gap while empty. */
 const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as const
 
-/** What is wrong with the sound, as long as it is. Who is muted is meant to give none. */
+/** A muted microphone is expected to be silent. */
 const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
   const said = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
@@ -74,7 +74,7 @@ const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
   )
 }
 
-/** How loud the call is both ways. What a muted microphone hears goes nowhere. */
+/** What a muted microphone hears goes nowhere. */
 const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()
   const { microphone, speaker } = useSyncExternalStore(watchLevels, currentLevels)
@@ -89,7 +89,7 @@ const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
 const styles = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
 const answerStyles = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
-/** All about the call that is on. Keypad and Mute are there only while it is connected. */
+/** The keypad and Mute appear only while connected. */
 export const CallCard = ({ call }: { call: PhoneCall }) => {
   const contactName = useContactName(call.other)
   return (

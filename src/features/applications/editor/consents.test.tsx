@@ -19,7 +19,6 @@ const messages = (send_to: string) =>
     friendly_name: 'Messages',
     branches: [{ friendly_name: 'root', modules: [{ module_name: 'voicemail', parameters: { send_to } }] }],
   })
-/** As a host has it that knows who has agreed, or one that does not. */
 const open = async (id: string, address: string, emailConsent: boolean) => {
   const visit = await renderConsole({ path: paths.application(id), service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, emailConsent })

@@ -3,7 +3,7 @@ import { getApplication, type OpenedApplication } from '@/api'
 import { toFailure, type Failure } from '@/lib/failure'
 import type { AppDispatch } from '@/store/makeStore'
 
-/** What the service has now, never what it sent earlier: a query that fails keeps the data of the one before. */
+/** Fetches the current version: a failed query would keep the data of an earlier one. */
 export const freshApplication =
   (applicationId: Id) =>
   async (dispatch: AppDispatch): Promise<OpenedApplication | Failure> => {

@@ -23,20 +23,20 @@ import { isSameJson } from '../sameSettings'
 import { freshApplication, isFresh } from './freshApplication'
 
 export type SaveOutcome =
-  /** 'closed': the person left meanwhile; what was not sent stays on offer. */
+  /** 'closed': the user left meanwhile; what wasn't sent remains as a draft. */
   | { kind: 'saved' | 'conflict' | 'signedOut' | 'closed' }
-  /** Which branches are not saved, in their order. */
+  /** In branch order. */
   | { kind: 'failed'; branchIds: Id[] }
 
 interface Saving {
   applicationId: Id
-  /** In their order: root first. */
+  /** Root first. */
   branchIds: Id[]
-  /** What stands on the screen beside the module. */
+  /** The step's description on screen. */
   describe: (module: StackModule) => string
 }
 
-/** 'again': nobody else's work stands in its way, but the version that it replaces is a newer one now. */
+/** 'again': there is no conflict, but the version to replace is newer now. */
 type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable' | 'again'
 
 const CONFLICT = 412
@@ -64,8 +64,8 @@ const isSame = (one: readonly ModuleContent[], other: readonly ModuleContent[]):
   })
 
 /**
- * The service has this branch in a newer version than the one that the save was to replace. It may be taken over only
- * when no branch holds what somebody else saved.
+ * The service has a newer version of this branch. It may be replaced only if no branch contains someone else's
+ * changes.
  */
 const settle = (
   editor: ApplicationEditor,
@@ -76,7 +76,7 @@ const settle = (
   const isExpected = ({ id, modules }: EditableBranch): boolean =>
     findStack(editor, id)?.expected.some((content) => isSame(modules, content)) ?? true
   const isSaved = ({ id, modules }: EditableBranch): boolean => id === branchId && isSame(modules, sent)
-  // The work was done on an older version than the one that is known.
+  // The edits were based on an older version than the known one.
   if (editor.baseVersion !== editor.latestBaseVersion) return 'conflict'
   if (!found.every((branch) => isSaved(branch) || isExpected(branch))) return 'conflict'
   return found.some(isSaved) ? 'saved' : 'again'
@@ -110,7 +110,7 @@ const saveBranch = async (
   const failure = toFailure(error)
   const isGone = failure.status === NOT_FOUND
   if (failure.outcome === 'refused' && !isGone && failure.status !== CONFLICT) return refusalOf(failure)
-  // Nobody knows whether the service has it, or whose version it has: it says so itself.
+  // Only the service knows whether it has the changes, and whose version it holds.
   const asked = await dispatch(freshApplication(saving.applicationId))
   if (!isFresh(asked)) {
     if (asked.type === 'unauthorized') return 'signedOut'
@@ -120,7 +120,7 @@ const saveBranch = async (
   }
   const { branches } = asked
   const found = branches.find(({ id }) => id === branchId)
-  // The screen drops a branch that was deleted elsewhere, and says what became of its steps.
+  // The screen drops a branch that was deleted elsewhere, and reports what became of its steps.
   if (found === undefined) return 'saved'
   if (asked.etag === null || asked.etag === baseVersion) return refusalOf(failure)
   const settled = settle(editor, branches, branchId, modules)
@@ -130,8 +130,8 @@ const saveBranch = async (
 }
 
 /**
- * Saves one branch after the other, because each changes the version that the next one replaces. A refused branch does
- * not keep the others from being saved; a conflict and the end of the session do.
+ * Saves branches one by one, because each changes the version that the next one replaces. Continues after a rejected
+ * branch, but stops at a conflict or the end of the session.
  */
 export const saveFlow =
   (saving: Saving) =>
@@ -156,7 +156,7 @@ export const saveFlow =
     return failed.length === 0 ? { kind: 'saved' } : { kind: 'failed', branchIds: failed }
   }
 
-/** Of these branches, those whose content the service does not have. */
+/** Those whose content the service doesn't have. */
 export const unsavedOf = (editor: ApplicationEditor, branchIds: readonly Id[]): Id[] => {
   const unsaved = new Set(unsavedStacks(editor).map(({ branchId }) => branchId))
   return branchIds.filter((branchId) => unsaved.has(branchId))

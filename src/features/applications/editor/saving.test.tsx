@@ -37,7 +37,7 @@ const wire = (path: string, method = 'GET') => {
   return fetch(`${service.url}/v1${path}`, { method, headers })
 }
 
-/** Of all modules, in their order. */
+/** All modules in order. */
 const savedModules = async (applicationId: string): Promise<Record<string, unknown>[]> => {
   const reply: unknown = await (await wire(`/applications/${applicationId}`)).json()
   const application = isRecord(reply) && isRecord(reply['application']) ? reply['application'] : {}
@@ -50,14 +50,13 @@ const savedLabels = async (applicationId: string) =>
 
 const putModules = (branchId = ':branchId') => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
 const puts = async () => (await service.requests(branchesOperations.saveModules)).map(({ path }) => path.split('/').at(-2))
-/** The Save is over, and nothing is left. */
 const allSaved = () =>
   waitFor(() => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
     expect(screen.getByText('Save', { selector: 'button' })).toBeEnabled()
   })
 
-/** Own words for the first step of a branch. */
+/** Gives the first step of a branch its own description. */
 const word = (store: AppStore, branchId: string, description: string): void => {
   store.dispatch(branchSelected(branchId))
   store.dispatch(described({ key: modulesOf(editorOf(store), branchId)[0]?.key ?? '', description }))

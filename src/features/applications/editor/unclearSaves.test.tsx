@@ -28,7 +28,7 @@ const theirs = [{ module_name: 'hangup', description: 'theirs' }]
 const savedLabels = async (applicationId: string) =>
   (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description).join())
 
-/** Own words for the first step of a branch. */
+/** Gives the first step of a branch its own description. */
 const word = (store: AppStore, branchId: string, description: string): void => {
   store.dispatch(branchSelected(branchId))
   store.dispatch(described({ key: modulesOf(editorOf(store), branchId)[0]?.key ?? '', description }))
@@ -43,7 +43,7 @@ const allSaved = () =>
     expect(screen.getByText('Save', { selector: 'button' })).toBeEnabled()
   })
 
-/** The service has the new words of a branch, and the console could not find out. */
+/** The service has the new description, but the console couldn't find out. */
 const saveUnconfirmed = async (branchId: string): Promise<void> => {
   await service.failNext(putModules(branchId), faults.dropAfter)
   await service.failNext(applicationsOperations.getApplication, faults.drop)

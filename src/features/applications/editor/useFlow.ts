@@ -26,22 +26,21 @@ export interface Listed<Item> {
   retry: () => void
 }
 
-/** What the screen of a call flow knows, put together from what is edited and what is listed. */
 export interface Flow extends Checks {
   applicationId: Id
-  /** In their order. */
+  /** In order. */
   branches: readonly BranchFacts[]
-  /** The branches with what stands in them now. */
+  /** The branches with their current content. */
   stacks: readonly EditedStack[]
   features: Listed<ListedFeature>
   presets: Listed<ListedPreset>
-  /** As the list of features calls it, '…' until that has come; the wire's own name for one that is not offered here. */
+  /** Label from the list of features, '…' until loaded, the API's name for unknown ones. */
   featureName: (moduleName: string) => string
-  /** '' where the description is what the settings say, or said when it was saved. */
+  /** '' where the description follows, or followed, the settings. */
   ownDescription: (module: StackModule) => string
-  /** The person's own words, or what the settings say. */
+  /** The user's own description, otherwise the derived one. */
   describe: (module: StackModule) => string
-  /** What the settings say. */
+  /** The derived description. */
   derive: (module: StackModule) => string
 }
 
@@ -71,7 +70,7 @@ const useNames = (branches: readonly BranchFacts[]): { names: Names; files: Read
     return {
       names: {
         branchName: (id) => branchNames.get(String(id)) ?? null,
-        // While nobody knows the files, none is said to be deleted.
+        // While the files are unknown, none counts as deleted.
         fileName: (id) => (fileNames === undefined ? String(id) : (fileNames.get(String(id)) ?? null)),
       },
       files: fileNames === undefined ? null : new Set(fileNames.keys()),
@@ -79,7 +78,7 @@ const useNames = (branches: readonly BranchFacts[]): { names: Names; files: Read
   }, [branches, audiofiles])
 }
 
-/** `null` while it is not known, and with a service that does not ask. */
+/** `null` while unknown, and for a service without consents. */
 const useConsents = (): Consents | null => {
   const { data } = useListEmailRecipientsQuery(undefined, { skip: !readSettings().emailConsent, refetchOnMountOrArgChange: true })
   return useMemo(() => (data === undefined ? null : new Map(data.map(({ address, state }) => [address, state]))), [data])
@@ -100,7 +99,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
   const said = useMemo(() => {
     const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
     const isLoading = features.data === undefined && !features.isError
-    // An edit makes new modules only where it changes something: what the others say is known.
+    // An edit creates new modules only where it changes something, so other descriptions stay cached.
     const derived = new WeakMap<StackModule, string>()
     const derive = (module: StackModule): string => {
       const known = derived.get(module) ?? t(describeModule(module, names))

@@ -16,7 +16,7 @@ export type ApplicationAct = 'edit' | 'duplicate' | 'delete'
 
 interface ApplicationRowProps {
   application: ListedApplication
-  /** This browser keeps changes that are not saved. */
+  /** This browser has unsaved changes. */
   isDrafted: boolean
   onAct: (act: ApplicationAct, application: ListedApplication) => void
 }

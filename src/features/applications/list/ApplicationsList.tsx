@@ -23,7 +23,7 @@ import type { Asked } from './ApplicationDialog'
 import { byUpdate, isMatch } from './applicationFacts'
 import { ApplicationRow } from './ApplicationRow'
 
-/** Deletes after the person confirmed, with what this browser keeps of it; what the service refuses to delete comes back. */
+/** Also deletes the local draft. A rejected deletion brings the row back. */
 const useApplicationDeletion = () => {
   const [deleteApplication] = useDeleteApplicationMutation()
   const notify = useNotify()
@@ -53,7 +53,6 @@ const CreateButton = ({ onClick }: { onClick: () => void }) => {
 
 export const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
 
-/** As many are found at a glance. */
 const MOST_WITHOUT_FILTER = 5
 
 const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const

@@ -14,10 +14,8 @@ import type { AppDispatch } from '@/store/makeStore'
 import { copyOf } from './copyOf'
 
 interface Wanted {
-  /** Which application is copied. */
   id: Id
   name: string
-  /** Of the new application. */
   idempotencyKey: string
 }
 
@@ -25,7 +23,6 @@ export type Duplicated = { data: { id: Id }; error?: undefined } | { data?: unde
 
 const ROOT = 'root'
 
-/** A step that was not done. */
 class Undone extends Error {
   constructor(readonly failure: Failure) {
     super(failure.type)
@@ -45,7 +42,7 @@ const read = (dispatch: AppDispatch, id: Id): Promise<OpenedApplication> =>
 
 const isRoot = ({ name }: EditedBranch): boolean => name === ROOT
 
-/** One after the other: their order is the order of their making. */
+/** One by one: creation sets their order. */
 const copyBranches = async (dispatch: AppDispatch, branches: readonly EditedBranch[], copy: OpenedApplication) => {
   const ids = new Map<string, Id>()
   const applicationId = copy.id
@@ -69,8 +66,8 @@ const fill = async (dispatch: AppDispatch, source: OpenedApplication, applicatio
 }
 
 /**
- * Copies an application with its branches and their modules, by the calls that every service has. A copy that cannot be
- * finished is taken back as far as the service lets us, so that its failure counts as refused: the next try is a new one.
+ * Copies an application through the standard operations. An incomplete copy is deleted where possible, so that its
+ * failure counts as rejected and the next try starts again.
  */
 export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: Wanted): Promise<Duplicated> => {
   let copyId: Id | null = null

@@ -18,7 +18,6 @@ interface RowsFieldProps {
   isLabelHidden: boolean
   rows: Rows
   branches: readonly NamedBranch[]
-  /** Rows that are half filled in say what is missing. */
   isMarked: boolean
   error: string | undefined
   onChange: (rows: Rows) => void
@@ -38,7 +37,6 @@ const useLabels = (kind: RowsKind) => {
   }
 }
 
-/** A list of pairs, of extensions or of routes, with the row below it that adds to it. */
 export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, onChange, ...given }: RowsFieldProps) => {
   const t = useT()
   const labels = useLabels(kind)
@@ -64,7 +62,7 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
     focusCell(missing ?? 0)
   }
   const handleKey = (event: KeyboardEvent): void => {
-    // Enter adds what was begun; on an empty row it saves, as in every form.
+    // Enter adds a started row; on an empty row it saves, as in any form.
     if (event.key !== 'Enter' || isBlank(rows.next) || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     add()

@@ -59,7 +59,7 @@ const PendingCharge = ({ charge, onDismiss }: { charge: Charge; onDismiss: () =>
   )
 }
 
-/** Payments whose dialog was closed, or whose page was loaded anew, before the answer came. */
+/** Payments whose page or dialog was closed before the response arrived. */
 export const PendingCharges = () => {
   const { accountId } = useAppSelector(selectSession)
   const [pending, setPending] = useState(() => charges.pending(accountId))

@@ -18,23 +18,22 @@ interface AddFundsOptions {
   frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
 }
 
-/** What is chosen in the dialog, and the one charge that it makes. */
 export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   const dispatch = useAppDispatch()
   const { accountId } = useAppSelector(selectSession)
   const { data: payments, isFetching, isError } = useListPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [key] = useState(newUuid)
   const [amount, setAmount] = useState(fundsAmounts[0] ?? 0)
-  /** `null`: a new card. */
+  /** `null` for a new card. */
   const [chosen, setCardId] = useState(() => defaultIdOf(cards))
   const cardId = chosen === null || cards.some(({ id }) => id === chosen) ? chosen : defaultIdOf(cards)
   const [paid, setPaid] = useState<Id | null>(null)
   const sent = useRef<{ charge: Charge; token: string | null } | null>(null)
 
-  /** As it stands now: later it is looked for among the payments that are new. */
+  /** Snapshot of the known payments, to recognize the new one later. */
   const chargeNow = (): Charge => {
     const { total } = withTax(amount)
-    // A list of earlier would let a payment that somebody else made since then pass for this one.
+    // An outdated list would let someone else's newer payment pass for this one.
     const known = isFetching || isError ? undefined : payments
     const alike = known?.filter((payment) => payment.amount === total) ?? null
     return { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
@@ -53,7 +52,6 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     act: async () => {
       if (sent.current !== null) return charge()
       const { token = null, refusal } = cardId === null ? await frame().tokenise() : {}
-      // Part 2, section 5: also when the processor did not answer. No money was asked for yet.
       if (refusal !== undefined) return { error: failureOf({ type: 'card_error', outcome: 'refused' }) }
       sent.current = { charge: chargeNow(), token }
       return charge()
@@ -68,9 +66,9 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     setAmount,
     cardId,
     setCardId,
-    /** The reference of the payment, once it is made. */
+    /** Reference of the payment, once made. */
     paid,
-    /** Nothing of what was asked for may change any more. */
+    /** Nothing of the request may change any more. */
     isOpen: form.failure !== null && isOpen(form.failure),
   }
 }

@@ -24,7 +24,6 @@ import { BillingListPage } from '../BillingListPage'
 import { isDefault, lastDigitsOf, useKeptCards } from './cardFacts'
 import { CardTable } from './CardTable'
 
-/** What can be done with the saved cards. */
 const useCards = () => {
   const [deleteCreditCard] = useDeleteCreditCardMutation()
   const notify = useNotify()
@@ -35,9 +34,7 @@ const useCards = () => {
   })
 
   return {
-    /** The card that is being made the default one. */
     busyId: isLoading ? originalArgs : null,
-    /** After the person confirmed. */
     deleteCard: async ({ id }: ListedCard): Promise<void> => {
       const failure = await deleteOne(id)
       if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while deleting credit card.'))
@@ -60,7 +57,6 @@ interface Asked {
   card?: ListedCard
 }
 
-/** The saved cards, and what can be done with them. */
 const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
   const t = useT()
   const { data: overview } = useGetBillingOverviewQuery()
@@ -68,7 +64,7 @@ const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
   const { busyId, deleteCard, makeDefault } = useCards()
   const shown = useKeptCards(cards)
   const { place, keepFocus } = useKeepFocus(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
-  // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
+  // Only a service with our extensions names its plan by code; it also supports choosing the default card.
   const canChoose = overview !== undefined && overview.plan !== null
 
   const handleConfirm = (card: ListedCard): void => {

@@ -16,7 +16,7 @@ afterAll(() => service.close())
 const visit = () => renderConsole({ path: paths.invoices, service, signedIn: service.practice })
 const texts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
 
-/** A tab as far as the console uses it. */
+/** A tab, reduced to what the console uses. */
 const stageTab = () => {
   const page = document.implementation.createHTMLDocument()
   const location = { href: 'about:blank', replace: jest.fn((_address: string) => undefined) }

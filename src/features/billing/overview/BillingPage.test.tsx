@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const visit = (who = service.practice, path: string = paths.billing) => renderConsole({ path, service, signedIn: who })
 const panel = async (name: string) => within((await screen.findByText(name, { selector: 'h2' })).closest('section') ?? document.body)
-/** By text: a search by role has the browser of the tests lay out the whole page. */
+/** By text: a search by role would lay out the whole page. */
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
 const dialog = async (title: string) => {
   const heading = await screen.findByText(title, { selector: 'h2[id]' })
@@ -26,7 +26,7 @@ const openPlans = async () => {
   fireEvent.click(await screen.findByText('change'))
   return dialog('Change plan')
 }
-/** By name: a search by label looks at every one of the hundred amounts. */
+/** By name: a search by label checks each of the hundred amounts. */
 const type = (field: string, value: string) =>
   fireEvent.change(document.querySelector(`[role="dialog"] [name="${field}"]`) ?? document.body, { target: { value } })
 const changes = () => service.requests(billingOperations.changePlan)

@@ -45,7 +45,6 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
   )
 }
 
-/** One plan, and what the account would have paid on it. */
 export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
   const t = useT()
   const language = useLanguage()

@@ -24,7 +24,7 @@ import { lastDigitsOf, useKeptCards } from '../cards/cardFacts'
 import { fundsAmounts } from '../billingFacts'
 import { draftOf, readDraft, type TopUpDraft } from './topUpForm'
 
-/** Saving the same settings twice does no more than saving them once. */
+/** Saving the same settings twice is harmless. */
 const useTopUpForm = (saved: TopUp, cardIds: readonly Id[], onClose: () => void) => {
   const t = useT()
   const language = useLanguage()
@@ -114,7 +114,6 @@ const TopUpForm = ({ saved, listed, onClose }: TopUpDialogProps & { listed: read
   )
 }
 
-/** Off unless the person wants it: threshold, amount, card, and how much a month at most. */
 export const TopUpDialog = ({ saved, onClose }: TopUpDialogProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListCreditCardsQuery()

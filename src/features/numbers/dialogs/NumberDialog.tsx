@@ -43,7 +43,6 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'act'>) => {
   )
 }
 
-/** One of the three things that can be done with a number. They load together. */
 export const NumberDialog = ({ act, number, onClose }: NumberDialogProps) => {
   switch (act) {
     case 'label':

@@ -18,7 +18,7 @@ import type { Wanted } from './wanted'
 
 export interface ConfirmPurchaseProps extends Wanted {
   onClose: () => void
-  /** The price or the balance is not what it was. */
+  /** The price or the balance has changed. */
   onNewTerms: () => void
 }
 
@@ -54,7 +54,7 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
       const settled = await settlePurchase(dispatch, purchase)
       const failure = settled.error ?? null
       if (failure?.outcome === 'refused') handleRefusal(failure)
-      // It stays in the dialog, which says more: whether the number was bought is not known.
+      // The dialog stays open and says more: the outcome of the purchase is unknown.
       else if (failure !== null && isAnswered(failure)) notify('error', failed)
       return settled
     },

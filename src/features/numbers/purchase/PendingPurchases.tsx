@@ -7,7 +7,6 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
 import { settlePurchase } from './settlePurchase'
 
-/** What became of a purchase that was left open. */
 const explainPending = ({ type, outcome }: Failure, number: string): Message => {
   if (outcome === 'unknown') return msg('We could not confirm your purchase of {number} yet.', { number })
   switch (type) {
@@ -27,7 +26,7 @@ interface PendingPurchaseProps {
   onDismiss: () => void
 }
 
-/** Asks again under the same key, so that nothing is bought twice, and says what happened. */
+/** Asks again under the same key, so that nothing is bought twice. */
 const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
   const dispatch = useAppDispatch()
   const number = purchase.friendly_name
@@ -42,7 +41,7 @@ const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
   )
 }
 
-/** Purchases whose page was left or loaded anew before the answer came. A new `key` looks again. */
+/** Purchases whose page was left before the response arrived. A new `key` reads them again. */
 export const PendingPurchases = () => {
   const { accountId } = useAppSelector(selectSession)
   const [pending, setPending] = useState(() => purchases.pending(accountId))

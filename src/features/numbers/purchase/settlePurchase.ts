@@ -19,10 +19,7 @@ const settle = makeReconcile({
   },
 })
 
-/**
- * Buys the number, or finds out what became of an earlier try. The account's, or somebody else's: in either case no
- * search offers it any more.
- */
+/** Buys the number, or finds out the outcome of an earlier attempt. Either way, it no longer appears in searches. */
 export const settlePurchase = async (dispatch: AppDispatch, purchase: Purchase): Promise<Outcome<object>> => {
   const settled = await settle(dispatch, purchase, undefined)
   const isGone = settled.error === undefined || settled.error.type === 'number_unavailable'

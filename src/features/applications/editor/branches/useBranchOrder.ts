@@ -11,7 +11,7 @@ interface Wanted {
   isSaved: boolean
 }
 
-/** The branches in the order that the person gave them last, which shows at once and until the service lists it. */
+/** Shows the latest order at once, until the service lists it. */
 export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]) => {
   const [orderBranches] = useOrderBranchesMutation()
   const notify = useNotify()
@@ -20,10 +20,10 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]
   const isSaving = useRef(false)
   const all = useMemo(() => (wanted === null ? listed : ordered(listed, wanted.ids)), [listed, wanted])
   const isDone = wanted?.isSaved === true && all.every((branch, index) => branch === listed[index])
-  // Nothing looks different by it; from now on the order is as the service lists it, whoever changes it.
+  // Changes nothing on screen: from now on the service's order counts.
   if (isDone) setWanted(null)
 
-  /** One after the other, so that the last one is the one that stays; what became of an older one matters to nobody. */
+  /** Saves one after the other, so that the last order stays; earlier outcomes don't matter. */
   const saveAll = useCallback(async (): Promise<void> => {
     if (isSaving.current) return
     isSaving.current = true
@@ -41,7 +41,7 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]
 
   return {
     all,
-    /** Shows these and saves them, with those that do not show behind them. */
+    /** Branches that aren't shown go to the end. */
     order: useCallback(
       (ids: readonly Id[], hidden: readonly Id[]): void => {
         setWanted({ ids, isSaved: false })

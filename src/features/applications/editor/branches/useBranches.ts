@@ -9,7 +9,6 @@ import { useNotify } from '@/store/useNotify'
 import { factsOfBranches, movedIds, type BranchFacts } from './branchFacts'
 import { useBranchOrder } from './useBranchOrder'
 
-/** The branches of the application that is open, and what can be done with them. All but the order shows when it is done. */
 export const useBranches = (application: OpenedApplication, selectedId: Id | null) => {
   const { id: applicationId, branches: listedBranches } = application
   const dispatch = useAppDispatch()
@@ -33,11 +32,10 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
   const shownId = selected?.id ?? null
 
   useEffect(() => {
-    // What is not listed, or is being deleted, must not take the edits that are made on what is shown in its place.
+    // A branch that isn't listed, or is being deleted, must not receive edits meant for the one shown instead.
     if (shownId !== null && shownId !== selectedId) dispatch(branchSelected(shownId))
   }, [shownId, selectedId, dispatch])
 
-  /** Saved after each drop (part 1, section 4). */
   const move = useCallback(
     (from: number, to: number): void => {
       if (from !== to) order(movedIds(branches, from, to), hidden)

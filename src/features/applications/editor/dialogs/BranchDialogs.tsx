@@ -15,14 +15,11 @@ interface BranchDialogProps {
 }
 
 interface NewBranchDialogProps extends BranchDialogProps {
-  /** `null` for a branch that is empty. */
+  /** `null` for an empty branch. */
   original: BranchFacts | null
 }
 
-/**
- * A new branch is shown at once. A copy holds what the original holds on the screen: its steps are saved with the next
- * Save, and can be undone.
- */
+/** A copy holds what the original shows on screen: its steps are saved with the next Save, and can be undone. */
 export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onClose }: NewBranchDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -43,7 +40,7 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
       label={t('Branch name')}
       act={async (friendly_name, idempotencyKey) => {
         const created = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
-        // It can be shown when it is listed.
+        // It can be shown once it is listed.
         if (created.data !== undefined) await dispatch(freshApplication(applicationId))
         return created
       }}

@@ -12,7 +12,6 @@ interface DeleteBranchDialogProps {
   onClose: () => void
 }
 
-/** Says who leads to the branch, on the screen as it stands. */
 export const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBranchDialogProps) => {
   const t = useT()
   const uses = usesOf(branch.id, flow.stacks)

@@ -19,7 +19,7 @@ import { EditBranchDialog, NewBranchDialog } from './BranchDialogs'
 import { DeleteBranchDialog } from './DeleteBranchDialog'
 import { SendModuleDialog } from './SendModuleDialog'
 
-/** Which dialog is open, and what it is about. The settings of a module are the slice's: they open by themselves after a drop. */
+/** Settings of a module are in the slice, because they open after a drop. */
 export type OpenDialog =
   | { kind: 'createBranch' }
   | { kind: 'editBranch' | 'duplicateBranch' | 'deleteBranch'; branch: BranchFacts }

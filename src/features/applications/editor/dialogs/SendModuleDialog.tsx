@@ -17,7 +17,7 @@ interface SendModuleDialogProps {
   onClose: () => void
 }
 
-/** Moves a step to the end of another branch, in one step that can be undone. */
+/** One undo reverts the move. */
 export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModuleDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -13,12 +13,12 @@ import { useTests } from './useTests'
 
 interface ElsewhereNoticeProps {
   applicationId: Id
-  /** As they were saved. */
+  /** As saved. */
   stacks: readonly EditedStack[]
   branches: readonly BranchFacts[]
 }
 
-/** After a save: which of the calls that were tried end elsewhere than they did. It keeps nobody from anything. */
+/** After a save, lists the tests that now end differently. Blocks nothing. */
 export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNoticeProps) => {
   const t = useT()
   const { runs, isFailed, retry } = useTests(applicationId, stacks)

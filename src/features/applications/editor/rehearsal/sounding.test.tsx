@@ -40,7 +40,7 @@ const audioOf = async (name: string): Promise<HTMLAudioElement> => {
   if (audio === null) throw new Error(`${name} has no player`)
   return audio
 }
-/** This one and no other. */
+/** Only this one plays. */
 const plays = (name: string) =>
   waitFor(() => expect(Array.from(document.querySelectorAll('[aria-label^="Pause "]'), (button) => button.getAttribute('aria-label'))).toEqual([`Pause ${name}`]))
 const hearOut = async (name: string): Promise<void> => {

@@ -23,7 +23,7 @@ import { StackItem } from './StackItem'
 interface StackColumnProps {
   branch: BranchFacts | null
   flow: Flow
-  /** Of a call that is rehearsed. */
+  /** Path of a simulated call. */
   trail: Trail | null
   onOpen: (dialog: OpenDialog) => void
 }
@@ -50,7 +50,6 @@ const EmptyStack = () => {
   )
 }
 
-/** The modules of the branch that is selected, in the order in which a call goes through them. */
 export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
