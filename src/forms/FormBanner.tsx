@@ -3,16 +3,16 @@ import { useT } from '@/i18n/useT'
 import { Notice } from '@/ui/Notice'
 
 interface FormBannerProps {
-  said: Message | null
+  message: Message | null
   kind?: 'error' | 'success'
 }
 
-export const FormBanner = ({ said, kind = 'error' }: FormBannerProps) => {
+export const FormBanner = ({ message, kind = 'error' }: FormBannerProps) => {
   const t = useT()
-  if (said === null) return null
+  if (message === null) return null
   return (
     <Notice kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      {t(said)}
+      {t(message)}
     </Notice>
   )
 }

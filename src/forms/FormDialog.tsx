@@ -46,7 +46,7 @@ const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps
       // The first field's label rises above it and must not be cut off.
       sx={{ display: 'grid', gap: 2.5, pt: 1 }}
     >
-      <FormBanner said={banner} />
+      <FormBanner message={banner} />
       {children}
     </Box>
   )

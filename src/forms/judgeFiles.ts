@@ -8,7 +8,7 @@ export const acceptedAudio = {
   'audio/*': ['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.oga', '.opus', '.flac', '.amr', '.weba'],
 }
 
-export interface Judged<Offered> {
+export interface ValidatedFiles<Offered> {
   taken: Offered[]
   refusals: Message[]
 }
@@ -19,19 +19,19 @@ interface Offer<Offered> {
   waiting: number
 }
 
-export const judgeFiles = <Offered extends { name: string; size: number }>({
+export const validateFiles = <Offered extends { name: string; size: number }>({
   audio,
   others,
   waiting,
-}: Offer<Offered>): Judged<Offered> => {
+}: Offer<Offered>): ValidatedFiles<Offered> => {
   const fitting = audio.filter(({ size }) => size <= MOST_BYTES)
-  const room = Math.max(0, MOST_FILES - waiting)
+  const capacity = Math.max(0, MOST_FILES - waiting)
   return {
-    taken: fitting.slice(0, room),
+    taken: fitting.slice(0, capacity),
     refusals: [
       ...others.map(({ name }) => msg('{file} is not an audio file.', { file: name })),
       ...audio.filter(({ size }) => size > MOST_BYTES).map(({ name }) => msg('{file} is larger than 100 MB.', { file: name })),
-      ...fitting.slice(room).map(({ name }) => msg('{file} was left out: at most 100 files at a time.', { file: name })),
+      ...fitting.slice(capacity).map(({ name }) => msg('{file} was left out: at most 100 files at a time.', { file: name })),
     ],
   }
 }

@@ -4,10 +4,10 @@ import type { ToastKind } from '@/slices/notifications'
 import { useNotify } from '@/store/useNotify'
 
 /** Closes first: while a dialog is open, screen readers ignore the rest of the page. */
-export const useCloseAndSay = (onClose: () => void): ((kind: ToastKind, said: Message) => void) => {
+export const useCloseAndSay = (onClose: () => void): ((kind: ToastKind, message: Message) => void) => {
   const notify = useNotify()
-  return (kind, said) => {
+  return (kind, message) => {
     flushSync(onClose)
-    notify(kind, said)
+    notify(kind, message)
   }
 }

@@ -42,7 +42,7 @@ const Form = ({ ask, onDone }: FormProps) => {
   })
   return (
     <form ref={formRef} onSubmit={submit}>
-      <FormBanner said={banner} />
+      <FormBanner message={banner} />
       <TextInput name="email" label="Address" value={email} onChange={setEmail} error={errorOf('email')} hint="Yours" />
       <PasswordInput name="password" label="Word" value={password} onChange={setPassword} error={errorOf('password')} />
       <SubmitButton isBusy={isBusy}>Go</SubmitButton>

@@ -4,11 +4,11 @@ import { toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import { useBusyLock } from './useBusyLock'
 
-type Acted<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
+type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
 
 interface SubmitOptions<Data> {
   /** The key stays the same for every attempt until the service accepts or rejects the action. */
-  act: (attempt: { idempotencyKey: string }) => Promise<Acted<Data>>
+  act: (attempt: { idempotencyKey: string }) => Promise<MutationResult<Data>>
   onDone: (data: NonNullable<Data>) => void
   /** `null` for a failure that shows elsewhere. */
   explain: (failure: Failure) => Message | null
@@ -48,7 +48,7 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     focusBefore.current = document.activeElement
     idempotencyKey.current ??= newUuid()
     setFailure(null)
-    const { data, error }: Acted<Data> = await act({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
+    const { data, error }: MutationResult<Data> = await act({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
       error: toFailure(thrown),
     }))
     const refusal = error === undefined ? null : toFailure(error)

@@ -16,10 +16,10 @@ export const useToastSubmit = <Data>({ act, saved, undone, explain, onDone }: To
   const notify = useNotify()
   return useSubmit({
     act: async () => {
-      const acted = await act()
-      const failure = acted.error === undefined ? null : toFailure(acted.error)
+      const result = await act()
+      const failure = result.error === undefined ? null : toFailure(result.error)
       if (failure !== null && failure.type !== 'unauthorized') notify('error', explain(failure))
-      return acted
+      return result
     },
     onDone: (data) => {
       const why = undone?.(data) ?? null

@@ -3,17 +3,17 @@ import { textOf } from '@/lib/text'
 const withoutOffset = /T[\d:.]+$/
 
 /** Milliseconds, or less than any time. A date counts from its start, a time without an offset as UTC. */
-const momentOf = (value: unknown): number => {
+const timeOf = (value: unknown): number => {
   const text = textOf(value).replace(' ', 'T')
-  const moment = Date.parse(withoutOffset.test(text) ? `${text}Z` : text)
-  return Number.isNaN(moment) ? -Infinity : moment
+  const time = Date.parse(withoutOffset.test(text) ? `${text}Z` : text)
+  return Number.isNaN(time) ? -Infinity : time
 }
 
 /** Stable; rows without a timestamp come last. */
 export const newestFirst = <Row>(rows: readonly Row[], atOf: (row: Row) => unknown): Row[] =>
   rows
-    .map((row) => ({ row, moment: momentOf(atOf(row)) }))
-    .sort((one, other) => Number(other.moment > one.moment) - Number(other.moment < one.moment))
+    .map((row) => ({ row, time: timeOf(atOf(row)) }))
+    .sort((one, other) => Number(other.time > one.time) - Number(other.time < one.time))
     .map(({ row }) => row)
 
 interface Page<Row> {

@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { normalText } from './matches'
-import { SETTLE_MS } from './useDebounced'
+import { DEBOUNCE_MS } from './useDebounced'
 
 /** The same object on every render. */
 export interface AddressForm<Filters> {
@@ -14,36 +14,36 @@ export interface AddressForm<Filters> {
 /** Typing shows at once; the URL, and with it the request, follows when typing pauses. */
 export const useAddressFilters = <Filters extends { q: string }>({ read, write }: AddressForm<Filters>) => {
   const [params, setParams] = useSearchParams()
-  const settled = useMemo(() => read(params), [read, params])
+  const committed = useMemo(() => read(params), [read, params])
   // Typed text counts until navigation gives the URL another one.
-  const [typed, setTyped] = useState({ text: settled.q, over: settled.q })
-  const text = typed.over === settled.q ? typed.text : settled.q
+  const [typed, setTyped] = useState({ text: committed.q, over: committed.q })
+  const text = typed.over === committed.q ? typed.text : committed.q
   const q = normalText(text)
   const deferredQ = useDeferredValue(q)
-  const deferred = useMemo(() => ({ ...settled, q: deferredQ }), [settled, deferredQ])
-  const isSettled = q === settled.q
+  const deferred = useMemo(() => ({ ...committed, q: deferredQ }), [committed, deferredQ])
+  const isCommitted = q === committed.q
 
   useEffect(() => {
-    if (isSettled) return undefined
-    const settle = (): void => {
+    if (isCommitted) return undefined
+    const commit = (): void => {
       // Synchronously, so that the next key is applied to the current URL.
       flushSync(() => {
         setTyped({ text, over: q })
-        setParams(write({ ...settled, q }), { replace: true })
+        setParams(write({ ...committed, q }), { replace: true })
       })
     }
-    const timer = setTimeout(settle, q === '' ? 0 : SETTLE_MS)
+    const timer = setTimeout(commit, q === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [isSettled, text, q, settled, write, setParams])
+  }, [isCommitted, text, q, committed, write, setParams])
 
-  const filters = { ...settled, q }
+  const filters = { ...committed, q }
   return {
     text,
-    setText: (next: string): void => setTyped({ text: next, over: settled.q }),
+    setText: (next: string): void => setTyped({ text: next, over: committed.q }),
     /** Including the latest key. */
     filters,
-    settled,
-    isSettled,
+    committed,
+    isCommitted,
     /** For the rows, which may lag behind. */
     deferred,
     /** `replace` adds no history entry. */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-export const SETTLE_MS = 250
+export const DEBOUNCE_MS = 250
 
 /** An emptied field takes effect immediately. */
 export const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState(text)
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLE_MS)
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return text === '' ? '' : settled
+  return text === '' ? '' : debounced
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /** Moves the focus to the list when an action removes its own button. `held` changes whenever that happens. */
-export const useKeepFocus = (held: number | string) => {
+export const useKeepFocus = (trigger: number | string) => {
   const place = useRef<HTMLDivElement>(null)
   const isDue = useRef(false)
 
@@ -9,7 +9,7 @@ export const useKeepFocus = (held: number | string) => {
     if (!isDue.current || document.activeElement !== document.body) return
     isDue.current = false
     place.current?.focus({ preventScroll: true })
-  }, [held])
+  }, [trigger])
 
   return {
     place,

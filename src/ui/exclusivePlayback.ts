@@ -7,13 +7,13 @@ export const playExclusively = (media: HTMLMediaElement): void => {
   playing = media
 }
 
-const told = ['play', 'pause', 'ended', 'emptied', 'error']
+const mediaEvents = ['play', 'pause', 'ended', 'emptied', 'error']
 
 /** Media events don't bubble, so it listens in the capture phase. */
-const subscribe = (hear: () => void): (() => void) => {
-  for (const kind of told) document.addEventListener(kind, hear, true)
+const subscribe = (listener: () => void): (() => void) => {
+  for (const kind of mediaEvents) document.addEventListener(kind, listener, true)
   return () => {
-    for (const kind of told) document.removeEventListener(kind, hear, true)
+    for (const kind of mediaEvents) document.removeEventListener(kind, listener, true)
   }
 }
 

@@ -16,7 +16,7 @@ const literal = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 const strokes: readonly DashStyleValue[] = ['Solid', 'ShortDash', 'ShortDot', 'LongDash']
 const points = ['circle', 'diamond', 'square', 'triangle', 'triangle-down'] as const
 
-const lookOf = (index: number) => ({
+const lineStyle = (index: number) => ({
   dashStyle: strokes[index % strokes.length] ?? 'Solid',
   marker: { symbol: points[index % points.length] ?? 'circle' },
 })
@@ -50,6 +50,6 @@ export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill
     type: 'line',
     name: literal(name),
     data: [...values],
-    ...lookOf(index),
+    ...lineStyle(index),
   })),
 })

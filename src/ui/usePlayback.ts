@@ -23,18 +23,18 @@ const play = (media: HTMLMediaElement): void => {
 }
 
 /** Plays on at its first address while list refreshes bring new ones, and renews an expired one once. */
-export const usePlayback = ({ src, duration: told, onExpired, onFailed }: PlaybackOptions) => {
+export const usePlayback = ({ src, duration: knownDuration, onExpired, onFailed }: PlaybackOptions) => {
   const media = useRef<HTMLAudioElement>(null)
   const [source, setSource] = useState<Source>({ address: src, turn: 0 })
   const [isStarted, setIsStarted] = useState(false)
   const [isPlaying, setIsPlaying] = useState(false)
   const [isFailed, setIsFailed] = useState(false)
   const [position, setPosition] = useState(0)
-  const [duration, setDuration] = useState(told)
+  const [duration, setDuration] = useState(knownDuration)
   const [speed, setSpeed] = useState(1)
   const isRenewed = useRef(false)
   const goOnAt = useRef(0)
-  const isWanted = useRef(true)
+  const shouldPlay = useRef(true)
 
   if (!isStarted && source.address !== src) setSource({ address: src, turn: 0 })
 
@@ -49,7 +49,7 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
   useEffect(() => {
     if (source.turn === 0 || media.current === null) return
     media.current.load()
-    if (isWanted.current) play(media.current)
+    if (shouldPlay.current) play(media.current)
   }, [source.turn])
 
   const fail = (): void => {
@@ -74,12 +74,12 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
     toggle: (): void => {
       if (media.current === null) return
       setIsStarted(true)
-      isWanted.current = true
+      shouldPlay.current = true
       if (media.current.paused) play(media.current)
       else media.current.pause()
     },
     pause: (): void => {
-      isWanted.current = false
+      shouldPlay.current = false
       media.current?.pause()
     },
     seek: (seconds: number): void => {
@@ -94,7 +94,7 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
     },
     retry: (): void => {
       setIsFailed(false)
-      isWanted.current = true
+      shouldPlay.current = true
       void renew()
     },
     audioProps: {

@@ -165,7 +165,7 @@ test('a copy holds the same branches and modules and leads to its own; a copy th
   const called = (branches: typeof source) => {
     const nameOf = new Map(branches.map((branch) => [branch.id, branch.friendly_name]))
     const text = JSON.stringify(branches.map(({ id: _id, ...branch }) => branch))
-    return [...nameOf].reduce((told, [branchId, name]) => told.replaceAll(branchId, name), text)
+    return [...nameOf].reduce((result, [branchId, name]) => result.replaceAll(branchId, name), text)
   }
   expect(called(copy)).toBe(called(source))
   expect(copy).toHaveLength(3)

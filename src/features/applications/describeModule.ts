@@ -21,22 +21,22 @@ const shown = (piece: Piece, { branchName, fileName }: Names): string | Message 
     : nameOr(fileName(piece.file), piece.file, msg('deleted audio file'))
 }
 
-const saidOf = ({ template, values }: Line, names: Names): Message => ({
+const messageOf = ({ template, values }: Line, names: Names): Message => ({
   key: template.english,
   values: Object.fromEntries(Object.entries(values).map(([name, piece]) => [name, shown(piece, names)])),
 })
 
 /** Joins by halves, so that a long list doesn't nest deeply. */
-const joined = (saids: readonly Message[]): Message => {
-  const [first] = saids
-  if (first !== undefined && saids.length === 1) return first
-  const middle = Math.ceil(saids.length / 2)
-  const [some, others] = [saids.slice(0, middle), saids.slice(middle)]
+const joined = (messages: readonly Message[]): Message => {
+  const [first] = messages
+  if (first !== undefined && messages.length === 1) return first
+  const middle = Math.ceil(messages.length / 2)
+  const [some, others] = [messages.slice(0, middle), messages.slice(middle)]
   return { key: messageKey('{some}, {others}'), values: { some: joined(some), others: joined(others) } }
 }
 
 export const describeModule = (module: DescribedModule, names: Names): Message =>
-  joined(linesOf(module).map((line) => saidOf(line, names)))
+  joined(linesOf(module).map((line) => messageOf(line, names)))
 
 /** Shortens a description to the service's limit, with '…' at the end. */
 export const cutDescription = (text: string): string =>

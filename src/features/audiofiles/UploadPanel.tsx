@@ -8,7 +8,7 @@ import type { Pause } from '@/slices/uploads'
 import { Notice } from '@/ui/Notice'
 import { progressOf } from './progress'
 import { UploadItem } from './UploadItem'
-import type { UploadActs } from './useUploads'
+import type { Uploads } from './useUploads'
 
 interface PauseNoticeProps {
   pause: Pause | null
@@ -38,7 +38,7 @@ const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyC
 const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 288, overflowY: 'auto' } as const
 
 /** Disappears once every file is uploaded. */
-export const UploadPanel = ({ uploads }: { uploads: UploadActs }) => {
+export const UploadPanel = ({ uploads }: { uploads: Uploads }) => {
   const t = useT()
   const { files, pause, remove, retry, retryFailed, cancelAll, resume } = uploads
   if (files.length === 0) return null

@@ -20,7 +20,7 @@ const { retryDelaysMs } = requestTiming
 beforeAll(() => {
   // Responses arrive outside act, and the list is checked after each.
   // The store notifies on the next frame, which need not be awaited here.
-  const requestAnimationFrame = (draw: (moment: number) => void): number => {
+  const requestAnimationFrame = (draw: (time: number) => void): number => {
     soon(() => draw(performance.now()))
     return 0
   }
@@ -84,13 +84,13 @@ const twiceAtOnce: Schedule = {
 }
 
 /** Records everything that a user watching the list would see. */
-class Onlooker {
+class Observer {
   readonly seen: Record<'duplicate' | 'ghost' | 'undefined', string[]> = { duplicate: [], ghost: [], undefined: [] }
   /** Deleted here and not rejected. */
   readonly gone = new Set<unknown>()
   shown: readonly AudioFile[] = []
 
-  look(shown: readonly AudioFile[]): void {
+  check(shown: readonly AudioFile[]): void {
     this.shown = shown
     const ids = shown.map((file: AudioFile | undefined) => file?.id)
     const text = ids.join(' ')
@@ -104,17 +104,17 @@ class Onlooker {
 const openList = async (service: ScheduledService) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
   const { store } = await memberStore()
-  const onlooker = new Onlooker()
+  const observer = new Observer()
   const remove = async (id: Id) => {
     const answered = await store.dispatch(deleteAudioFile.initiate(id, { track: false }))
-    if (answered.error !== undefined) onlooker.gone.delete(id)
+    if (answered.error !== undefined) observer.gone.delete(id)
     return answered
   }
   const { result, unmount } = renderHook(
     () => {
       const deletions = useDeletions({ kind: 'audiofile', remove })
       const list = useAudioFiles('', deletions.isDeleted)
-      onlooker.look(list.shown)
+      observer.check(list.shown)
       return { deletions, list }
     },
     { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> },
@@ -123,7 +123,7 @@ const openList = async (service: ScheduledService) => {
     unmount()
     store.dispatch(signedOut({ reason: 'elsewhere' }))
   }
-  return { store, onlooker, close, now: () => result.current }
+  return { store, onlooker: observer, close, now: () => result.current }
 }
 type OpenList = Awaited<ReturnType<typeof openList>>
 
@@ -185,7 +185,7 @@ const QUIET_TURNS = 12
 const MOST_TURNS = 20_000
 
 /** Delivers all requests and responses that are still open. */
-const settle = async (service: ScheduledService, person: Person, { now }: OpenList): Promise<void> => {
+const deliverAll = async (service: ScheduledService, person: Person, { now }: OpenList): Promise<void> => {
   for (let [quiet, turns] = [0, 0]; quiet < QUIET_TURNS; turns += 1) {
     if (turns > MOST_TURNS) throw new Error('The list never comes to rest.')
     service.arrive(0, 'done')
@@ -209,12 +209,12 @@ test('whatever comes in between, nothing shows twice, comes back or is no row, a
       take(service, person, list, each)
       await turn()
     }
-    await settle(service, person, list)
+    await deliverAll(service, person, list)
     const { seen, shown } = list.onlooker
     list.close()
     schedules += 1
-    const [settled, served] = [shown, service.rows].map((files) => files.map(({ id }) => id).join(' '))
-    const found = { ...seen, 'wrong settled': settled === served ? [] : [settled] }
+    const [displayed, served] = [shown, service.rows].map((files) => files.map(({ id }) => id).join(' '))
+    const found = { ...seen, 'wrong settled': displayed === served ? [] : [displayed] }
     for (const kind of ['duplicate', 'ghost', 'undefined', 'wrong settled'] as const) totals[kind] += found[kind].length
     expect(found).toEqual({ duplicate: [], ghost: [], undefined: [], 'wrong settled': [] })
   })

@@ -10,17 +10,17 @@ import { useVisibleRows } from '@/lists/useVisibleRows'
 /** Filters again what the service sent, so that a service without filters gives the same rows. */
 export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) => {
   const all = useListAudioFilesInfiniteQuery('')
-  const settled = useDebounced(normalText(filter))
-  const isAsked = settled !== '' && all.hasNextPage
-  const found = useListAudioFilesInfiniteQuery(settled, { skip: !isAsked })
-  const current = isAsked ? found : all
+  const query = useDebounced(normalText(filter))
+  const isServerFiltered = query !== '' && all.hasNextPage
+  const found = useListAudioFilesInfiniteQuery(query, { skip: !isServerFiltered })
+  const current = isServerFiltered ? found : all
   const pages = (current.currentData ?? all.currentData)?.pages
   const files = useMemo(
     () => loadedRows(pages?.map(({ audiofiles, nextCursor }) => ({ rows: audiofiles, nextCursor })) ?? [], ({ created_at }) => created_at),
     [pages],
   )
   const left = files.filter(({ id }) => !isDeleted(id))
-  const isUnsettled = all.hasNextPage && settled !== normalText(filter)
+  const isUnsettled = all.hasNextPage && query !== normalText(filter)
   const list = useVisibleRows({
     rows: left.filter(({ friendly_name }) => matches(friendly_name, filter.trim())),
     filter,

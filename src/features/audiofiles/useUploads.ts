@@ -26,8 +26,8 @@ export const useUploads = () => {
     pause,
     add: (chosen: readonly File[]): void => {
       if (chosen.length === 0) return
-      const held = chosen.map((file) => ({ id: registerFile(file), name: file.name, size: file.size }))
-      dispatch(filesAdded({ owner: { accountId, userId }, files: held }))
+      const files = chosen.map((file) => ({ id: registerFile(file), name: file.name, size: file.size }))
+      dispatch(filesAdded({ owner: { accountId, userId }, files }))
     },
     remove: (id: string) => void dispatch(fileRemoved(id)),
     retry: (id: string) => void dispatch(fileRetried(id)),
@@ -37,4 +37,4 @@ export const useUploads = () => {
   }
 }
 
-export type UploadActs = ReturnType<typeof useUploads>
+export type Uploads = ReturnType<typeof useUploads>

@@ -45,7 +45,7 @@ const LoginForm = () => {
   })
   return (
     <FormStack formRef={formRef} onSubmit={submit}>
-      {isMissing ? <NewVersionNotice /> : <FormBanner said={banner} />}
+      {isMissing ? <NewVersionNotice /> : <FormBanner message={banner} />}
       <TextInput
         name="email"
         type="email"

@@ -41,9 +41,9 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   })
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
-      <FormBanner said={form.banner} />
+      <FormBanner message={form.banner} />
       {isBlocked ? <Typography role="status">{t('Requests to this address are blocked.')}</Typography> : null}
-      {(isBlocked ? [] : answersTo(link.state)).map(({ answer, said, isMain }) => (
+      {(isBlocked ? [] : answersTo(link.state)).map(({ answer, label, isMain }) => (
         <Button
           key={answer}
           type="submit"
@@ -55,7 +55,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
             chosen.current = answer
           }}
         >
-          {t(said)}
+          {t(label)}
         </Button>
       ))}
       {link.state === 'unsubscribed' || link.state === 'expired' ? (

@@ -61,7 +61,7 @@ const EmailLink = ({ token }: { token: string }) => {
     case 'failed':
       return <FailureNotice message={t('This could not be loaded.')} subject={t('Voicemails by email')} onRetry={retry} />
     case 'unknown':
-      return <FormBanner said={isUnknown} />
+      return <FormBanner message={isUnknown} />
     case 'read':
       return (
         <>

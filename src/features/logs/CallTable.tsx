@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { CallBackLink, DirectionText, DurationCell, NumberText } from '@/lists/history/cells'
-import { callFacts, contactOf } from '@/lists/history/facts'
+import { callRowData, contactOf } from '@/lists/history/facts'
 import { cardTable } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TableHead } from '@/ui/TableHead'
@@ -31,24 +31,24 @@ interface CallRowProps {
 
 /** Memoized, because a key in a filter leaves most rows unchanged. */
 const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
-  const facts = callFacts(call)
+  const data = callRowData(call)
   return (
     <Box component="tr" role="row">
       <Box component="td" role="cell" sx={place.direction}>
-        <DirectionText direction={facts.direction} isNarrow={isNarrow} />
+        <DirectionText direction={data.direction} isNarrow={isNarrow} />
       </Box>
       <Box component="td" role="cell" sx={place.number}>
-        <NumberText facts={facts} />
+        <NumberText data={data} />
       </Box>
       <Box component="th" scope="row" role="rowheader" sx={place.contact}>
-        {contactOf(facts) || '–'}
-        {facts.contactNumber === '' ? null : <CallBackLink number={facts.contactNumber} contact={contactOf(facts)} />}
+        {contactOf(data) || '–'}
+        {data.contactNumber === '' ? null : <CallBackLink number={data.contactNumber} contact={contactOf(data)} />}
       </Box>
       <Box component="td" role="cell" sx={place.duration}>
-        <DurationCell value={facts.duration} />
+        <DurationCell value={data.duration} />
       </Box>
       <Box component="td" role="cell" sx={place.date}>
-        <RelativeTime wire={facts.at} />
+        <RelativeTime wire={data.at} />
       </Box>
     </Box>
   )

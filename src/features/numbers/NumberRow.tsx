@@ -13,12 +13,12 @@ import { Flag } from '@/ui/Flag'
 import { kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
 import { routeOf } from './routing'
 
-export type NumberAct = 'label' | 'configure' | 'release'
+export type NumberAction = 'label' | 'configure' | 'release'
 
 export interface NumberRowProps {
   number: ListedNumber
   applications: readonly NamedApplication[]
-  onAct: (act: NumberAct, number: ListedNumber) => void
+  onAct: (act: NumberAction, number: ListedNumber) => void
 }
 
 export interface RowsProps extends Omit<NumberRowProps, 'number'> {

@@ -10,13 +10,13 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { NewNumberButton } from './NewNumberButton'
 import { byRenewal, isMatch } from './numberFacts'
-import { NumberRow, type NumberAct, type RowsProps } from './NumberRow'
+import { NumberRow, type NumberAction, type RowsProps } from './NumberRow'
 import { WindowedRows } from './WindowedRows'
 
 export const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
 interface Opened {
-  act: NumberAct
+  act: NumberAction
   number: ListedNumber
 }
 
@@ -63,10 +63,10 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
   const [filter, setFilter] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   // Typed text shows before the rows are redrawn.
-  const wanted = useDeferredValue(filter)
+  const deferredFilter = useDeferredValue(filter)
   const sorted = useMemo(() => byRenewal(numbers), [numbers])
-  const shown = useMemo(() => sorted.filter((number) => isMatch(number, wanted)), [sorted, wanted])
-  const handleAct = useCallback((act: NumberAct, number: ListedNumber) => setOpened({ act, number }), [])
+  const shown = useMemo(() => sorted.filter((number) => isMatch(number, deferredFilter)), [sorted, deferredFilter])
+  const handleAct = useCallback((act: NumberAction, number: ListedNumber) => setOpened({ act, number }), [])
   const handleClose = () => setOpened(null)
   const title = t('You have {count} active phone number(s)', { count: numbers.length })
   return (
@@ -78,7 +78,7 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
       <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       <Paper variant="outlined">
         {shown.length === 0 ? (
-          <NoMatch filter={wanted} onClear={() => setFilter('')} />
+          <NoMatch filter={deferredFilter} onClear={() => setFilter('')} />
         ) : (
           <Rows label={t('Phone numbers')} total={numbers.length} numbers={shown} applications={applications} onAct={handleAct} />
         )}

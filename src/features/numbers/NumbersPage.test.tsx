@@ -155,10 +155,10 @@ test('a number is released only with the tick of its own dialog, and a lost repl
 test('a session that ends while a number is released is told of once', async () => {
   await visitNumbers()
   fireEvent.click((await screen.findAllByText('Release this number'))[0] ?? document.body)
-  const asked = await dialog('Release number')
-  fireEvent.click(asked.getByRole('checkbox'))
+  const confirmation = await dialog('Release number')
+  fireEvent.click(confirmation.getByRole('checkbox'))
   await service.failNext(numbersOperations.releaseNumber, faults.failure(401, 'unauthorized'))
-  fireEvent.click(asked.getByText('Release number', { selector: 'button' }))
+  fireEvent.click(confirmation.getByText('Release number', { selector: 'button' }))
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
   expect(screen.queryByText('Something went wrong, please try again!')).not.toBeInTheDocument()
 })

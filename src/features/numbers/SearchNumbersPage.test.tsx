@@ -106,13 +106,13 @@ test('a free number is bought once, however often the button is pressed, and lea
   expect(await screen.findByText(success)).toBeInTheDocument()
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   expect(await purchases()).toHaveLength(before + 1)
-  const asked = await searches()
+  const searched = await searches()
   press('Phone numbers')
   expect(await screen.findByText(name)).toBeInTheDocument()
   // Going back shows the cached search.
   window.history.back()
   expect(await offered()).not.toContain(name)
-  expect(await searches()).toBe(asked)
+  expect(await searches()).toBe(searched)
 })
 
 test('a number that costs says so, and every refusal what it means', async () => {
@@ -219,11 +219,11 @@ test('a number whose purchase is settled above the results leaves them, and noth
   for (const _ of [1, 2]) await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
   press('Confirm')
   await screen.findByText(notYet)
-  const asked = await searches()
+  const before = await searches()
   press('Close')
   expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
   expect(await offered()).not.toContain(name)
-  expect(await searches()).toBe(asked)
+  expect(await searches()).toBe(before)
 })
 
 test('without keys a purchase whose reply got lost is found among the numbers, and what shows its cost asks anew', async () => {

@@ -45,7 +45,7 @@ export const ResetForm = (props: ResetFormProps) => {
   const reset = useReset(props)
   return (
     <FormStack formRef={reset.formRef} onSubmit={reset.submit} noValidate>
-      {reset.isMissing ? <NewVersionNotice /> : <FormBanner said={reset.banner} />}
+      {reset.isMissing ? <NewVersionNotice /> : <FormBanner message={reset.banner} />}
       {reset.failure?.outcome === 'unknown' ? (
         <Typography variant="body2">
           {t('We could not confirm whether your password was changed. It may help to log in with the new one first.')}

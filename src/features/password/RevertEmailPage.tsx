@@ -53,7 +53,7 @@ const RevertForm = (props: RevertFormProps) => {
   const mayBeUsed = isUnknown || revert.failure?.type === 'invalid_token'
   return (
     <FormStack formRef={revert.formRef} onSubmit={revert.submit} noValidate>
-      {revert.isMissing ? <NewVersionNotice /> : <FormBanner said={revert.banner} />}
+      {revert.isMissing ? <NewVersionNotice /> : <FormBanner message={revert.banner} />}
       <Typography color="textSecondary">
         {t('If it was not you who changed it: your email address comes back, every session ends, and you choose a new password.')}
       </Typography>
@@ -83,7 +83,7 @@ export const RevertEmailPage = () => {
         <RevertForm key={token} token={token} onReverted={setReverted} />
       ) : (
         <>
-          <FormBanner said={isDone ? isChanged : isBack} kind="success" />
+          <FormBanner message={isDone ? isChanged : isBack} kind="success" />
           {isDone ? null : <ResetForm {...reverted} onChanged={() => setIsDone(true)} />}
         </>
       )}

@@ -26,16 +26,16 @@ const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
   const take = useDiagnostics()
   const [taking, setTaking] = useState<Taking>('idle')
   // Unticking the box or closing the dialog drops a result that is still loading.
-  const wanted = useRef(0)
-  useEffect(() => () => void (wanted.current += 1), [])
+  const latestRequest = useRef(0)
+  useEffect(() => () => void (latestRequest.current += 1), [])
   const handleTick = async (isTicked: boolean): Promise<void> => {
-    wanted.current += 1
-    const mine = wanted.current
+    latestRequest.current += 1
+    const mine = latestRequest.current
     setTaking(isTicked ? 'busy' : 'idle')
     onChange(null)
     if (!isTicked) return
     const taken = await take(MOST_BYTES).catch(() => null)
-    if (mine !== wanted.current) return
+    if (mine !== latestRequest.current) return
     setTaking(taken === null ? 'failed' : 'idle')
     onChange(taken)
   }

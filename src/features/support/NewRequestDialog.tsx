@@ -20,7 +20,7 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { AttachDiagnostics } from './AttachDiagnostics'
-import { explainSupport, newRequestPlace } from './requestFacts'
+import { explainSupport, newRequestDraft } from './requestFacts'
 import { UnknownOutcome } from './UnknownOutcome'
 
 interface NewRequestDialogProps {
@@ -39,7 +39,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   const { userId } = useAppSelector(selectSession)
   const closeAndSay = useCloseAndSay(onClose)
   // The key is stored with the text, so that a retry after a reload opens no second request.
-  const draft = useTextDraft(newRequestPlace, { subject: '', message: '', key: '' })
+  const draft = useTextDraft(newRequestDraft, { subject: '', message: '', key: '' })
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
   const form = useSubmit<{ id: Id | null }>({
     act: async (attempt) => {

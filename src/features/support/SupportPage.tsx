@@ -14,7 +14,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
-import { newRequestPlace } from './requestFacts'
+import { newRequestDraft } from './requestFacts'
 import { addressForm, isNarrowing, ticketsIn, type SupportAddress } from './supportFilters'
 import { SupportList } from './SupportList'
 import { useSupportList } from './useSupportList'
@@ -89,7 +89,7 @@ export const SupportPage = () => {
   useEffect(() => NewRequestDialog.preload(), [])
   return (
     <Page title={t('Support')}>
-      {!isNewOpen && hasTextDraft(owner, newRequestPlace) ? <UnsentRequest onContinue={openNew} /> : null}
+      {!isNewOpen && hasTextDraft(owner, newRequestDraft) ? <UnsentRequest onContinue={openNew} /> : null}
       <SupportTools address={address} onOpenNew={openNew} />
       <SupportList list={list} isNarrowing={isNarrowing(address.filters)} />
       {isNewOpen ? (

@@ -9,8 +9,8 @@ export const isClosed = ({ is_resolved }: ListedSupportRequest): boolean => is_r
 /** API timestamp of the last update; '' where unknown. */
 export const updateOf = ({ updated_utc, updated_at }: ListedSupportRequest): string => updated_utc || updated_at
 
-export const newRequestPlace = 'new request'
-export const requestPlace = (id: Id): string => `request ${id}`
+export const newRequestDraft = 'new request'
+export const requestDraft = (id: Id): string => `request ${id}`
 
 const CONFLICT = 409
 

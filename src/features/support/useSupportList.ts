@@ -8,12 +8,12 @@ import { updateOf } from './requestFacts'
 import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFilters'
 
 /** Filters again what the service sent: keys take effect at once, also where the service has no filters. */
-export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSettled' | 'deferred'>) => {
-  const { asked, settle } = useServerFilters(wireFiltersOf(address.settled))
-  const query = useListSupportRequestsInfiniteQuery(asked, fresh)
-  settle(isWhole(query))
+export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCommitted' | 'deferred'>) => {
+  const { requested, update } = useServerFilters(wireFiltersOf(address.committed))
+  const query = useListSupportRequestsInfiniteQuery(requested, fresh)
+  update(isWhole(query))
   const loaded = query.currentData ?? query.data
-  const isSettled = isWhole(query) || (query.currentData !== undefined && address.isSettled)
+  const isUpToDate = isWhole(query) || (query.currentData !== undefined && address.isCommitted)
   const { deferred } = address
   const requests = useMemo(() => loadedRows(loaded?.pages ?? [], updateOf), [loaded])
   const passing = useMemo(() => requests.filter((request) => matchesFilters(request, deferred)), [requests, deferred])
@@ -21,7 +21,7 @@ export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSett
     rows: passing,
     filter: JSON.stringify(deferred),
     hasNextPage: isPart(query),
-    isWaiting: !isSettled || query.isFetching || query.isError,
+    isWaiting: !isUpToDate || query.isFetching || query.isError,
     fetchNextPage: () => void query.fetchNextPage(),
   })
   const isQuiet = query.isError && !query.isFetching
@@ -32,7 +32,7 @@ export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSett
     /** Part of the list failed to load, or it couldn't be refreshed and can't grow. */
     isCut: loaded !== undefined && isQuiet && query.hasNextPage,
     /** More rows may arrive for these filters. */
-    isSearching: !isSettled && !query.isError,
+    isSearching: !isUpToDate && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }
 }

@@ -63,8 +63,8 @@ const RevealedProof = (props: Pick<TextInputProps, 'name' | 'value' | 'onChange'
   const t = useT()
   const announce = useAnnounce()
   const hint = t('Needed to change your email address.')
-  const sayOnce = useEffectEvent(() => announce(hint))
-  useEffect(() => sayOnce(), [])
+  const announceOnce = useEffectEvent(() => announce(hint))
+  useEffect(() => announceOnce(), [])
   return (
     <Box sx={fadesIn}>
       <ProofInput {...props} hint={hint} />

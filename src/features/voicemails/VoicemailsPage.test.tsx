@@ -35,7 +35,7 @@ const visit = (query = '') => renderConsole({ path: paths.voicemails + query, se
 /** By label and text: a search by role would lay out every row. */
 const callers = () =>
   screen.queryAllByLabelText(/^Select voicemail from /).map((box) => box.getAttribute('aria-label')?.slice('Select voicemail from '.length))
-const shows = (...wanted: string[]) => waitFor(() => expect(callers()).toEqual(wanted))
+const shows = (...expected: string[]) => waitFor(() => expect(callers()).toEqual(expected))
 const labelled = (name: string) => screen.findByLabelText(name)
 const button = (name: string) => screen.findByText(name, { selector: 'button' })
 const item = (name: string) => screen.findByText(name, { selector: '[role=menuitem]' })
@@ -169,9 +169,9 @@ test('the list is worked off by keys: on, play, faster, tick, archive, take back
   expect(row).toHaveAttribute('aria-current', 'true')
   expect(within(row).getByLabelText(`Speed of voicemail from ${boris}: 1.25×`)).toBeInTheDocument()
   expect(screen.getByText('Selected: 1')).toBeInTheDocument()
-  const asked = (await service.requests(voicemailsOperations.listVoicemails)).length
+  const before = (await service.requests(voicemailsOperations.listVoicemails)).length
   fireEvent.error(row.querySelector('audio') ?? row)
-  await waitFor(async () => expect((await service.requests(voicemailsOperations.listVoicemails)).length).toBe(asked + 1))
+  await waitFor(async () => expect((await service.requests(voicemailsOperations.listVoicemails)).length).toBe(before + 1))
   await user.keyboard('a')
   expect(await screen.findByText('Voicemail has been archived.')).toBeInTheDocument()
   await shows(anna, chloe)

@@ -10,7 +10,7 @@ import { currentLevels, watchLevels } from '@/phone/levels'
 import { useContactName, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
-import { CallFacts } from './CallFacts'
+import { CallSummary } from './CallFacts'
 import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
 
@@ -34,7 +34,7 @@ const labels = new Map<string, Message>([
 /** Without duplicates; problems without a label are for specialists. */
 const troublesInLabels = (troubles: readonly string[]): Message[] => {
   const bySentence = new Map<string, Message>()
-  for (const said of troubles.flatMap((name) => labels.get(name) ?? [])) bySentence.set(said.key, said)
+  for (const problems of troubles.flatMap((name) => labels.get(name) ?? [])) bySentence.set(problems.key, problems)
   return [...bySentence.values()]
 }
 
@@ -46,10 +46,10 @@ const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as con
 /** A muted microphone is expected to be silent. */
 const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
-  const said = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
+  const problems = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
   return (
     <Box role="status" sx={troublesStyles}>
-      {said.map((labels) => (
+      {problems.map((labels) => (
         <Notice key={labels.key} kind="warning" role="none">
           {t(labels)}
         </Notice>
@@ -94,7 +94,7 @@ export const CallCard = ({ call }: { call: PhoneCall }) => {
   const contactName = useContactName(call.other)
   return (
     <Box sx={styles}>
-      <CallFacts call={call} contactName={contactName} />
+      <CallSummary call={call} contactName={contactName} />
       {call.stage === 'asked' ? (
         <Box sx={answerStyles}>
           <AnswerButtons caller={contactName || call.other} />

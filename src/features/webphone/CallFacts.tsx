@@ -7,7 +7,7 @@ import { useCallSeconds } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 
-interface CallFactsProps {
+interface CallSummaryProps {
   call: PhoneCall
   /** '' for an unknown caller. */
   contactName: string
@@ -23,7 +23,7 @@ const useTitle = ({ direction, other, stage }: PhoneCall): string | null => {
   return stage === 'open' ? t('Incoming connection from {caller}', { caller: other }) : null
 }
 
-export const CallFacts = ({ call, contactName }: CallFactsProps) => {
+export const CallSummary = ({ call, contactName }: CallSummaryProps) => {
   const t = useT()
   const title = useTitle(call)
   const seconds = useCallSeconds(call.establishedAt)

@@ -19,7 +19,7 @@ import { PhoneNotice } from './PhoneNotice'
 interface CallFocus {
   isBusy: boolean
   /** An incoming call that hasn't been answered or rejected. */
-  isAsked: boolean
+  isRinging: boolean
   callButton: RefObject<HTMLButtonElement | null>
   hangUpButton: RefObject<HTMLButtonElement | null>
 }
@@ -31,8 +31,8 @@ const isFocusLost = (): boolean => {
 }
 
 /** The focus moves to Hang up when a call begins or is accepted, and to Call when it ends. */
-const useCallFocus = ({ isBusy, isAsked, callButton, hangUpButton }: CallFocus): void => {
-  const isTaken = isBusy && !isAsked
+const useCallFocus = ({ isBusy, isRinging, callButton, hangUpButton }: CallFocus): void => {
+  const isTaken = isBusy && !isRinging
   const wasTaken = useRef(isTaken)
   useEffect(() => {
     if (wasTaken.current === isTaken) return
@@ -86,7 +86,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const [isRecorded, setIsRecorded] = useState(false)
   const callButton = useRef<HTMLButtonElement>(null)
   const hangUpButton = useRef<HTMLButtonElement>(null)
-  useCallFocus({ isBusy: call !== null, isAsked: call?.stage === 'asked', callButton, hangUpButton })
+  useCallFocus({ isBusy: call !== null, isRinging: call?.stage === 'asked', callButton, hangUpButton })
   useEffect(() => void ask((opened) => opened.open()), [ask])
 
   const options = numbers.map(optionOf)

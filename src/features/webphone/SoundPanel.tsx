@@ -31,7 +31,7 @@ const listDevices = async (): Promise<Devices> => {
 }
 
 /** Refreshed when a device is plugged in, and when `moment` changes. */
-const useSoundDevices = (moment: string): Devices => {
+const useSoundDevices = (refreshKey: string): Devices => {
   const [devices, setDevices] = useState(none)
   useEffect(() => {
     // Missing without HTTPS, whatever the type says.
@@ -52,7 +52,7 @@ const useSoundDevices = (moment: string): Devices => {
       isOver = true
       media.removeEventListener('devicechange', styles)
     }
-  }, [moment])
+  }, [refreshKey])
   return devices
 }
 
@@ -126,9 +126,9 @@ export const SoundPanel = () => {
   const [asks, setAsks] = useState(asksFirst)
   const [isTesting, setIsTesting] = useState(false)
   const devices = useSoundDevices(`${call?.stage ?? ''} ${isTesting}`)
-  const handleAsks = (wanted: boolean): void => {
-    setAsks(wanted)
-    setAsksFirst(wanted)
+  const handleAsks = (isOn: boolean): void => {
+    setAsks(isOn)
+    setAsksFirst(isOn)
   }
   return (
     <Paper variant="outlined" component="section" aria-labelledby="webphone-sound" sx={styles}>

@@ -24,7 +24,7 @@ const testMicrophone = async (onLevel: (level: number) => void): Promise<() => v
   const wave = new Uint8Array(analyser.fftSize)
   const timer = setInterval(() => {
     analyser.getByteTimeDomainData(wave)
-    const peak = wave.reduce((most, byte) => Math.max(most, Math.abs(byte - MIDDLE)), 0)
+    const peak = wave.reduce((highest, byte) => Math.max(highest, Math.abs(byte - MIDDLE)), 0)
     onLevel(Math.min(1, peak / LOUD))
   }, SAMPLE_MS)
   return () => {

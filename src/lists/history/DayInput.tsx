@@ -30,7 +30,7 @@ export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
     if (text === '' || isDay(text)) onChange(text)
   }
   const errorId = `${id}-error`
-  const told = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
+  const errorProps = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
   return (
     <FormControl size="small" fullWidth error={error !== undefined}>
       <InputLabel htmlFor={id} variant="outlined" shrink>
@@ -43,7 +43,7 @@ export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
         notched
         value={draft}
         onChange={(event) => handleChange(event.target.value)}
-        slotProps={{ input: { ...bounds, ...told } }}
+        slotProps={{ input: { ...bounds, ...errorProps } }}
       />
       {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
     </FormControl>

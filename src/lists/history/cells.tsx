@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { durationText } from './durationText'
-import type { HistoryFacts } from './facts'
+import type { HistoryRowData } from './facts'
 
 interface DirectionTextProps {
   direction: string
@@ -41,13 +41,13 @@ export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
 }
 
 interface NumberTextProps {
-  facts: Pick<HistoryFacts, 'numberLabel' | 'friendlyNumber'>
+  data: Pick<HistoryRowData, 'numberLabel' | 'friendlyNumber'>
 }
 
 const inOnePiece = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const
 
 /** A dash once the number was released. */
-export const NumberText = ({ facts: { numberLabel, friendlyNumber } }: NumberTextProps) => {
+export const NumberText = ({ data: { numberLabel, friendlyNumber } }: NumberTextProps) => {
   if (friendlyNumber === '') return numberLabel || '–'
   return (
     <>
@@ -81,6 +81,6 @@ export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
 
 export const DurationCell = ({ value }: { value: unknown }) => {
   const t = useT()
-  const said = durationText(value, useLanguage())
-  return said === null ? '–' : t(said)
+  const text = durationText(value, useLanguage())
+  return text === null ? '–' : t(text)
 }

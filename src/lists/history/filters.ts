@@ -30,8 +30,8 @@ export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', 
 /** Accepts real calendar dates within the years that the service takes. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 const dayIn = (text: string): string => (isDay(text) ? text : '')
@@ -41,14 +41,14 @@ export const directionIn = (text: string): HistoryFilters['direction'] =>
 
 /** Ignores values that are missing, invalid or foreign to this list. */
 export const readFilters = (params: URLSearchParams, fields: readonly FilterField[]): HistoryFilters => {
-  const said = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
+  const parameter = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
   return {
-    q: normalText(said('q')),
-    number_id: said('number_id').slice(0, MOST_SEARCH_LENGTH),
-    direction: directionIn(said('direction')),
-    from: dayIn(said('from')),
-    to: dayIn(said('to')),
-    tab: said('tab') === 'archived' ? 'archived' : 'inbox',
+    q: normalText(parameter('q')),
+    number_id: parameter('number_id').slice(0, MOST_SEARCH_LENGTH),
+    direction: directionIn(parameter('direction')),
+    from: dayIn(parameter('from')),
+    to: dayIn(parameter('to')),
+    tab: parameter('tab') === 'archived' ? 'archived' : 'inbox',
   }
 }
 

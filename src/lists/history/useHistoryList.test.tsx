@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react'
-import { callFacts } from './facts'
+import { callRowData } from './facts'
 import { addressForm, callFields, callFiltersOf, noFilters, type HistoryFilters } from './filters'
 import { useHistoryList, type HistoryQuery, type HistorySource } from './useHistoryList'
 
-type Call = Parameters<typeof callFacts>[0] & { id: number }
+type Call = Parameters<typeof callRowData>[0] & { id: number }
 type Filters = ReturnType<typeof callFiltersOf>
 
 const call = (id: number, contact_name: string): Call => ({
@@ -51,10 +51,10 @@ const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], 
     useExport: () => [(filters) => ({ unwrap: () => Promise.resolve({ file_url: `/csv?q=${filters.q ?? ''}` }) })],
     address: addressForm(callFields),
     filtersOf: callFiltersOf,
-    factsOf: callFacts,
+    rowDataOf: callRowData,
   }
   const filters = { ...noFilters, ...typed }
-  const address = { filters, settled: { ...noFilters, ...settled }, isSettled: (settled.q ?? '') === filters.q, deferred: filters }
+  const address = { filters, committed: { ...noFilters, ...settled }, isCommitted: (settled.q ?? '') === filters.q, deferred: filters }
   const isHidden = (id: unknown): boolean => hidden.includes(id)
   const { result } = renderHook(() => useHistoryList(source, address, isHidden))
   return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked }

@@ -4,10 +4,10 @@ import { useAppDispatch } from '@/store/hooks'
 import { useIsPlaying } from '@/ui/exclusivePlayback'
 
 /** Waits while rows are in use (`isHeld`) or a sound plays, because new rows push others out of sight. */
-export const useLiveHistory = (watched: WatchedHistory, isHeld = false): void => {
+export const useLiveHistory = (watched: WatchedHistory, isPaused = false): void => {
   const dispatch = useAppDispatch()
   const { data: times = 0 } = useWatchHistoryQuery(watched)
-  const isBusy = useIsPlaying() || isHeld
+  const isBusy = useIsPlaying() || isPaused
   const seen = useRef(0)
 
   useEffect(() => {

@@ -29,7 +29,7 @@ interface DownloadLinkProps {
 }
 
 /** Another host might display the sound: never in place of the console. */
-const manner = { download: '', target: '_blank', rel: 'noreferrer' }
+const linkProps = { download: '', target: '_blank', rel: 'noreferrer' }
 
 export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => {
   const notify = useNotify()
@@ -47,7 +47,7 @@ export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => 
     void downloadRenewed()
   }
   return (
-    <IconButton size="small" component="a" href={url} {...manner} aria-label={label} onClick={handleClick}>
+    <IconButton size="small" component="a" href={url} {...linkProps} aria-label={label} onClick={handleClick}>
       <DownloadOutlined fontSize="small" />
     </IconButton>
   )

@@ -41,12 +41,12 @@ export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
         {t('These keys work while the focus is in the list, for the row that has it.')}
       </Box>
       <dl>
-        {keys(isArchive).map(([key, says]) => (
+        {keys(isArchive).map(([key, meaning]) => (
           <Box key={key} sx={{ display: 'contents' }}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{t(says)}</dd>
+            <dd>{t(meaning)}</dd>
           </Box>
         ))}
       </dl>

@@ -15,7 +15,7 @@ import { place } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 
 /** Stable between renders, so that only changed rows render. */
-export interface RowActs {
+export interface RowActions {
   toggle: (id: Id) => void
   remove: (item: SoundItem) => void
   nameContact: (item: SoundItem) => void
@@ -54,16 +54,16 @@ interface SoundRowProps {
   item: SoundItem
   isNarrow: boolean
   isSelected: boolean
-  acts: RowActs
+  acts: RowActions
 }
 
 const playerStyles = { display: 'flex', alignItems: 'center', '& > [role="group"]': { flex: 1 } } as const
 
-const withOwnAct = 'a, button, input, label, [role="group"]'
+const controls = 'a, button, input, label, [role="group"]'
 
 /** Ignores clicks on controls and the end of a text selection. */
 const isOnRow = ({ target }: MouseEvent): boolean =>
-  window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(withOwnAct) === null
+  window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(controls) === null
 
 export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, acts }: SoundRowProps) {
   const t = useT()
@@ -105,7 +105,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
         </Box>
       ) : null}
       <Box component="td" role="cell" sx={place.number}>
-        <NumberText facts={sound} />
+        <NumberText data={sound} />
       </Box>
       <CallerCell sound={sound} caller={caller} onEdit={() => acts.nameContact(item)} />
       <Box component="td" role="cell" sx={place.duration}>

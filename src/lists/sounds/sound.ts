@@ -1,11 +1,11 @@
 import type { Id } from 'contract/operation'
 import type { ListedRecording, ListedVoicemail } from '@/api'
 import { textOf } from '@/lib/text'
-import { contactOf, recordingFacts, voicemailFacts, type HistoryFacts } from '../history/facts'
+import { contactOf, recordingRowData, voicemailRowData, type HistoryRowData } from '../history/facts'
 
 export type SoundItem = ListedVoicemail | ListedRecording
 
-export interface Sound extends HistoryFacts {
+export interface Sound extends HistoryRowData {
   id: Id
   /** Name or number of the other party; '' when unknown. */
   caller: string
@@ -19,7 +19,7 @@ const secondsOf = (duration: unknown): number | undefined =>
   typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : undefined
 
 export const soundOf = (item: SoundItem): Sound => {
-  const facts = 'call' in item ? recordingFacts(item) : voicemailFacts(item)
+  const data = 'call' in item ? recordingRowData(item) : voicemailRowData(item)
   const { id, recording_url: url } = item
-  return { ...facts, id, caller: contactOf(facts), url: textOf(url), seconds: secondsOf(facts.duration) }
+  return { ...data, id, caller: contactOf(data), url: textOf(url), seconds: secondsOf(data.duration) }
 }

@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/i18n/message'
 import type { DeletableKind } from '@/slices/deletedItems'
 import type { HistorySource } from '../history/useHistoryList'
-import type { SoundCalls } from './useSoundActs'
+import type { SoundOperations } from './useSoundActs'
 
 export interface SoundLabels {
   kind: Extract<DeletableKind, 'voicemail' | 'recording'>
@@ -20,4 +20,4 @@ export interface SoundLabels {
   download: MessageKey
 }
 
-export type SoundSource<Filters, Row> = HistorySource<Filters, Row> & SoundCalls
+export type SoundSource<Filters, Row> = HistorySource<Filters, Row> & SoundOperations

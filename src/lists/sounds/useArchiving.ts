@@ -6,7 +6,7 @@ import { toFailure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { runBulk } from '../runBulk'
 
-export type Acted = Promise<{ error?: object | undefined }>
+export type MutationResult = Promise<{ error?: object | undefined }>
 
 type Flag = ArchiveStatus['is_archived']
 
@@ -16,7 +16,7 @@ const movedSelection = (flag: Flag): Message =>
   flag === 1 ? msg('Selection has been archived.') : msg('Selection has been restored.')
 
 /** Sends one request per item; rows move as each is confirmed. Offers to undo in a toast. */
-export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
+export const useArchiving = (setStatus: (status: ArchiveStatus) => MutationResult) => {
   const notify = useNotify()
   const lastUndo = useRef<(() => void) | null>(null)
   const underWay = useRef(new Set<Id>())
@@ -40,7 +40,7 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
   }
 
   return {
-    move: async (ids: readonly Id[], is_archived: Flag, said: Message = movedSelection(is_archived)): Promise<boolean> => {
+    move: async (ids: readonly Id[], is_archived: Flag, message: Message = movedSelection(is_archived)): Promise<boolean> => {
       const left = ids.filter((id) => !underWay.current.has(id))
       if (left.length === 0 || !(await moveAll(left, is_archived))) return false
       const undo = (): void => {
@@ -49,7 +49,7 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
         void takeBack(left, opposite(is_archived))
       }
       lastUndo.current = undo
-      notify('success', said, undo)
+      notify('success', message, undo)
       return true
     },
     undo: (): void => lastUndo.current?.(),

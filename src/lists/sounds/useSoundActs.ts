@@ -7,19 +7,19 @@ import type { RootState } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { useDeletions } from '../useDeletions'
 import type { SoundLabels } from './soundLabels'
-import { useArchiving, type Acted } from './useArchiving'
+import { useArchiving, type MutationResult } from './useArchiving'
 
-interface Act<Arg> {
-  initiate: (arg: Arg, options: { track: false }) => ThunkAction<Acted, RootState, undefined, UnknownAction>
+interface MutationEndpoint<Arg> {
+  initiate: (arg: Arg, options: { track: false }) => ThunkAction<MutationResult, RootState, undefined, UnknownAction>
 }
 
-export interface SoundCalls {
+export interface SoundOperations {
   labels: SoundLabels
-  remove: Act<Id>
-  setStatus: Act<ArchiveStatus>
+  remove: MutationEndpoint<Id>
+  setStatus: MutationEndpoint<ArchiveStatus>
 }
 
-export const useSoundActs = ({ labels, remove, setStatus }: SoundCalls) => {
+export const useSoundActions = ({ labels, remove, setStatus }: SoundOperations) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({

@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import type { KeyboardEvent, RefObject } from 'react'
 import { rowsIn } from './useRowFocus'
 
-export interface KeyActs {
+export interface KeyActions {
   play: (id: Id) => void
   changeSpeed: (id: Id) => void
   select: (id: Id) => void
@@ -20,16 +20,16 @@ const isOurs = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: K
   currentTarget.contains(target) &&
   target.closest(fields) === null
 
-export const useSoundKeys = (place: RefObject<HTMLElement | null>, ids: readonly Id[], acts: KeyActs) => {
+export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly Id[], acts: KeyActions) => {
   const step = (by: 1 | -1): void => {
-    const rows = rowsIn(place.current)
+    const rows = rowsIn(list.current)
     const at = rows.findIndex((row) => row.contains(document.activeElement))
     // From above the rows it goes to the first; it stops at either end.
     const next = at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
     rows[next]?.focus()
   }
   const withRow = (act: (id: Id) => void) => (): void => {
-    const id = ids[rowsIn(place.current).findIndex((row) => row.contains(document.activeElement))]
+    const id = ids[rowsIn(list.current).findIndex((row) => row.contains(document.activeElement))]
     if (id !== undefined) act(id)
   }
   const actOf = new Map<string, () => void>([

@@ -1,25 +1,25 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import type { PlayerControls } from '@/ui/AudioPlayer'
-import type { Asked } from '../history/useServerFilters'
+import type { ServerFilters } from '../history/useServerFilters'
 import type { useHistoryList } from '../history/useHistoryList'
 import { useSelection } from '../useSelection'
 import { soundOf, type SoundItem } from './sound'
-import type { RowActs } from './SoundRow'
+import type { RowActions } from './SoundRow'
 import { useRowFocus } from './useRowFocus'
-import type { useSoundActs } from './useSoundActs'
+import type { useSoundActions } from './useSoundActs'
 import { useSoundKeys } from './useSoundKeys'
 
-type Changing = Omit<RowActs, 'register'>
+type Changing = Omit<RowActions, 'register'>
 
 /** Stable wrappers around the latest actions, so that only changed rows render. `players` holds those on the page. */
-const useRowActs = (newest: Changing): { acts: RowActs; playerOf: (id: Id) => PlayerControls | undefined } => {
+const useRowActs = (newest: Changing): { acts: RowActions; playerOf: (id: Id) => PlayerControls | undefined } => {
   const latest = useRef(newest)
   const players = useRef(new Map<Id, PlayerControls>())
   useEffect(() => {
     latest.current = newest
   })
-  const [acts] = useState<RowActs>(() => ({
+  const [acts] = useState<RowActions>(() => ({
     toggle: (id) => latest.current.toggle(id),
     remove: (item) => latest.current.remove(item),
     nameContact: (item) => latest.current.nameContact(item),
@@ -32,14 +32,14 @@ const useRowActs = (newest: Changing): { acts: RowActs; playerOf: (id: Id) => Pl
   return { acts, playerOf: (id) => players.current.get(id) }
 }
 
-export type SoundRows = ReturnType<typeof useHistoryList<Asked, SoundItem>>
-type SoundActs = ReturnType<typeof useSoundActs>
+export type SoundRows = ReturnType<typeof useHistoryList<ServerFilters, SoundItem>>
+type SoundActions = ReturnType<typeof useSoundActions>
 
 export type Opened = { act: 'delete' | 'name'; item: SoundItem } | { act: 'deleteSelection' }
 
 interface SoundWorkOptions {
   list: SoundRows
-  acts: SoundActs
+  acts: SoundActions
   isArchive: boolean
 }
 

@@ -28,12 +28,12 @@ const barAt = (peak: number, index: number): string => {
 
 export const Waveform = ({ peaks, played }: WaveformProps) => {
   const bars = peaks.map(barAt)
-  const heard = Math.round(played * bars.length)
+  const playedBars = Math.round(played * bars.length)
   const width = bars.length * BAR_STEP
   return (
     <Picture viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="ahead" d={bars.slice(heard).join('')} />
-      <path className="heard" d={bars.slice(0, heard).join('')} />
+      <path className="ahead" d={bars.slice(playedBars).join('')} />
+      <path className="heard" d={bars.slice(0, playedBars).join('')} />
       {/* Not by colour alone. */}
       <rect className="heard" x={Math.min(played * width, width - 1)} y="0" width="1" height={HEIGHT} />
     </Picture>

@@ -35,9 +35,9 @@ const loadPeaks = async (address: string, signal: AbortSignal): Promise<number[]
 }
 
 /** Loads once, on demand; doesn't retry an address that failed. */
-export const usePeaks = (address: string, isWanted: boolean): readonly number[] | null => {
+export const usePeaks = (address: string, isNeeded: boolean): readonly number[] | null => {
   const [peaks, setPeaks] = useState<readonly number[] | null>(null)
-  const isDue = isWanted && peaks === null
+  const isDue = isNeeded && peaks === null
 
   useEffect(() => {
     if (!isDue) return

@@ -38,9 +38,9 @@ const reception = () =>
   })
 
 const named = async (title: string, name: string, button: string): Promise<void> => {
-  const asked = await dialog(title)
-  fireEvent.change(asked.getByLabelText(/name$/), { target: { value: name } })
-  fireEvent.click(asked.getByText(button, { selector: 'button' }))
+  const opened = await dialog(title)
+  fireEvent.change(opened.getByLabelText(/name$/), { target: { value: name } })
+  fireEvent.click(opened.getByText(button, { selector: 'button' }))
 }
 const confirmed = async (title: string): Promise<void> => void fireEvent.click((await dialog(title)).getByText('Delete', { selector: 'button' }))
 const branchesAre = (...names: string[]) => waitFor(() => expect(branchNames()).toEqual(names))

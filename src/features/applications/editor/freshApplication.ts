@@ -11,4 +11,4 @@ export const freshApplication =
     return data === undefined || error !== undefined ? toFailure(error) : data
   }
 
-export const isFresh = (asked: OpenedApplication | Failure): asked is OpenedApplication => 'branches' in asked
+export const isFresh = (result: OpenedApplication | Failure): result is OpenedApplication => 'branches' in result

@@ -67,7 +67,7 @@ const isSame = (one: readonly ModuleContent[], other: readonly ModuleContent[]):
  * The service has a newer version of this branch. It may be replaced only if no branch contains someone else's
  * changes.
  */
-const settle = (
+const resolveVersions = (
   editor: ApplicationEditor,
   found: EditableBranch[],
   branchId: Id,
@@ -97,7 +97,7 @@ const saveBranch = async (
   const { baseVersion } = editor
   const modules = sentModules(editor, stack, saving)
   const sent = { branchId, version: stack.version, modules }
-  const keep = (saved: SavedBranch): BranchOutcome => {
+  const storeSaved = (saved: SavedBranch): BranchOutcome => {
     const ids = Object.fromEntries(stack.modules.flatMap(({ key }, index) => {
       const id = saved.modules[index]?.id
       return id === undefined ? [] : [[key, id]]
@@ -106,27 +106,27 @@ const saveBranch = async (
     return 'saved'
   }
   const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: baseVersion }, { track: false }))
-  if (data !== undefined) return keep(data)
+  if (data !== undefined) return storeSaved(data)
   const failure = toFailure(error)
   const isGone = failure.status === NOT_FOUND
   if (failure.outcome === 'refused' && !isGone && failure.status !== CONFLICT) return refusalOf(failure)
   // Only the service knows whether it has the changes, and whose version it holds.
-  const asked = await dispatch(freshApplication(saving.applicationId))
-  if (!isFresh(asked)) {
-    if (asked.type === 'unauthorized') return 'signedOut'
+  const reloaded = await dispatch(freshApplication(saving.applicationId))
+  if (!isFresh(reloaded)) {
+    if (reloaded.type === 'unauthorized') return 'signedOut'
     if (isGone) return 'failed'
     dispatch(saveUnconfirmed(sent))
     return 'unreachable'
   }
-  const { branches } = asked
+  const { branches } = reloaded
   const found = branches.find(({ id }) => id === branchId)
   // The screen drops a branch that was deleted elsewhere, and reports what became of its steps.
   if (found === undefined) return 'saved'
-  if (asked.etag === null || asked.etag === baseVersion) return refusalOf(failure)
-  const settled = settle(editor, branches, branchId, modules)
-  if (settled === 'saved') return keep({ modules: found.modules, etag: asked.etag })
-  if (settled === 'again') dispatch(ownVersionFound({ version: stack.version, baseVersion: asked.etag }))
-  return settled
+  if (reloaded.etag === null || reloaded.etag === baseVersion) return refusalOf(failure)
+  const resolution = resolveVersions(editor, branches, branchId, modules)
+  if (resolution === 'saved') return storeSaved({ modules: found.modules, etag: reloaded.etag })
+  if (resolution === 'again') dispatch(ownVersionFound({ version: stack.version, baseVersion: reloaded.etag }))
+  return resolution
 }
 
 /**

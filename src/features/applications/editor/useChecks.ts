@@ -34,18 +34,18 @@ const isSameSet = (some: ReadonlySet<Id>, others: ReadonlySet<Id>): boolean =>
 const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value) => boolean): Value => {
   const [seen, setSeen] = useState({ latest: value, kept: value })
   if (seen.latest === value) return seen.kept
-  const kept = isSame(value, seen.kept) ? seen.kept : value
-  setSeen({ latest: value, kept })
-  return kept
+  const result = isSame(value, seen.kept) ? seen.kept : value
+  setSeen({ latest: value, kept: result })
+  return result
 }
 
 const unchecked: readonly EditedStack[] = []
 
 /** An edit is painted before it is checked, because a flow may have hundreds of branches. */
 export const useChecks = (stacks: readonly EditedStack[], files: ReadonlySet<string> | null, consents: Consents | null): Checks => {
-  const settled = useDeferredValue(stacks, unchecked)
-  const checked = useMemo(() => checkFlow(settled, files, consents), [settled, files, consents])
+  const deferredStacks = useDeferredValue(stacks, unchecked)
+  const checked = useMemo(() => checkFlow(deferredStacks, files, consents), [deferredStacks, files, consents])
   const findings = useUnchanged(checked, isSameList)
   const warnedNow = useMemo(() => warnedIn(findings), [findings])
-  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: settled !== unchecked }
+  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked }
 }

@@ -16,7 +16,7 @@ import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import type { Consents } from '../checkFlow'
 import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
-import type { BranchFacts } from './branches/branchFacts'
+import type { BranchSummary } from './branches/branchFacts'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
 
 export interface Listed<Item> {
@@ -29,7 +29,7 @@ export interface Listed<Item> {
 export interface Flow extends Checks {
   applicationId: Id
   /** In order. */
-  branches: readonly BranchFacts[]
+  branches: readonly BranchSummary[]
   /** The branches with their current content. */
   stacks: readonly EditedStack[]
   features: Listed<ListedFeature>
@@ -44,14 +44,14 @@ export interface Flow extends Checks {
   derive: (module: StackModule) => string
 }
 
-interface Asked<Item> {
+interface ListQuery<Item> {
   data?: Item[] | undefined
   isError: boolean
   isFetching: boolean
   refetch: () => unknown
 }
 
-const useListed = <Item>({ data, isError, isFetching, refetch }: Asked<Item>): Listed<Item> =>
+const useListed = <Item>({ data, isError, isFetching, refetch }: ListQuery<Item>): Listed<Item> =>
   useMemo(
     () => ({
       items: data ?? [],
@@ -62,7 +62,7 @@ const useListed = <Item>({ data, isError, isFetching, refetch }: Asked<Item>): L
     [data, isError, isFetching, refetch],
   )
 
-const useNames = (branches: readonly BranchFacts[]): { names: Names; files: ReadonlySet<string> | null } => {
+const useNames = (branches: readonly BranchSummary[]): { names: Names; files: ReadonlySet<string> | null } => {
   const { data: audiofiles } = useListAllAudioFilesQuery()
   return useMemo(() => {
     const branchNames = new Map(branches.map(({ id, friendly_name }) => [String(id), friendly_name]))
@@ -84,7 +84,7 @@ const useConsents = (): Consents | null => {
   return useMemo(() => (data === undefined ? null : new Map(data.map(({ address, state }) => [address, state]))), [data])
 }
 
-export const useFlow = (application: OpenedApplication, branches: readonly BranchFacts[]): Flow => {
+export const useFlow = (application: OpenedApplication, branches: readonly BranchSummary[]): Flow => {
   const t = useT()
   const editor = useAppSelector(selectEditor)
   const features = useListFeaturesQuery()
@@ -96,7 +96,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     [branches, edited],
   )
   const checks = useChecks(stacks, files, useConsents())
-  const said = useMemo(() => {
+  const descriptions = useMemo(() => {
     const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
     const isLoading = features.data === undefined && !features.isError
     // An edit creates new modules only where it changes something, so other descriptions stay cached.
@@ -127,6 +127,6 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     features: useListed(features),
     presets: useListed(presets),
     ...checks,
-    ...said,
+    ...descriptions,
   }
 }

@@ -22,8 +22,8 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const left = unsavedOf(editor, failed)
 
   const saveNow = async (): Promise<void> => {
-    const wanted = left.length === 0 ? all : unsavedOf(editor, all)
-    const outcome = await dispatch(saveFlow({ applicationId, branchIds: wanted, describe }))
+    const branchIds = left.length === 0 ? all : unsavedOf(editor, all)
+    const outcome = await dispatch(saveFlow({ applicationId, branchIds, describe }))
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
       setSaved(stacks)

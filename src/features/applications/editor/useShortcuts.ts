@@ -35,10 +35,10 @@ export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
     }
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !isOurs(event)) return
-      const wanted = act(event)
-      if (wanted === null) return
+      const action = act(event)
+      if (action === null) return
       event.preventDefault()
-      wanted()
+      action()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

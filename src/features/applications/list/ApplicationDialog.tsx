@@ -12,10 +12,10 @@ import { NameDialog } from '../NameDialog'
 import { numbersTo } from './applicationFacts'
 import { duplicate } from './duplicate'
 
-export type Asked = { act: 'create' } | { act: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
+export type OpenDialog = { act: 'create' } | { act: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
 
 interface ApplicationDialogProps {
-  asked: Asked
+  dialog: OpenDialog
   onDelete: (application: ListedApplication) => void
   onClose: () => void
 }
@@ -108,15 +108,15 @@ const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pi
   )
 }
 
-export const ApplicationDialog = ({ asked, onDelete, onClose }: ApplicationDialogProps) => {
-  switch (asked.act) {
+export const ApplicationDialog = ({ dialog, onDelete, onClose }: ApplicationDialogProps) => {
+  switch (dialog.act) {
     case 'create':
       return <CreateDialog onClose={onClose} />
     case 'edit':
-      return <EditDialog application={asked.application} onClose={onClose} />
+      return <EditDialog application={dialog.application} onClose={onClose} />
     case 'duplicate':
-      return <DuplicateDialog application={asked.application} onClose={onClose} />
+      return <DuplicateDialog application={dialog.application} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog application={asked.application} onDelete={onDelete} onClose={onClose} />
+      return <DeleteDialog application={dialog.application} onDelete={onDelete} onClose={onClose} />
   }
 }

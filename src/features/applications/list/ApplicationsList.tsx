@@ -19,7 +19,7 @@ import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
-import type { Asked } from './ApplicationDialog'
+import type { OpenDialog } from './ApplicationDialog'
 import { byUpdate, isMatch } from './applicationFacts'
 import { ApplicationRow } from './ApplicationRow'
 
@@ -59,7 +59,7 @@ const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'cent
 
 interface RowsProps {
   applications: readonly ListedApplication[]
-  onAsk: (asked: Asked) => void
+  onAsk: (dialog: OpenDialog) => void
 }
 
 const Rows = ({ applications, onAsk }: RowsProps) => {
@@ -83,16 +83,16 @@ const Rows = ({ applications, onAsk }: RowsProps) => {
 export const ApplicationsList = ({ applications }: { applications: readonly ListedApplication[] }) => {
   const t = useT()
   const [filter, setFilter] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { isDeleted, remove } = useApplicationDeletion()
   const left = applications.filter(({ id }) => !isDeleted(id))
   const isFiltered = left.length > MOST_WITHOUT_FILTER
   const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
   const { place, keepFocus } = useKeepFocus(shown.length)
-  const create = <CreateButton onClick={() => setAsked({ act: 'create' })} />
+  const create = <CreateButton onClick={() => setDialog({ act: 'create' })} />
   const handleDelete = (application: ListedApplication): void => {
     keepFocus()
-    setAsked(null)
+    setDialog(null)
     void remove(application)
   }
   return (
@@ -109,12 +109,12 @@ export const ApplicationsList = ({ applications }: { applications: readonly List
         ) : shown.length === 0 ? (
           <EmptyState icon={<SearchOff />} message={t('No application matches the filter.')} />
         ) : (
-          <Rows applications={shown} onAsk={setAsked} />
+          <Rows applications={shown} onAsk={setDialog} />
         )}
       </Paper>
-      {asked === null ? null : (
+      {dialog === null ? null : (
         <DialogSlot>
-          <ApplicationDialog asked={asked} onDelete={handleDelete} onClose={() => setAsked(null)} />
+          <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => setDialog(null)} />
         </DialogSlot>
       )}
     </Box>

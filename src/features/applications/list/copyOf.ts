@@ -12,7 +12,7 @@ export interface CopiedBranch {
 }
 
 /** Leaves anything but routes as it is. */
-const leadTo = (ids: CopiedIds, row: unknown): unknown => {
+const redirectRoute = (ids: CopiedIds, row: unknown): unknown => {
   if (!isRecord(row) || !Object.hasOwn(row, 'branch')) return row
   const copied = ids.get(String(row['branch']))
   return copied === undefined ? row : { ...row, branch: copied }
@@ -22,7 +22,7 @@ const parametersOf = ({ parameters }: SavedModule, ids: CopiedIds): Record<strin
   Object.fromEntries(
     Object.entries(isRecord(parameters) ? parameters : {}).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map((row: unknown) => leadTo(ids, row)) : value,
+      Array.isArray(value) ? value.map((row: unknown) => redirectRoute(ids, row)) : value,
     ]),
   )
 

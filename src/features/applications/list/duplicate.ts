@@ -13,7 +13,7 @@ import { newUuid } from '@/lib/uuid'
 import type { AppDispatch } from '@/store/makeStore'
 import { copyOf } from './copyOf'
 
-interface Wanted {
+interface DuplicateRequest {
   id: Id
   name: string
   idempotencyKey: string
@@ -23,17 +23,17 @@ export type Duplicated = { data: { id: Id }; error?: undefined } | { data?: unde
 
 const ROOT = 'root'
 
-class Undone extends Error {
+class StepFailed extends Error {
   constructor(readonly failure: Failure) {
     super(failure.type)
   }
 }
 
-const failureIn = (error: unknown): Failure => toFailure(error instanceof Undone ? error.failure : error)
+const failureIn = (error: unknown): Failure => toFailure(error instanceof StepFailed ? error.failure : error)
 
 const done = async <Data>(acting: PromiseLike<{ data?: Data; error?: unknown }>): Promise<NonNullable<Data>> => {
   const { data, error } = await acting
-  if (data === undefined || data === null) throw new Undone(toFailure(error))
+  if (data === undefined || data === null) throw new StepFailed(toFailure(error))
   return data
 }
 
@@ -69,7 +69,7 @@ const fill = async (dispatch: AppDispatch, source: OpenedApplication, applicatio
  * Copies an application through the standard operations. An incomplete copy is deleted where possible, so that its
  * failure counts as rejected and the next try starts again.
  */
-export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: Wanted): Promise<Duplicated> => {
+export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: DuplicateRequest): Promise<Duplicated> => {
   let copyId: Id | null = null
   try {
     const source = await read(dispatch, id)

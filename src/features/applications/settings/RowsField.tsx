@@ -42,7 +42,7 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
   const labels = useLabels(kind)
   const errorId = useId()
   const adding = useRef<HTMLDivElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isIncompleteMarked, setIsIncompleteMarked] = useState(false)
   const row = { display: 'grid', gridTemplateColumns: columns[kind], gap: 1, alignItems: 'start' } as const
   const shown = { kind, branches, isMarked } as const
 
@@ -57,7 +57,7 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
   }
   const add = (): void => {
     const missing = missingIn(rows.next)
-    setIsAsked(missing !== null)
+    setIsIncompleteMarked(missing !== null)
     if (missing === null) onChange(rowAdded(rows))
     focusCell(missing ?? 0)
   }
@@ -91,7 +91,7 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
       <Box ref={adding} sx={row} onKeyDown={handleKey}>
         <RowCells
           {...shown}
-          isMarked={isMarked || isAsked}
+          isMarked={isMarked || isIncompleteMarked}
           name={`${name}.next`}
           labels={labels.next}
           areLabelsHidden={false}

@@ -15,10 +15,10 @@ export const useAudioChoices = (chosenId: string) => {
   const [search, setSearch] = useState('')
   const sought = useDebounced(normalText(search))
   const all = useListAudioFilesInfiniteQuery('')
-  const isAsked = sought !== '' && all.hasNextPage
-  const found = useListAudioFilesInfiniteQuery(sought, { skip: !isAsked })
+  const isSearching = sought !== '' && all.hasNextPage
+  const found = useListAudioFilesInfiniteQuery(sought, { skip: !isSearching })
   const loaded = filesOf(all.currentData?.pages)
-  const offered = (isAsked ? filesOf((found.currentData ?? all.currentData)?.pages) : loaded).filter(({ friendly_name }) =>
+  const offered = (isSearching ? filesOf((found.currentData ?? all.currentData)?.pages) : loaded).filter(({ friendly_name }) =>
     matches(friendly_name, search.trim()),
   )
   const chosen = [...loaded, ...offered].find(({ id }) => String(id) === chosenId)
@@ -38,7 +38,7 @@ export const useAudioChoices = (chosenId: string) => {
     isChosenGone: chosenId !== '' && chosen === undefined && all.data !== undefined && !isFetching && !isError && !all.hasNextPage,
     isMany: loaded.length > MANY_FILES,
     /** Some files aren't listed. */
-    isPartial: (isAsked ? found : all).hasNextPage,
+    isPartial: (isSearching ? found : all).hasNextPage,
     isFailed: all.data === undefined && isError && !isFetching,
     retry: (): void => void all.refetch(),
     renew: async (): Promise<string | null> =>

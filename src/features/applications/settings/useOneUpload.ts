@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { uploadOne } from '@/api'
-import { judgeFiles } from '@/forms/judgeFiles'
+import { validateFiles } from '@/forms/judgeFiles'
 import type { Message } from '@/i18n/message'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
@@ -37,7 +37,7 @@ export const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) =>
     state,
     /** The service checks the content for audio. */
     choose: (file: File): void => {
-      const [reason] = judgeFiles({ audio: [file], others: [], waiting: 0 }).refusals
+      const [reason] = validateFiles({ audio: [file], others: [], waiting: 0 }).refusals
       if (reason === undefined) void send(file)
       else setState({ kind: 'refused', file, reason })
     },

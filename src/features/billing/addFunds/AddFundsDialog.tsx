@@ -16,7 +16,7 @@ import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
 import { CardFields, StepUp } from '../cardFields/CardFrame'
 import { useCardFrame } from '../cardFields/useCardFrame'
-import { useKeptCards } from '../cards/cardFacts'
+import { useRemainingCards } from '../cards/cardFacts'
 import { fundsAmounts } from '../billingFacts'
 import { CardChoice } from './CardChoice'
 import { useAddFunds } from './useAddFunds'
@@ -75,7 +75,7 @@ const task: FrameTask = { show: 'fields' }
 const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
   const t = useT()
   const language = useLanguage()
-  const cards = useKeptCards(listed)
+  const cards = useRemainingCards(listed)
   const { form, amount, setAmount, cardId, setCardId, paid, isOpen } = useAddFunds({ cards, frame: () => frame })
   const isLocked = form.isBusy || isOpen
   const handleEscape = (): void => (form.isBusy ? undefined : onClose())

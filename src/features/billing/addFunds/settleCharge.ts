@@ -79,7 +79,7 @@ const paidWith = (charge: Charge, paid: Paid): Outcome<Paid> => {
  * Charges the card, or finds out the outcome of an earlier attempt. A typed card is known by its token, which isn't
  * stored: `null` after a reload.
  */
-export const settleCharge = makeReconcile({
+export const reconcileCharge = makeReconcile({
   operations: charges,
   canAskAgain: ({ card_id }, token: string | null) => card_id !== null || token !== null,
   act: async (dispatch, charge, token): Promise<Outcome<Paid>> => {
@@ -91,8 +91,8 @@ export const settleCharge = makeReconcile({
   lookUp: async (dispatch, charge) => {
     const { data } = await dispatch(listPayments.initiate(undefined, { forceRefetch: true, subscribe: false }))
     // Another charge may have claimed a payment while the list was loading.
-    const asKept = charges.pending(charge.accountId).find(({ key }) => key === charge.key) ?? charge
-    const paid = data?.find((payment) => isOf(payment, asKept))
+    const current = charges.pending(charge.accountId).find(({ key }) => key === charge.key) ?? charge
+    const paid = data?.find((payment) => isOf(payment, current))
     if (paid === undefined) return notKnown
     dispatch(refreshFunds())
     return paidWith(charge, paid)

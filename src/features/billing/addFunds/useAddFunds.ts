@@ -11,7 +11,7 @@ import { isOpen } from '@/store/reconcile'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
 import { defaultIdOf } from '../cards/cardFacts'
 import { fundsAmounts } from '../billingFacts'
-import { explainCharge, settleCharge, type Charge } from './settleCharge'
+import { explainCharge, reconcileCharge, type Charge } from './settleCharge'
 
 interface AddFundsOptions {
   cards: readonly ListedCard[]
@@ -41,11 +41,11 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
 
   const charge = async () => {
     if (sent.current === null) return { error: failureOf({}) }
-    const settled = await settleCharge(dispatch, sent.current.charge, sent.current.token)
-    if (settled.error === undefined || isOpen(settled.error)) return settled
+    const outcome = await reconcileCharge(dispatch, sent.current.charge, sent.current.token)
+    if (outcome.error === undefined || isOpen(outcome.error)) return outcome
     sent.current = null
     if (cardId === null) frame().refused()
-    return settled
+    return outcome
   }
 
   const form = useSubmit<{ payment_id: Id }>({

@@ -22,7 +22,7 @@ interface CardFrameProps {
 const Inside = styled('iframe')({ display: 'block', width: '100%', border: 0 })
 
 /** A separate page, so that the console sees neither card number nor CVC. */
-export const CardFrame = ({ frame, title, failure, placeHeight }: CardFrameProps) => {
+export const CardFrame = ({ frame, title, failure, placeHeight: initialHeight }: CardFrameProps) => {
   const { attempt, setElement, state, height, retry, onLoad } = frame
   if (state === 'failed') return <FailureNotice message={failure} subject={title} onRetry={retry} />
   const isShown = state === 'shown'
@@ -36,11 +36,11 @@ export const CardFrame = ({ frame, title, failure, placeHeight }: CardFrameProps
         onLoad={onLoad}
         // An empty frame must not take the focus.
         tabIndex={isShown ? undefined : -1}
-        style={{ height: isShown && height > 0 ? height : placeHeight }}
+        style={{ height: isShown && height > 0 ? height : initialHeight }}
       />
       {isShown ? null : (
         <Box sx={{ position: 'absolute', inset: 0 }}>
-          <Loading height={placeHeight} />
+          <Loading height={initialHeight} />
         </Box>
       )}
     </Box>

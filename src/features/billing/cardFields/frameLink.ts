@@ -7,11 +7,11 @@ export interface FrameLink {
 }
 
 /** Listens only to this frame, and only while it shows our page. */
-export const linkFrame = (frame: HTMLIFrameElement, hear: (message: FromFrame) => void): FrameLink => {
+export const linkFrame = (frame: HTMLIFrameElement, onMessage: (message: FromFrame) => void): FrameLink => {
   const { origin } = window.location
   const handleMessage = ({ origin: sender, source, data }: MessageEvent<unknown>): void => {
     const message = sender === origin && source !== null && source === frame.contentWindow ? readFromFrame(data) : null
-    if (message !== null) hear(message)
+    if (message !== null) onMessage(message)
   }
   window.addEventListener('message', handleMessage)
   return {

@@ -70,7 +70,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
     link.current?.send({ kind: 'focus' })
   }
 
-  const hear = useEffectEvent((message: FromFrame): void => {
+  const handleMessage = useEffectEvent((message: FromFrame): void => {
     switch (message.kind) {
       case 'ready':
         hasSpoken.current = true
@@ -99,7 +99,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
 
   useEffect(() => {
     if (element === null) return
-    const opened = linkFrame(element, hear)
+    const opened = linkFrame(element, handleMessage)
     link.current = opened
     return () => {
       opened.close()

@@ -38,7 +38,7 @@ export const defaultIdOf = (cards: readonly ListedCard[]): Id | null => (cards.f
 export const lastDigitsOf = ({ last4 }: ListedCard): string => last4 || '????'
 
 /** Hides cards deleted here, even while the service still lists them. */
-export const useKeptCards = (cards: readonly ListedCard[]): readonly ListedCard[] => {
+export const useRemainingCards = (cards: readonly ListedCard[]): readonly ListedCard[] => {
   const deleted = useAppSelector((state) => selectDeleted(state, 'creditCard'))
   return cards.filter(({ id }) => !deleted.has(id))
 }

@@ -59,7 +59,7 @@ test('the overview shows plan, usage, balance, the latest payments and what is t
 
 test('a service that knows no extension has its figures, the three plans and nothing else', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body(referenceOverview))
-  const asked = (await service.requests(billingOperations.listPlans)).length
+  const before = (await service.requests(billingOperations.listPlans)).length
   await visit()
   const usage = await panel('Usage')
   expect(usage.getByText('2026-11-01 to 2026-11-30')).toBeInTheDocument()
@@ -74,7 +74,7 @@ test('a service that knows no extension has its figures, the three plans and not
     'Professional: $29.00 a month',
     'Enterprise: $49.00 a month',
   ])
-  expect(await service.requests(billingOperations.listPlans)).toHaveLength(asked)
+  expect(await service.requests(billingOperations.listPlans)).toHaveLength(before)
 })
 
 test('figures and payments that fail are asked for again, and an account without payments says so', async () => {

@@ -112,17 +112,17 @@ export const BillingPage = () => {
   const t = useT()
   const title = t('Billing')
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [asked, setAsked] = useState<'funds' | 'plan' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'funds' | 'plan' | null>(null)
   useEffect(() => AddFundsDialog.preload(), [])
   useEffect(() => PlanDialog.preload(), [])
-  const handleClose = () => setAsked(null)
+  const handleClose = () => setOpenDialog(null)
   return (
     <Page title={title}>
-      <Links onAddFunds={() => setAsked('funds')} />
+      <Links onAddFunds={() => setOpenDialog('funds')} />
       {/* A charge left open in the dialog continues here once that is closed. */}
-      {asked === 'funds' ? null : <PendingCharges />}
+      {openDialog === 'funds' ? null : <PendingCharges />}
       {data !== undefined ? (
-        <Panels overview={data} onAddFunds={() => setAsked('funds')} onChangePlan={() => setAsked('plan')} />
+        <Panels overview={data} onAddFunds={() => setOpenDialog('funds')} onChangePlan={() => setOpenDialog('plan')} />
       ) : isError && !isFetching ? (
         <>
           <FailureNotice message={t('The figures could not be loaded.')} subject={t('Overview')} onRetry={() => void refetch()} />
@@ -131,10 +131,10 @@ export const BillingPage = () => {
       ) : (
         <Loading height={PLACE_HEIGHT_PX} />
       )}
-      {asked === null ? null : (
+      {openDialog === null ? null : (
         <DialogSlot>
-          {asked === 'funds' ? <AddFundsDialog onClose={handleClose} /> : null}
-          {asked === 'plan' && data !== undefined ? <PlanDialog overview={data} onClose={handleClose} /> : null}
+          {openDialog === 'funds' ? <AddFundsDialog onClose={handleClose} /> : null}
+          {openDialog === 'plan' && data !== undefined ? <PlanDialog overview={data} onClose={handleClose} /> : null}
         </DialogSlot>
       )}
     </Page>

@@ -19,10 +19,10 @@ afterAll(() => service.close())
 const pending = faults.failure(423, 'locked')
 
 /** The first attempt gets no response; the test sets the second. */
-const tryTwice = async (plan: RegExp, ...staged: (typeof pending)[]) => {
+const tryTwice = async (plan: RegExp, ...faultsOfRetry: (typeof pending)[]) => {
   fireEvent.click(await screen.findByText('change'))
   fireEvent.click(await screen.findByLabelText(plan))
-  for (const fault of staged) await service.failNext(billingOperations.changePlan, fault)
+  for (const fault of faultsOfRetry) await service.failNext(billingOperations.changePlan, fault)
   await press('Change plan')
   await said('We could not confirm this yet. Check again: your plan is changed once.')
   await press('Check again')

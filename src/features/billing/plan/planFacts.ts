@@ -50,9 +50,9 @@ export const costOf = ({ months }: PlanChoice): number =>
 
 /** The day a change takes effect; `null` when the period's end is unknown. */
 export const firstDayOfNext = (overview: UsageOverview): string | null => {
-  const told = dayOf(overview.pending_plan?.from)
+  const planned = dayOf(overview.pending_plan?.from)
   const last = dayOf(overview.period_end_date)
-  if (told !== null || last === null) return told
+  if (planned !== null || last === null) return planned
   const next = new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS)
   return Number.isNaN(next.getTime()) ? null : next.toISOString().slice(0, 10)
 }

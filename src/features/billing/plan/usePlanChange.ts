@@ -43,9 +43,9 @@ export const usePlanChange = () => {
       const changed: Outcome<object> = data === undefined ? { error: toFailure(error) } : { data }
       // Without idempotency keys, a retry is rejected because the first request arrived.
       const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
-      const settled = isPending ? await lookUp(chosen, changed) : changed
-      wasOpen.current = settled.error?.outcome === 'unknown'
-      return settled
+      const outcome = isPending ? await lookUp(chosen, changed) : changed
+      wasOpen.current = outcome.error?.outcome === 'unknown'
+      return outcome
     },
     onDone: () => setIsDone(true),
     explain: explainPlan,

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { PendingAct } from '@/forms/PendingAct'
+import { PendingAction } from '@/forms/PendingAct'
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
-import { settlePurchase } from './settlePurchase'
+import { reconcilePurchase } from './settlePurchase'
 
 const explainPending = ({ type, outcome }: Failure, number: string): Message => {
   if (outcome === 'unknown') return msg('We could not confirm your purchase of {number} yet.', { number })
@@ -31,8 +31,8 @@ const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
   const dispatch = useAppDispatch()
   const number = purchase.friendly_name
   return (
-    <PendingAct
-      settle={() => settlePurchase(dispatch, purchase)}
+    <PendingAction
+      reconcile={() => reconcilePurchase(dispatch, purchase)}
       checking={msg('Checking your purchase of {number}…', { number })}
       done={msg('Your purchase of {number} went through.', { number })}
       explain={(failure) => explainPending(failure, number)}

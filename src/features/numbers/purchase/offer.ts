@@ -35,15 +35,15 @@ export const offerOf = (answer: CostAnswer): Offer | null => {
   return { kind: is_preauthorized === 1 ? 'preauthorized' : 'insufficient', cost, ...whyOf(answer) }
 }
 
-const kept = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: string | null): Partial<RegisterBody> =>
+const present = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: string | null): Partial<RegisterBody> =>
   value ? { [name]: value } : {}
 
 export const registerBodyOf = (number: FoundNumber, type: RegisterBody['type'], { cost }: Offer): RegisterBody => ({
   phone_number: number.phone_number,
   type,
-  ...kept('friendly_name', number.friendly_name),
-  ...kept('country', number.country),
-  ...kept('rate_center', number.rate_center),
-  ...kept('region', number.region),
+  ...present('friendly_name', number.friendly_name),
+  ...present('country', number.country),
+  ...present('rate_center', number.rate_center),
+  ...present('region', number.region),
   confirmed_cost: cost,
 })

@@ -2,7 +2,7 @@ import type { AvailableQuery } from 'contract/numbers'
 import type { FoundNumber } from '@/api'
 import type { Offer } from './offer'
 
-export interface Wanted {
+export interface PurchaseRequest {
   number: FoundNumber
   type: AvailableQuery['type']
   offer: Offer

@@ -10,7 +10,7 @@ import { isCountry, isSame, isType, type Search as SearchValues } from './search
 
 interface SearchFormProps {
   /** The URL's search; the fields follow it on back and forward. */
-  asked: SearchValues
+  search: SearchValues
   onSearch: (search: SearchValues) => void
 }
 
@@ -23,14 +23,14 @@ const styles = {
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '0.9fr 1fr 1.2fr 1.1fr', xl: '0.9fr 1fr 1.2fr 1.1fr auto' },
 } as const
 
-export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
+export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
   const t = useT()
-  const [values, setValues] = useState(asked)
-  const [followed, setFollowed] = useState(asked)
+  const [values, setValues] = useState(search)
+  const [followed, setFollowed] = useState(search)
   // Not by remounting: the focus stays where Enter was pressed.
-  if (!isSame(followed, asked)) {
-    setFollowed(asked)
-    setValues(asked)
+  if (!isSame(followed, search)) {
+    setFollowed(search)
+    setValues(search)
   }
   const change = (part: Partial<SearchValues>) => setValues((before) => ({ ...before, ...part }))
   const countryOptions = [

@@ -8,13 +8,13 @@ import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { offerOf } from '../purchase/offer'
-import type { Wanted } from '../purchase/wanted'
+import type { PurchaseRequest } from '../purchase/wanted'
 
 /** Requests a number's price before offering it; one at a time. */
 export const useOffer = (type: AvailableQuery['type']) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [purchase, setPurchase] = useState<PurchaseRequest | null>(null)
   const [checking, setChecking] = useState<string | null>(null)
   const [run] = useBusyLock()
 
@@ -26,15 +26,15 @@ export const useOffer = (type: AvailableQuery['type']) => {
     // A failed query keeps the previous data.
     const offer = data === undefined || error !== undefined ? null : offerOf(data)
     const isSignedOut = data === undefined && toFailure(error).type === 'unauthorized'
-    if (offer !== null) setWanted({ number, type, offer, idempotencyKey: newUuid() })
+    if (offer !== null) setPurchase({ number, type, offer, idempotencyKey: newUuid() })
     else if (!isSignedOut) notify('error', msg('An error occurred while processing your request. Please try again.'))
   }
 
   return {
-    wanted,
+    purchase,
     /** The number whose price is being requested. */
     checking,
     ask: (number: FoundNumber): void => void run(() => check(number)),
-    close: (): void => setWanted(null),
+    close: (): void => setPurchase(null),
   }
 }

@@ -49,8 +49,8 @@ export const Compose = (props: ComposeProps) => {
   // Under its key, only the same text may be sent again.
   const isOpen = failure?.outcome === 'unknown'
   useEffect(() => {
-    if (message.asked > 0) formRef.current?.querySelector('textarea')?.focus()
-  }, [message.asked, formRef])
+    if (message.focusRequests > 0) formRef.current?.querySelector('textarea')?.focus()
+  }, [message.focusRequests, formRef])
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <FormStack formRef={formRef} onSubmit={submit} noValidate>
@@ -59,7 +59,7 @@ export const Compose = (props: ComposeProps) => {
             {t(closedMeanwhile)}
           </Notice>
         ) : (
-          <FormBanner said={banner} />
+          <FormBanner message={banner} />
         )}
         {isOpen ? <UnknownOutcome /> : null}
         <TextAreaInput

@@ -29,11 +29,11 @@ const readMessage = (message: ReadSupportMessage): TimelineMessage => ({
   by: message.author_type ?? 'unknown',
 })
 
-const momentOf = ({ at }: TimelineMessage): number | null => montrealTime(at, 'en')?.at ?? null
+const timeOf = ({ at }: TimelineMessage): number | null => montrealTime(at, 'en')?.at ?? null
 
 /** Newest first, in whichever order the service sends them; unchanged if a time is unreadable. */
 const newestFirst = (messages: readonly TimelineMessage[]): TimelineMessage[] => {
-  const timed = messages.map((message) => ({ message, at: momentOf(message) }))
+  const timed = messages.map((message) => ({ message, at: timeOf(message) }))
   const [first, last] = [timed.at(0)?.at ?? null, timed.at(-1)?.at ?? null]
   // Messages of the same second keep the service's order, once its direction is known.
   const ordered = first !== null && last !== null && first < last ? timed.reverse() : timed

@@ -5,16 +5,16 @@ import { useTextDraft } from '@/forms/useTextDraft'
 import { msg } from '@/i18n/message'
 import { useNotify } from '@/store/useNotify'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { requestPlace } from '../requestFacts'
+import { requestDraft } from '../requestFacts'
 import type { TimelineMessage } from './timeline'
 
 /** Drops a stored draft that equals the newest message: it was sent during a reload. */
 export const useMessage = (requestId: Id, newest: TimelineMessage | undefined) => {
   const notify = useNotify()
-  const { texts, isEmpty, write, drop, restore } = useTextDraft(requestPlace(requestId), { text: '' })
+  const { texts, isEmpty, write, drop, restore } = useTextDraft(requestDraft(requestId), { text: '' })
   const [wasSent] = useState(!isEmpty && newest?.by === 'client' && newest.text === texts.text.trim())
   const [isOpen, setIsOpen] = useState(!isEmpty && !wasSent)
-  const [asked, setAsked] = useState(0)
+  const [focusRequests, setFocusRequests] = useState(0)
   useEffect(() => {
     if (wasSent) drop()
     // Only for a draft stored before the page loaded.
@@ -30,11 +30,11 @@ export const useMessage = (requestId: Id, newest: TimelineMessage | undefined) =
     text: texts.text,
     isOpen,
     /** Increases with each request to write, to move the focus. */
-    asked,
+    focusRequests,
     write: (text: string): void => write({ text }),
     open: (): void => {
       setIsOpen(true)
-      setAsked(asked + 1)
+      setFocusRequests(focusRequests + 1)
     },
     leave,
     discard: (): void => {

@@ -9,10 +9,10 @@ import { ActionsMenu, type Action } from '../ActionsMenu'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
 import { Handle, longListRow, RowFrame, RowName } from '../rowParts'
-import type { BranchFacts } from './branchFacts'
+import type { BranchSummary } from './branchFacts'
 
 interface BranchItemProps {
-  branch: BranchFacts
+  branch: BranchSummary
   index: number
   isLast: boolean
   isSelected: boolean

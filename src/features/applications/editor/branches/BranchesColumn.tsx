@@ -11,11 +11,11 @@ import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { kinds, places } from '../dragIds'
 import { RowList } from '../rowParts'
 import { useFirstRows } from '../useFirstRows'
-import type { BranchFacts } from './branchFacts'
+import type { BranchSummary } from './branchFacts'
 import { BranchItem } from './BranchItem'
 
 interface BranchesColumnProps {
-  branches: readonly BranchFacts[]
+  branches: readonly BranchSummary[]
   selectedId: Id | null
   /** Branches with findings. */
   warned: ReadonlySet<Id>

@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { EditedBranch } from '@/api'
 
-export interface BranchFacts {
+export interface BranchSummary {
   id: Id
   name: string
   friendly_name: string
@@ -11,7 +11,7 @@ export interface BranchFacts {
 
 export const ROOT = 'root'
 
-const factsOf = ({ id, name, friendly_name }: EditedBranch): BranchFacts => ({
+const summaryOf = ({ id, name, friendly_name }: EditedBranch): BranchSummary => ({
   id,
   name,
   friendly_name: friendly_name || name,
@@ -19,19 +19,19 @@ const factsOf = ({ id, name, friendly_name }: EditedBranch): BranchFacts => ({
 })
 
 /** Root first, the others in the service's order. */
-export const factsOfBranches = (branches: readonly EditedBranch[]): BranchFacts[] => {
-  const facts = branches.map(factsOf)
-  return [...facts.filter(({ isRoot }) => isRoot), ...facts.filter(({ isRoot }) => !isRoot)]
+export const summariesOf = (branches: readonly EditedBranch[]): BranchSummary[] => {
+  const summaries = branches.map(summaryOf)
+  return [...summaries.filter(({ isRoot }) => isRoot), ...summaries.filter(({ isRoot }) => !isRoot)]
 }
 
 /** Unnamed branches follow in their own order. */
-export const ordered = (branches: readonly BranchFacts[], wanted: readonly Id[]): BranchFacts[] => {
-  const named = wanted.flatMap((id) => branches.filter((branch) => branch.id === id))
-  return [...named, ...branches.filter((branch) => !wanted.includes(branch.id))]
+export const ordered = (branches: readonly BranchSummary[], order: readonly Id[]): BranchSummary[] => {
+  const named = order.flatMap((id) => branches.filter((branch) => branch.id === id))
+  return [...named, ...branches.filter((branch) => !order.includes(branch.id))]
 }
 
 /** Nothing moves before root. */
-export const movedIds = (branches: readonly BranchFacts[], from: number, to: number): Id[] => {
+export const movedIds = (branches: readonly BranchSummary[], from: number, to: number): Id[] => {
   const ids = branches.map(({ id }) => id)
   const [moved] = ids.splice(from, 1)
   const first = branches[0]?.isRoot === true ? 1 : 0

@@ -4,24 +4,24 @@ import { useOrderBranchesMutation } from '@/api'
 import { msg } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
-import { ordered, type BranchFacts } from './branchFacts'
+import { ordered, type BranchSummary } from './branchFacts'
 
-interface Wanted {
+interface PendingOrder {
   ids: readonly Id[]
   isSaved: boolean
 }
 
 /** Shows the latest order at once, until the service lists it. */
-export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]) => {
+export const useBranchOrder = (applicationId: Id, listed: readonly BranchSummary[]) => {
   const [orderBranches] = useOrderBranchesMutation()
   const notify = useNotify()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [pending, setPending] = useState<PendingOrder | null>(null)
   const unsent = useRef<Id[] | null>(null)
   const isSaving = useRef(false)
-  const all = useMemo(() => (wanted === null ? listed : ordered(listed, wanted.ids)), [listed, wanted])
-  const isDone = wanted?.isSaved === true && all.every((branch, index) => branch === listed[index])
+  const all = useMemo(() => (pending === null ? listed : ordered(listed, pending.ids)), [listed, pending])
+  const isDone = pending?.isSaved === true && all.every((branch, index) => branch === listed[index])
   // Changes nothing on screen: from now on the service's order counts.
-  if (isDone) setWanted(null)
+  if (isDone) setPending(null)
 
   /** Saves one after the other, so that the last order stays; earlier outcomes don't matter. */
   const saveAll = useCallback(async (): Promise<void> => {
@@ -35,7 +35,7 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]
       failure = error === undefined ? null : toFailure(error)
     }
     isSaving.current = false
-    setWanted((last) => (failure === null && last !== null ? { ...last, isSaved: true } : null))
+    setPending((last) => (failure === null && last !== null ? { ...last, isSaved: true } : null))
     if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while saving branch order!'))
   }, [applicationId, orderBranches, notify])
 
@@ -44,7 +44,7 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]
     /** Branches that aren't shown go to the end. */
     order: useCallback(
       (ids: readonly Id[], hidden: readonly Id[]): void => {
-        setWanted({ ids, isSaved: false })
+        setPending({ ids, isSaved: false })
         unsent.current = [...ids, ...hidden]
         void saveAll()
       },

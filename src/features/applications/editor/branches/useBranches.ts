@@ -6,7 +6,7 @@ import { useDeletions } from '@/lists/useDeletions'
 import { branchForgotten, branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { factsOfBranches, movedIds, type BranchFacts } from './branchFacts'
+import { summariesOf, movedIds, type BranchSummary } from './branchFacts'
 import { useBranchOrder } from './useBranchOrder'
 
 export const useBranches = (application: OpenedApplication, selectedId: Id | null) => {
@@ -18,7 +18,7 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
     kind: 'branch',
     remove: (id) => deleteBranch({ applicationId, id }),
   })
-  const listed = useMemo(() => factsOfBranches(listedBranches), [listedBranches])
+  const listed = useMemo(() => summariesOf(listedBranches), [listedBranches])
   const { all, order } = useBranchOrder(applicationId, listed)
   const { branches, hidden } = useMemo(
     () => ({
@@ -47,7 +47,7 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
     branches,
     selected,
     move,
-    remove: async (branch: BranchFacts): Promise<void> => {
+    remove: async (branch: BranchSummary): Promise<void> => {
       if (branch.id === selected?.id && root !== null) dispatch(branchSelected(root.id))
       const failure = await deleteOne(branch.id)
       if (failure === null) dispatch(branchForgotten(branch.id))

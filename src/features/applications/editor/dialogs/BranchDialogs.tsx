@@ -5,7 +5,7 @@ import { branchFilled } from '@/slices/applicationEditor'
 import { copyOf } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from '../../NameDialog'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchFacts'
 import { freshApplication } from '../freshApplication'
 import type { Flow } from '../useFlow'
 
@@ -16,7 +16,7 @@ interface BranchDialogProps {
 
 interface NewBranchDialogProps extends BranchDialogProps {
   /** `null` for an empty branch. */
-  original: BranchFacts | null
+  original: BranchSummary | null
 }
 
 /** A copy holds what the original shows on screen: its steps are saved with the next Save, and can be undone. */
@@ -51,7 +51,7 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
   )
 }
 
-export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: BranchDialogProps & { branch: BranchFacts }) => {
+export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: BranchDialogProps & { branch: BranchSummary }) => {
   const t = useT()
   const [renameBranch] = useRenameBranchMutation()
   return (

@@ -2,13 +2,13 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { usesOf } from '../../checkFlow'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchFacts'
 import type { Flow } from '../useFlow'
 
 interface DeleteBranchDialogProps {
-  branch: BranchFacts
+  branch: BranchSummary
   flow: Flow
-  onDelete: (branch: BranchFacts) => Promise<void>
+  onDelete: (branch: BranchSummary) => Promise<void>
   onClose: () => void
 }
 

@@ -101,10 +101,10 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
 
   const latest = async (): Promise<OpenedApplication | null> => {
     setIsBusy(true)
-    const asked = await dispatch(freshApplication(application.id))
+    const reloaded = await dispatch(freshApplication(application.id))
     setIsBusy(false)
-    if (isFresh(asked)) return asked
-    if (asked.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
+    if (isFresh(reloaded)) return reloaded
+    if (reloaded.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
     return null
   }
   const handleReload = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchFacts'
 import type { EditedStack } from '../useChecks'
 import { branchNameIn } from './callEnd'
 import { TestChange } from './TestChange'
@@ -15,7 +15,7 @@ interface ElsewhereNoticeProps {
   applicationId: Id
   /** As saved. */
   stacks: readonly EditedStack[]
-  branches: readonly BranchFacts[]
+  branches: readonly BranchSummary[]
 }
 
 /** After a save, lists the tests that now end differently. Blocks nothing. */

@@ -12,14 +12,14 @@ import { CallSetup } from './CallSetup'
 import { RehearsedCall } from './RehearsedCall'
 import { PanelFrame } from './PanelFrame'
 import { Tests } from './Tests'
-import { lastPlaceOf, trailOf, type Trail } from './trail'
+import { lastStepOf, trailOf, type Trail } from './trail'
 import { useRehearsal, type CallPlan, type RehearsalControls } from './useRehearsal'
 
 /** Follows the call: shows the branch where it is. */
 const useTrail = ({ call, rehearsal }: RehearsalControls, onTrail: (trail: Trail | null) => void): void => {
   const dispatch = useAppDispatch()
   const trail = useMemo(() => (call === null || rehearsal === null ? null : trailOf(rehearsal, call.stacks)), [call, rehearsal])
-  const branchId = (rehearsal === null ? null : lastPlaceOf(rehearsal))?.branchId ?? null
+  const branchId = (rehearsal === null ? null : lastStepOf(rehearsal))?.branchId ?? null
   useEffect(() => onTrail(trail), [trail, onTrail])
   useEffect(() => () => onTrail(null), [onTrail])
   useEffect(() => {
@@ -53,9 +53,9 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
   useTrail(rehearsing, onTrail)
   const { call, rehearsal } = rehearsing
   const branchName = branchNameIn(branches)
-  const handleStart = (wanted: CallPlan): void => {
-    setPlan(wanted)
-    rehearsing.start(wanted)
+  const handleStart = (next: CallPlan): void => {
+    setPlan(next)
+    rehearsing.start(next)
   }
   const handleReplay = (test: ListedRehearsal): void => {
     setPlan(planOf(test))

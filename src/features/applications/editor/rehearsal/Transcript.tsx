@@ -10,7 +10,7 @@ import { reloaded } from '@/lib/reloaded'
 import { transcriptOf, type TranscriptLine } from './transcript'
 import { canSpeak, PromptSound } from './PromptSound'
 
-interface Heard {
+interface PlaybackProgress {
   rehearsal: Rehearsal
   count: number
 }
@@ -25,14 +25,14 @@ const useTurnSounds = (
   isOn: boolean,
   isFile: (id: string) => boolean,
 ) => {
-  const [heard, setHeard] = useState<Heard>({ rehearsal, count: 0 })
-  const count = heard.rehearsal === rehearsal ? heard.count : 0
+  const [played, setPlayed] = useState<PlaybackProgress>({ rehearsal, count: 0 })
+  const count = played.rehearsal === rehearsal ? played.count : 0
   const sounding = prompts.filter(
     (prompt) => (prompt?.type === 'play' && isFile(String(prompt.audiofile_id))) || (prompt?.type === 'say' && canSpeak()),
   )
   return {
     current: isOn ? (sounding[count] ?? null) : null,
-    goOn: (): void => setHeard({ rehearsal, count: count + 1 }),
+    goOn: (): void => setPlayed({ rehearsal, count: count + 1 }),
   }
 }
 
@@ -107,7 +107,7 @@ export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
           lines.map((line, index) => (
             // Lines keep their positions: turns are only added or removed at the end.
             <Line key={`${turn} ${index}`} data-ours={line.isOurs}>
-              {t(line.said)}
+              {t(line.message)}
               {soundOf(line, turn)}
             </Line>
           )),

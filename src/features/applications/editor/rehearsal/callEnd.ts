@@ -5,7 +5,7 @@ import type { CallEvent } from 'callflow/machine'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchFacts'
 
 /** The address of a voicemail: the outcome names only the step. */
 const addressIn = ({ steps }: Rehearsal): string | null =>
@@ -34,7 +34,7 @@ export const isSameEnd = (one: CallEnd, other: CallEnd): boolean =>
 export type BranchName = (id: Id) => string | null
 
 export const branchNameIn =
-  (branches: readonly BranchFacts[]): BranchName =>
+  (branches: readonly BranchSummary[]): BranchName =>
   (id) =>
     branches.find((branch) => String(branch.id) === String(id))?.friendly_name ?? null
 

@@ -18,7 +18,7 @@ export const markOf = (trail: Trail | null, key: string): Mark =>
 const pageKeysOf = ({ steps }: Rehearsal): Place[] =>
   steps.flatMap(({ acts }) => acts.flatMap(({ place }) => (place === null ? [] : [place])))
 
-export const lastPlaceOf = (rehearsal: Rehearsal): Place | null => pageKeysOf(rehearsal).at(-1) ?? null
+export const lastStepOf = (rehearsal: Rehearsal): Place | null => pageKeysOf(rehearsal).at(-1) ?? null
 
 export const trailOf = (rehearsal: Rehearsal, stacks: readonly EditedStack[]): Trail => {
   const keyAt = ({ branchId, index }: Place): string[] => {

@@ -4,7 +4,7 @@ import { msg, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
 
 export interface TranscriptLine {
-  said: Message
+  message: Message
   /** Done by the caller, or by someone whom the call reached. */
   isOurs: boolean
   /** What is played, if anything. */
@@ -61,6 +61,6 @@ const actMessage = (act: Act, fileName: FileName): Message => {
 
 export const transcriptOf = ({ steps }: Pick<Rehearsal, 'steps'>, fileName: FileName): TranscriptTurn[] =>
   steps.map(({ event, acts }) => [
-    { said: eventMessage(event), isOurs: true, prompt: null },
-    ...acts.map((act) => ({ said: actMessage(act, fileName), isOurs: false, prompt: isPrompt(act) ? act : null })),
+    { message: eventMessage(event), isOurs: true, prompt: null },
+    ...acts.map((act) => ({ message: actMessage(act, fileName), isOurs: false, prompt: isPrompt(act) ? act : null })),
   ])

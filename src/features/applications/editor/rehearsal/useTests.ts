@@ -29,10 +29,10 @@ export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
     remove: (id) => deleteRehearsal({ applicationId, id }),
   })
   // An edit is painted before the tests run.
-  const settled = useDeferredValue(stacks)
+  const deferredStacks = useDeferredValue(stacks)
   const runs = useMemo(
-    () => runTests(data?.filter(({ id }) => !deleted.has(id)) ?? [], settled),
-    [data, deleted, settled],
+    () => runTests(data?.filter(({ id }) => !deleted.has(id)) ?? [], deferredStacks),
+    [data, deleted, deferredStacks],
   )
   return {
     runs,

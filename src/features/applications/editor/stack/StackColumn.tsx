@@ -9,7 +9,7 @@ import { Droppable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
 import { pasted, selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchFacts'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { kinds, places } from '../dragIds'
@@ -21,7 +21,7 @@ import { FindingLine } from './FindingLine'
 import { StackItem } from './StackItem'
 
 interface StackColumnProps {
-  branch: BranchFacts | null
+  branch: BranchSummary | null
   flow: Flow
   /** Path of a simulated call. */
   trail: Trail | null
