@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDropzone } from 'react-dropzone'
-import { acceptedAudio } from '@/forms/judgeFiles'
+import { acceptedAudio } from '@/forms/validateFiles'
 import { useT } from '@/i18n/useT'
 
 interface DropZoneProps {

@@ -8,7 +8,7 @@ import {
   type ListedRecording,
 } from '@/api'
 import { messageKey } from '@/i18n/message'
-import { recordingRowData } from '@/lists/history/facts'
+import { recordingRowData } from '@/lists/history/rowData'
 import { addressForm, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'

@@ -8,7 +8,7 @@ import {
   type ListedVoicemail,
 } from '@/api'
 import { messageKey } from '@/i18n/message'
-import { voicemailRowData } from '@/lists/history/facts'
+import { voicemailRowData } from '@/lists/history/rowData'
 import { addressForm, voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'

@@ -10,7 +10,7 @@ import { currentLevels, watchLevels } from '@/phone/levels'
 import { useContactName, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
-import { CallSummary } from './CallFacts'
+import { CallSummary } from './CallSummary'
 import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
 

@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { durationText } from './durationText'
-import type { HistoryRowData } from './facts'
+import type { HistoryRowData } from './rowData'
 
 interface DirectionTextProps {
   direction: string

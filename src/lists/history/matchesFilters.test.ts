@@ -1,5 +1,5 @@
 import type { ListedCall } from '@/api'
-import { callRowData, contactOf, recordingRowData, voicemailRowData } from './facts'
+import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'
 import { noFilters, type HistoryFilters } from './filters'
 import { matchesFilters } from './matchesFilters'
 

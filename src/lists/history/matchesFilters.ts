@@ -1,7 +1,7 @@
 import { numberPartPattern } from 'contract/parts'
 import { montrealDay } from '@/lib/montrealTime'
 import { matches } from '../matches'
-import type { HistoryRowData } from './facts'
+import type { HistoryRowData } from './rowData'
 import type { HistoryFilters } from './filters'
 
 const numberPart = new RegExp(numberPartPattern)

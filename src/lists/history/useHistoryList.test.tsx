@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { callRowData } from './facts'
+import { callRowData } from './rowData'
 import { addressForm, callFields, callFiltersOf, noFilters, type HistoryFilters } from './filters'
 import { useHistoryList, type HistoryQuery, type HistorySource } from './useHistoryList'
 

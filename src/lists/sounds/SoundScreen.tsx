@@ -16,7 +16,7 @@ import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
 import { soundOf, type SoundItem } from './sound'
 import type { SoundSource, SoundLabels } from './soundLabels'
-import { useSoundActions } from './useSoundActs'
+import { useSoundActions } from './useSoundActions'
 import { useSoundWork, type SoundWork } from './useSoundWork'
 
 interface SoundDialogsProps {

@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { ListedRecording, ListedVoicemail } from '@/api'
 import { textOf } from '@/lib/text'
-import { contactOf, recordingRowData, voicemailRowData, type HistoryRowData } from '../history/facts'
+import { contactOf, recordingRowData, voicemailRowData, type HistoryRowData } from '../history/rowData'
 
 export type SoundItem = ListedVoicemail | ListedRecording
 

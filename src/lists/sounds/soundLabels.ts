@@ -1,7 +1,7 @@
 import type { MessageKey } from '@/i18n/message'
 import type { DeletableKind } from '@/slices/deletedItems'
 import type { HistorySource } from '../history/useHistoryList'
-import type { SoundOperations } from './useSoundActs'
+import type { SoundOperations } from './useSoundActions'
 
 export interface SoundLabels {
   kind: Extract<DeletableKind, 'voicemail' | 'recording'>

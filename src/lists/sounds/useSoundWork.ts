@@ -7,7 +7,7 @@ import { useSelection } from '../useSelection'
 import { soundOf, type SoundItem } from './sound'
 import type { RowActions } from './SoundRow'
 import { useRowFocus } from './useRowFocus'
-import type { useSoundActions } from './useSoundActs'
+import type { useSoundActions } from './useSoundActions'
 import { useSoundKeys } from './useSoundKeys'
 
 type Changing = Omit<RowActions, 'register'>

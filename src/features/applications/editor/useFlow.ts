@@ -16,7 +16,7 @@ import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import type { Consents } from '../checkFlow'
 import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
-import type { BranchSummary } from './branches/branchFacts'
+import type { BranchSummary } from './branches/branchSummaries'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
 
 export interface Listed<Item> {

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
 import { useRef } from 'react'
-import { acceptedAudio } from '@/forms/judgeFiles'
+import { acceptedAudio } from '@/forms/validateFiles'
 import { useT } from '@/i18n/useT'
 import { useOneUpload, type OneUpload } from './useOneUpload'
 

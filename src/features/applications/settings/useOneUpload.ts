@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { uploadOne } from '@/api'
-import { validateFiles } from '@/forms/judgeFiles'
+import { validateFiles } from '@/forms/validateFiles'
 import type { Message } from '@/i18n/message'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { PendingAction } from '@/forms/PendingAct'
+import { PendingAction } from '@/forms/PendingAction'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -10,7 +10,7 @@ import { withTax } from '@/lib/tax'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { DialogFrame } from '@/ui/DialogFrame'
-import { charges, explainPendingCharge, reconcileCharge, type Charge } from './settleCharge'
+import { charges, explainPendingCharge, reconcileCharge, type Charge } from './reconcileCharge'
 import { StepUp } from '../cardFields/CardFrame'
 
 interface ConfirmButtonProps {

@@ -11,7 +11,7 @@ import { isOpen } from '@/store/reconcile'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
 import { defaultIdOf } from '../cards/cardFacts'
 import { fundsAmounts } from '../billingFacts'
-import { explainCharge, reconcileCharge, type Charge } from './settleCharge'
+import { explainCharge, reconcileCharge, type Charge } from './reconcileCharge'
 
 interface AddFundsOptions {
   cards: readonly ListedCard[]

@@ -7,7 +7,7 @@ import { useT } from '@/i18n/useT'
 import { isAnswered } from '@/lib/failure'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { costOf, firstDayOfNext, planChoices, type PlanChoice } from './planFacts'
+import { costOf, firstDayOfNext, planChoices, type PlanChoice } from './planChoices'
 import { PlanOption } from './PlanOption'
 import { usePlanChange } from './usePlanChange'
 

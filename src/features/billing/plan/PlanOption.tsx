@@ -7,7 +7,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount, formatMoney } from '@/lib/format'
 import { formatDay } from '@/lib/time'
-import { costOf, type PlanChoice } from './planFacts'
+import { costOf, type PlanChoice } from './planChoices'
 
 interface PlanOptionProps {
   choice: PlanChoice

@@ -13,8 +13,8 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { foundNameOf, placeOf } from '../numberFacts'
 import { registerBodyOf } from './offer'
-import { reconcilePurchase } from './settlePurchase'
-import type { PurchaseRequest } from './wanted'
+import { reconcilePurchase } from './reconcilePurchase'
+import type { PurchaseRequest } from './purchaseRequest'
 
 export interface ConfirmPurchaseProps extends PurchaseRequest {
   onClose: () => void

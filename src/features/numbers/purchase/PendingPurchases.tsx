@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { PendingAction } from '@/forms/PendingAct'
+import { PendingAction } from '@/forms/PendingAction'
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
-import { reconcilePurchase } from './settlePurchase'
+import { reconcilePurchase } from './reconcilePurchase'
 
 const explainPending = ({ type, outcome }: Failure, number: string): Message => {
   if (outcome === 'unknown') return msg('We could not confirm your purchase of {number} yet.', { number })

@@ -8,7 +8,7 @@ import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { offerOf } from '../purchase/offer'
-import type { PurchaseRequest } from '../purchase/wanted'
+import type { PurchaseRequest } from '../purchase/purchaseRequest'
 
 /** Requests a number's price before offering it; one at a time. */
 export const useOffer = (type: AvailableQuery['type']) => {

@@ -9,7 +9,7 @@ import { ActionsMenu, type Action } from '../ActionsMenu'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
 import { Handle, longListRow, RowFrame, RowName } from '../rowParts'
-import type { BranchSummary } from './branchFacts'
+import type { BranchSummary } from './branchSummaries'
 
 interface BranchItemProps {
   branch: BranchSummary

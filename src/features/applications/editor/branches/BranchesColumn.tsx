@@ -11,7 +11,7 @@ import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { kinds, places } from '../dragIds'
 import { RowList } from '../rowParts'
 import { useFirstRows } from '../useFirstRows'
-import type { BranchSummary } from './branchFacts'
+import type { BranchSummary } from './branchSummaries'
 import { BranchItem } from './BranchItem'
 
 interface BranchesColumnProps {

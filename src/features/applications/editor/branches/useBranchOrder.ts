@@ -4,7 +4,7 @@ import { useOrderBranchesMutation } from '@/api'
 import { msg } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
-import { ordered, type BranchSummary } from './branchFacts'
+import { ordered, type BranchSummary } from './branchSummaries'
 
 interface PendingOrder {
   ids: readonly Id[]

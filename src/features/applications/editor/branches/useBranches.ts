@@ -6,7 +6,7 @@ import { useDeletions } from '@/lists/useDeletions'
 import { branchForgotten, branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { summariesOf, movedIds, type BranchSummary } from './branchFacts'
+import { summariesOf, movedIds, type BranchSummary } from './branchSummaries'
 import { useBranchOrder } from './useBranchOrder'
 
 export const useBranches = (application: OpenedApplication, selectedId: Id | null) => {

@@ -5,7 +5,7 @@ import { branchFilled } from '@/slices/applicationEditor'
 import { copyOf } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from '../../NameDialog'
-import type { BranchSummary } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import { freshApplication } from '../freshApplication'
 import type { Flow } from '../useFlow'
 

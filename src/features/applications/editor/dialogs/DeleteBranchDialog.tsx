@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { usesOf } from '../../checkFlow'
-import type { BranchSummary } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import type { Flow } from '../useFlow'
 
 interface DeleteBranchDialogProps {

@@ -7,7 +7,7 @@ import { useT } from '@/i18n/useT'
 import { moduleMovedToBranch } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
-import type { BranchSummary } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import type { Flow } from '../useFlow'
 
 interface SendModuleDialogProps {

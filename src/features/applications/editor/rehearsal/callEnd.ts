@@ -5,7 +5,7 @@ import type { CallEvent } from 'callflow/machine'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
-import type { BranchSummary } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 
 /** The address of a voicemail: the outcome names only the step. */
 const addressIn = ({ steps }: Rehearsal): string | null =>

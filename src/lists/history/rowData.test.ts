@@ -1,6 +1,6 @@
 import type { ListedRecording, ListedVoicemail } from '@/api'
 import { soundOf } from '../sounds/sound'
-import { callRowData, contactOf, recordingRowData, voicemailRowData } from './facts'
+import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'
 
 const call: ListedRecording['call'] = {
   id: 5,

@@ -1,4 +1,4 @@
-import { validateFiles, MOST_BYTES, MOST_FILES } from './judgeFiles'
+import { validateFiles, MOST_BYTES, MOST_FILES } from './validateFiles'
 
 const file = (name: string, size = 1000) => ({ name, size })
 const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index + 1}.wav`))
