@@ -52,17 +52,17 @@ export const screenControls: readonly Control[] = [
   },
   {
     name: 'files that are too large are not sent',
-    file: 'src/forms/judgeFiles.ts',
+    file: 'src/forms/validateFiles.ts',
     find: 'audio.filter(({ size }) => size <= MOST_BYTES)',
     replace: 'audio.filter(({ size }) => size <= Infinity)',
-    tests: [jest('src/forms/judgeFiles.test.ts')],
+    tests: [jest('src/forms/validateFiles.test.ts')],
   },
   {
     name: 'a hundred files at a time',
-    file: 'src/forms/judgeFiles.ts',
+    file: 'src/forms/validateFiles.ts',
     find: 'export const MOST_FILES = 100\n',
     replace: 'export const MOST_FILES = 1_000\n',
-    tests: [jest('src/forms/judgeFiles.test.ts')],
+    tests: [jest('src/forms/validateFiles.test.ts')],
   },
   {
     name: 'a link is an address of the web',

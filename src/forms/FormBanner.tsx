@@ -3,18 +3,16 @@ import { useT } from '@/i18n/useT'
 import { Notice } from '@/ui/Notice'
 
 interface FormBannerProps {
-  /** `null`: nothing to say. */
-  said: Message | null
+  message: Message | null
   kind?: 'error' | 'success'
 }
 
-/** Says how a form fared, where its fields are. */
-export const FormBanner = ({ said, kind = 'error' }: FormBannerProps) => {
+export const FormBanner = ({ message, kind = 'error' }: FormBannerProps) => {
   const t = useT()
-  if (said === null) return null
+  if (message === null) return null
   return (
     <Notice kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-      {t(said)}
+      {t(message)}
     </Notice>
   )
 }

@@ -6,7 +6,6 @@ import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FormBanner } from './FormBanner'
 
-/** What `useSubmit` gives. */
 interface DialogForm {
   isBusy: boolean
   banner: Message | null
@@ -17,16 +16,15 @@ interface DialogForm {
 interface FormDialogProps {
   title: string
   submitLabel: string
-  /** 'Cancel' unless told. */
+  /** Defaults to 'Cancel'. */
   closeLabel?: string
   form: DialogForm
   onClose: () => void
-  /** The answer cannot be yes yet, e.g. because a box is not ticked. */
   isSubmitDisabled?: boolean
-  /** 'error' for what cannot be undone. */
+  /** 'error' for irreversible actions. */
   submitColor?: 'primary' | 'error'
   role?: 'dialog' | 'alertdialog'
-  /** It succeeded: this stands in the place of the fields, and all that is left is to close the dialog. */
+  /** Replaces the fields after success; only closing is left. */
   done?: ReactNode
   children: ReactNode
 }
@@ -45,10 +43,10 @@ const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps
       method="post"
       noValidate
       onSubmit={submit}
-      // The label of the first field rises above it and must not be cut off.
+      // The first field's label rises above it and must not be cut off.
       sx={{ display: 'grid', gap: 2.5, pt: 1 }}
     >
-      <FormBanner said={banner} />
+      <FormBanner message={banner} />
       {children}
     </Box>
   )
@@ -64,7 +62,6 @@ const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: (
   )
 }
 
-/** A dialog that is a form; the focus starts in its first field. */
 export const FormDialog = ({ title, submitLabel, form, onClose, children, ...given }: FormDialogProps) => {
   const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', done } = given
   const t = useT()

@@ -20,7 +20,7 @@ const Toggle = ({ inputId, isShown, onToggle }: ToggleProps) => {
       // Not 'Show password': a field that is looked for by its label must be found once.
       aria-label={isShown ? t('Hide characters') : t('Show characters')}
       onClick={onToggle}
-      // The caret stays in the field.
+      // Keeps the caret in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isShown ? <VisibilityOff /> : <Visibility />}

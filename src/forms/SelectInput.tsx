@@ -16,16 +16,13 @@ interface SelectInputProps {
   value: string
   onChange: (value: string) => void
   options: readonly SelectOption[]
-  /** What is wrong with the value, e.g. `form.errorOf('endpoint')`. */
   error?: string | undefined
-  /** The label is heard, not seen: what stands around the field says it to the eye. */
   isLabelHidden?: boolean
-  /** As high as the filter of a list beside it. */
   isSmall?: boolean
   isDisabled?: boolean
 }
 
-/** The browser's own select: the one that phones, keyboards and screen readers know, and the lightest. */
+/** The native select is the lightest, and familiar to phones, keyboards and screen readers. */
 export const SelectInput = ({ name, label, value, onChange, options, error, ...styles }: SelectInputProps) => {
   const { isLabelHidden = false, isSmall = false, isDisabled = false } = styles
   const id = useId()

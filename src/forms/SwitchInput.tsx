@@ -9,9 +9,7 @@ interface SwitchInputProps {
   label: string
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** What is wrong with the value, e.g. `form.errorOf('is_active')`. */
   error?: string | undefined
-  /** The label is heard, not seen: what stands around the field says it to the eye. */
   isLabelHidden?: boolean
 }
 

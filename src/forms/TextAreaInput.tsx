@@ -10,17 +10,15 @@ interface TextAreaInputProps {
   value: string
   onChange: (value: string) => void
   rows?: number
-  /** What is wrong with the value, e.g. `form.errorOf('message')`. */
   error?: string | undefined
   isDisabled?: boolean
 }
 
 const LINE_EM = 1.4375
 
-/** It grows with what is written where the browser can do that, and can be drawn larger everywhere. */
 const areaStyles = { fieldSizing: 'content', maxHeight: '50vh', resize: 'vertical' } as const
 
-/** Lines of text. The browser's own area: the library's measures itself with each key. */
+/** A native textarea: MUI's measures itself on every key press. */
 export const TextAreaInput = ({ name, label, value, onChange, error, ...given }: TextAreaInputProps) => {
   const { rows = 6, isDisabled = false } = given
   const id = useId()

@@ -9,41 +9,35 @@ export interface TextInputProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** The person went on to another field. */
   onBlur?: () => void
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
   placeholder?: string
-  /** Which keys a phone shows. */
   inputMode?: 'text' | 'decimal' | 'tel' | 'email'
   maxLength?: number
-  /** The id of a `datalist` whose options the browser offers while the person types. */
+  /** Id of a `datalist` with suggestions. */
   listId?: string
-  /** The label is heard, not seen: what stands around the field says it to the eye. */
   isLabelHidden?: boolean
-  /** The label is too long to rest in the field until something is typed. */
   isLabelRaised?: boolean
-  /** Stands under the field, also beside an error. */
   hint?: ReactNode
-  /** What is wrong with the value, e.g. `form.errorOf('email')`. */
   error?: string | undefined
-  /** The id of a text elsewhere that says what is wrong, e.g. with a list that this field adds to. */
+  /** Id of an error text elsewhere, e.g. of a list that this field adds to. */
   errorElsewhere?: string | undefined
   isDisabled?: boolean
 }
 
 interface AnyInputProps extends TextInputProps {
-  /** Stands inside the field, at its end; gets the id of the input. */
+  /** Content inside the field, at its end; gets the input's id. */
   end?: (inputId: string) => ReactNode
 }
 
-/** Built of MUI's parts, because `TextField` brings Select, Menu, Popover and Modal into the sign-in page. */
+/** Built from MUI's parts: `TextField` would pull Select, Menu, Popover and Modal into the login page. */
 export const TextInput = ({ name, label, value, onChange, error, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
   const { inputMode, maxLength, listId, isLabelHidden = false, isLabelRaised = false, errorElsewhere = '', ...given } = others
   const id = useId()
   const errorId = error === undefined ? '' : `${id}-error`
   const hintId = hint === undefined ? '' : `${id}-hint`
-  // A label that rests in the field would hide the placeholder.
+  // A resting label would hide the placeholder.
   const raised = given.placeholder === undefined && !isLabelRaised ? {} : { shrink: true }
   return (
     <FormControl fullWidth error={error !== undefined || errorElsewhere !== ''} disabled={isDisabled}>

@@ -2,7 +2,6 @@ import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { tooManyTries } from './tooManyTries'
 
-/** Part 1, section 8: what a dialog says of a failure. */
 export const explainDialog = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   return failure.type === 'validation'

@@ -2,7 +2,6 @@ import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { tooManyTries } from './tooManyTries'
 
-/** Part 2, section 8: what the forms of account, user and password say of a failure. */
 export const explainProfile = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   return failure.type === 'validation'

@@ -10,7 +10,7 @@ import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderThemed } from '@/testing/renderThemed'
 import { explainDialog } from './explainDialog'
 import { FormDialog } from './FormDialog'
-import { PendingAct } from './PendingAct'
+import { PendingAction } from './PendingAction'
 import { TextInput } from './TextInput'
 import { useCloseAndSay } from './useCloseAndSay'
 import { useSubmit } from './useSubmit'
@@ -20,7 +20,6 @@ beforeAll(loseFocusWhenDisabled)
 
 type Answer = { data: object } | { error: Failure }
 
-/** What is asked of it waits until the test answers. */
 const slow = () => {
   const waiting: ((answer: Answer) => void)[] = []
   return {
@@ -35,16 +34,15 @@ const refused = { error: failureOf({ type: 'validation', status: 422, outcome: '
 interface PageProps {
   ask: () => Promise<Answer>
   isSubmitDisabled?: boolean
-  /** It stays open to tell how it went. */
-  tells?: boolean
+  showsResult?: boolean
 }
 
-const Dialog = ({ ask, onClose, isSubmitDisabled = false, tells = false }: PageProps & { onClose: () => void }) => {
+const Dialog = ({ ask, onClose, isSubmitDisabled = false, showsResult = false }: PageProps & { onClose: () => void }) => {
   const [isDone, setIsDone] = useState(false)
   const closeAndSay = useCloseAndSay(onClose)
   const form = useSubmit({
     act: ask,
-    onDone: () => (tells ? setIsDone(true) : closeAndSay('success', msg('Contact has been updated.'))),
+    onDone: () => (showsResult ? setIsDone(true) : closeAndSay('success', msg('Contact has been updated.'))),
     explain: explainDialog,
   })
   return (
@@ -129,7 +127,7 @@ test('what cannot be answered with yes yet cannot be sent by its button', async 
 })
 
 test('a dialog that tells how it went has nothing left but to be closed, and that is where the focus is', async () => {
-  const { user, answer } = await visit({ tells: true })
+  const { user, answer } = await visit({ showsResult: true })
   await user.keyboard('{Enter}')
   await answer({ data: {} })
   const close = screen.getByRole('button', { name: 'Close' })
@@ -174,8 +172,8 @@ const pending = () => {
   renderThemed(
     <>
       <h1 tabIndex={-1}>Billing</h1>
-      <PendingAct
-        settle={service.ask}
+      <PendingAction
+        reconcile={service.ask}
         checking={msg('Loading')}
         done={msg('Contact has been updated.')}
         explain={explainDialog}

@@ -75,7 +75,6 @@ test('what is switched off takes no keys', async () => {
   expect(onChange).not.toHaveBeenCalled()
 })
 
-/** A form with one field of each kind, and what it would send. */
 const Form = ({ isBusy = false, errors = {} }: { isBusy?: boolean; errors?: Record<string, string> }) => {
   const { fields: texts, fieldsOf } = useFields({ name: 'Zoé', message: '', plan: 'a' })
   const field = fieldsOf({ isBusy, errorOf: (name) => errors[name] })

@@ -3,7 +3,6 @@ import type { Failure } from '@/lib/failure'
 
 const SECONDS_IN_MINUTE = 60
 
-/** The sentence for a 429, with the wait that the service asks for. */
 export const tooManyTries = ({ waitSeconds }: Failure): Message => {
   if (waitSeconds === null) return msg('Too many attempts. Wait a few minutes, then try again.')
   const minutes = Math.ceil(waitSeconds / SECONDS_IN_MINUTE)

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
-/** One piece of work at a time: `run` answers `undefined`, and does nothing, while one is under way. */
+/** Runs one task at a time; `run` returns `undefined` while one is in progress. */
 export const useBusyLock = () => {
   const [isBusy, setIsBusy] = useState(false)
-  // State comes too late to stop the second of two clicks in one task.
+  // State updates too late to stop a second click in the same task.
   const isLocked = useRef(false)
   const run = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     if (isLocked.current) return undefined

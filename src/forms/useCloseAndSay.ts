@@ -3,14 +3,11 @@ import type { Message } from '@/i18n/message'
 import type { ToastKind } from '@/slices/notifications'
 import { useNotify } from '@/store/useNotify'
 
-/**
- * Closes a dialog and says in a toast how it went, in this order: while a dialog stands, a screen reader is told nothing
- * of the page around it.
- */
-export const useCloseAndSay = (onClose: () => void): ((kind: ToastKind, said: Message) => void) => {
+/** Closes first: while a dialog is open, screen readers ignore the rest of the page. */
+export const useCloseAndSay = (onClose: () => void): ((kind: ToastKind, message: Message) => void) => {
   const notify = useNotify()
-  return (kind, said) => {
+  return (kind, message) => {
     flushSync(onClose)
-    notify(kind, said)
+    notify(kind, message)
   }
 }

@@ -5,7 +5,7 @@ interface FieldsForm {
   isBusy: boolean
 }
 
-/** The texts of a form's fields. `fieldsOf(form)` gives each field, by its name, what it shows and does. */
+/** `fieldsOf(form)` returns each field's props by name. */
 export const useFields = <Texts extends Record<string, string>>(first: Texts | (() => Texts)) => {
   const [fields, setFields] = useState(first)
   const fieldsOf = (form: FieldsForm) => (name: keyof Texts & string) => ({

@@ -11,11 +11,7 @@ interface Mutation<Arg, Acted> {
   initiate: (arg: Arg, options: { track: false }) => ThunkAction<PromiseLike<Acted>, RootState, undefined, UnknownAction>
 }
 
-/**
- * In place of a generated hook on the pages of guests, which show before the api is there. The trigger takes a function,
- * so that no secret is hidden for a call that is never made. `isMissing` once the api is gone from the host, while what
- * was typed stays where it is.
- */
+/** For guest pages, which render before the api has loaded. No secret is wrapped unless the request is sent. */
 export const useLazyApiMutation = <Arg, Acted>(mutationOf: (api: Api) => Mutation<Arg, Acted>) => {
   const dispatch = useAppDispatch()
   const [isMissing, setIsMissing] = useState(false)

@@ -15,7 +15,6 @@ beforeAll(loseFocusWhenDisabled)
 
 type Outcome = { data: string } | { error: Failure }
 
-/** A service whose answers the test gives one by one. */
 const makeService = () => {
   const keys: string[] = []
   const waiting: { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }[] = []
@@ -43,7 +42,7 @@ const Form = ({ ask, onDone }: FormProps) => {
   })
   return (
     <form ref={formRef} onSubmit={submit}>
-      <FormBanner said={banner} />
+      <FormBanner message={banner} />
       <TextInput name="email" label="Address" value={email} onChange={setEmail} error={errorOf('email')} hint="Yours" />
       <PasswordInput name="password" label="Word" value={password} onChange={setPassword} error={errorOf('password')} />
       <SubmitButton isBusy={isBusy}>Go</SubmitButton>

@@ -4,34 +4,33 @@ import { toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import { useBusyLock } from './useBusyLock'
 
-/** What a mutation of the api resolves to. */
-type Acted<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
+type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
 
 interface SubmitOptions<Data> {
-  /** Asks the service. The key is the same for every try of one act, until the service has said yes or no to it. */
-  act: (attempt: { idempotencyKey: string }) => Promise<Acted<Data>>
+  /** The key stays the same for every attempt until the service accepts or rejects the action. */
+  act: (attempt: { idempotencyKey: string }) => Promise<MutationResult<Data>>
   onDone: (data: NonNullable<Data>) => void
-  /** The banner's sentence; `null` for a failure that shows elsewhere. `failure.outcome` tells refused from unknown. */
+  /** `null` for a failure that shows elsewhere. */
   explain: (failure: Failure) => Message | null
 }
 
-/** The act may be done: nobody knows, or the second try of it was sent away (401, 429) before anybody looked. */
+/** The action may be done: the outcome is unknown, or a retry was rejected (401, 429) before it was checked. */
 const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429
 
-/** Whoever had the focus before the button was switched off has it again, unless it has gone elsewhere meanwhile. */
+/** Returns the focus that disabling the button took, unless it has moved since. */
 const giveBackFocus = (before: Element | null): void => {
-  // A dialog takes a lost focus onto itself, the page lets it fall to the body.
+  // A dialog takes lost focus itself; the page leaves it on the body.
   if (before instanceof HTMLElement && document.activeElement?.contains(before)) before.focus({ preventScroll: true })
 }
 
-/** A field that the service refused gets the focus; else whoever had it before. */
+/** Focuses the first rejected field, otherwise the previous element. */
 const bringFocus = (form: HTMLFormElement | null, before: Element | null): void => {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (invalid) invalid.focus()
   else giveBackFocus(before)
 }
 
-/** Runs every form and every button that asks the service for something; nothing runs twice at the same time. */
+/** Submits a form or button; never runs twice at once. */
 export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) => {
   const [run, isBusy] = useBusyLock()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -49,7 +48,7 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     focusBefore.current = document.activeElement
     idempotencyKey.current ??= newUuid()
     setFailure(null)
-    const { data, error }: Acted<Data> = await act({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
+    const { data, error }: MutationResult<Data> = await act({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
       error: toFailure(thrown),
     }))
     const refusal = error === undefined ? null : toFailure(error)
@@ -62,12 +61,9 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     isBusy,
     failure,
     banner: failure === null ? null : explain(failure),
-    /** What the service says is wrong with a field. */
     errorOf: (field: string): string | undefined =>
       failure !== null && Object.hasOwn(failure.fields, field) ? failure.fields[field]?.join(' ') : undefined,
-    /** For the form, so that the first refused field gets the focus. */
     formRef,
-    /** For `onSubmit` and for `onClick`. */
     submit: (event?: Pick<FormEvent, 'preventDefault'>): void => {
       event?.preventDefault()
       void run(attempt).then((data) => {

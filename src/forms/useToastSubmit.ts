@@ -6,22 +6,20 @@ import { useSubmit } from './useSubmit'
 interface ToastSubmitOptions<Data> {
   act: () => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
   saved: Message
-  /** What to say instead, of an answer by which nothing was done. */
+  /** Message for a response that did nothing. */
   undone?: (data: NonNullable<Data>) => Message | null
   explain: (failure: Failure) => Message
   onDone?: () => void
 }
 
-/** For the forms and buttons whose specification wants toasts, in place of a banner. */
 export const useToastSubmit = <Data>({ act, saved, undone, explain, onDone }: ToastSubmitOptions<Data>) => {
   const notify = useNotify()
   return useSubmit({
     act: async () => {
-      const acted = await act()
-      const failure = acted.error === undefined ? null : toFailure(acted.error)
-      // Whose session is over is told so on the sign-in page.
+      const result = await act()
+      const failure = result.error === undefined ? null : toFailure(result.error)
       if (failure !== null && failure.type !== 'unauthorized') notify('error', explain(failure))
-      return acted
+      return result
     },
     onDone: (data) => {
       const why = undone?.(data) ?? null

@@ -4,7 +4,6 @@ import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 
 interface DeleteDialogProps {
-  /** What goes: one row by its name, or how many are selected. */
   what: { title: string } | { selected: number }
   onConfirm: () => void
   onCancel: () => void

@@ -5,15 +5,12 @@ import { LoadMore } from './LoadMore'
 export interface GrowingList {
   shown: readonly unknown[]
   hasMore: boolean
-  /** More rows are on their way. */
   isFilling: boolean
-  /** Part of the list did not come. */
   isCut: boolean
   more: () => void
   retry: () => void
 }
 
-/** Stands under a list that grows: how much of it is shown, and the way to the rest. */
 export const ListEnd = ({ list, subject }: { list: GrowingList; subject: string }) => {
   const t = useT()
   if (list.isCut) {

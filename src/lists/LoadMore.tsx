@@ -5,17 +5,13 @@ import { useT } from '@/i18n/useT'
 import { BusyButton } from '@/ui/BusyButton'
 
 interface LoadMoreProps {
-  /** How many rows the person sees. */
   shown: number
   hasMore: boolean
   isLoading?: boolean
   onMore: () => void
 }
 
-/**
- * Stands under a list that shows its first rows. While more are on their way the button stays, and with it the focus;
- * when the last ones came, the focus stays here beside the count.
- */
+/** The button keeps the focus while more rows load; after the last ones, the focus stays beside the count. */
 export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMoreProps) => {
   const t = useT()
   const count = useRef<HTMLParagraphElement>(null)
@@ -26,7 +22,7 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
   }
 
   useLayoutEffect(() => {
-    // Whoever has begun something else meanwhile, e.g. to filter, is not disturbed.
+    // Doesn't take the focus from someone who has moved on, e.g. to a filter.
     const isLost = document.activeElement === document.body
     if (!hasMore && wasPressed.current && isLost) count.current?.focus({ preventScroll: true })
     if (!hasMore) wasPressed.current = false

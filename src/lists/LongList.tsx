@@ -7,18 +7,14 @@ import { ListEnd, type GrowingList } from './ListEnd'
 
 interface LongListProps {
   list: GrowingList & { isLoading: boolean; isFailed: boolean }
-  /** What is listed. */
   subject: string
   loadFailed: string
-  /** The rows, or what stands in their place. */
   children: ReactNode
-  /** Beside the rows on their sheet. */
   px?: 0 | 1
 }
 
 export const PLACE_HEIGHT_PX = 240
 
-/** A list that a page is made for: still loading, not there at all, cut short, or with its rows and the way to more. */
 export const LongList = ({ list, subject, loadFailed, children, px = 0 }: LongListProps) => {
   if (list.isFailed) return <FailureNotice message={loadFailed} subject={subject} onRetry={list.retry} />
   if (list.isLoading) return <Loading height={PLACE_HEIGHT_PX} />

@@ -13,11 +13,10 @@ interface QuickFilterProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string
-  /** As wide as its place. */
   isFluid?: boolean
 }
 
-/** Narrows a list while the person types. A long list hands its rule a `useDeferredValue` of the text. */
+/** For a long list, filter by a `useDeferredValue` of the text. */
 export const QuickFilter = ({ label, value, onChange, placeholder, isFluid = false }: QuickFilterProps) => {
   const t = useT()
   const id = useId()
@@ -26,7 +25,7 @@ export const QuickFilter = ({ label, value, onChange, placeholder, isFluid = fal
     onChange('')
     input.current?.focus()
   }
-  // It keeps its place while there is nothing to clear: building it would make the first key the slowest.
+  // Always rendered: creating it would slow down the first key press.
   const clear = (
     <InputAdornment position="end" sx={{ visibility: value === '' ? 'hidden' : 'visible' }}>
       <IconButton edge="end" size="small" aria-label={t('Clear the filter')} onClick={handleClear}>

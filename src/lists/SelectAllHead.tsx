@@ -7,11 +7,9 @@ import type { Selection } from './useSelection'
 interface SelectAllHeadProps {
   selection: Selection
   sx: SxProps<Theme>
-  /** How its words go away where a table has room: above cards they stand beside the box. */
   narrowOnly: SxProps<Theme>
 }
 
-/** The head of the column of boxes. */
 export const SelectAllHead = ({ selection, sx, narrowOnly }: SelectAllHeadProps) => {
   const t = useT()
   const label = t('Select all')

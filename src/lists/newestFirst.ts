@@ -2,18 +2,18 @@ import { textOf } from '@/lib/text'
 
 const withoutOffset = /T[\d:.]+$/
 
-/** Milliseconds, to compare with others; before all others where there is none. A day is its first one; without an offset it is UTC. */
-const momentOf = (value: unknown): number => {
+/** Milliseconds, or less than any time. A date counts from its start, a time without an offset as UTC. */
+const timeOf = (value: unknown): number => {
   const text = textOf(value).replace(' ', 'T')
-  const moment = Date.parse(withoutOffset.test(text) ? `${text}Z` : text)
-  return Number.isNaN(moment) ? -Infinity : moment
+  const time = Date.parse(withoutOffset.test(text) ? `${text}Z` : text)
+  return Number.isNaN(time) ? -Infinity : time
 }
 
-/** By a timestamp of the wire; equal ones stay as the service gave them, and those without one come last. */
+/** Stable; rows without a timestamp come last. */
 export const newestFirst = <Row>(rows: readonly Row[], atOf: (row: Row) => unknown): Row[] =>
   rows
-    .map((row) => ({ row, moment: momentOf(atOf(row)) }))
-    .sort((one, other) => Number(other.moment > one.moment) - Number(other.moment < one.moment))
+    .map((row) => ({ row, time: timeOf(atOf(row)) }))
+    .sort((one, other) => Number(other.time > one.time) - Number(other.time < one.time))
     .map(({ row }) => row)
 
 interface Page<Row> {
@@ -21,7 +21,7 @@ interface Page<Row> {
   nextCursor: string | null
 }
 
-/** The rows of a long list, newest first: a service that knows no pages may send them in any order, pages come in theirs. */
+/** A service without paging may send rows in any order; pages come in theirs. */
 export const loadedRows = <Row>(pages: readonly Page<Row>[], atOf: (row: Row) => unknown): Row[] => {
   const [first] = pages
   if (first !== undefined && pages.length === 1 && first.nextCursor === null) return newestFirst(first.rows, atOf)

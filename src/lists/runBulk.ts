@@ -1,7 +1,7 @@
-/** More would take the browser's connections from the rest of the page. */
+/** More would take connections from the rest of the page. */
 const MOST_AT_A_TIME = 4
 
-/** One call per item, at most four at a time. One that throws keeps no other from being made. */
+/** An item that throws doesn't stop the others. */
 export const runBulk = async <Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> => {
   const waiting = [...items]
   const work = async (): Promise<void> => {

@@ -62,7 +62,7 @@ test('clearing empties the field, also of what the address does not hold yet', (
 })
 
 test('back brings its text into the field, and typing goes on from there', async () => {
-  // Its history goes back by a timer of its own.
+  // jsdom's history goes back by a timer of its own.
   jest.useRealTimers()
   const { type, change, now } = begin('?q=a')
   change({ tab: 'archived' })

@@ -2,56 +2,51 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSearchParams } from 'react-router-dom'
 import { normalText } from './matches'
-import { SETTLE_MS } from './useDebounced'
+import { DEBOUNCE_MS } from './useDebounced'
 
-/** How the filters of a list stand in the address. The same object in each render. */
+/** The same object on every render. */
 export interface AddressForm<Filters> {
-  /** Nothing for what an address does not say, or gets wrong. */
+  /** Ignores missing and invalid values. */
   read: (params: URLSearchParams) => Filters
   write: (filters: Filters) => URLSearchParams
 }
 
-/**
- * The filters of a list, which stand in the address: back, a reload and a link find them again. What is typed paints with
- * the key that is pressed; the address, and with it the service, follows once the person stops typing.
- */
+/** Typing shows at once; the URL, and with it the request, follows when typing pauses. */
 export const useAddressFilters = <Filters extends { q: string }>({ read, write }: AddressForm<Filters>) => {
   const [params, setParams] = useSearchParams()
-  const settled = useMemo(() => read(params), [read, params])
-  // What was typed stands until the address gets another text, by the person's way back or by a link.
-  const [typed, setTyped] = useState({ text: settled.q, over: settled.q })
-  const text = typed.over === settled.q ? typed.text : settled.q
+  const committed = useMemo(() => read(params), [read, params])
+  // Typed text counts until navigation gives the URL another one.
+  const [typed, setTyped] = useState({ text: committed.q, over: committed.q })
+  const text = typed.over === committed.q ? typed.text : committed.q
   const q = normalText(text)
   const deferredQ = useDeferredValue(q)
-  const deferred = useMemo(() => ({ ...settled, q: deferredQ }), [settled, deferredQ])
-  const isSettled = q === settled.q
+  const deferred = useMemo(() => ({ ...committed, q: deferredQ }), [committed, deferredQ])
+  const isCommitted = q === committed.q
 
   useEffect(() => {
-    if (isSettled) return undefined
-    const settle = (): void => {
-      // At once, so that the next key is typed over the address as it is then.
+    if (isCommitted) return undefined
+    const commit = (): void => {
+      // Synchronously, so that the next key is applied to the current URL.
       flushSync(() => {
         setTyped({ text, over: q })
-        setParams(write({ ...settled, q }), { replace: true })
+        setParams(write({ ...committed, q }), { replace: true })
       })
     }
-    const timer = setTimeout(settle, q === '' ? 0 : SETTLE_MS)
+    const timer = setTimeout(commit, q === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [isSettled, text, q, settled, write, setParams])
+  }, [isCommitted, text, q, committed, write, setParams])
 
-  const filters = { ...settled, q }
+  const filters = { ...committed, q }
   return {
-    /** As it stands in the field. */
     text,
-    setText: (next: string): void => setTyped({ text: next, over: settled.q }),
-    /** As of this key. */
+    setText: (next: string): void => setTyped({ text: next, over: committed.q }),
+    /** Including the latest key. */
     filters,
-    /** As the address has them. */
-    settled,
-    isSettled,
-    /** For the rows, which follow the key a moment later. */
+    committed,
+    isCommitted,
+    /** For the rows, which may lag behind. */
     deferred,
-    /** `replace`: it leaves no trace on the way back. */
+    /** `replace` adds no history entry. */
     change: (part: Partial<Filters>, replace = false): void => {
       const next = { ...filters, ...part }
       setTyped({ text: part.q ?? text, over: next.q })

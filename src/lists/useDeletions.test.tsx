@@ -10,11 +10,10 @@ import { useDeletions } from './useDeletions'
 
 type Answer = { error?: object }
 
-/** A service that answers what it is asked for one by one, as the test tells it. */
-const slowService = <Asked,>() => {
-  const waiting: { asked: Asked; answer: (answer: Answer) => void; fail: (error: Error) => void }[] = []
-  const ask = (asked: Asked): Promise<Answer> => new Promise((answer, fail) => void waiting.push({ asked, answer, fail }))
-  return { waiting, ask, asked: () => waiting.map(({ asked }) => asked) }
+const slowService = <Request,>() => {
+  const waiting: { request: Request; answer: (answer: Answer) => void; fail: (error: Error) => void }[] = []
+  const ask = (request: Request): Promise<Answer> => new Promise((answer, fail) => void waiting.push({ request, answer, fail }))
+  return { waiting, ask, requests: () => waiting.map(({ request }) => request) }
 }
 
 const inStore = <Hook,>(useHook: () => Hook) => {
@@ -87,30 +86,30 @@ test.each<[0 | 1, string, 0 | 1, string]>([
   [1, 'success: Selection has been archived.', 0, 'success: Selection has been restored.'],
   [0, 'success: Selection has been restored.', 1, 'success: Selection has been archived.'],
 ])('a selection that is moved to %d says so, and can be taken back once', async (flag, said, back, saidBack) => {
-  const { now, asked, answerAll, toasts, undoLast } = archiving()
+  const { now, requests, answerAll, toasts, undoLast } = archiving()
   act(() => void now().move([1, 2], flag))
-  expect(asked()).toEqual([{ id: 1, is_archived: flag }, { id: 2, is_archived: flag }])
+  expect(requests()).toEqual([{ id: 1, is_archived: flag }, { id: 2, is_archived: flag }])
   await answerAll()
   expect(toasts()).toEqual([said])
   act(undoLast)
-  expect(asked()).toEqual([{ id: 1, is_archived: back }, { id: 2, is_archived: back }])
+  expect(requests()).toEqual([{ id: 1, is_archived: back }, { id: 2, is_archived: back }])
   act(() => now().undo())
-  expect(asked()).toHaveLength(2)
+  expect(requests()).toHaveLength(2)
   await answerAll()
   expect(toasts()).toContain(saidBack)
 })
 
 test('the key for taking back undoes the last move only, and nothing before the first', async () => {
-  const { now, asked, answerAll } = archiving()
+  const { now, requests, answerAll } = archiving()
   act(() => now().undo())
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   for (const id of [1, 2]) {
     act(() => void now().move([id], 1))
     await answerAll()
   }
   act(() => now().undo())
   act(() => now().undo())
-  expect(asked()).toEqual([{ id: 2, is_archived: 0 }])
+  expect(requests()).toEqual([{ id: 2, is_archived: 0 }])
   await answerAll()
 })
 
@@ -118,19 +117,19 @@ test.each<[Answer, string[]]>([
   [refused, ['warning: Something went wrong, please try again.']],
   [expired, []],
 ])('a move that fails (%j) offers nothing to take back', async (answer, said) => {
-  const { now, asked, answerAll, toasts } = archiving()
+  const { now, requests, answerAll, toasts } = archiving()
   const outcome = jest.fn()
   act(() => void now().move([1], 1).then(outcome))
   await answerAll(answer)
   expect([outcome.mock.calls, toasts()]).toEqual([[[false]], said])
   act(() => now().undo())
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
 })
 
 test('a row that is on its way is not sent a second time', async () => {
-  const { now, asked, answerAll } = archiving()
+  const { now, requests, answerAll } = archiving()
   act(() => void now().move([1], 1))
   act(() => void now().move([1, 2], 1))
-  expect(asked().map(({ id }) => id)).toEqual([1, 2])
+  expect(requests().map(({ id }) => id)).toEqual([1, 2])
   await answerAll()
 })

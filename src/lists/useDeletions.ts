@@ -18,14 +18,11 @@ addLazySlice(deletedItemsSlice)
 
 interface DeletionsOptions {
   kind: DeletableKind
-  /** Asks the service; what is gone already counts as deleted. */
+  /** An item that is already gone counts as deleted. */
   remove: (id: Id) => Promise<{ error?: object | undefined }>
 }
 
-/**
- * Deletes items of a list. One item leaves the list at once and comes back when the service refuses; those of a
- * selection leave one by one as the service says yes, so that the refused ones never move and stay selected.
- */
+/** A single item disappears at once; selected ones disappear as each deletion is confirmed. */
 export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
@@ -37,17 +34,17 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
   }
 
   return {
-    /** Hidden, whatever the service still lists. */
+    /** Hidden even while the service still lists them. */
     deleted,
     isDeleted: (id: Id): boolean => deleted.has(id),
-    /** What went wrong; `null` when it is gone. */
+    /** Resolves to `null` on success. */
     deleteOne: async (id: Id): Promise<Failure | null> => {
       dispatch(itemDeleted({ kind, id }))
       const failure = await tryOne(id)
       dispatch((failure === null ? deletionDone : deletionRefused)({ kind, id }))
       return failure
     },
-    /** What went wrong, item by item. The toasts are said here. */
+    /** Resolves to the failures by item, and shows the toasts. */
     deleteMany: async (ids: readonly Id[]): Promise<Map<Id, Failure>> => {
       const failures = new Map<Id, Failure>()
       await runBulk(ids, async (id) => {

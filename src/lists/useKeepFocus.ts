@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/**
- * After a deletion the button that began it is gone, and the focus with it, as after any act that takes its own button
- * away: then it goes to the list itself. `held` changes whenever such a button goes.
- */
-export const useKeepFocus = (held: number | string) => {
+/** Moves the focus to the list when an action removes its own button. `held` changes whenever that happens. */
+export const useKeepFocus = (trigger: number | string) => {
   const place = useRef<HTMLDivElement>(null)
   const isDue = useRef(false)
 
@@ -12,11 +9,11 @@ export const useKeepFocus = (held: number | string) => {
     if (!isDue.current || document.activeElement !== document.body) return
     isDue.current = false
     place.current?.focus({ preventScroll: true })
-  }, [held])
+  }, [trigger])
 
   return {
     place,
-    /** To be called when the person confirms, or presses what goes once it is done. */
+    /** Call on confirmation, before the button disappears. */
     keepFocus: useCallback(() => {
       isDue.current = true
     }, []),

@@ -2,20 +2,14 @@ import type { Id } from 'contract/operation'
 import { useState } from 'react'
 
 export interface Selection {
-  /** In the order of the rows. */
   ids: Id[]
   has: (id: Id) => boolean
   toggle: (id: Id) => void
-  /** Of what is visible. */
   all: 'none' | 'some' | 'every'
-  /** Selects every visible row, or none when they all are. */
   toggleAll: () => void
 }
 
-/**
- * Which rows of a list are ticked. What a filter or a deletion takes out of sight is not selected any more, also when
- * it comes back: nobody acts on what he does not see.
- */
+/** Rows hidden by a filter or deletion are deselected for good: users act only on what they see. */
 export const useSelection = (visible: readonly Id[]): Selection => {
   const [chosen, setChosen] = useState<ReadonlySet<Id>>(new Set())
   const ids = visible.filter((id) => chosen.has(id))

@@ -4,7 +4,6 @@ import { visuallyHidden } from './visuallyHidden'
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined)
 
-/** Gives a function that has a screen reader say a text, politely, wherever the person is on the page. */
 export const useAnnounce = (): ((text: string) => void) => useContext(AnnounceContext)
 
 export const Announcer = ({ children }: { children: ReactNode }) => {

@@ -86,7 +86,6 @@ test('a refreshed list does not disturb what plays, and is followed by what does
   expect(sound('One')).toHaveAttribute('src', '/2')
 })
 
-/** A browser that decodes to this sound, on a host that answers the file with this length. */
 const givenDecoder = (samples: number[], bytes: number) => {
   const decodeAudioData = async () => ({ getChannelData: () => Float32Array.from(samples) })
   Object.assign(globalThis, { OfflineAudioContext: jest.fn(() => ({ decodeAudioData })) })

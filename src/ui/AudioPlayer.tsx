@@ -12,42 +12,37 @@ import { SeekBar } from './SeekBar'
 import { usePlayback } from './usePlayback'
 import { usePeaks } from './waveform/usePeaks'
 
-/** What can be done with a player from elsewhere, e.g. by the keys of a list. */
 export interface PlayerControls {
-  /** Plays or pauses; tries again what failed. */
   toggle: () => void
-  /** Nor does it go on once its address was renewed. */
+  /** Also cancels a restart that waits for a renewed address. */
   pause: () => void
   changeSpeed: () => void
 }
 
 interface AudioPlayerProps {
-  /** What is heard, for those who hear a button without seeing what stands around it. */
   name: string
   src: string
-  /** In seconds, when it is known before anything is loaded. */
+  /** In seconds, when known before loading. */
   duration?: number
-  /** Asked once when the address does not work any more; gives one that does. */
+  /** Called once when the address has stopped working; resolves to one that works. */
   onExpired?: () => Promise<string | null>
-  /** It cannot be played, not even by another address. */
+  /** Called when no address works. */
   onFailed?: () => void
-  /** Draws the sound once it plays, when it is short and the browser can decode it. */
   hasWaveform?: boolean
   onPlayingChange?: (isPlaying: boolean) => void
-  /** It was heard to its end. */
   onEnded?: () => void
   controls?: Ref<PlayerControls>
 }
 
 type Playback = ReturnType<typeof usePlayback>
 
-/** Of a longer sound no bar would tell anything. */
+/** A waveform of anything longer would be unreadable. */
 const MOST_DRAWN_SECONDS = 600
 
 const row = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 36 } as const
 const timeStyles = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ml: 0.5 } as const
 
-/** One button in every state, so that whoever pressed it keeps the focus. */
+/** A single button for all states, so that it keeps the focus. */
 const MainButton = ({ name, playback: { isPlaying, isFailed, toggle, retry } }: { name: string; playback: Playback }) => {
   const t = useT()
   const label = isPlaying ? t('Pause {name}', { name }) : t('Play {name}', { name })
@@ -98,7 +93,7 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
   )
 }
 
-/** Plays one sound within a line of a list. Nothing is loaded before the person asks for it. */
+/** Loads nothing until playback is requested. */
 export const AudioPlayer = (props: AudioPlayerProps) => {
   const { name, src, duration, onExpired, onFailed, hasWaveform = false, onPlayingChange, onEnded, controls } = props
   const t = useT()

@@ -16,7 +16,7 @@ const Part = () => {
   return <p>the part</p>
 }
 
-/** What a boundary catches is reported on the console otherwise. */
+/** React logs caught errors to the console otherwise. */
 const show = (part: ReactElement) => {
   const onCaughtError = jest.fn()
   return { ...renderThemed(part, { onCaughtError }), onCaughtError }

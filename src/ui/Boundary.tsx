@@ -5,7 +5,6 @@ import { isChunkLoadError } from './chunkLoadError'
 import { NewVersionNotice } from './NewVersionNotice'
 import { Notice } from './Notice'
 
-/** Shown in place of a part of the page that failed while it was drawn. */
 const BrokenNotice = ({ onRetry }: { onRetry: () => void }) => {
   const t = useT()
   const retry = (
@@ -29,7 +28,7 @@ interface BoundaryState {
   isBroken: boolean
 }
 
-/** Keeps a failure inside the part of the page that it wraps. Give it a `key` that changes when the part does. */
+/** Give it a `key` that changes with the part of the page that it protects. */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, isBroken: false }
 

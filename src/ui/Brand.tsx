@@ -4,11 +4,9 @@ import { PRODUCT_NAME } from './productName'
 import { visuallyHidden } from './visuallyHidden'
 
 interface BrandProps {
-  /** Shows the mark alone where a phone's header has no room for the name. */
   isCompact?: boolean
 }
 
-/** Mark and name; whoever shows it decides whether it is a link. */
 export const Brand = ({ isCompact = false }: BrandProps) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, fontWeight: 600 }}>
     <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} />

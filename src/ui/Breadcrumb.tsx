@@ -6,7 +6,6 @@ import { TextLink } from './TextLink'
 
 const styles = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 
-/** Home and the page itself, which stands under its title. */
 export const Breadcrumb = ({ page }: { page: string }) => {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ interface BusyButtonProps extends ButtonProps {
   isBusy: boolean
 }
 
-/** While what it began is under way it passes presses over, but stays switched on: it keeps the focus. */
+/** Ignores presses while busy but stays enabled, so that it keeps the focus. */
 export const BusyButton = ({ isBusy, endIcon, onClick, ...props }: BusyButtonProps) => {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ interface ChartTableProps {
 
 const cells = { '& th, & td': { p: 1, textAlign: 'left', borderBottom: 1, borderColor: 'divider' } } as const
 
-/** The numbers behind a chart, a row per date. It scrolls by itself, by keyboard too, and never widens the page. */
+/** Scrolls on its own, also by keyboard, so that it never widens the page. */
 const ChartTable = ({ caption, dateTitle, dates, series }: ChartTableProps) => (
   <Box role="group" aria-label={caption} tabIndex={0} sx={{ height: 400, overflow: 'auto' }}>
     <Box component="table" aria-label={caption} sx={{ borderCollapse: 'collapse', width: '100%', ...cells }}>
@@ -57,7 +57,6 @@ interface ChartPanelProps {
 
 const CHART_HEIGHT_PX = 400
 
-/** A line chart, and the same numbers as a table for whoever asks for them. */
 export const ChartPanel = ({ title, summary, dateTitle, valueTitle, dates, series }: ChartPanelProps) => {
   const t = useT()
   const [isTable, setIsTable] = useState(false)

@@ -7,18 +7,15 @@ import { DialogFrame } from './DialogFrame'
 interface ConfirmDialogProps {
   title: string
   message: string
-  /** The verb on the button that does it. */
   confirmLabel: string
-  /** 'Cancel' unless told. */
   cancelLabel?: string
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
-  /** Stands below the message, e.g. what else would go. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. The focus begins on Cancel, so that Enter alone harms nobody. */
+/** Confirms an irreversible action. Focus starts on Cancel, so Enter is harmless. */
 export const ConfirmDialog = ({ title, message, confirmLabel, onConfirm, onCancel, children, ...given }: ConfirmDialogProps) => {
   const { cancelLabel, isBusy = false } = given
   const t = useT()

@@ -7,17 +7,13 @@ import { bringFocusBack } from './focusHeading'
 
 export interface DialogFrameProps {
   title: string
-  /** Buttons, the way out first. */
   actions: ReactNode
   onClose: () => void
-  /** While something is under way the dialog stays. */
   isBusy?: boolean
-  /** 'alertdialog' for what needs an answer before anything else. */
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
 
-/** On a phone the dialog takes the width that there is, and its buttons stand where a thumb finds them. */
 const paperStyles = {
   m: { xs: 1.5, sm: 4 },
   width: { xs: 'calc(100% - 24px)', sm: 'calc(100% - 64px)' },
@@ -29,10 +25,7 @@ const titleStyles = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywh
 const contentStyles = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
 const actionsStyles = { px: { xs: 2, sm: 3 }, py: 2, gap: 1, flexWrap: 'wrap', '& > *': { m: '0 !important' } } as const
 
-/**
- * Mounted only while it is open: whoever shows it holds the thing that it is about. Its title is its name; the focus
- * goes into it, and back to where it was when it leaves.
- */
+/** Mount it only while it is open: it takes the focus and gives it back when it closes. */
 export const DialogFrame = ({ title, actions, onClose, isBusy = false, role = 'dialog', children }: DialogFrameProps) => {
   const titleId = useId()
   const bodyId = useId()
@@ -51,7 +44,7 @@ export const DialogFrame = ({ title, actions, onClose, isBusy = false, role = 'd
       <DialogTitle id={titleId} variant="h2" sx={titleStyles}>
         {title}
       </DialogTitle>
-      {/* While it is busy nothing in it takes the focus, and on a small screen it may have to be scrolled. */}
+      {/* A busy dialog has nothing else to focus, and may need scrolling on a small screen. */}
       <DialogContent id={bodyId} sx={contentStyles} {...(isBusy && { tabIndex: 0 })}>
         {children}
       </DialogContent>

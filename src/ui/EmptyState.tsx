@@ -3,18 +3,15 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** An icon. */
   icon: ReactNode
   message: string
   hint?: string
-  /** What the person can do about it. */
   action?: ReactNode
 }
 
 const styles = { display: 'grid', justifyItems: 'center', gap: 1, py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center' } as const
 const iconStyles = { display: 'grid', color: 'text.secondary', '& svg': { fontSize: 44 } } as const
 
-/** Stands in the place of a list that has nothing to show. */
 export const EmptyState = ({ icon, message, hint, action }: EmptyStateProps) => (
   <Box sx={styles}>
     <Box aria-hidden sx={iconStyles}>

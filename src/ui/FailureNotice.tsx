@@ -5,12 +5,10 @@ import { Notice } from './Notice'
 
 interface FailureNoticeProps {
   message: string
-  /** What is tried again, for those who hear the button without seeing what stands around it. */
   subject: string
   onRetry: () => void
 }
 
-/** Stands where a part of a page should have been. */
 export const FailureNotice = ({ message, subject, onRetry }: FailureNoticeProps) => {
   const t = useT()
   const retry = (

@@ -6,13 +6,12 @@ import GB from 'country-flag-icons/react/3x2/GB'
 import US from 'country-flag-icons/react/3x2/US'
 
 interface FlagProps {
-  /** Two letters; any other text is a country without a flag here. */
+  /** Two-letter code; any other text shows no flag. */
   country: string
-  /** Its name in the language of the page. */
   name: string
 }
 
-/** Where numbers are sold. The whole world's flags would be larger than the screens that show them. */
+/** Countries where numbers are sold: flags of the whole world would outweigh the screens. */
 const drawings = new Map([
   ['CA', <CA key="CA" aria-hidden />],
   ['FR', <FR key="FR" aria-hidden />],
@@ -25,7 +24,6 @@ const drawingStyles = { ...styles, borderRadius: 0.5, overflow: 'hidden', outlin
 
 export const Flag = ({ country, name }: FlagProps) => {
   const drawing = drawings.get(country.toUpperCase())
-  // Without a name there is nothing to tell.
   const label = name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }
   return (
     <Box component="span" {...label} sx={drawing ? drawingStyles : styles}>

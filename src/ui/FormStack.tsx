@@ -4,12 +4,12 @@ import type { FormEvent, ReactNode, RefObject } from 'react'
 interface FormStackProps {
   formRef: RefObject<HTMLFormElement | null>
   onSubmit: (event: FormEvent) => void
-  /** Leaves the judgement of the fields to the service, whose messages the specification gives. */
+  /** Leaves validation to the service, whose messages the forms show. */
   noValidate?: boolean
   children: ReactNode
 }
 
-/** Fields one below the other. `post` keeps what is typed out of the address, should the script ever fail. */
+/** `post` keeps typed values out of the URL if the script fails. */
 export const FormStack = ({ formRef, onSubmit, noValidate = false, children }: FormStackProps) => (
   <Box
     component="form"

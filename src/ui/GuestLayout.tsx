@@ -13,7 +13,7 @@ const cardStyles = {
   display: 'grid',
   gap: 2.5,
   width: '100%',
-  // In rem: larger text gets more room.
+  // In rem, so that larger text gets more room.
   maxWidth: '27.5rem',
   p: { xs: 2.5, sm: 4 },
   bgcolor: 'background.paper',
@@ -22,7 +22,6 @@ const cardStyles = {
   borderRadius: 1,
 } as const
 
-/** The quiet single card that the pages before sign-in stand in. */
 export const GuestLayout = ({ title, children }: GuestLayoutProps) => (
   <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', p: { xs: 2, sm: 3 } }}>
     <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import { setLanguage } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
 
-/** Offers the other language, in that language's own words. */
 export const LanguageSwitch = () => {
   const other = useLanguage() === 'en' ? 'fr' : 'en'
   return (

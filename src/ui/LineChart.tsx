@@ -8,23 +8,19 @@ import './lineChart.css'
 import { lineChartOptions } from './lineChartOptions'
 import type { LineSeries } from './lineSeries'
 
-/** The summary speaks for the drawing. */
 const hidden = { 'aria-hidden': true }
 
 export interface LineChartProps {
-  /** What the line says, for those who do not see it. */
   summary: string
-  /** The points' places on the x axis, in words that can be read as they are. */
   dates: readonly string[]
   series: readonly LineSeries[]
   dateTitle: string
   valueTitle: string
 }
 
-/** What is drawn never keeps its place wide: it is drawn anew when the window gets narrower. */
 const styles = { height: 400, contain: 'inline-size' } as const
 
-/** 400 px high. Loaded apart from the screens, because Highcharts is larger than all of them. */
+/** Loaded separately: Highcharts is larger than all the screens together. */
 export const LineChart = ({ summary, dates, series, dateTitle, valueTitle }: LineChartProps) => {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
   const { typography } = useTheme()

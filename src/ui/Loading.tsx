@@ -4,11 +4,10 @@ import { useT } from '@/i18n/useT'
 
 interface LoadingProps {
   size?: number
-  /** CSS pixels that the sign takes up from top to bottom, so that nothing jumps when the content arrives. */
+  /** Height in CSS pixels, so that nothing jumps when the content arrives. */
   height?: number
 }
 
-/** The quiet sign that something is on its way. */
 export const Loading = ({ size = 32, height }: LoadingProps) => {
   const t = useT()
   return (

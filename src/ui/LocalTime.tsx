@@ -1,7 +1,7 @@
 import { useLanguage } from '@/i18n/useLanguage'
 import { montrealTime } from '@/lib/montrealTime'
 
-/** A timestamp of the wire in Montreal's time, which its title names; text that is no time stays as it came. */
+/** Shows an API timestamp in Montreal time, and unreadable text as it came. */
 export const LocalTime = ({ wire }: { wire: string }) => {
   const language = useLanguage()
   const time = montrealTime(wire, language)

@@ -11,11 +11,9 @@ export const aboutDaysLeft = (days: number): Message =>
 
 interface LowBalanceNoticeProps {
   standing: Standing
-  /** What the person can do about it. */
   action: ReactNode
 }
 
-/** Nothing as long as the balance is not low. */
 export const LowBalanceNotice = ({ standing: { balance, daysLeft, isLow }, action }: LowBalanceNoticeProps) => {
   const t = useT()
   const language = useLanguage()

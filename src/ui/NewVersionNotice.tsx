@@ -4,7 +4,7 @@ import { Notice } from './Notice'
 
 const handleReload = (): void => window.location.reload()
 
-/** Shown when a part of the console is gone from the host, as after a deployment. Reloading is left to the person. */
+/** Shown when a chunk is gone from the host, as after a deployment. Reloading is up to the user. */
 export const NewVersionNotice = () => {
   const t = useT()
   const reload = (

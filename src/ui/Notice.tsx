@@ -8,7 +8,6 @@ const isForDom = (prop: PropertyKey): boolean => prop !== 'kind'
 const Strip = styled('div', { shouldForwardProp: isForDom })<{ kind: NoticeKind }>(({ theme, kind }) => ({
   ...theme.typography.body2,
   display: 'flex',
-  // On a phone what can be done about it goes below the words before these become a narrow column.
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1.5),
@@ -25,14 +24,13 @@ const Labels = styled('div')({ flex: '1 1 12rem', minWidth: 0, overflowWrap: 'an
 
 interface NoticeProps {
   kind: NoticeKind
-  /** 'alert' interrupts a screen reader, 'status' waits; 'none' where a live region stands around it. */
+  /** 'none' inside an existing live region. */
   role: 'alert' | 'status' | 'none'
-  /** What the person can do about it. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** MUI's `Alert` would cost the sign-in page more than the form's own code. */
+/** Replaces MUI's `Alert`, which is larger than the login form itself. */
 export const Notice = ({ kind, role, action, children }: NoticeProps) => (
   <Strip kind={kind} role={role}>
     <Labels>{children}</Labels>

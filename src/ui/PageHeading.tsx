@@ -4,13 +4,10 @@ import { useLocation } from 'react-router-dom'
 import { useAnnounce } from './Announcer'
 import { PRODUCT_NAME } from './productName'
 
-/** React Router gives the entry that a visit began with this key; there the browser's own focus is left alone. */
+/** React Router's key for the first entry of a visit, where the browser's own focus is left alone. */
 const FIRST_ENTRY = 'default'
 
-/**
- * The one h1 of a page. It names the document, and takes the focus when the person came here by navigation, so that a
- * keyboard continues from the new page's top. A change of language renames the document and leaves the focus.
- */
+/** Also sets the document title. Takes the focus after navigation, so that keyboard users continue from the top. */
 export const PageHeading = ({ title }: { title: string }) => {
   const { key, pathname } = useLocation()
   const heading = useRef<HTMLHeadingElement>(null)

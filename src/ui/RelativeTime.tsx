@@ -15,7 +15,7 @@ const tick = (): void => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** One timer for all who watch, and none when nobody does. */
+/** One shared timer, which runs only while something subscribes. */
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   if (timer === null) {
@@ -30,10 +30,8 @@ const watch = (watcher: () => void): (() => void) => {
   }
 }
 
-/** What the clock says, in milliseconds since 1970; anew each minute. */
 const useMinute = (): number => useSyncExternalStore(watch, () => now)
 
-/** How long ago something was, and below it when in Montreal's time, which the title names; other text as it came. */
 export const RelativeTime = ({ wire }: { wire: string }) => {
   const language = useLanguage()
   const now = useMinute()

@@ -4,20 +4,17 @@ import { Waveform } from './waveform/Waveform'
 
 interface SeekBarProps {
   label: string
-  /** The position in words. */
   text: string
-  /** In seconds, as is `duration`, which is `null` before anything is loaded. */
+  /** In seconds, as is `duration`; `null` before anything has loaded. */
   position: number
   duration: number | null
   onSeek: (seconds: number) => void
-  /** Draws the sound in the place of the line. */
   peaks?: readonly number[] | null
 }
 
 const STEP_SECONDS = 0.1
 
 const Range = styled('input')(({ theme }) => ({
-  // In hundredths, because the browser's own width would push a table's column apart.
   width: '100%',
   minWidth: 48,
   height: 24,
@@ -27,7 +24,6 @@ const Range = styled('input')(({ theme }) => ({
   '&:disabled': { cursor: 'default' },
 }))
 
-/** The picture lies below a slider that only hands and screen readers meet. */
 const stackStyles = {
   flex: 1,
   minWidth: 48,
@@ -38,7 +34,7 @@ const stackStyles = {
   '&:has(> input:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 
-/** The browser's own slider: keys, touch and screen readers come with it. */
+/** The native range input handles keys, touch and screen readers. */
 export const SeekBar = ({ label, text, position, duration, onSeek, peaks = null }: SeekBarProps) => {
   const length = duration !== null && Number.isFinite(duration) ? duration : 0
   const at = Math.min(position, length)
@@ -55,7 +51,7 @@ export const SeekBar = ({ label, text, position, duration, onSeek, peaks = null 
       onChange={(event) => onSeek(Number(event.target.value))}
     />
   )
-  // One place for both: a slider that came anew would lose the focus of whoever moves it.
+  // A single element for both: replacing the slider would lose its focus.
   return (
     <Box sx={peaks === null ? { flex: 1, minWidth: 48, display: 'flex' } : stackStyles}>
       {peaks === null ? null : <Waveform peaks={peaks} played={length === 0 ? 0 : at / length} />}

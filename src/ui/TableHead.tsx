@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 
 interface TableHeadProps {
   heads: readonly string[]
-  /** Of columns whose head is more than a word. */
   children?: ReactNode
 }
 
-/** The heads of a table that becomes cards: every part has its role by name (see `cardTable`). */
 export const TableHead = ({ heads, children }: TableHeadProps) => (
   <Box component="thead" role="rowgroup">
     <Box component="tr" role="row">

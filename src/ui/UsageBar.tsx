@@ -4,12 +4,10 @@ import Typography from '@mui/material/Typography'
 
 interface UsageBarProps {
   label: string
-  /** Of what the plan includes; may pass 100. */
   percent: number | undefined
   text: string
 }
 
-/** How much of a bar to fill, 0 to 100: usage may pass 100 %, a bar does not. */
 export const barValue = (percent: number | undefined): number =>
   percent !== undefined && Number.isFinite(percent) ? Math.min(100, Math.max(0, percent)) : 0
 

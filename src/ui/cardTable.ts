@@ -1,22 +1,17 @@
-/** As wide as the theme's `md`. */
+/** Equals the theme's `md`. */
 const medium = '@media (min-width: 56.25em)'
 
 interface CardStyles {
-  /** `grid-template-columns` and `grid-template-areas` of a card. */
   columns: string
   areas: string
   gap: 1 | 1.5 | 2
   align: 'start' | 'center' | 'baseline'
-  /** Whether the heads stay above the cards, because something in them is used. */
+  /** Keeps the heads above the cards, because they contain controls. */
   hasHeads?: boolean
-  /** Where there is room for the table. */
   wide?: `@media ${string}`
 }
 
-/**
- * A table where there is room, a card per row where there is not. Changing `display` takes the meaning of a table away
- * from its elements in some browsers, so every part has its role by name.
- */
+/** Some browsers drop table semantics when `display` changes, so every part has an explicit role. */
 export const cardTable = ({ columns, areas, gap, align, hasHeads = false, wide = medium }: CardStyles) =>
   ({
     width: '100%',

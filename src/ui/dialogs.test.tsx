@@ -12,7 +12,6 @@ beforeAll(loseFocusWhenDisabled)
 interface PageProps {
   onConfirm?: () => void
   isBusy?: boolean
-  /** What is confirmed takes the button away that asked for it. */
   takesButton?: boolean
 }
 

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 
-/** Loads when it is shown, or before that by `preload`. A failure shows when it is shown. */
+/** Loads when rendered, or earlier through `preload`. A load failure throws on render. */
 export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
   Object.assign(lazy(async () => ({ default: await load() })), {
     preload: (): void => {

@@ -30,8 +30,8 @@ test('names of lines and titles are shown letter for letter, whatever somebody c
 })
 
 test('twenty lines are told apart without colour: no two have the same stroke and point', () => {
-  const looks = (optionsOf({ series: lines(20) }).series ?? []).map((each) => JSON.stringify([Reflect.get(each, 'dashStyle'), Reflect.get(each, 'marker')]))
-  expect(new Set(looks).size).toBe(20)
+  const styles = (optionsOf({ series: lines(20) }).series ?? []).map((each) => JSON.stringify([Reflect.get(each, 'dashStyle'), Reflect.get(each, 'marker')]))
+  expect(new Set(styles).size).toBe(20)
 })
 
 test.each([

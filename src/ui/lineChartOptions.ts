@@ -9,19 +9,18 @@ interface LineChartShape {
   isStill: boolean
 }
 
-/** Highcharts reads markup in its texts; names come from people, so theirs is taken literally. */
+/** Highcharts interprets markup in texts, and names come from users. */
 const literal = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Lines are told apart without colour: their strokes and their points take turns of different lengths. */
+/** Dash styles and markers repeat at different lengths, so lines differ without colour. */
 const strokes: readonly DashStyleValue[] = ['Solid', 'ShortDash', 'ShortDot', 'LongDash']
 const points = ['circle', 'diamond', 'square', 'triangle', 'triangle-down'] as const
 
-const lookOf = (index: number) => ({
+const lineStyle = (index: number) => ({
   dashStyle: strokes[index % strokes.length] ?? 'Solid',
   marker: { symbol: points[index % points.length] ?? 'circle' },
 })
 
-/** `dates` arrive ready to be read; `isStill` leaves out all movement. */
 export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill }: LineChartShape): Options => ({
   accessibility: { enabled: false },
   palette: { injectCSS: false },
@@ -51,6 +50,6 @@ export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill
     type: 'line',
     name: literal(name),
     data: [...values],
-    ...lookOf(index),
+    ...lineStyle(index),
   })),
 })

@@ -7,7 +7,6 @@ import { AudioPlayer, type PlayerControls } from './AudioPlayer'
 
 beforeEach(stageSounds)
 
-/** A player that is driven from elsewhere. */
 const visit = (given: Partial<Parameters<typeof AudioPlayer>[0]> = {}) => {
   const controls = createRef<PlayerControls>()
   const view = renderThemed(<AudioPlayer name="One" src="/1" controls={controls} {...given} />)

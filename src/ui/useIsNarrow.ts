@@ -3,5 +3,5 @@ import type { Theme } from '@mui/material/styles'
 
 const isBelowMedium = (theme: Theme): string => theme.breakpoints.down('md')
 
-/** Whether a `cardTable` shows its rows as cards, from the first picture on. */
+/** `noSsr` gives the right answer on the first render. */
 export const useIsNarrow = (): boolean => useMediaQuery(isBelowMedium, { noSsr: true })

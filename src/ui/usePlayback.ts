@@ -3,17 +3,13 @@ import { playExclusively } from './exclusivePlayback'
 
 export interface PlaybackOptions {
   src: string
-  /** In seconds, when it is known before anything is loaded. */
   duration: number | null
-  /** Gives an address that works again after the one that there was ran out; `null` when there is none. */
   onExpired: (() => Promise<string | null>) | undefined
-  /** It cannot be played, not even by another address. */
   onFailed: (() => void) | undefined
 }
 
 interface Source {
   address: string
-  /** Counts the times that it was set anew. */
   turn: number
 }
 
@@ -21,34 +17,31 @@ const speeds = [1, 1.25, 1.5, 2, 0.75]
 
 const nextSpeed = (speed: number): number => speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1
 
-/** `play` rejects when it is interrupted or has nothing to play; the element's own events tell both. */
+/** `play` rejects when interrupted or without a source; the element's events report both. */
 const play = (media: HTMLMediaElement): void => {
   media.play().catch(() => undefined)
 }
 
-/**
- * Drives one `<audio>`. The address that a player began with stays while it plays, although every refresh of a list
- * brings a new one. An address that ran out is renewed once, silently, and the sound goes on where it was.
- */
-export const usePlayback = ({ src, duration: told, onExpired, onFailed }: PlaybackOptions) => {
+/** Plays on at its first address while list refreshes bring new ones, and renews an expired one once. */
+export const usePlayback = ({ src, duration: knownDuration, onExpired, onFailed }: PlaybackOptions) => {
   const media = useRef<HTMLAudioElement>(null)
   const [source, setSource] = useState<Source>({ address: src, turn: 0 })
   const [isStarted, setIsStarted] = useState(false)
   const [isPlaying, setIsPlaying] = useState(false)
   const [isFailed, setIsFailed] = useState(false)
   const [position, setPosition] = useState(0)
-  const [duration, setDuration] = useState(told)
+  const [duration, setDuration] = useState(knownDuration)
   const [speed, setSpeed] = useState(1)
   const isRenewed = useRef(false)
   const goOnAt = useRef(0)
-  const isWanted = useRef(true)
+  const shouldPlay = useRef(true)
 
   if (!isStarted && source.address !== src) setSource({ address: src, turn: 0 })
 
   useEffect(() => {
     const element = media.current
     return () => {
-      // A sound without its player could not be stopped any more.
+      // A sound without its player couldn't be stopped.
       if (element !== null && !element.paused) element.pause()
     }
   }, [])
@@ -56,7 +49,7 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
   useEffect(() => {
     if (source.turn === 0 || media.current === null) return
     media.current.load()
-    if (isWanted.current) play(media.current)
+    if (shouldPlay.current) play(media.current)
   }, [source.turn])
 
   const fail = (): void => {
@@ -72,7 +65,6 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
   }
 
   return {
-    /** The person asked for the sound. */
     isStarted,
     isPlaying,
     isFailed,
@@ -82,12 +74,12 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
     toggle: (): void => {
       if (media.current === null) return
       setIsStarted(true)
-      isWanted.current = true
+      shouldPlay.current = true
       if (media.current.paused) play(media.current)
       else media.current.pause()
     },
     pause: (): void => {
-      isWanted.current = false
+      shouldPlay.current = false
       media.current?.pause()
     },
     seek: (seconds: number): void => {
@@ -102,7 +94,7 @@ export const usePlayback = ({ src, duration: told, onExpired, onFailed }: Playba
     },
     retry: (): void => {
       setIsFailed(false)
-      isWanted.current = true
+      shouldPlay.current = true
       void renew()
     },
     audioProps: {

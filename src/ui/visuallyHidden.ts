@@ -1,4 +1,3 @@
-/** Styles for text that only a screen reader is meant to meet. */
 export const visuallyHidden = {
   border: 0,
   clipPath: 'inset(50%)',

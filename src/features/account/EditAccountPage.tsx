@@ -18,7 +18,7 @@ import { Page } from '@/ui/Page'
 
 type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
 
-/** Part 2, section 6: where the accounts are is not for them to say. */
+/** The specification has no field for the country. */
 const COUNTRY = 'CA'
 const STATE = 'QC'
 
@@ -46,7 +46,6 @@ const useAccountForm = (account: EditedAccount) => {
   return { form, field: fieldsOf(form), tidy: (): void => setFields({ ...fields, postalcode: tidyPostalCode(fields.postalcode) }) }
 }
 
-/** The service judges; the form only helps. */
 const AccountForm = ({ account }: { account: EditedAccount }) => {
   const t = useT()
   const { form, field, tidy } = useAccountForm(account)

@@ -16,7 +16,7 @@ const ALL = 'Incoming calls (all lines) - last 30 days'
 const BY_LINE = 'Incoming calls (line by line) - last 30 days'
 const visit = () => renderConsole({ path: paths.analytics, service, signedIn: service.practice })
 const part = async (title: string) => within((await screen.findByText(title, { selector: 'h2' })).closest('section') ?? document.body)
-/** By its label: a search by role would have the browser of the tests lay out the whole drawing. */
+/** By label: a search by role would lay out the whole chart. */
 const drawn = async (title: string) => (await part(title)).findByLabelText(/^Line chart/)
 
 test('all lines, and line by line as the answer names them, also as tables', async () => {

@@ -12,7 +12,7 @@ import { sumOf, type Chart } from './lines'
 
 interface CallsChartProps {
   title: string
-  /** `null` until it has come. */
+  /** `null` until loaded. */
   chart: Chart | null
   isFailed: boolean
   onRetry: () => void
@@ -58,7 +58,7 @@ const Content = ({ title, chart, isFailed, onRetry }: CallsChartProps) => {
   return <Drawing title={title} chart={chart} />
 }
 
-/** One chart of the page; when it fails the other one lives. */
+/** When one chart fails, the other stays. */
 export const CallsChart = (props: CallsChartProps) => (
   <Paper component="section" variant="outlined" aria-label={props.title} sx={styles}>
     <Typography variant="h2">{props.title}</Typography>

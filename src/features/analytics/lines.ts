@@ -2,7 +2,6 @@ import type { AnalyticsPoint } from 'contract/analytics'
 import type { LineByLine } from '@/api'
 import type { LineSeries } from '@/ui/lineSeries'
 
-/** What a chart draws: days of the wire, and a value per day for each line. */
 export interface Chart {
   days: string[]
   lines: LineSeries[]
@@ -15,7 +14,7 @@ export const totalLineOf = (points: readonly AnalyticsPoint[], name: string): Ch
   lines: [{ name, values: points.map(({ calls }) => calls) }],
 })
 
-/** A line without a label is called by its key; a day that says nothing of a line leaves a gap in it. */
+/** A line without a label gets its key as name; a day without a value leaves a gap. */
 export const linesOf = ({ data, ykeys, labels }: LineByLine): Chart => ({
   days: data.map(({ date }) => date),
   lines: ykeys.map((key, index) => ({
@@ -24,6 +23,5 @@ export const linesOf = ({ data, ykeys, labels }: LineByLine): Chart => ({
   })),
 })
 
-/** Of all lines and days. */
 export const sumOf = ({ lines }: Chart): number =>
   lines.reduce((sum, { values }) => values.reduce<number>((part, value) => part + (value ?? 0), sum), 0)

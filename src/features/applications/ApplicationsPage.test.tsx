@@ -20,7 +20,6 @@ afterAll(() => service.close())
 
 const visit = () => renderConsole({ path: paths.applications, service, signedIn: service.practice })
 
-/** The account has these applications and no others, the first one changed last. */
 const given = async (...names: string[]): Promise<string[]> => {
   await service.emptyAccount(service.practice.accountId)
   const ids: string[] = []
@@ -31,7 +30,7 @@ const given = async (...names: string[]): Promise<string[]> => {
   return ids
 }
 
-/** By text: a search by role has the browser of the tests lay out the whole page. */
+/** By text: a search by role would lay out the whole page. */
 const names = () => Array.from(document.querySelectorAll('main li a'), ({ textContent }) => textContent)
 const row = (name: string) => within(partOf(screen.getByText(name, { selector: 'main li a' }), 'li'))
 const button = (name: string) => screen.findByText(name, { selector: 'button' })
@@ -166,7 +165,7 @@ test('a copy holds the same branches and modules and leads to its own; a copy th
   const called = (branches: typeof source) => {
     const nameOf = new Map(branches.map((branch) => [branch.id, branch.friendly_name]))
     const text = JSON.stringify(branches.map(({ id: _id, ...branch }) => branch))
-    return [...nameOf].reduce((told, [branchId, name]) => told.replaceAll(branchId, name), text)
+    return [...nameOf].reduce((result, [branchId, name]) => result.replaceAll(branchId, name), text)
   }
   expect(called(copy)).toBe(called(source))
   expect(copy).toHaveLength(3)

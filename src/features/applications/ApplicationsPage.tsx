@@ -17,7 +17,6 @@ const Content = ({ title }: { title: string }) => {
   return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
 }
 
-/** Part 1, section 2: the account's call flows. */
 export const ApplicationsPage = () => {
   const t = useT()
   const title = t('Applications')

@@ -11,9 +11,7 @@ import type { Failure } from '@/lib/failure'
 interface NameDialogProps<Data> {
   title: string
   submitLabel: string
-  /** Of the field. */
   label: string
-  /** What stands in the field at first. */
   firstName: string
   hint?: string
   act: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
@@ -23,7 +21,7 @@ interface NameDialogProps<Data> {
   onClose: () => void
 }
 
-/** A dialog that gives something its name. What is wrong with a name the service says. */
+/** The service validates the name. */
 export const NameDialog = <Data,>(props: NameDialogProps<Data>) => {
   const { title, submitLabel, label, firstName, hint, act, done, onDone, explain = explainDialog, onClose } = props
   const t = useT()

@@ -14,7 +14,6 @@ const branch = (id: string | number, ...steps: Step[]): FlowBranch => ({
   modules: steps.map(([module_name, parameters = {}], index) => ({ key: `${id}.${index}`, module_name, parameters })),
 })
 const to = (...branches: (string | number)[]): Step => ['router', { routes: branches.map((id, index) => ({ digit: String(index + 1), branch: id })) }]
-/** Of a feature that nobody knows: it goes on by itself. */
 const jump = (id: string): Step => ['hours', { routes: [{ digit: 'closed', branch: id }] }]
 const pause: Step = ['pause', { length: 2 }]
 const say: Step = ['text_to_speech', { text: 'Bonjour' }]

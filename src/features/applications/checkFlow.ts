@@ -10,7 +10,7 @@ export interface FlowModule {
 
 export interface FlowBranch {
   id: Id
-  /** 'root' for the one where each call begins. */
+  /** 'root' for the branch where each call begins. */
   name: string
   friendly_name: string
   modules: readonly FlowModule[]
@@ -18,12 +18,12 @@ export interface FlowBranch {
 
 export interface Finding {
   branchId: Id
-  /** `null` for what is said of the whole branch. */
+  /** `null` for a finding about the whole branch. */
   moduleKey: string | null
   problem: Message
-  /** 'info' for what may well be meant as it is. */
+  /** 'info' for what may be intended. */
   severity: 'warning' | 'info'
-  /** An address whose owner can be asked once more to take voicemails. */
+  /** An address whose owner can be asked for consent again. */
   askable?: string
 }
 
@@ -35,7 +35,7 @@ const named = (id: Id): string => String(id)
 const graphOf = (branches: readonly FlowBranch[]): Graph =>
   new Map(branches.map(({ id, modules }) => [named(id), factsOf(modules)]))
 
-/** The branches that calls come to from these. */
+/** The branches reachable from `starts`. */
 const reachedFrom = (starts: readonly string[], graph: Graph, leads: (facts: FlowFacts) => Iterable<string>): ReadonlySet<string> => {
   const waiting = [...starts]
   const reached = new Set(starts)
@@ -66,7 +66,7 @@ const lostFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | 
         .plays.filter(({ file }) => !files.has(file))
         .map(({ moduleKey }) => warning(moduleKey, msg("This step's audio file was deleted.")))
 
-/** By address: whether its owner has agreed to get voicemails. */
+/** By address: the state of its owner's consent to receive voicemails. */
 export type Consents = ReadonlyMap<string, string | null>
 
 const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Found[] => {
@@ -86,11 +86,9 @@ const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Fo
 }
 
 /**
- * The steps that send calls in circles nobody can leave: a loop of jumps from branch to branch (or from one back to its
- * own beginning) on which no step pauses, asks for a key or rings somebody. The features that are known here cannot make
- * one, because 'router' alone leads to another branch, and it waits for a key: its loops are menus that are said again.
- * A feature that is not known here counts as leading wherever its parameters hold routes, without waiting. By branch,
- * the keys of its steps.
+ * Steps that send calls in endless loops: a cycle of jumps on which no step pauses, asks for a key or rings someone.
+ * Known features can't make one, because 'router' waits for a key. An unknown feature counts as jumping to each branch
+ * in its routes without waiting. Returns step keys by branch.
  */
 const inUnattendedLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
   const reached = new Map<string, ReadonlySet<string>>()
@@ -107,9 +105,8 @@ const inUnattendedLoops = (graph: Graph): ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * What is odd about a call flow, in the order of its branches; it stands in the way of nothing. `files` holds the ids of
- * the account's audio files as text, `consents` who agreed to get mail; each `null` while it is not known. What can be told from a branch alone is kept with
- * its array of modules, so that an edit costs one branch and a walk over the routes.
+ * Problems of a call flow in branch order; none prevents saving. `files` and `consents` are `null` while unknown.
+ * Results per branch are cached by its array of modules, so an edit rechecks one branch and the routes.
  */
 export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null, consents: Consents | null): Finding[] => {
   const graph = graphOf(branches)
@@ -126,7 +123,6 @@ export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<st
   })
 }
 
-/** The steps of other branches that lead to this one. */
 export const usesOf = (branchId: Id, branches: readonly FlowBranch[]): { branchId: Id; moduleKey: string }[] =>
   branches
     .filter(({ id }) => named(id) !== named(branchId))

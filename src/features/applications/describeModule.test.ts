@@ -37,8 +37,8 @@ test.each([
   [step('__proto__', Object.fromEntries([['__proto__', 'x'], ['constructor', 'y']])), 'x, y', 'x, y'],
   [step('constructor'), '', ''],
 ])('%j reads “%s” and “%s”, and both count as derived', (described, english, inTheOther) => {
-  const said = describeModule(described, names)
-  expect([inEnglish(said), inFrench(said)]).toEqual([english, inTheOther])
+  const message = describeModule(described, names)
+  expect([inEnglish(message), inFrench(message)]).toEqual([english, inTheOther])
   expect([english, inTheOther].filter((text) => !isDerivedDescription(text, described))).toEqual([])
 })
 
@@ -103,8 +103,8 @@ const anyNames: fc.Arbitrary<Names> = fc
 test('whatever the parameters are, a module is described, and its description is known as such, also when it was cut', () => {
   fc.assert(
     fc.property(anyModule, anyNames, (described, someNames) => {
-      const said = describeModule(described, someNames)
-      for (const text of [inEnglish(said), inFrench(said)]) {
+      const message = describeModule(described, someNames)
+      for (const text of [inEnglish(message), inFrench(message)]) {
         const saved = cutDescription(text)
         expect(saved.length).toBeLessThanOrEqual(MOST_DESCRIPTION_LENGTH)
         expect([isDerivedDescription(text, described), isDerivedDescription(saved, described)]).toEqual([true, true])

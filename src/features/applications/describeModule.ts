@@ -2,16 +2,15 @@ import type { Id } from 'contract/operation'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece, type Template } from './moduleLines'
 
-/** How branches and files are called now; `null` for what is not there any more. */
+/** Current names of branches and files; `null` for deleted ones. */
 export interface Names {
   branchName: (id: Id) => string | null
   fileName: (id: Id) => string | null
 }
 
-/** The service takes no longer description. */
+/** The service's limit. */
 export const MOST_DESCRIPTION_LENGTH = 1000
 
-/** What has a name without a letter in it is called by its id. */
 const nameOr = (name: string | null, id: Id, gone: Message): string | Message =>
   name === null ? gone : name.trim() === '' ? String(id) : name
 
@@ -22,25 +21,24 @@ const shown = (piece: Piece, { branchName, fileName }: Names): string | Message 
     : nameOr(fileName(piece.file), piece.file, msg('deleted audio file'))
 }
 
-const saidOf = ({ template, values }: Line, names: Names): Message => ({
+const messageOf = ({ template, values }: Line, names: Names): Message => ({
   key: template.english,
   values: Object.fromEntries(Object.entries(values).map(([name, piece]) => [name, shown(piece, names)])),
 })
 
-/** By halves, so that a long list does not nest deeply. */
-const joined = (saids: readonly Message[]): Message => {
-  const [first] = saids
-  if (first !== undefined && saids.length === 1) return first
-  const middle = Math.ceil(saids.length / 2)
-  const [some, others] = [saids.slice(0, middle), saids.slice(middle)]
+/** Joins by halves, so that a long list doesn't nest deeply. */
+const joined = (messages: readonly Message[]): Message => {
+  const [first] = messages
+  if (first !== undefined && messages.length === 1) return first
+  const middle = Math.ceil(messages.length / 2)
+  const [some, others] = [messages.slice(0, middle), messages.slice(middle)]
   return { key: messageKey('{some}, {others}'), values: { some: joined(some), others: joined(others) } }
 }
 
-/** What a module does, as its parameters say it (part 1, section 3): to be shown by `t`. */
 export const describeModule = (module: DescribedModule, names: Names): Message =>
-  joined(linesOf(module).map((line) => saidOf(line, names)))
+  joined(linesOf(module).map((line) => messageOf(line, names)))
 
-/** A description as the service takes it: a longer one ends with '…'. */
+/** Shortens a description to the service's limit, with '…' at the end. */
 export const cutDescription = (text: string): string =>
   text.length <= MOST_DESCRIPTION_LENGTH
     ? text
@@ -54,10 +52,9 @@ const wordings: readonly ((template: Template) => string)[] = [
   ({ french, former }) => former?.french ?? french,
 ]
 
-/** Some services and keyboards know one kind of blank only. */
+/** Some services and keyboards know only one kind of space. */
 const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** The text of the lines, cut where names are filled in. */
 const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string): string[] => {
   const pieces = ['']
   const write = (text: string): void => {
@@ -75,7 +72,7 @@ const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string
   return pieces
 }
 
-/** A text that was cut says nothing beyond its beginning. */
+/** Only the beginning of a shortened text counts. */
 const isBeginning = (text: string, [first = '', ...others]: readonly string[]): boolean =>
   first.startsWith(text) || (others.length > 0 && text.startsWith(first))
 
@@ -93,15 +90,15 @@ const isWhole = (text: string, [first = '', ...others]: readonly string[]): bool
 }
 
 /**
- * Whether a text is these pieces in this order, with anything between them; of a text that was cut, whether it begins so.
- * No pattern is built for it: what is looked for was written by people.
+ * Whether the text consists of these pieces in order, with anything between them. Builds no pattern, because the
+ * pieces are user input.
  */
 const matchesPieces = (text: string, pieces: readonly string[], isCut: boolean): boolean =>
   isCut ? isBeginning(text, pieces) : isWhole(text, pieces)
 
 /**
- * Whether nobody wrote the description himself: it is empty, the bare parameter, or what the parameters say in one of
- * the languages, whatever the branches and files were called when it was made.
+ * Whether a description is empty, the bare parameter, or derived from the settings in either language, under any names
+ * of branches and files.
  */
 export const isDerivedDescription = (description: string, module: DescribedModule): boolean => {
   const text = plainBlanks(description).trim()

@@ -11,27 +11,26 @@ interface Step {
 export interface RouteFact {
   moduleKey: string
   digit: string
-  /** The id of a branch, as text. */
+  /** A branch id as text. */
   to: string
 }
 
-/** What can be told of a branch without knowing the others. */
+/** Properties of a branch that don't depend on the others. */
 export interface FlowFacts {
   findings: { moduleKey: string; problem: Message; severity: 'warning' | 'info' }[]
-  /** All of them, also those after the call's end. */
+  /** Including those after the call's end. */
   routes: RouteFact[]
-  /** Where calls can go on. */
   reachable: ReadonlySet<string>
-  /** Those that a call takes by itself: nothing pauses or asks the caller between the branch's beginning and them. */
+  /** Jumps that a call takes automatically: nothing before them pauses or asks the caller. */
   unattended: RouteFact[]
   plays: { moduleKey: string; file: string }[]
-  /** Addresses that messages are sent to. */
+  /** Addresses that receive messages. */
   mails: { moduleKey: string; address: string }[]
 }
 
-/** After these there is no call any more: a message that was left ends it, too. */
+/** These end the call; so does a recorded message. */
 const ending = new Set(['hangup', 'voicemail'])
-/** These ask for keys, last a while by themselves, or ring until somebody answers. */
+/** These ask for keys, take time, or ring until someone answers. */
 const waiting = new Set(['router', 'extensions', 'pause', 'call_transfer', 'webphone'])
 
 const unset = msg("This step isn't set up yet.")
@@ -65,7 +64,7 @@ const read = (modules: readonly Step[]): FlowFacts => {
 
 const known = new WeakMap<readonly Step[], FlowFacts>()
 
-/** Arrays of modules are never changed, only replaced: what was read in one holds as long as it lives. */
+/** Cached by array: arrays of modules are replaced, never changed. */
 export const factsOf = (modules: readonly Step[]): FlowFacts => {
   const facts = known.get(modules) ?? read(modules)
   known.set(modules, facts)

@@ -4,7 +4,6 @@ import { messageKey, type MessageKey } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
 import { audioFileIn, routesIn } from './moduleParameters'
 
-/** What rules need to know of a module, saved or not. */
 export interface DescribedModule {
   module_name: string
   parameters: Record<string, unknown>
@@ -12,16 +11,15 @@ export interface DescribedModule {
 
 export interface Template {
   english: MessageKey
-  /** As in fr.json, which a test asserts: descriptions that were saved in French are recognised without loading it. */
+  /** Repeats fr.json, as a test asserts, so that descriptions saved in French are recognized without loading it. */
   french: string
   /** The words of earlier versions, in which descriptions were saved too. */
   former?: { english: string; french: string }
 }
 
-/** Text, or what a name is looked up for when it is shown. */
+/** Text, or an id whose name is looked up on display. */
 export type Piece = string | { branch: Id } | { file: Id }
 
-/** A template with what stands in its placeholders. */
 export interface Line {
   template: Template
   values: Record<string, Piece>
@@ -94,7 +92,7 @@ const ofExtensions: Reader = (parameters) =>
 
 interface Rule {
   read: Reader
-  /** The one that the description is made of, where it is one text (part 1, section 3). */
+  /** The single parameter that the description consists of. */
   parameter?: string
 }
 
@@ -110,7 +108,6 @@ const rules = new Map<string, Rule>([
   ['hangup', { read: always(templates.hangUp) }],
 ])
 
-/** More of them would be no description. */
 const MOST_VALUES = 20
 
 const valuesOf = (value: object): unknown[] =>
@@ -118,7 +115,7 @@ const valuesOf = (value: object): unknown[] =>
     .filter((inner) => inner !== undefined)
     .slice(0, MOST_VALUES)
 
-/** All that can be read in the parameters of a feature that nobody knows here. */
+/** All readable parameters of an unknown feature. */
 const plainValues = (parameters: Record<string, unknown>): string => {
   const texts: string[] = []
   const waiting: unknown[] = [parameters]
@@ -129,11 +126,11 @@ const plainValues = (parameters: Record<string, unknown>): string => {
   return texts.join(', ')
 }
 
-/** Says whether nothing is missing that the step cannot do without. A feature that nobody knows here always passes. */
+/** Whether the step has everything it needs. An unknown feature always passes. */
 export const isSetUp = ({ module_name, parameters }: DescribedModule): boolean =>
   (rules.get(module_name)?.read(parameters) ?? [null]).length > 0
 
-/** What a module does, in lines that follow each other; never empty. */
+/** Never empty. */
 export const linesOf = ({ module_name, parameters }: DescribedModule): Line[] => {
   const rule = rules.get(module_name)
   if (rule === undefined) return [{ template: templates.plain, values: { text: plainValues(parameters) } }]
@@ -141,7 +138,7 @@ export const linesOf = ({ module_name, parameters }: DescribedModule): Line[] =>
   return lines.length > 0 ? lines : [{ template: templates.unset, values: {} }]
 }
 
-/** The parameter that the description is made of, as it is; '' where there is no such one. */
+/** The raw parameter that the description consists of; '' if there is none. */
 export const bareValueOf = ({ module_name, parameters }: DescribedModule): string => {
   const parameter = rules.get(module_name)?.parameter
   return parameter === undefined ? '' : textIn(parameters, parameter)

@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/record'
 import type { DescribedModule } from './moduleLines'
 
-/** Of JSON; the order of an object's fields says nothing. */
+/** Compares JSON, ignoring the order of fields. */
 export const isSameJson = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) || Array.isArray(other)) {
@@ -16,7 +16,7 @@ export const isSameJson = (one: unknown, other: unknown): boolean => {
   )
 }
 
-/** How many modules are set up exactly like the preset: made from it or not, they stay when it goes. */
+/** Counts the modules with the preset's settings, made from it or not. */
 export const sameSettings = (
   preset: DescribedModule,
   branches: readonly { modules: readonly DescribedModule[] }[],

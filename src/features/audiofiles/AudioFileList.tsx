@@ -26,7 +26,7 @@ import { useAudioFiles } from './useAudioFiles'
 interface ListToolsProps {
   filter: string
   onFilter: (filter: string) => void
-  /** How many rows are ticked. */
+  /** Number of ticked rows. */
   selected: number
   isBusy: boolean
   onDelete: () => void
@@ -53,10 +53,9 @@ const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsPr
   )
 }
 
-/** More names than these nobody reads. */
+/** Show at most this many names. */
 const MOST_NAMES = 10
 
-/** Which call flows would refuse that the file goes. A service that cannot tell leaves it out. */
 const PlayedBy = ({ file }: { file: AudioFile }) => {
   const t = useT()
   const { data } = useGetAudioFileUsageQuery(file.id)
@@ -66,12 +65,10 @@ const PlayedBy = ({ file }: { file: AudioFile }) => {
   return <DialogContentText sx={{ mt: 1.5 }}>{t('Used by these applications: {names}', { names: shown.join(', ') })}</DialogContentText>
 }
 
-/** What the person is about to delete. */
 type Deletion = { file: AudioFile } | { selection: AudioFile[] }
 
 const PLACE_HEIGHT_PX = 240
 
-/** The account's files: filter, selection, and what can be done with them. */
 export const AudioFileList = () => {
   const t = useT()
   const [filter, setFilter] = useState('')

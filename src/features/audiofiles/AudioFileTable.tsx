@@ -20,7 +20,6 @@ const tableStyles = cardTable({
   hasHeads: true,
 })
 
-/** Each cell's place in a card. */
 const place = {
   tick: { gridArea: 'tick', width: { md: 44 } },
   bin: { gridArea: 'bin', width: { md: 44 } },
@@ -29,7 +28,6 @@ const place = {
   date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', width: { md: 190 }, pr: { md: 2 } },
 } as const
 
-/** A card says by itself what these would say above it. */
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const
 const narrowOnly = { display: { md: 'none' } } as const
 

@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The account has these files and no others, the last one first. */
 const given = async (...names: string[]): Promise<string[]> => {
   await service.emptyAccount(service.practice.accountId)
   const ids: string[] = []
@@ -22,7 +21,7 @@ const given = async (...names: string[]): Promise<string[]> => {
   return ids
 }
 const visit = () => renderConsole({ path: paths.audiofiles, service, signedIn: service.practice })
-/** By labels and texts: a search by role would have the browser of the tests lay out every row. */
+/** By label and text: a search by role would lay out every row. */
 const names = () => screen.queryAllByLabelText(/^Select (?!all)/).map((box) => box.getAttribute('aria-label')?.slice('Select '.length))
 const labelled = (name: string) => screen.findByLabelText(name)
 const button = (name: string) => screen.findByText(name, { selector: 'button' })

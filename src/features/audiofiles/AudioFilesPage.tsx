@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { judgeFiles } from '@/forms/judgeFiles'
+import { validateFiles } from '@/forms/validateFiles'
 import type { Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -16,11 +16,10 @@ import { RefusedFiles } from './RefusedFiles'
 import { UploadPanel } from './UploadPanel'
 import { useUploads } from './useUploads'
 
-/** From here on a bar shows how near the end is. */
+/** Shows the bar from this percentage on. */
 const NEARLY_FULL = 80
 const HUNDRED = 100
 
-/** How much of the account's storage is used; nothing where the service does not tell. */
 const StorageUse = () => {
   const t = useT()
   const language = useLanguage()
@@ -45,9 +44,9 @@ export const AudioFilesPage = () => {
   const uploads = useUploads()
   const [refusals, setRefusals] = useState<Message[]>([])
   const handleChoose = (audio: File[], others: File[]): void => {
-    const judged = judgeFiles({ audio, others, waiting: uploads.files.filter(isActive).length })
-    setRefusals(judged.refusals)
-    uploads.add(judged.taken)
+    const validated = validateFiles({ audio, others, waiting: uploads.files.filter(isActive).length })
+    setRefusals(validated.refusals)
+    uploads.add(validated.taken)
   }
   return (
     <Page title={t('Audio files')}>

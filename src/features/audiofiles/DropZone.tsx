@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDropzone } from 'react-dropzone'
-import { acceptedAudio } from '@/forms/judgeFiles'
+import { acceptedAudio } from '@/forms/validateFiles'
 import { useT } from '@/i18n/useT'
 
 interface DropZoneProps {
@@ -27,7 +27,7 @@ const styles = {
   '&[data-over="true"]': { bgcolor: 'action.hover' },
 } as const
 
-/** By mouse the whole area drops and opens; by keyboard it is the button, whose press the area hears. */
+/** The whole area accepts drops and clicks; keyboard users have the button, whose click bubbles. */
 export const DropZone = ({ onChoose }: DropZoneProps) => {
   const t = useT()
   const { getRootProps, getInputProps, isDragActive } = useDropzone({

@@ -13,11 +13,10 @@ interface RefusedFilesProps {
 
 const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 200, overflowY: 'auto', display: 'grid', gap: 0.5 } as const
 
-/** Says of each file why it is not sent, or not deleted. */
 export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
-  // Who deletes far down in the list would not see why it was refused.
+  // Someone who deletes far down the list would miss the reason.
   useEffect(() => {
     if (refusals.length > 0) place.current?.scrollIntoView({ block: 'nearest' })
   }, [refusals])

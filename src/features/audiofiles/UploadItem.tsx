@@ -40,7 +40,6 @@ const State = ({ file }: { file: Upload }) => {
   return <LinearProgress variant="determinate" value={percentOf(file)} aria-label={t('Uploading {name}', { name })} sx={{ borderRadius: 1, my: 0.75 }} />
 }
 
-/** One file of the queue. */
 export const UploadItem = ({ file, onRemove, onRetry }: UploadItemProps) => {
   const t = useT()
   const { id, name, status, isHopeless } = file

@@ -8,14 +8,14 @@ import type { Pause } from '@/slices/uploads'
 import { Notice } from '@/ui/Notice'
 import { progressOf } from './progress'
 import { UploadItem } from './UploadItem'
-import type { UploadActs } from './useUploads'
+import type { Uploads } from './useUploads'
 
 interface PauseNoticeProps {
   pause: Pause | null
   onResume: () => void
 }
 
-/** Why nothing moves, and the way on for whoever does not want to wait. */
+/** Explains the pause, with a way to skip the wait. */
 const PauseNotice = ({ pause, onResume }: PauseNoticeProps) => {
   const t = useT()
   if (pause !== 'offline' && pause !== 'lost') return null
@@ -37,8 +37,8 @@ const styles = { p: 2, display: 'grid', gap: 1.5 } as const
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 } as const
 const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 288, overflowY: 'auto' } as const
 
-/** How the uploads fare, file by file and in all; gone when every file went through. */
-export const UploadPanel = ({ uploads }: { uploads: UploadActs }) => {
+/** Disappears once every file is uploaded. */
+export const UploadPanel = ({ uploads }: { uploads: Uploads }) => {
   const t = useT()
   const { files, pause, remove, retry, retryFailed, cancelAll, resume } = uploads
   if (files.length === 0) return null

@@ -18,9 +18,9 @@ const SCHEDULES = share('LIST_SCHEDULES', { test: 40, proof: 2000, long: 50_000 
 const { retryDelaysMs } = requestTiming
 
 beforeAll(() => {
-  // Answers come while nothing is acted: what they make the list show is looked at as it comes.
-  // The store tells of changes at the next frame, which need not be waited for here.
-  const requestAnimationFrame = (draw: (moment: number) => void): number => {
+  // Responses arrive outside act, and the list is checked after each.
+  // The store notifies on the next frame, which need not be awaited here.
+  const requestAnimationFrame = (draw: (time: number) => void): number => {
     soon(() => draw(performance.now()))
     return 0
   }
@@ -62,7 +62,7 @@ const schedule: fc.Arbitrary<Schedule> = fc.record({
   steps: fc.array(step, { minLength: 8, maxLength: 30 }),
 })
 
-/** Of a selection that is being deleted one row is deleted by itself, too: the service does one of both and refuses the other. */
+/** A row is deleted twice, alone and in a selection: the service accepts one and rejects the other. */
 const twiceAtOnce: Schedule = {
   rows: 10,
   pageRows: 3,
@@ -83,14 +83,14 @@ const twiceAtOnce: Schedule = {
   ],
 }
 
-/** What somebody who looks at the list all the time would see of it. */
-class Onlooker {
+/** Records everything that a user watching the list would see. */
+class Observer {
   readonly seen: Record<'duplicate' | 'ghost' | 'undefined', string[]> = { duplicate: [], ghost: [], undefined: [] }
-  /** Deleted here, and not refused. */
+  /** Deleted here and not rejected. */
   readonly gone = new Set<unknown>()
   shown: readonly AudioFile[] = []
 
-  look(shown: readonly AudioFile[]): void {
+  check(shown: readonly AudioFile[]): void {
     this.shown = shown
     const ids = shown.map((file: AudioFile | undefined) => file?.id)
     const text = ids.join(' ')
@@ -100,21 +100,21 @@ class Onlooker {
   }
 }
 
-/** The screen's list, with the deletions of all screens, on the real store and api: only what `fetch` brings is made up. */
+/** The real screen, store and api: only `fetch` is scripted. */
 const openList = async (service: ScheduledService) => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(service.fetch)
   const { store } = await memberStore()
-  const onlooker = new Onlooker()
+  const observer = new Observer()
   const remove = async (id: Id) => {
     const answered = await store.dispatch(deleteAudioFile.initiate(id, { track: false }))
-    if (answered.error !== undefined) onlooker.gone.delete(id)
+    if (answered.error !== undefined) observer.gone.delete(id)
     return answered
   }
   const { result, unmount } = renderHook(
     () => {
       const deletions = useDeletions({ kind: 'audiofile', remove })
       const list = useAudioFiles('', deletions.isDeleted)
-      onlooker.look(list.shown)
+      observer.check(list.shown)
       return { deletions, list }
     },
     { wrapper: ({ children }) => <Provider store={store}>{children}</Provider> },
@@ -123,12 +123,12 @@ const openList = async (service: ScheduledService) => {
     unmount()
     store.dispatch(signedOut({ reason: 'elsewhere' }))
   }
-  return { store, onlooker, close, now: () => result.current }
+  return { store, onlooker: observer, close, now: () => result.current }
 }
 type OpenList = Awaited<ReturnType<typeof openList>>
 
 class Person {
-  /** Deletions whose outcome the person does not know yet. */
+  /** Deletions whose outcome the user doesn't know yet. */
   pending = 0
   private readonly list: OpenList
 
@@ -172,7 +172,7 @@ const take = (service: ScheduledService, person: Person, list: OpenList, step: S
       return service.answer(step.nth)
     case 'add':
       service.add()
-      // As an upload that is done does.
+      // As a finished upload does.
       return void list.store.dispatch(api.util.invalidateTags([{ type: 'AudioFile', id: 'LIST' }]))
     case 'refetch':
       return list.now().list.retry()
@@ -184,8 +184,8 @@ const take = (service: ScheduledService, person: Person, list: OpenList, step: S
 const QUIET_TURNS = 12
 const MOST_TURNS = 20_000
 
-/** From here on everything arrives and is answered. */
-const settle = async (service: ScheduledService, person: Person, { now }: OpenList): Promise<void> => {
+/** Delivers all requests and responses that are still open. */
+const deliverAll = async (service: ScheduledService, person: Person, { now }: OpenList): Promise<void> => {
   for (let [quiet, turns] = [0, 0]; quiet < QUIET_TURNS; turns += 1) {
     if (turns > MOST_TURNS) throw new Error('The list never comes to rest.')
     service.arrive(0, 'done')
@@ -209,12 +209,12 @@ test('whatever comes in between, nothing shows twice, comes back or is no row, a
       take(service, person, list, each)
       await turn()
     }
-    await settle(service, person, list)
+    await deliverAll(service, person, list)
     const { seen, shown } = list.onlooker
     list.close()
     schedules += 1
-    const [settled, served] = [shown, service.rows].map((files) => files.map(({ id }) => id).join(' '))
-    const found = { ...seen, 'wrong settled': settled === served ? [] : [settled] }
+    const [displayed, served] = [shown, service.rows].map((files) => files.map(({ id }) => id).join(' '))
+    const found = { ...seen, 'wrong settled': displayed === served ? [] : [displayed] }
     for (const kind of ['duplicate', 'ghost', 'undefined', 'wrong settled'] as const) totals[kind] += found[kind].length
     expect(found).toEqual({ duplicate: [], ghost: [], undefined: [], 'wrong settled': [] })
   })

@@ -2,20 +2,19 @@ import { isActive, type Upload } from '@/slices/uploads'
 
 const HUNDRED = 100
 
-/** In percent; an empty file is whole before it is sent. */
+/** In percent; an empty file counts as complete. */
 export const percentOf = ({ sent, size }: Pick<Upload, 'sent' | 'size'>): number =>
   size === 0 ? HUNDRED : Math.floor((sent / size) * HUNDRED)
 
 export interface QueueProgress {
   percent: number
   done: number
-  /** Whether sending one of the failed again may help. */
   canRetry: boolean
   count: number
   isActive: boolean
 }
 
-/** Of all files by their bytes; those that failed do not hold the bar back. */
+/** By bytes; failed files don't hold the bar back. */
 export const progressOf = (files: readonly Upload[]): QueueProgress => {
   const going = files.filter(({ status }) => status !== 'failed')
   const sum = (field: 'sent' | 'size'): number => going.reduce((total, file) => total + file[field], 0)

@@ -17,8 +17,8 @@ afterAll(() => service.close())
 
 const storage = { used_bytes: 0, quota_bytes: 1000 * KB * KB, calls_quota_bytes: 1100 * KB * KB, unkept_at: null }
 const visit = (path: string, settings = { storage: true }) => renderConsole({ path, service, signedIn: service.practice, settings })
-const given = (told: Partial<Record<keyof typeof storage, unknown>>) =>
-  service.failNext(storageOperations.getStorage, faults.body({ storage: { ...storage, ...told } }))
+const given = (reported: Partial<Record<keyof typeof storage, unknown>>) =>
+  service.failNext(storageOperations.getStorage, faults.body({ storage: { ...storage, ...reported } }))
 const chooser = () => screen.findByLabelText<HTMLInputElement>('Upload audio files', { selector: 'input' })
 const isShown = (text: RegExp | string) => screen.findByText(text)
 const sent = async () => (await service.requests(audiofilesOperations.uploadAudioFile)).length

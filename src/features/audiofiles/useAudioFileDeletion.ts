@@ -10,7 +10,6 @@ import { useNotify } from '@/store/useNotify'
 
 const CONFLICT = 409
 
-/** The service names the call flow that plays the file. */
 const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Message[] => {
   if (status !== CONFLICT) return []
   return userMessage === null
@@ -18,7 +17,7 @@ const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Fa
     : [msg('{file}: {message}', { file, message: userMessage })]
 }
 
-/** Deletes after the person confirmed; `refusals` says why what came back came back. */
+/** `refusals` explains why rejected files came back. */
 export const useAudioFileDeletion = () => {
   const dispatch = useAppDispatch()
   const notify = useNotify()

@@ -7,23 +7,20 @@ import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useDebounced } from '@/lists/useDebounced'
 import { useVisibleRows } from '@/lists/useVisibleRows'
 
-/**
- * What the list shows of the account's files. While not all of them are loaded the service is asked to filter, too; what
- * it answers passes the same filter here, so that a service that knows no filter gives the same rows.
- */
+/** Filters again what the service sent, so that a service without filters gives the same rows. */
 export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) => {
   const all = useListAudioFilesInfiniteQuery('')
-  const settled = useDebounced(normalText(filter))
-  const isAsked = settled !== '' && all.hasNextPage
-  const found = useListAudioFilesInfiniteQuery(settled, { skip: !isAsked })
-  const current = isAsked ? found : all
+  const query = useDebounced(normalText(filter))
+  const isServerFiltered = query !== '' && all.hasNextPage
+  const found = useListAudioFilesInfiniteQuery(query, { skip: !isServerFiltered })
+  const current = isServerFiltered ? found : all
   const pages = (current.currentData ?? all.currentData)?.pages
   const files = useMemo(
     () => loadedRows(pages?.map(({ audiofiles, nextCursor }) => ({ rows: audiofiles, nextCursor })) ?? [], ({ created_at }) => created_at),
     [pages],
   )
   const left = files.filter(({ id }) => !isDeleted(id))
-  const isUnsettled = all.hasNextPage && settled !== normalText(filter)
+  const isUnsettled = all.hasNextPage && query !== normalText(filter)
   const list = useVisibleRows({
     rows: left.filter(({ friendly_name }) => matches(friendly_name, filter.trim())),
     filter,
@@ -39,13 +36,12 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     ...list,
     isLoading: pages === undefined && (all.isFetching || all.isUninitialized),
     isFailed: pages === undefined && all.isError,
-    /** Part of the list did not come. */
+    /** Part of the list failed to load. */
     isCut: pages !== undefined && current.isError && !current.isFetching,
     isEmpty: pages !== undefined && left.length === 0 && !all.hasNextPage,
-    /** Rows may still come for this filter. */
+    /** More rows may arrive for this filter. */
     isSearching: isBusy,
     retry,
-    /** An address of the file that works now; `null` when it cannot be had. */
     renew: (id: Id): Promise<string | null> => renewAddress(current, id),
   }
 }

@@ -16,7 +16,7 @@ import { addLazySlice } from '@/store/lazySlices'
 
 addLazySlice(uploadsSlice, uploadQueue)
 
-/** The queue, which goes on while the person looks at other screens. */
+/** The queue continues while the user visits other screens. */
 export const useUploads = () => {
   const dispatch = useAppDispatch()
   const { files, pause } = useAppSelector(selectUploads)
@@ -26,8 +26,8 @@ export const useUploads = () => {
     pause,
     add: (chosen: readonly File[]): void => {
       if (chosen.length === 0) return
-      const held = chosen.map((file) => ({ id: registerFile(file), name: file.name, size: file.size }))
-      dispatch(filesAdded({ owner: { accountId, userId }, files: held }))
+      const files = chosen.map((file) => ({ id: registerFile(file), name: file.name, size: file.size }))
+      dispatch(filesAdded({ owner: { accountId, userId }, files }))
     },
     remove: (id: string) => void dispatch(fileRemoved(id)),
     retry: (id: string) => void dispatch(fileRetried(id)),
@@ -37,4 +37,4 @@ export const useUploads = () => {
   }
 }
 
-export type UploadActs = ReturnType<typeof useUploads>
+export type Uploads = ReturnType<typeof useUploads>

@@ -22,7 +22,6 @@ import { GuestLayout } from '@/ui/GuestLayout'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { OutsideLink, TextLink } from '@/ui/TextLink'
 
-/** Part 1, section 8. What the service cannot even read as credentials is no better than wrong ones. */
 const explainLogin = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   // What is out of reach says nothing; what is only busy asks for a moment.
@@ -32,7 +31,7 @@ const explainLogin = (failure: Failure): Message => {
     : msg('An error occured, please try again later.')
 }
 
-/** Once signed in, the guests' guard leads on. What was typed stays through every failure. */
+/** The guests' guard redirects after login. Typed values survive every failure. */
 const LoginForm = () => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -46,7 +45,7 @@ const LoginForm = () => {
   })
   return (
     <FormStack formRef={formRef} onSubmit={submit}>
-      {isMissing ? <NewVersionNotice /> : <FormBanner said={banner} />}
+      {isMissing ? <NewVersionNotice /> : <FormBanner message={banner} />}
       <TextInput
         name="email"
         type="email"
@@ -67,7 +66,7 @@ const LoginForm = () => {
   )
 }
 
-/** Where the host names no subscribe page, its own front page is the way to become a customer. */
+/** Used where the host has no subscribe page. */
 const HOST_FRONT_PAGE = '/'
 
 const SubscribeLink = () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 
-/** As after a deployment that took the old parts away. */
+/** As after a deployment that removed the old chunks. */
 jest.mock('@/api', () => {
   throw Object.assign(new Error('Chunk api did not load'), { name: 'ChunkLoadError' })
 })

@@ -15,7 +15,6 @@ interface BillingListPageProps<Data> {
 
 const PLACE_HEIGHT_PX = 320
 
-/** Part 2, section 2: a list behind the billing page, and the way back to it. */
 export const BillingListPage = <Data,>({ title, loadFailed, query, children }: BillingListPageProps<Data>) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = query

@@ -5,7 +5,6 @@ import { useId, type ReactNode } from 'react'
 
 interface PanelProps {
   title: string
-  /** Stands beside the title. */
   action?: ReactNode
   children: ReactNode
 }
@@ -13,7 +12,6 @@ interface PanelProps {
 const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 } as const
 const headStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' } as const
 
-/** One matter of the billing screens under its heading. */
 export const Panel = ({ title, action, children }: PanelProps) => {
   const titleId = useId()
   return (

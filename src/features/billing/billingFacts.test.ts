@@ -2,7 +2,7 @@ import { dayText, moneyText, operationOf } from './billingFacts'
 
 test.each([
   ['2026-11-01', '2026-11-01'],
-  // Still the evening before in Montreal.
+  // Still the previous evening in Montreal.
   ['2025-01-06 03:00:00', '2025-01-05'],
   ['2025-01-06T14:00:00-05:00', '2025-01-06'],
   ['0000-00-00', '–'],

@@ -11,10 +11,9 @@ export const moneyText = (amount: number | null, language: string): string =>
 
 const hasTime = /^\d{4}-\d{2}-\d{2}[ T]\d/
 
-/** The day of a date as it stands, of a moment as Montreal has it: `YYYY-MM-DD`. */
+/** A date as it is, a timestamp in Montreal time: `YYYY-MM-DD`. */
 export const dayText = (value: string): string => (hasTime.test(value) ? montrealDay(value) : dayOf(value)) ?? UNKNOWN
 
-/** Part 2, section 2: what a payment or an invoice was for. */
 export const operationOf = (type: ListedInvoice['type']): Message | null => {
   switch (type) {
     case 'monthly_plan':
@@ -28,5 +27,5 @@ export const operationOf = (type: ListedInvoice['type']): Message | null => {
 
 const [LEAST, MOST, STEP] = [20, 2000, 20]
 
-/** Part 2, section 9: what can be added to the prepaid balance, in CAD before tax. */
+/** In CAD before tax. */
 export const fundsAmounts: readonly number[] = Array.from({ length: (MOST - LEAST) / STEP + 1 }, (_, step) => LEAST + step * STEP)

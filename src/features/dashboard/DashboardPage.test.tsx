@@ -32,7 +32,7 @@ const overview = {
 const visitDashboard = () => renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
 const widget = (name: string) => within(screen.getByRole('region', { name }))
 const bar = (name: string) => screen.getByRole('progressbar', { name })
-/** By its label: a search by role would have the browser of the tests lay out the whole drawing. */
+/** By label: a search by role would lay out the whole chart. */
 const chart = () => screen.findByLabelText(/^Line chart/)
 
 test('the figures of the account stand in four widgets', async () => {

@@ -11,7 +11,7 @@ import { TextLink } from '@/ui/TextLink'
 import { UsageBar } from '@/ui/UsageBar'
 import { Widget } from './Widget'
 
-/** Part 1, section 9: what stands in the widgets until the data has loaded. */
+/** Shown until the data has loaded. */
 const overviewPlaceholder: Partial<UsageOverview> = {
   active_numbers: 0,
   used_numbers: 0,
@@ -67,7 +67,7 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
   )
 }
 
-/** Four figures of one call. When it fails they are dashes, and the rest of the page goes on. */
+/** On failure the figures show dashes, and the rest of the page works. */
 export const OverviewWidgets = () => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery()

@@ -15,7 +15,6 @@ interface WidgetProps {
   children?: ReactNode
 }
 
-/** One figure of the account, with the way to what is behind it. */
 export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetProps) => {
   const t = useT()
   const titleId = useId()

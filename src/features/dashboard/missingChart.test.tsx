@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { startTestService, type TestService } from '@/testing/service'
 
-/** As after a deployment that took the old parts away. */
+/** As after a deployment that removed the old chunks. */
 jest.mock('@/ui/LineChart', () => {
   throw Object.assign(new Error('Chunk 7 did not load'), { name: 'ChunkLoadError' })
 })

@@ -25,7 +25,6 @@ const explain = (failure: Failure): Message => {
   return msg('An error occurred. Please try again.')
 }
 
-/** What the owner of the address may say now, a button each. */
 export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   const t = useT()
   const [answerEmailLink] = useLazyApiMutation((api) => api.answerEmailLink)
@@ -35,16 +34,16 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
     act: () => answerEmailLink(() => ({ token: hide(token), answer: chosen.current })),
     onDone: ({ link: after }) => {
       setIsBlocked(chosen.current === 'block')
-      // Also by a link that has expired: no new one can be sent.
+      // Blocking works even with an expired link, because no new one can be sent.
       onAnswered(chosen.current === 'block' ? { ...after, state: 'unsubscribed' } : after)
     },
     explain,
   })
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
-      <FormBanner said={form.banner} />
+      <FormBanner message={form.banner} />
       {isBlocked ? <Typography role="status">{t('Requests to this address are blocked.')}</Typography> : null}
-      {(isBlocked ? [] : answersTo(link.state)).map(({ answer, said, isMain }) => (
+      {(isBlocked ? [] : answersTo(link.state)).map(({ answer, label, isMain }) => (
         <Button
           key={answer}
           type="submit"
@@ -56,7 +55,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
             chosen.current = answer
           }}
         >
-          {t(said)}
+          {t(label)}
         </Button>
       ))}
       {link.state === 'unsubscribed' || link.state === 'expired' ? (

@@ -12,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 let last = 0
-/** Has an account ask a stranger; answers the address and the token that was mailed there. */
 const mailed = async (): Promise<{ address: string; token: string }> => {
   last += 1
   const address = `owner-${last}@elsewhere.example`

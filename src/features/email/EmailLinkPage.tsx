@@ -16,7 +16,7 @@ import { explainLink } from './answers'
 
 type Reading = { is: 'loading' } | { is: 'failed' } | { is: 'unknown' } | { is: 'read'; link: OpenedEmailLink }
 
-/** What the link is about: to read it changes nothing, so that a mail scanner that opens it does no harm. */
+/** Reading the link changes nothing, so mail scanners that open it do no harm. */
 const useEmailLink = (token: string) => {
   const [readEmailLink] = useLazyApiMutation((api) => api.readEmailLink)
   const [reading, setReading] = useState<Reading>({ is: 'loading' })
@@ -61,7 +61,7 @@ const EmailLink = ({ token }: { token: string }) => {
     case 'failed':
       return <FailureNotice message={t('This could not be loaded.')} subject={t('Voicemails by email')} onRetry={retry} />
     case 'unknown':
-      return <FormBanner said={isUnknown} />
+      return <FormBanner message={isUnknown} />
     case 'read':
       return (
         <>
@@ -72,7 +72,6 @@ const EmailLink = ({ token }: { token: string }) => {
   }
 }
 
-/** Where the links of mails to people outside the account lead. It acts by its buttons alone. */
 export const EmailLinkPage = () => {
   const t = useT()
   const { token = '' } = useParams()

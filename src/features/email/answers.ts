@@ -4,21 +4,21 @@ import { msg, type Message } from '@/i18n/message'
 
 export type Answer = EmailAnswerBody['answer']
 
-interface Offered {
+interface AnswerOption {
   answer: Answer
-  said: Message
+  label: Message
   isMain: boolean
 }
 
-const block: Offered = { answer: 'block', said: msg('Block all requests to this address'), isMain: false }
+const block: AnswerOption = { answer: 'block', label: msg('Block all requests to this address'), isMain: false }
 
-/** What can be said in this state; nothing in one that is over, or that this console does not know. */
-export const answersTo = (state: string | null): readonly Offered[] => {
+/** Empty for final and unknown states. */
+export const answersTo = (state: string | null): readonly AnswerOption[] => {
   switch (state) {
     case 'awaiting':
-      return [{ answer: 'confirm', said: msg('I agree'), isMain: true }, { answer: 'unsubscribe', said: msg('No, thank you'), isMain: false }, block]
+      return [{ answer: 'confirm', label: msg('I agree'), isMain: true }, { answer: 'unsubscribe', label: msg('No, thank you'), isMain: false }, block]
     case 'confirmed':
-      return [{ answer: 'unsubscribe', said: msg('Stop these emails'), isMain: true }]
+      return [{ answer: 'unsubscribe', label: msg('Stop these emails'), isMain: true }]
     case 'unsubscribed':
     case 'expired':
       return [block]
@@ -27,7 +27,6 @@ export const answersTo = (state: string | null): readonly Offered[] => {
   }
 }
 
-/** How things are, in a sentence. */
 export const explainLink = ({ state, account_name: name, address }: OpenedEmailLink): Message => {
   switch (state) {
     case 'awaiting':

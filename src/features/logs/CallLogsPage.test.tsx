@@ -17,13 +17,12 @@ afterAll(() => service.close())
 
 type Plan = Parameters<TestService['addCalls']>[1]
 
-/** The account has these calls and no others. */
 const given = async (...plans: NonNullable<Plan>[]): Promise<void> => {
   await service.emptyAccount(service.practice.accountId)
   for (const plan of plans) await service.addCalls(service.practice.accountId, plan)
 }
 const visit = (address = '', signedIn = service.practice) => renderConsole({ path: paths.logs + address, service, signedIn })
-/** By tags and texts: a search by role would have the browser of the tests lay out every row. */
+/** By tag and text: a search by role would lay out every row. */
 const cells = (column: number) =>
   Array.from(document.querySelectorAll(`tbody tr > :nth-child(${column})`), ({ textContent }) => textContent)
 const contacts = () => cells(3)
@@ -65,7 +64,7 @@ test('who presses Load more by keyboard keeps the focus while rows come, and may
   await user.keyboard('{Enter}')
   await service.held()
   expect(more).toHaveFocus()
-  // A press while rows are on their way asks for none beyond them.
+  // A press while rows are loading requests no further ones.
   await user.keyboard('{Enter}')
   await service.release()
   await waitFor(() => expect(contacts()).toHaveLength(40))
@@ -101,7 +100,7 @@ test('a text paints at once, finds what is not loaded, and stays in the address;
   const asked = await calls()
   await service.failNext(callsOperations.listCalls, faults.hold)
   await fill('Contact', ' ZOÉ')
-  // Of what is loaded none is left, before the service was even asked.
+  // No loaded row matches, before the service was asked.
   await waitFor(() => expect(contacts()).toHaveLength(0))
   expect(screen.queryByText('No calls match your filters.')).not.toBeInTheDocument()
   await waitFor(() => expect(query()).toBe('?q=ZO%C3%89'))
@@ -129,7 +128,7 @@ test('an address brings its filters, without those that make no sense, and they 
   const { user } = await visit('?from=2026-03-08&to=2026-03-08&direction=sideways&q=')
   await shown('Eight')
   expect([(await field('From')).value, (await field('To')).value]).toEqual(['2026-03-08', '2026-03-08'])
-  // A year that is being typed is not looked for.
+  // A year that is still being typed isn't searched for.
   await fill('To', '0202-03-09')
   expect(query()).toContain('to=2026-03-08')
   await fill('To', '2026-03-09')

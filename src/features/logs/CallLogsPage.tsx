@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff'
 import type { CallFilters } from 'contract/calls'
 import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
-import { callFacts } from '@/lists/history/facts'
+import { callRowData } from '@/lists/history/rowData'
 import { FilterBar } from '@/lists/history/FilterBar'
 import { addressForm, callFields, callFiltersOf, isNarrowing } from '@/lists/history/filters'
 import { ListSummary } from '@/lists/history/ListSummary'
@@ -45,7 +45,7 @@ const CallList = (props: CallListProps) => {
 const calls: HistorySource<CallFilters, ListedCall> = {
   address: addressForm(callFields),
   filtersOf: callFiltersOf,
-  factsOf: callFacts,
+  rowDataOf: callRowData,
   usePages: useListCallsInfiniteQuery,
   useCount: useCountCallsQuery,
   useExport: useLazyExportCallsQuery,

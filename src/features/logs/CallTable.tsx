@@ -3,7 +3,7 @@ import { memo } from 'react'
 import type { ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { CallBackLink, DirectionText, DurationCell, NumberText } from '@/lists/history/cells'
-import { callFacts, contactOf } from '@/lists/history/facts'
+import { callRowData, contactOf } from '@/lists/history/rowData'
 import { cardTable } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TableHead } from '@/ui/TableHead'
@@ -16,7 +16,6 @@ const tableStyles = cardTable({
   align: 'start',
 })
 
-/** Each cell's place in a card. */
 const place = {
   direction: { gridArea: 'direction', overflowWrap: 'anywhere', width: { md: 140 } },
   number: { gridArea: 'number', overflowWrap: 'anywhere' },
@@ -30,26 +29,26 @@ interface CallRowProps {
   isNarrow: boolean
 }
 
-/** Remembered, because a key in a filter leaves most rows as they are. */
+/** Memoized, because a key in a filter leaves most rows unchanged. */
 const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
-  const facts = callFacts(call)
+  const data = callRowData(call)
   return (
     <Box component="tr" role="row">
       <Box component="td" role="cell" sx={place.direction}>
-        <DirectionText direction={facts.direction} isNarrow={isNarrow} />
+        <DirectionText direction={data.direction} isNarrow={isNarrow} />
       </Box>
       <Box component="td" role="cell" sx={place.number}>
-        <NumberText facts={facts} />
+        <NumberText data={data} />
       </Box>
       <Box component="th" scope="row" role="rowheader" sx={place.contact}>
-        {contactOf(facts) || '–'}
-        {facts.contactNumber === '' ? null : <CallBackLink number={facts.contactNumber} contact={contactOf(facts)} />}
+        {contactOf(data) || '–'}
+        {data.contactNumber === '' ? null : <CallBackLink number={data.contactNumber} contact={contactOf(data)} />}
       </Box>
       <Box component="td" role="cell" sx={place.duration}>
-        <DurationCell value={facts.duration} />
+        <DurationCell value={data.duration} />
       </Box>
       <Box component="td" role="cell" sx={place.date}>
-        <RelativeTime wire={facts.at} />
+        <RelativeTime wire={data.at} />
       </Box>
     </Box>
   )
@@ -57,11 +56,10 @@ const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
 
 interface CallTableProps {
   calls: readonly ListedCall[]
-  /** Rows may still come for the filters. */
+  /** More rows may arrive for the filters. */
   isBusy: boolean
 }
 
-/** A table where there is room, a card per call where there is not: a card says by itself what the heads say. */
 export const CallTable = ({ calls, isBusy }: CallTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 
-/** Leads to the search. */
 export const NewNumberButton = () => {
   const t = useT()
   return (

@@ -13,15 +13,14 @@ import { Flag } from '@/ui/Flag'
 import { kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
 import { routeOf } from './routing'
 
-export type NumberAct = 'label' | 'configure' | 'release'
+export type NumberAction = 'label' | 'configure' | 'release'
 
 export interface NumberRowProps {
   number: ListedNumber
   applications: readonly NamedApplication[]
-  onAct: (act: NumberAct, number: ListedNumber) => void
+  onAct: (act: NumberAction, number: ListedNumber) => void
 }
 
-/** Of the list around it. */
 export interface RowsProps extends Omit<NumberRowProps, 'number'> {
   label: string
   numbers: readonly ListedNumber[]
@@ -114,7 +113,7 @@ const Renewal = ({ date, titleId, onRelease }: { date: string; titleId: string; 
   )
 }
 
-/** Everything that the list says of one number. Nothing of it is drawn again while another row changes. */
+/** Memoized, so that a change of another row doesn't redraw it. */
 export const NumberRow = memo(({ number, applications, onAct }: NumberRowProps) => {
   const language = useLanguage()
   const titleId = useId()

@@ -10,14 +10,13 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { NewNumberButton } from './NewNumberButton'
 import { byRenewal, isMatch } from './numberFacts'
-import { NumberRow, type NumberAct, type RowsProps } from './NumberRow'
+import { NumberRow, type NumberAction, type RowsProps } from './NumberRow'
 import { WindowedRows } from './WindowedRows'
 
 export const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
-/** Which dialog is open, and about what. */
 interface Opened {
-  act: NumberAct
+  act: NumberAction
   number: ListedNumber
 }
 
@@ -45,15 +44,14 @@ const PlainRows = ({ label, numbers, ...row }: RowsProps) => (
   </Box>
 )
 
-/** Up to here the page holds every row, and the browser's own search finds each. */
+/** Up to here the page contains every row, so that the browser's own search finds them. */
 const MOST_PLAIN_ROWS = 200
 
 interface AnyRowsProps extends RowsProps {
-  /** How many there are without the filter: the way they are drawn does not change while the person types. */
+  /** Unfiltered count, so that typing doesn't switch between plain and windowed rows. */
   total: number
 }
 
-/** Not drawn anew while the person types: what is typed shows first. */
 const Rows = memo(({ total, ...rows }: AnyRowsProps) =>
   total > MOST_PLAIN_ROWS ? <WindowedRows {...rows} /> : <PlainRows {...rows} />,
 )
@@ -64,11 +62,11 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
   const { data: applications = nobody } = useListApplicationsQuery()
   const [filter, setFilter] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
-  // What is typed shows before the rows are drawn anew.
-  const wanted = useDeferredValue(filter)
+  // Typed text shows before the rows are redrawn.
+  const deferredFilter = useDeferredValue(filter)
   const sorted = useMemo(() => byRenewal(numbers), [numbers])
-  const shown = useMemo(() => sorted.filter((number) => isMatch(number, wanted)), [sorted, wanted])
-  const handleAct = useCallback((act: NumberAct, number: ListedNumber) => setOpened({ act, number }), [])
+  const shown = useMemo(() => sorted.filter((number) => isMatch(number, deferredFilter)), [sorted, deferredFilter])
+  const handleAct = useCallback((act: NumberAction, number: ListedNumber) => setOpened({ act, number }), [])
   const handleClose = () => setOpened(null)
   const title = t('You have {count} active phone number(s)', { count: numbers.length })
   return (
@@ -80,7 +78,7 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
       <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       <Paper variant="outlined">
         {shown.length === 0 ? (
-          <NoMatch filter={wanted} onClear={() => setFilter('')} />
+          <NoMatch filter={deferredFilter} onClear={() => setFilter('')} />
         ) : (
           <Rows label={t('Phone numbers')} total={numbers.length} numbers={shown} applications={applications} onAct={handleAct} />
         )}

@@ -15,7 +15,7 @@ afterAll(() => service.close())
 
 const visitNumbers = () => renderConsole({ path: paths.numbers, service, signedIn: service.practice })
 
-/** By text: a search by role has the browser of the tests lay out the whole page. */
+/** By text: a search by role would lay out the whole page. */
 const row = (title: string) => within(partOf(screen.getByText(title), 'li'))
 const shownTitles = () => Array.from(document.querySelectorAll('main li'), (item) => item.querySelector('button')?.textContent)
 
@@ -97,7 +97,7 @@ test('a refused label keeps the dialog open and marks the field; a good one show
 test('a number is configured from parking to an application and back', async () => {
   await visitNumbers()
   fireEvent.click(await screen.findByText('(438) 555-0119'))
-  // While the applications are fetched another dialog of the same name stands there.
+  // While the applications load, another dialog of the same name is open.
   const select = await screen.findByLabelText('Send incoming calls to')
   const configure = await dialog('Configure number')
   const choose = (label: string) => {
@@ -155,10 +155,10 @@ test('a number is released only with the tick of its own dialog, and a lost repl
 test('a session that ends while a number is released is told of once', async () => {
   await visitNumbers()
   fireEvent.click((await screen.findAllByText('Release this number'))[0] ?? document.body)
-  const asked = await dialog('Release number')
-  fireEvent.click(asked.getByRole('checkbox'))
+  const confirmation = await dialog('Release number')
+  fireEvent.click(confirmation.getByRole('checkbox'))
   await service.failNext(numbersOperations.releaseNumber, faults.failure(401, 'unauthorized'))
-  fireEvent.click(asked.getByText('Release number', { selector: 'button' }))
+  fireEvent.click(confirmation.getByText('Release number', { selector: 'button' }))
   expect(await screen.findByText('Your session has ended. Please log in again.')).toBeInTheDocument()
   expect(screen.queryByText('Something went wrong, please try again!')).not.toBeInTheDocument()
 })

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The address holds the search, as after a reload. */
+/** The URL holds the search, as after a reload. */
 const inMontreal = `${paths.searchNumbers}?country=CA&type=Local&area_code=514`
 const visitSearch = (path: string = inMontreal) => renderConsole({ path, service, signedIn: service.practice })
-/** By text: a search by role has the browser of the tests lay out the whole page. */
+/** By text: a search by role would lay out the whole page. */
 const rows = async () => {
   await screen.findByText(/^\d+ numbers? available/)
   return Array.from(document.querySelectorAll<HTMLElement>('main li'))
@@ -28,7 +28,6 @@ const purchases = () => service.requests(numbersOperations.registerNumber)
 const searches = async () => (await service.requests(numbersOperations.findAvailableNumbers)).length
 const offered = async () => (await rows()).map(({ textContent }) => textContent).join('\n')
 
-/** Opens the dialog of the first number found, and tells which one that is. */
 const buyFirst = async () => {
   const first = (await rows())[0]
   if (first === undefined) throw new Error('nothing was found')
@@ -107,13 +106,13 @@ test('a free number is bought once, however often the button is pressed, and lea
   expect(await screen.findByText(success)).toBeInTheDocument()
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   expect(await purchases()).toHaveLength(before + 1)
-  const asked = await searches()
+  const searched = await searches()
   press('Phone numbers')
   expect(await screen.findByText(name)).toBeInTheDocument()
-  // The search that comes back is the one that was found before.
+  // Going back shows the cached search.
   window.history.back()
   expect(await offered()).not.toContain(name)
-  expect(await searches()).toBe(asked)
+  expect(await searches()).toBe(searched)
 })
 
 test('a number that costs says so, and every refusal what it means', async () => {
@@ -130,7 +129,7 @@ test('a number that costs says so, and every refusal what it means', async () =>
   const name = await buyFirst()
   const first = await screen.findByText(text)
   press('Confirm')
-  // The price is looked up again, and the next dialog has it.
+  // The price is requested again, and the next dialog has it.
   await waitFor(() => expect(first).not.toBeInTheDocument())
   expect(await screen.findByText(text)).toBeInTheDocument()
   await service.failNext(numbersOperations.registerNumber, faults.failure(400, 'number_unavailable'))
@@ -186,7 +185,7 @@ test('a reply that is lost is no failure: the same key asks until the outcome is
   press('Check again')
   await screen.findByText('Checking…')
   expect(await screen.findByText(notYet)).toBeInTheDocument()
-  // What a reload leaves: the storage of the tab.
+  // A reload keeps only the tab's storage.
   unmount()
   await visitSearch(paths.numbers)
   expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
@@ -220,11 +219,11 @@ test('a number whose purchase is settled above the results leaves them, and noth
   for (const _ of [1, 2]) await service.failNext(numbersOperations.registerNumber, faults.dropAfter)
   press('Confirm')
   await screen.findByText(notYet)
-  const asked = await searches()
+  const before = await searches()
   press('Close')
   expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
   expect(await offered()).not.toContain(name)
-  expect(await searches()).toBe(asked)
+  expect(await searches()).toBe(before)
 })
 
 test('without keys a purchase whose reply got lost is found among the numbers, and what shows its cost asks anew', async () => {

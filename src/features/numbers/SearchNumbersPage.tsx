@@ -13,38 +13,38 @@ import { useOffer } from './search/useOffer'
 
 const PurchaseDialog = lazyComponent(async () => (await import('./purchase/PurchaseDialog')).PurchaseDialog)
 
-/** What the address asks for: back, forward and a reload find it again. Only the latest answer is ever shown. */
+/** The URL holds the search, so that back, forward and reload find it again. Only the latest response shows. */
 const useSearch = () => {
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
-  const isAsked = hasSearched(params)
-  const { currentData, isFetching, isError, refetch } = useFindAvailableNumbersQuery(queryOf(search), { skip: !isAsked })
+  const isSearched = hasSearched(params)
+  const { currentData, isFetching, isError, refetch } = useFindAvailableNumbersQuery(queryOf(search), { skip: !isSearched })
   const find = (next: Search): void => {
-    const asked = new URLSearchParams({ ...queryOf(next) })
-    if (isAsked && asked.toString() === params.toString()) void refetch()
-    else setParams(asked)
+    const nextParams = new URLSearchParams({ ...queryOf(next) })
+    if (isSearched && nextParams.toString() === params.toString()) void refetch()
+    else setParams(nextParams)
   }
-  // The answer before stays remembered when the same search made again fails.
+  // A failed repetition keeps the data of the previous search.
   const isFailed = isError || currentData === undefined
-  const state = !isAsked ? 'initial' : isFetching ? 'loading' : isFailed ? 'failed' : 'found'
+  const state = !isSearched ? 'initial' : isFetching ? 'loading' : isFailed ? 'failed' : 'found'
   return { search, state, found: currentData ?? [], find, again: () => void refetch() } as const
 }
 
 export const SearchNumbersPage = () => {
   const t = useT()
   const { search, state, found, find, again } = useSearch()
-  const { wanted, checking, ask, close } = useOffer(search.type)
-  const [looks, setLooks] = useState(0)
+  const { purchase, checking, ask, close } = useOffer(search.type)
+  const [refreshes, setRefreshes] = useState(0)
   useEffect(() => PurchaseDialog.preload(), [])
   const handleClose = () => {
     close()
-    // A purchase whose outcome is open goes on above the results.
-    setLooks(looks + 1)
+    // A purchase with an unknown outcome continues above the results.
+    setRefreshes(refreshes + 1)
   }
   return (
     <Page title={t('New phone number')}>
-      <PendingPurchases key={looks} />
-      <SearchForm asked={search} onSearch={find} />
+      <PendingPurchases key={refreshes} />
+      <SearchForm search={search} onSearch={find} />
       <SearchResults
         state={state}
         numbers={found}
@@ -52,13 +52,13 @@ export const SearchNumbersPage = () => {
         onBuy={ask}
         onRetry={again}
       />
-      {wanted === null ? null : (
+      {purchase === null ? null : (
         <DialogSlot>
           <PurchaseDialog
-            key={wanted.idempotencyKey}
-            {...wanted}
+            key={purchase.idempotencyKey}
+            {...purchase}
             onClose={handleClose}
-            onNewTerms={() => ask(wanted.number)}
+            onNewTerms={() => ask(purchase.number)}
           />
         </DialogSlot>
       )}

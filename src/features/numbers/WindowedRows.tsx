@@ -11,10 +11,10 @@ const rowStyles = { position: 'absolute', top: 0, left: 0, width: '100%', border
 
 const indexOf = (target: Element): number => Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
 
-/** Only the rows near the window stand in the page; assistive technology is told how many there are. */
+/** Renders only rows near the window; assistive technology gets the total. */
 export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
   const [top, setTop] = useState(0)
-  // The row that has the focus stays, however far the page is scrolled.
+  // The focused row stays, however far the page scrolls.
   const [focused, setFocused] = useState(-1)
   const measure = useCallback((list: HTMLElement | null) => {
     if (list !== null) setTop(list.getBoundingClientRect().top + window.scrollY)
@@ -25,7 +25,7 @@ export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
     count: numbers.length,
     estimateSize: () => USUAL_HEIGHT_PX,
     getItemKey: (index) => String(numbers[index]?.id ?? index),
-    // What is not laid out measures nothing, and no number of such rows would ever fill the window.
+    // Unrendered rows measure 0, and would never fill the window.
     measureElement: (...measured) => measureElement(...measured) || USUAL_HEIGHT_PX,
     overscan: BEYOND,
     scrollMargin: top,

@@ -30,8 +30,8 @@ const ForgotForm = () => {
   })
   return (
     <FormStack formRef={formRef} onSubmit={submit} noValidate>
-      {isMissing ? <NewVersionNotice /> : <FormBanner said={banner} />}
-      <FormBanner said={isSent ? sent : null} kind="success" />
+      {isMissing ? <NewVersionNotice /> : <FormBanner message={banner} />}
+      <FormBanner message={isSent ? sent : null} kind="success" />
       <TextInput
         name="email"
         type="email"

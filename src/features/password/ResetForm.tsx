@@ -13,9 +13,9 @@ import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { explainReset } from './explainPassword'
 
 interface ResetFormProps {
-  /** The last part of the mailed link. */
+  /** Last part of the mailed link. */
   token: string
-  /** Whose password it is, where that is known. */
+  /** The account's address, where known. */
   email?: string
   onChanged: () => void
 }
@@ -45,7 +45,7 @@ export const ResetForm = (props: ResetFormProps) => {
   const reset = useReset(props)
   return (
     <FormStack formRef={reset.formRef} onSubmit={reset.submit} noValidate>
-      {reset.isMissing ? <NewVersionNotice /> : <FormBanner said={reset.banner} />}
+      {reset.isMissing ? <NewVersionNotice /> : <FormBanner message={reset.banner} />}
       {reset.failure?.outcome === 'unknown' ? (
         <Typography variant="body2">
           {t("We couldn't confirm the change. Try logging in with your new password before starting over.")}

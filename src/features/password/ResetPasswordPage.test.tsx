@@ -33,13 +33,12 @@ const visitReset = async (token = 'a-token') => {
   return { ...visit, email, password, confirmation, change, fill }
 }
 
-/** Of the next mail that has one; a changed password is mailed about, too. */
+/** Skips mails without a link, such as the notice of a changed password. */
 const resetLink = async (): Promise<string> => {
   const { link } = await service.nextMail()
   return link?.includes('/password/reset/') === true ? link : resetLink()
 }
 
-/** The last part of a mailed link. */
 const mailedToken = async (address: string): Promise<string> => {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ email: address })

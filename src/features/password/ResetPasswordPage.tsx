@@ -16,7 +16,7 @@ export const ResetPasswordPage = () => {
   return (
     <GuestLayout title={t('Reset password')}>
       {isChanged ? (
-        <FormBanner said={changed} kind="success" />
+        <FormBanner message={changed} kind="success" />
       ) : (
         <ResetForm key={token} token={token} onChanged={() => setIsChanged(true)} />
       )}

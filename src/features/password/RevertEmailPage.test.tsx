@@ -18,7 +18,7 @@ const ask = async (path: string, method: string, body: object, token = ''): Prom
   return response.json()
 }
 
-/** Somebody who knows the password moves the account away; answers the last part of the link that its owner is mailed. */
+/** A thief changes the account's email; returns the token that its owner is mailed. */
 const moveAway = async ({ email, password, userId }: Person, thief: string): Promise<string> => {
   const signedIn = await ask('/auth/login', 'POST', { email, password })
   if (typeof signedIn !== 'object' || signedIn === null || !('token' in signedIn)) throw new Error('The sign-in was refused.')

@@ -21,14 +21,13 @@ import { ResetForm } from './ResetForm'
 const isBack = msg('Your email address is back. Now choose a new password.')
 const isChanged = msg('Your new password has been set. You can now login.')
 
-/** What the reset form needs. */
 interface Reverted {
   email: string
   token: string
 }
 
 interface RevertFormProps {
-  /** The last part of the mailed link. */
+  /** Last part of the mailed link. */
   token: string
   onReverted: (reverted: Reverted) => void
 }
@@ -46,7 +45,7 @@ const useRevert = ({ token, onReverted }: RevertFormProps) => {
   return { ...form, isMissing }
 }
 
-/** Nothing happens by opening the link: programs that look at mails open links, too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 const RevertForm = (props: RevertFormProps) => {
   const t = useT()
   const revert = useRevert(props)
@@ -54,7 +53,7 @@ const RevertForm = (props: RevertFormProps) => {
   const mayBeUsed = isUnknown || revert.failure?.type === 'invalid_token'
   return (
     <FormStack formRef={revert.formRef} onSubmit={revert.submit} noValidate>
-      {revert.isMissing ? <NewVersionNotice /> : <FormBanner said={revert.banner} />}
+      {revert.isMissing ? <NewVersionNotice /> : <FormBanner message={revert.banner} />}
       <Typography color="textSecondary">
         {t('If it was not you who changed it: your email address comes back, every session ends, and you choose a new password.')}
       </Typography>
@@ -84,7 +83,7 @@ export const RevertEmailPage = () => {
         <RevertForm key={token} token={token} onReverted={setReverted} />
       ) : (
         <>
-          <FormBanner said={isDone ? isChanged : isBack} kind="success" />
+          <FormBanner message={isDone ? isChanged : isBack} kind="success" />
           {isDone ? null : <ResetForm {...reverted} onChanged={() => setIsDone(true)} />}
         </>
       )}

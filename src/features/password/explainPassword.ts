@@ -6,13 +6,11 @@ const internal = msg('An error occured, please try again later.')
 const invalidUser = msg('Please check your email address and try again.')
 const invalidPassword = msg('Invalid password. Make sure its typed correctly and different than your previous one.')
 
-/** Part 2, section 8. */
 export const explainForgot = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   return failure.type === 'invalid_user' || failure.type === 'validation' ? invalidUser : internal
 }
 
-/** Part 2, section 8. */
 export const explainReset = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   switch (failure.type) {

@@ -15,7 +15,6 @@ afterAll(() => service.close())
 const anna = '+14165550101'
 const boris = '+15145550102'
 
-/** The account has an incoming call of Anna and an earlier outgoing one to Boris, both recorded. */
 const givenTwo = async (): Promise<void> => {
   const { accountId } = service.practice
   await service.emptyAccount(accountId)
@@ -25,7 +24,7 @@ const givenTwo = async (): Promise<void> => {
 const visit = (query = '') => renderConsole({ path: paths.recordings + query, service, signedIn: service.practice })
 const contacts = () =>
   screen.queryAllByLabelText(/^Select recording with /).map((box) => box.getAttribute('aria-label')?.slice('Select recording with '.length))
-const shows = (...wanted: string[]) => waitFor(() => expect(contacts()).toEqual(wanted))
+const shows = (...expected: string[]) => waitFor(() => expect(contacts()).toEqual(expected))
 const confirmed = () => screen.findByText('Delete', { selector: '[role=alertdialog] button' })
 
 test('each says which way it went and can be downloaded, and one way can be shown alone', async () => {

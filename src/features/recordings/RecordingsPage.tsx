@@ -8,7 +8,7 @@ import {
   type ListedRecording,
 } from '@/api'
 import { messageKey } from '@/i18n/message'
-import { recordingFacts } from '@/lists/history/facts'
+import { recordingRowData } from '@/lists/history/rowData'
 import { addressForm, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'
@@ -32,7 +32,7 @@ const recordings: SoundSource<RecordingFilters, ListedRecording> = {
   },
   address: addressForm(recordingFields),
   filtersOf: recordingFiltersOf,
-  factsOf: recordingFacts,
+  rowDataOf: recordingRowData,
   usePages: useListRecordingsInfiniteQuery,
   useCount: useCountRecordingsQuery,
   useExport: useLazyExportRecordingsQuery,

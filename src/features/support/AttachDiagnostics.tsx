@@ -9,15 +9,15 @@ import { Notice } from '@/ui/Notice'
 import { ShownDiagnostics } from './ShownDiagnostics'
 
 interface AttachDiagnosticsProps {
-  /** What is sent along; `null` for nothing. */
+  /** `null` when nothing is attached. */
   value: Diagnostics | null
   onChange: (diagnostics: Diagnostics | null) => void
-  /** Why the service refused them. */
+  /** Why the service rejected them. */
   error?: string | undefined
   isDisabled: boolean
 }
 
-/** A third of what the service takes, so that a slow line carries it in time. */
+/** A third of the service's limit, so that slow connections can send it in time. */
 const MOST_BYTES = 300_000
 
 type Taking = 'idle' | 'busy' | 'failed'
@@ -25,24 +25,24 @@ type Taking = 'idle' | 'busy' | 'failed'
 const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
   const take = useDiagnostics()
   const [taking, setTaking] = useState<Taking>('idle')
-  // Whoever takes the tick off again, or closes the dialog, does not want what is still on its way.
-  const wanted = useRef(0)
-  useEffect(() => () => void (wanted.current += 1), [])
+  // Unticking the box or closing the dialog drops a result that is still loading.
+  const latestRequest = useRef(0)
+  useEffect(() => () => void (latestRequest.current += 1), [])
   const handleTick = async (isTicked: boolean): Promise<void> => {
-    wanted.current += 1
-    const mine = wanted.current
+    latestRequest.current += 1
+    const mine = latestRequest.current
     setTaking(isTicked ? 'busy' : 'idle')
     onChange(null)
     if (!isTicked) return
     const taken = await take(MOST_BYTES).catch(() => null)
-    if (mine !== wanted.current) return
+    if (mine !== latestRequest.current) return
     setTaking(taken === null ? 'failed' : 'idle')
     onChange(taken)
   }
   return { taking, handleTick }
 }
 
-/** Off until the person ticks it; then it shows what goes along before anything is sent. */
+/** Off by default; shows its content before anything is sent. */
 export const AttachDiagnostics = ({ value, onChange, error, isDisabled }: AttachDiagnosticsProps) => {
   const t = useT()
   const { taking, handleTick } = useTaking(onChange)

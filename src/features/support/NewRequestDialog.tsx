@@ -20,16 +20,16 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { AttachDiagnostics } from './AttachDiagnostics'
-import { explainSupport, newRequestPlace } from './requestFacts'
+import { explainSupport, newRequestDraft } from './requestFacts'
 import { UnknownOutcome } from './UnknownOutcome'
 
 interface NewRequestDialogProps {
   onClose: () => void
-  /** The person takes back that what was written is thrown away. */
+  /** Undoes discarding the text. */
   onReopen: () => void
 }
 
-/** Under its key the first request alone is taken: one that is another was preceded by it. */
+/** Only the first request under a key is accepted; a different one means that an earlier one arrived. */
 const ARRIVED_BEFORE = 'idempotency_mismatch'
 
 const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
@@ -38,22 +38,22 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
   const closeAndSay = useCloseAndSay(onClose)
-  // The key is kept with the text: whoever reloads before the answer comes, and sends again, opens no second request.
-  const draft = useTextDraft(newRequestPlace, { subject: '', message: '', key: '' })
+  // The key is stored with the text, so that a retry after a reload opens no second request.
+  const draft = useTextDraft(newRequestDraft, { subject: '', message: '', key: '' })
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
   const form = useSubmit<{ id: Id | null }>({
     act: async (attempt) => {
       const { subject, message, key } = draft.texts
       const idempotencyKey = key || attempt.idempotencyKey
       draft.write({ key: idempotencyKey })
-      // By a handle: the file holds the latest actions, and this one would bring a whole file into the next.
+      // By a handle: the file contains recent actions, which would otherwise include the previous file.
       const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
       const body = { subject, message, user_id: userId ?? '', ...attached }
       const { data, error } = await createSupportRequest({ idempotencyKey, body })
       if (data !== undefined) return { data: { id: data } }
       const failure = toFailure(error)
       if (failure.type === ARRIVED_BEFORE) return { data: { id: null } }
-      // What became of an earlier try is as open as before, unless this answers for both.
+      // The outcome of an earlier attempt stays unknown, unless this response settles both.
       if (failure.outcome === 'refused' && (key === '' || isVerdict(failure))) draft.write({ key: '' })
       return { error: failure }
     },
@@ -77,7 +77,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, handleClose }
 }
 
-/** What is written here is kept until it is sent or thrown away. While it may have arrived, it stays as it was sent. */
+/** The text is stored until it is sent or discarded, and locked while it may have arrived. */
 export const NewRequestDialog = (props: NewRequestDialogProps) => {
   const t = useT()
   const { draft, form, isOpen, diagnostics, setDiagnostics, handleClose } = useNewRequest(props)

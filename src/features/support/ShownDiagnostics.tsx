@@ -6,7 +6,7 @@ import { isRecord, parseJson } from '@/lib/record'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { Notice } from '@/ui/Notice'
 
-/** The very same content, laid out for reading: in the file, state and actions are texts within the text. */
+/** Formatted for reading: the file contains state and actions as embedded JSON texts. */
 const readableDiagnostics = (text: string): string => {
   const file = parseJson(text)
   if (!isRecord(file)) return text
@@ -44,7 +44,6 @@ const Readable = ({ text }: { text: string }) => {
 
 const BYTES_IN_KB = 1000
 
-/** What is attached: in a sentence, and whole for whoever wants to read it. */
 export const ShownDiagnostics = ({ diagnostics }: { diagnostics: Diagnostics }) => {
   const t = useT()
   const id = useId()

@@ -17,7 +17,6 @@ afterAll(() => service.close())
 
 type Plan = NonNullable<Parameters<TestService['addSupportRequest']>[1]>
 
-/** The account has these requests and no others; answers their ids. */
 const given = async (...plans: Plan[]): Promise<string[]> => {
   await service.emptyAccount(service.practice.accountId)
   const ids: string[] = []
@@ -26,12 +25,12 @@ const given = async (...plans: Plan[]): Promise<string[]> => {
 }
 const many = (count: number): Plan[] => Array.from({ length: count }, (_, index) => ({ subject: `Ligne ${index}`, at: '2026-01-05T12:00:00Z' }))
 const visit = (address = '') => renderConsole({ path: paths.support + address, service, signedIn: service.practice })
-/** By tags and texts: a search by role would have the browser of the tests lay out every row. */
+/** By tag and text: a search by role would lay out every row. */
 const subjects = () => Array.from(document.querySelectorAll('main li > div:first-child > a'), ({ textContent }) => textContent)
 const shown = (...names: string[]) => waitFor(() => expect(subjects()).toEqual(names))
 const fill = async (label: string, value: string) => void fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
-const asked = async () => (await service.requests(supportRequestsOperations.createSupportRequest)).length
+const createRequests = async () => (await service.requests(supportRequestsOperations.createSupportRequest)).length
 
 test('twenty at first, the latest update first; each says its number, its state and when, and leads to its page', async () => {
   const [id] = await given({ subject: 'Téléphone muet', at: '2026-01-15T03:30:00Z', is_resolved: 1 }, ...many(20))
@@ -95,7 +94,7 @@ test('a new request is checked by the service, sent once, and its page follows',
   await user.click(subject)
   await user.paste('Ligne coupée')
   await fill('Message', 'Première ligne\nDeuxième <b>ligne</b>')
-  const before = await asked()
+  const before = await createRequests()
   await service.failNext(supportRequestsOperations.createSupportRequest, faults.dropAfter)
   await press('Send request')
   expect(await said('Oops. We can not send your request. Please try again.')).toBeInTheDocument()
@@ -104,7 +103,7 @@ test('a new request is checked by the service, sent once, and its page follows',
   expect(await screen.findByText(/^Request #\d{8} \(open\)$/, { selector: 'h1' })).toHaveFocus()
   expect(await said('Your request has been sent. Thank you!')).toBeInTheDocument()
   expect(document.querySelector('main li')?.textContent).toContain('Première ligne\nDeuxième <b>ligne</b>')
-  expect([drafts(), (await asked()) - before]).toEqual([[], 2])
+  expect([drafts(), (await createRequests()) - before]).toEqual([[], 2])
   fireEvent.click(screen.getByText('Back to support requests'))
   await shown('Ligne coupée')
 })

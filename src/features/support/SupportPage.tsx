@@ -14,7 +14,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
-import { newRequestPlace } from './requestFacts'
+import { newRequestDraft } from './requestFacts'
 import { addressForm, isNarrowing, ticketsIn, type SupportAddress } from './supportFilters'
 import { SupportList } from './SupportList'
 import { useSupportList } from './useSupportList'
@@ -61,7 +61,7 @@ const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
   )
 }
 
-/** A request that was being written when the page was left or the session ended: offered, never forced. */
+/** Offers a draft that was left unsent or interrupted by the end of the session. */
 const UnsentRequest = ({ onContinue }: { onContinue: () => void }) => {
   const t = useT()
   const action = (
@@ -89,7 +89,7 @@ export const SupportPage = () => {
   useEffect(() => NewRequestDialog.preload(), [])
   return (
     <Page title={t('Support')}>
-      {!isNewOpen && hasTextDraft(owner, newRequestPlace) ? <UnsentRequest onContinue={openNew} /> : null}
+      {!isNewOpen && hasTextDraft(owner, newRequestDraft) ? <UnsentRequest onContinue={openNew} /> : null}
       <SupportTools address={address} onOpenNew={openNew} />
       <SupportList list={list} isNarrowing={isNarrowing(address.filters)} />
       {isNewOpen ? (

@@ -22,7 +22,7 @@ const statusStyles = {
   whiteSpace: 'nowrap',
 } as const
 
-/** Told by its word; the colour only helps. */
+/** The word carries the meaning; the colour only helps. */
 const StatusText = ({ isClosed }: { isClosed: boolean }) => {
   const t = useT()
   return (
@@ -43,7 +43,7 @@ const styles = {
 
 const aboutStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
 
-/** Remembered, because a key in the filter leaves most rows as they are. */
+/** Memoized, because a key in the filter leaves most rows unchanged. */
 export const SupportRow = memo(function SupportRow({ request }: { request: ListedSupportRequest }) {
   const t = useT()
   const name = request.subject || t('No subject')

@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
 
-/** Stands by a text of which nobody knows whether it was sent. */
 export const UnknownOutcome = () => {
   const t = useT()
   return (

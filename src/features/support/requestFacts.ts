@@ -6,18 +6,16 @@ import type { Failure } from '@/lib/failure'
 
 export const isClosed = ({ is_resolved }: ListedSupportRequest): boolean => is_resolved === 1
 
-/** Of its last update, as the wire has it; '' where the service does not tell it. */
+/** API timestamp of the last update; '' where unknown. */
 export const updateOf = ({ updated_utc, updated_at }: ListedSupportRequest): string => updated_utc || updated_at
 
-/** Where something may be written and not yet sent. */
-export const newRequestPlace = 'new request'
-export const requestPlace = (id: Id): string => `request ${id}`
+export const newRequestDraft = 'new request'
+export const requestDraft = (id: Id): string => `request ${id}`
 
 const CONFLICT = 409
 
 export const closedMeanwhile = msg('This request was closed in the meantime. Please open a new one.')
 
-/** Part 2, section 8: of a new request, and of a message. */
 export const explainSupport = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   if (failure.status === CONFLICT) return closedMeanwhile

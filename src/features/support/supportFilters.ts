@@ -5,10 +5,10 @@ import { isClosed } from './requestFacts'
 
 export type Tickets = 'all' | 'open' | 'closed'
 
-/** What the list is narrowed by; '' does not narrow. */
+/** '' doesn't filter. */
 export interface SupportFilters {
   tickets: Tickets
-  /** A part of the subject. */
+  /** Substring of the subject. */
   q: string
 }
 
@@ -16,13 +16,13 @@ export const noFilters: SupportFilters = { tickets: 'all', q: '' }
 
 export const ticketsIn = (text: string | null): Tickets => (text === 'open' || text === 'closed' ? text : 'all')
 
-/** What an address says; nothing for what it does not say or gets wrong. */
+/** Ignores missing and invalid values. */
 export const readFilters = (params: URLSearchParams): SupportFilters => ({
   tickets: ticketsIn(params.get('tickets')),
   q: normalText(params.get('q') ?? ''),
 })
 
-/** What an address has to say, without what is as usual. */
+/** Omits defaults. */
 export const writeFilters = ({ tickets, q }: SupportFilters): URLSearchParams =>
   new URLSearchParams({ ...(tickets !== 'all' && { tickets }), ...(q !== '' && { q }) })
 
@@ -30,13 +30,12 @@ export const addressForm: AddressForm<SupportFilters> = { read: readFilters, wri
 
 export type SupportAddress = AddressFilters<SupportFilters>
 
-/** As the service is asked. */
 export const wireFiltersOf = ({ tickets, q }: SupportFilters): SupportRequestFilters => ({
   ...(q !== '' && { q }),
   ...(tickets !== 'all' && { is_resolved: tickets === 'closed' ? '1' : '0' }),
 })
 
-/** The service's own rule, for the rows of a service that does not know these filters. */
+/** The service's own rule, for the rows of a service without these filters. */
 export const matchesFilters = (request: ListedSupportRequest, { tickets, q }: SupportFilters): boolean =>
   (tickets === 'all' || isClosed(request) === (tickets === 'closed')) && (q === '' || matches(request.subject, q))
 

@@ -7,16 +7,13 @@ import { useVisibleRows } from '@/lists/useVisibleRows'
 import { updateOf } from './requestFacts'
 import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFilters'
 
-/**
- * The account's requests as the filters leave them. The service filters, and the same filter is applied here to what is
- * loaded: so a key paints before the service answers, and a service without filters gives the same rows.
- */
-export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSettled' | 'deferred'>) => {
-  const { asked, settle } = useServerFilters(wireFiltersOf(address.settled))
-  const query = useListSupportRequestsInfiniteQuery(asked, fresh)
-  settle(isWhole(query))
+/** Filters again what the service sent: keys take effect at once, also where the service has no filters. */
+export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCommitted' | 'deferred'>) => {
+  const { requested, update } = useServerFilters(wireFiltersOf(address.committed))
+  const query = useListSupportRequestsInfiniteQuery(requested, fresh)
+  update(isWhole(query))
   const loaded = query.currentData ?? query.data
-  const isSettled = isWhole(query) || (query.currentData !== undefined && address.isSettled)
+  const isUpToDate = isWhole(query) || (query.currentData !== undefined && address.isCommitted)
   const { deferred } = address
   const requests = useMemo(() => loadedRows(loaded?.pages ?? [], updateOf), [loaded])
   const passing = useMemo(() => requests.filter((request) => matchesFilters(request, deferred)), [requests, deferred])
@@ -24,7 +21,7 @@ export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSett
     rows: passing,
     filter: JSON.stringify(deferred),
     hasNextPage: isPart(query),
-    isWaiting: !isSettled || query.isFetching || query.isError,
+    isWaiting: !isUpToDate || query.isFetching || query.isError,
     fetchNextPage: () => void query.fetchNextPage(),
   })
   const isQuiet = query.isError && !query.isFetching
@@ -32,10 +29,10 @@ export const useSupportList = (address: Pick<SupportAddress, 'settled' | 'isSett
     ...list,
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && isQuiet,
-    /** Part of the list did not come, or what is loaded could not be asked for anew and more cannot be added to it. */
+    /** Part of the list failed to load, or it couldn't be refreshed and can't grow. */
     isCut: loaded !== undefined && isQuiet && query.hasNextPage,
-    /** Rows may still come for these filters. */
-    isSearching: !isSettled && !query.isError,
+    /** More rows may arrive for these filters. */
+    isSearching: !isUpToDate && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }
 }

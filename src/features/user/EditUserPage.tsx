@@ -19,7 +19,7 @@ import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 
-/** As the service compares addresses: no sign outside of ASCII is another one's case. */
+/** Compares like the service: only ASCII letters are case-insensitive. */
 const inSmallLetters = (address: string): string => address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const useUserForm = (user: EditedUser) => {
@@ -29,12 +29,12 @@ const useUserForm = (user: EditedUser) => {
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
-    // Always typed anew: it is there to catch a slip in the other one.
+    // Always empty at first: it catches typing errors in the other field.
     confirm_email: '',
     password: '',
   }))
   const isOther = inSmallLetters(fields.email) !== inSmallLetters(user.email)
-  // A service that does not ask for the password is not given it, unless it has just asked.
+  // Sends the password only to a service that requires it, or has just asked for it.
   const isProofGiven = readSettings().reauthentication ? isOther : fields.password !== ''
   const form = useToastSubmit({
     act: () => {
@@ -58,13 +58,13 @@ const fadesIn = {
   },
 }
 
-/** It comes while the person types elsewhere, so it is said, too. */
+/** Appears while the user types elsewhere, so it is announced too. */
 const RevealedProof = (props: Pick<TextInputProps, 'name' | 'value' | 'onChange' | 'error' | 'isDisabled'>) => {
   const t = useT()
   const announce = useAnnounce()
   const hint = t('Needed to change your email address.')
-  const sayOnce = useEffectEvent(() => announce(hint))
-  useEffect(() => sayOnce(), [])
+  const announceOnce = useEffectEvent(() => announce(hint))
+  useEffect(() => announceOnce(), [])
   return (
     <Box sx={fadesIn}>
       <ProofInput {...props} hint={hint} />
@@ -72,7 +72,7 @@ const RevealedProof = (props: Pick<TextInputProps, 'name' | 'value' | 'onChange'
   )
 }
 
-/** The new name stands in the header as soon as it is saved. */
+/** A saved name appears in the header at once. */
 const UserForm = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const { form, field, isProofShown } = useUserForm(user)

@@ -26,17 +26,16 @@ const chloe = '+14505550103'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 15, 3, minute)).toISOString()
 
-/** The account has these voicemails and no others, the first one newest. */
 const given = async (...plans: Plan[]): Promise<void> => {
   const { accountId } = service.practice
   await service.emptyAccount(accountId)
   for (const [index, plan] of plans.entries()) await service.addVoicemails(accountId, { at: at(59 - index), ...plan })
 }
 const visit = (query = '') => renderConsole({ path: paths.voicemails + query, service, signedIn: service.practice })
-/** By labels and texts: a search by role would have the browser of the tests lay out every row. */
+/** By label and text: a search by role would lay out every row. */
 const callers = () =>
   screen.queryAllByLabelText(/^Select voicemail from /).map((box) => box.getAttribute('aria-label')?.slice('Select voicemail from '.length))
-const shows = (...wanted: string[]) => waitFor(() => expect(callers()).toEqual(wanted))
+const shows = (...expected: string[]) => waitFor(() => expect(callers()).toEqual(expected))
 const labelled = (name: string) => screen.findByLabelText(name)
 const button = (name: string) => screen.findByText(name, { selector: 'button' })
 const item = (name: string) => screen.findByText(name, { selector: '[role=menuitem]' })
@@ -170,9 +169,9 @@ test('the list is worked off by keys: on, play, faster, tick, archive, take back
   expect(row).toHaveAttribute('aria-current', 'true')
   expect(within(row).getByLabelText(`1.25× playback speed: voicemail from ${boris}`)).toBeInTheDocument()
   expect(screen.getByText('1 selected')).toBeInTheDocument()
-  const asked = (await service.requests(voicemailsOperations.listVoicemails)).length
+  const before = (await service.requests(voicemailsOperations.listVoicemails)).length
   fireEvent.error(row.querySelector('audio') ?? row)
-  await waitFor(async () => expect((await service.requests(voicemailsOperations.listVoicemails)).length).toBe(asked + 1))
+  await waitFor(async () => expect((await service.requests(voicemailsOperations.listVoicemails)).length).toBe(before + 1))
   await user.keyboard('a')
   expect(await screen.findByText('Voicemail has been archived.')).toBeInTheDocument()
   await shows(anna, chloe)
@@ -235,7 +234,7 @@ test('a sound that failed for good holds up no message that comes in', async () 
   const sound = (await rowOf(anna)).querySelector('audio') ?? new Audio()
   await user.click(await labelled(`Play voicemail from ${anna}`))
   failSound(sound)
-  // The address is renewed, and the sound loaded anew.
+  // The address is renewed and the sound reloaded.
   await waitFor(() => expect(sound.error).toBeNull())
   failSound(sound)
   expect(await labelled(`Retry voicemail from ${anna}`)).toBeInTheDocument()

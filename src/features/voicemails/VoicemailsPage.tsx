@@ -8,7 +8,7 @@ import {
   type ListedVoicemail,
 } from '@/api'
 import { messageKey } from '@/i18n/message'
-import { voicemailFacts } from '@/lists/history/facts'
+import { voicemailRowData } from '@/lists/history/rowData'
 import { addressForm, voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'
@@ -32,7 +32,7 @@ const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
   },
   address: addressForm(voicemailFields),
   filtersOf: voicemailFiltersOf,
-  factsOf: voicemailFacts,
+  rowDataOf: voicemailRowData,
   usePages: useListVoicemailsInfiniteQuery,
   useCount: useCountVoicemailsQuery,
   useExport: useLazyExportVoicemailsQuery,

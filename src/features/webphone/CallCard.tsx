@@ -10,14 +10,14 @@ import { currentLevels, watchLevels } from '@/phone/levels'
 import { useContactName, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
-import { CallFacts } from './CallFacts'
+import { CallSummary } from './CallSummary'
 import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
 
 const choppy = msg('Poor connection: audio may cut out.')
 const notHeard = msg('The other person may not hear you.')
 
-/** By the voice client's names of what it measures. */
+/** By the voice client's names of its measurements. */
 const labels = new Map<string, Message>([
   ['high-rtt', msg('Slow connection: your voice is delayed.')],
   ['low-mos', choppy],
@@ -31,25 +31,25 @@ const labels = new Map<string, Message>([
   [RECONNECTING, msg('Connection lost. Reconnecting…')],
 ])
 
-/** What is wrong with a call, in words, each once; what has no words here is for specialists. */
+/** Without duplicates; problems without a label are for specialists. */
 const troublesInLabels = (troubles: readonly string[]): Message[] => {
   const bySentence = new Map<string, Message>()
-  for (const said of troubles.flatMap((name) => labels.get(name) ?? [])) bySentence.set(said.key, said)
+  for (const problems of troubles.flatMap((name) => labels.get(name) ?? [])) bySentence.set(problems.key, problems)
   return [...bySentence.values()]
 }
 
 const NO_INPUT = 'constant-audio-input-level'
 
-/** There before its first word, and without a gap of its own until then. */
+/** In the page before its first text, for screen readers, and without a gap while empty. */
 const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as const
 
-/** What is wrong with the sound, as long as it is. Who is muted is meant to give none. */
+/** A muted microphone is expected to be silent. */
 const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
-  const said = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
+  const problems = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
   return (
     <Box role="status" sx={troublesStyles}>
-      {said.map((labels) => (
+      {problems.map((labels) => (
         <Notice key={labels.key} kind="warning" role="none">
           {t(labels)}
         </Notice>
@@ -74,7 +74,7 @@ const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
   )
 }
 
-/** How loud the call is both ways. What a muted microphone hears goes nowhere. */
+/** What a muted microphone hears goes nowhere. */
 const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()
   const { microphone, speaker } = useSyncExternalStore(watchLevels, currentLevels)
@@ -89,12 +89,12 @@ const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
 const styles = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
 const answerStyles = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
-/** All about the call that is on. Keypad and Mute are there only while it is connected. */
+/** The keypad and Mute appear only while connected. */
 export const CallCard = ({ call }: { call: PhoneCall }) => {
   const contactName = useContactName(call.other)
   return (
     <Box sx={styles}>
-      <CallFacts call={call} contactName={contactName} />
+      <CallSummary call={call} contactName={contactName} />
       {call.stage === 'asked' ? (
         <Box sx={answerStyles}>
           <AnswerButtons caller={contactName || call.other} />

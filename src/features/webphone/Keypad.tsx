@@ -9,7 +9,7 @@ import { usePhone } from '@/phone/usePhone'
 const takesText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
 
-/** Digits, star and hash that are typed anywhere but in a field. */
+/** Digits, star and hash typed outside fields. */
 const useTypedKeys = (press: (key: Digit) => void): void => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {
@@ -29,7 +29,7 @@ const FLASH_MS = 180
 
 const styles = { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 } as const
 
-/** By the buttons, and by the keyboard of the computer. What was pressed is kept nowhere: it may be a secret. */
+/** Pressed keys aren't stored: they may be a secret. */
 export const Keypad = () => {
   const t = useT()
   const ask = usePhone()

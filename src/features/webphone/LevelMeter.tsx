@@ -2,12 +2,11 @@ import Box from '@mui/material/Box'
 
 interface LevelMeterProps {
   label: string
-  /** From 0 to 1. */
   level: number
 }
 
 const PERCENT = 100
-/** Finer steps nobody sees, and each is a change of the page. */
+/** Finer steps are invisible, and each one changes the page. */
 const STEP = 5
 
 const barStyles = { height: 8, borderRadius: 1, bgcolor: 'action.hover', border: 1, borderColor: 'divider', overflow: 'hidden' } as const

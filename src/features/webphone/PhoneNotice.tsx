@@ -5,7 +5,7 @@ import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { Notice } from '@/ui/Notice'
 
-/** What can be done while the phone is not this tab's, or not connected. */
+/** Shown while another tab has the phone, or it isn't connected. */
 export const PhoneNotice = () => {
   const t = useT()
   const ask = usePhone()
@@ -28,7 +28,7 @@ export const PhoneNotice = () => {
       )
     case 'lost':
     case 'failed':
-      // The call may survive, and a new line would end it.
+      // The call may survive; a new connection would end it.
       return call !== null ? null : (
         <Button variant="outlined" onClick={() => void ask((ready) => ready.retry())}>
           {t('Try again')}

@@ -18,21 +18,21 @@ import { PhoneNotice } from './PhoneNotice'
 
 interface CallFocus {
   isBusy: boolean
-  /** Somebody else calls, and the person has not said anything to it. */
-  isAsked: boolean
+  /** An incoming call that hasn't been answered or rejected. */
+  isRinging: boolean
   callButton: RefObject<HTMLButtonElement | null>
   hangUpButton: RefObject<HTMLButtonElement | null>
 }
 
-/** Whatever had the focus went away or is disabled: a person who types elsewhere is left alone. */
+/** The focused element is gone or disabled. */
 const isFocusLost = (): boolean => {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
-/** When a call begins or is accepted the focus goes to what ends it, when it ends to what begins the next. */
-const useCallFocus = ({ isBusy, isAsked, callButton, hangUpButton }: CallFocus): void => {
-  const isTaken = isBusy && !isAsked
+/** The focus moves to Hang up when a call begins or is accepted, and to Call when it ends. */
+const useCallFocus = ({ isBusy, isRinging, callButton, hangUpButton }: CallFocus): void => {
+  const isTaken = isBusy && !isRinging
   const wasTaken = useRef(isTaken)
   useEffect(() => {
     if (wasTaken.current === isTaken) return
@@ -43,7 +43,7 @@ const useCallFocus = ({ isBusy, isAsked, callButton, hangUpButton }: CallFocus):
   }, [isTaken, callButton, hangUpButton])
 }
 
-/** There before its first word, because a screen reader says only what changes in a region that it knows. */
+/** In the page before its first text: screen readers announce only changes of known regions. */
 const StatusLine = () => {
   const t = useT()
   const { status } = useAppSelector(selectWebphone)
@@ -62,12 +62,11 @@ const StatusLine = () => {
 
 interface PhonePanelProps {
   numbers: readonly ListedNumber[]
-  /** Whom to call, just as it is typed. */
   number: string
   onNumber: (number: string) => void
 }
 
-/** 325 px at the usual size of text, and more at a larger one. */
+/** 325 px at the default text size, more at a larger one. */
 const PANEL_WIDTH = '20.3125rem'
 
 const styles = { width: PANEL_WIDTH, maxWidth: '100%', p: 2.5, display: 'grid', gap: 2 } as const
@@ -78,7 +77,7 @@ const optionOf = ({ phone_number, friendly_number }: ListedNumber) => ({
   label: friendly_number || phone_number,
 })
 
-/** The telephone itself. What is filled in goes out as it is: the service judges it. */
+/** The number is sent as typed: the service validates it. */
 export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const t = useT()
   const ask = usePhone()
@@ -87,7 +86,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const [isRecorded, setIsRecorded] = useState(false)
   const callButton = useRef<HTMLButtonElement>(null)
   const hangUpButton = useRef<HTMLButtonElement>(null)
-  useCallFocus({ isBusy: call !== null, isAsked: call?.stage === 'asked', callButton, hangUpButton })
+  useCallFocus({ isBusy: call !== null, isRinging: call?.stage === 'asked', callButton, hangUpButton })
   useEffect(() => void ask((opened) => opened.open()), [ask])
 
   const options = numbers.map(optionOf)

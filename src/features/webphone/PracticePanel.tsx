@@ -26,7 +26,7 @@ const lineNames: Record<PracticeLine, MessageKey> = {
 const styles = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 const listStyles = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
 
-/** For a service that makes calls for practice. `onLine` gets the number of the line that somebody wants to call. */
+/** `onLine` gets the test number to call. */
 export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) => {
   const t = useT()
   const notify = useNotify()

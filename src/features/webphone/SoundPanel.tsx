@@ -19,7 +19,7 @@ type Devices = Record<SoundDevice, MediaDeviceInfo[]>
 
 const none: Devices = { microphone: [], speaker: [] }
 
-/** Before the browser has given a microphone to this page, devices have neither an id nor a name. 'default' is one of the others. */
+/** Before the page has microphone access, devices have neither id nor name. 'default' duplicates another one. */
 const isChoice = ({ deviceId }: MediaDeviceInfo): boolean => deviceId !== '' && deviceId !== 'default'
 
 const listDevices = async (): Promise<Devices> => {
@@ -30,11 +30,11 @@ const listDevices = async (): Promise<Devices> => {
   }
 }
 
-/** What can be chosen from; looked at again when something is plugged in, and when `moment` is another. */
-const useSoundDevices = (moment: string): Devices => {
+/** Refreshed when a device is plugged in, and when `moment` changes. */
+const useSoundDevices = (refreshKey: string): Devices => {
   const [devices, setDevices] = useState(none)
   useEffect(() => {
-    // Missing in a page that was not opened by https, whatever the library of types says.
+    // Missing without HTTPS, whatever the type says.
     const media: MediaDevices | undefined = navigator.mediaDevices
     if (media === undefined) return undefined
     let isOver = false
@@ -52,7 +52,7 @@ const useSoundDevices = (moment: string): Devices => {
       isOver = true
       media.removeEventListener('devicechange', styles)
     }
-  }, [moment])
+  }, [refreshKey])
   return devices
 }
 
@@ -62,7 +62,7 @@ interface DeviceChoiceProps {
   devices: readonly MediaDeviceInfo[]
 }
 
-/** Also while a call is on. */
+/** Also usable during a call. */
 const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   const t = useT()
   const ask = usePhone()
@@ -95,7 +95,7 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
 
 const SoundTest = lazyComponent(async () => (await import('./SoundTest')).SoundTest)
 
-/** Before the first call: does this computer hear and speak? `onChange` tells whether the test is on. */
+/** Before the first call. `onChange` reports whether the test is running. */
 const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) => {
   const t = useT()
   const [isOn, setIsOn] = useState(false)
@@ -119,16 +119,16 @@ const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) =>
 
 const styles = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-/** How this computer answers and with what it hears and speaks: kept in this browser. */
+/** These settings are stored in this browser. */
 export const SoundPanel = () => {
   const t = useT()
   const call = useAppSelector(selectCall)
   const [asks, setAsks] = useState(asksFirst)
   const [isTesting, setIsTesting] = useState(false)
   const devices = useSoundDevices(`${call?.stage ?? ''} ${isTesting}`)
-  const handleAsks = (wanted: boolean): void => {
-    setAsks(wanted)
-    setAsksFirst(wanted)
+  const handleAsks = (isOn: boolean): void => {
+    setAsks(isOn)
+    setAsksFirst(isOn)
   }
   return (
     <Paper variant="outlined" component="section" aria-labelledby="webphone-sound" sx={styles}>

@@ -11,11 +11,11 @@ import { soundFiles } from '@/phone/soundFiles'
 import { LevelMeter } from './LevelMeter'
 
 const SAMPLE_MS = 100
-/** Bytes of a wave: silence, and how far from it speech goes that is well heard. */
+/** Waveform bytes: silence, and the amplitude of clearly audible speech. */
 const MIDDLE = 128
 const LOUD = 64
 
-/** Tells ten times a second how loud the chosen microphone hears, from 0 to 1. Returns what lets it go. */
+/** Reports the microphone's level ten times a second, from 0 to 1. Returns a function that releases it. */
 const testMicrophone = async (onLevel: (level: number) => void): Promise<() => void> => {
   const stream = await openMicrophone(microphoneConstraints())
   const context = new AudioContext()
@@ -24,7 +24,7 @@ const testMicrophone = async (onLevel: (level: number) => void): Promise<() => v
   const wave = new Uint8Array(analyser.fftSize)
   const timer = setInterval(() => {
     analyser.getByteTimeDomainData(wave)
-    const peak = wave.reduce((most, byte) => Math.max(most, Math.abs(byte - MIDDLE)), 0)
+    const peak = wave.reduce((highest, byte) => Math.max(highest, Math.abs(byte - MIDDLE)), 0)
     onLevel(Math.min(1, peak / LOUD))
   }, SAMPLE_MS)
   return () => {
@@ -34,7 +34,7 @@ const testMicrophone = async (onLevel: (level: number) => void): Promise<() => v
   }
 }
 
-/** Plays a sound on the chosen speaker. Rejects when the browser does not. */
+/** Rejects when the browser can't play on the chosen speaker. */
 const testSpeaker = async (): Promise<void> => {
   const audio = new Audio(soundFiles.incoming)
   const id = chosenDevice('speaker')
@@ -45,7 +45,6 @@ const testSpeaker = async (): Promise<void> => {
 /** Louder than a quiet room. */
 const HEARD = 0.15
 
-/** Listens as long as it is shown. */
 const useMicrophoneTest = () => {
   const [level, setLevel] = useState(0)
   const [wasHeard, setWasHeard] = useState(false)
@@ -84,7 +83,6 @@ const useSpeakerTest = () => {
   return { isFailed, play }
 }
 
-/** Listens to the microphone as long as it is shown. */
 export const SoundTest = () => {
   const t = useT()
   const { level, wasHeard, problem } = useMicrophoneTest()

@@ -32,13 +32,11 @@ afterAll(() => service.close())
 
 const caller = '+14165550188'
 
-/** Tokens that are given out, one after the other; the voice server is Twilio's. */
 const passes = async (...tokens: string[]): Promise<void> => {
   for (const token of tokens) await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token }))
 }
 const visit = (query = '') => renderConsole({ path: `${paths.webphone}${query}`, service, signedIn: service.practice })
 
-/** Of all that the status line says, in order. */
 const heard: string[] = []
 const watchStatus = (): (() => void) => {
   heard.length = 0
@@ -92,7 +90,7 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   await user.keyboard('8')
   fireEvent.keyDown(document.body, { key: '#' })
   fireEvent.keyDown(document.body, { key: '1', ctrlKey: true })
-  // On keyboards where '#' takes AltGr, which says that Ctrl and Alt are held.
+  // On keyboards where '#' takes AltGr, Ctrl and Alt count as pressed.
   fireEvent.keyDown(document.body, { key: '#', ctrlKey: true, altKey: true, modifierAltGraph: true })
   await waitFor(() => expect(call().digits).toEqual(['5', '#', '#']))
   await user.click(button('Mute'))
@@ -180,7 +178,7 @@ test('whatever fails is said, and the screen stays usable', async () => {
     await user.click(button('Call'))
     await waitFor(() => expect(button('Hangup')).toBeEnabled())
     await waitFor(() => expect(call().isOver).toBe(false))
-    // A microphone that is refused ends the call first; elsewhere it is the error that comes first.
+    // A denied microphone ends the call first; otherwise the error comes first.
     if (code < 31403) call().end()
     call().emit('error', voiceError(code))
     call().end()

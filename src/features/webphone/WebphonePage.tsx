@@ -16,7 +16,7 @@ import { Page } from '@/ui/Page'
 import { PhonePanel } from './PhonePanel'
 import { SoundPanel } from './SoundPanel'
 
-/** In one file with what the calls of such a service need. */
+/** Bundled with the code that test calls need. */
 const PracticePanel = lazyComponent(
   async () => (await import(/* webpackChunkName: "gateway" */ './PracticePanel')).PracticePanel,
 )

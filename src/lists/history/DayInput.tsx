@@ -8,7 +8,7 @@ import { isDay } from './filters'
 
 interface DayInputProps {
   label: string
-  /** `YYYY-MM-DD`, or '' for none. */
+  /** `YYYY-MM-DD`, or ''. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
@@ -16,10 +16,7 @@ interface DayInputProps {
 
 const bounds = { min: FIRST_DAY, max: '9999-12-31' } as const
 
-/**
- * The browser's own field for a day. While the year is typed it holds days of the first centuries: only what may be
- * meant is handed on.
- */
+/** While a year is typed the native field holds dates of the first centuries, so only plausible ones are passed on. */
 export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
   const id = useId()
   const [draft, setDraft] = useState(value)
@@ -33,7 +30,7 @@ export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
     if (text === '' || isDay(text)) onChange(text)
   }
   const errorId = `${id}-error`
-  const told = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
+  const errorProps = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
   return (
     <FormControl size="small" fullWidth error={error !== undefined}>
       <InputLabel htmlFor={id} variant="outlined" shrink>
@@ -46,7 +43,7 @@ export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
         notched
         value={draft}
         onChange={(event) => handleChange(event.target.value)}
-        slotProps={{ input: { ...bounds, ...told } }}
+        slotProps={{ input: { ...bounds, ...errorProps } }}
       />
       {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
     </FormControl>

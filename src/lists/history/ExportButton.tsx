@@ -10,7 +10,6 @@ import { download, webAddressOf } from '@/lib/download'
 import type { Failure } from '@/lib/failure'
 
 export interface ExportButtonProps {
-  /** Asks the service where the CSV is; rejects with the failure. */
   getFile: () => Promise<ExportReply>
 }
 
@@ -19,7 +18,6 @@ const explain = ({ status }: Failure): Message =>
     ? msg("Export isn't available on this service.")
     : msg('An error occurred, please try again in a moment.')
 
-/** All that the filters leave, loaded or not. The service sends it as a file, so the page stays. */
 export const ExportButton = ({ getFile }: ExportButtonProps) => {
   const t = useT()
   const { isBusy, banner, submit } = useSubmit({

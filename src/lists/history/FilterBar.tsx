@@ -9,12 +9,11 @@ import { DayInput } from './DayInput'
 import { directionIn, type HistoryAddress } from './filters'
 
 interface NumberFilterProps {
-  /** An id as text; '' for all. */
+  /** An id as text; '' for all numbers. */
   value: string
   onChange: (value: string) => void
 }
 
-/** 'label - friendly number', or what there is of it. */
 const labelOf = (...parts: unknown[]): string => parts.map(textOf).filter((text) => text !== '').join(' - ')
 
 const optionOf = ({ id, label, friendly_number, phone_number }: ListedNumber) => ({
@@ -22,7 +21,7 @@ const optionOf = ({ id, label, friendly_number, phone_number }: ListedNumber) =>
   label: labelOf(label, friendly_number) || phone_number,
 })
 
-/** One of the account's numbers, or all. The choice of an address stays although its number is gone or not loaded. */
+/** Keeps the choice in the address although its number is gone or not yet loaded. */
 const NumberFilter = ({ value, onChange }: NumberFilterProps) => {
   const t = useT()
   const { data } = useListNumbersQuery()
@@ -39,7 +38,6 @@ const NumberFilter = ({ value, onChange }: NumberFilterProps) => {
 
 interface FilterBarProps {
   address: HistoryAddress
-  /** Of the field for the other side. */
   contact: { label: string; placeholder: string }
   hasDirection?: boolean
 }
@@ -52,12 +50,10 @@ const styles = {
   gap: 1.5,
 } as const
 
-/** As wide as they need to be: a label and a number are longer than a day. */
 const place = {
   direction: { flex: '1 1 160px', minWidth: 0 },
   number: { flex: '2 1 200px', minWidth: 0 },
   contact: { flex: '2 1 220px', gridColumn: '1 / -1' },
-  /** Both days stay side by side. */
   days: {
     flex: '2 1 312px',
     gridColumn: '1 / -1',
@@ -69,7 +65,6 @@ const place = {
   whole: { gridColumn: '1 / -1' },
 } as const
 
-/** Narrows a list of calls, voicemails or recordings. */
 export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarProps) => {
   const t = useT()
   const { filters, text, setText, change } = address

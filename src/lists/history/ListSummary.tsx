@@ -11,14 +11,12 @@ import { ExportButton, type ExportButtonProps } from './ExportButton'
 import { isNarrowing, noFilters, type HistoryAddress } from './filters'
 
 interface ListSummaryProps extends ExportButtonProps {
-  /** How many match, loaded or not; `null` while nobody knows. */
   total: number | null
   address: Pick<HistoryAddress, 'filters' | 'change'>
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const
 
-/** Stands between the filters and the rows: how many there are, in which zone their times are, and the way to all of them. */
 export const ListSummary = ({ total, address: { filters, change }, getFile }: ListSummaryProps) => {
   const t = useT()
   const language = useLanguage()
@@ -26,7 +24,7 @@ export const ListSummary = ({ total, address: { filters, change }, getFile }: Li
   const count = total === null ? '…' : formatCount(total, language)
   const handleClear = (): void => {
     change({ ...noFilters, tab: filters.tab })
-    // The button goes with what it cleared.
+    // The button disappears with the filters it cleared.
     counted.current?.focus()
   }
   return (

@@ -8,18 +8,16 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { durationText } from './durationText'
-import type { HistoryFacts } from './facts'
+import type { HistoryRowData } from './rowData'
 
 interface DirectionTextProps {
-  /** As the wire has it. */
   direction: string
-  /** A phone has no column head beside it, so there the word says it all. */
+  /** Phones have no column head, so the word must stand alone. */
   isNarrow: boolean
 }
 
 const directionStyles = { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75 } as const
 
-/** Which way a call went; a word that nobody knows here stays as it came. */
 export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
   const t = useT()
   switch (direction) {
@@ -43,14 +41,13 @@ export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
 }
 
 interface NumberTextProps {
-  facts: Pick<HistoryFacts, 'numberLabel' | 'friendlyNumber'>
+  data: Pick<HistoryRowData, 'numberLabel' | 'friendlyNumber'>
 }
 
-/** On one line wherever there is room. */
 const inOnePiece = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const
 
-/** The account's own number, as the number filter calls it; a dash once it was released. */
-export const NumberText = ({ facts: { numberLabel, friendlyNumber } }: NumberTextProps) => {
+/** A dash once the number was released. */
+export const NumberText = ({ data: { numberLabel, friendlyNumber } }: NumberTextProps) => {
   if (friendlyNumber === '') return numberLabel || '–'
   return (
     <>
@@ -63,13 +60,11 @@ export const NumberText = ({ facts: { numberLabel, friendlyNumber } }: NumberTex
 }
 
 interface CallBackLinkProps {
-  /** Just as the list has it. */
   number: string
-  /** A name, or the number of somebody without one. */
+  /** A name, or the number of an unnamed caller. */
   contact: string
 }
 
-/** Leads to the web phone with the number filled in: the call itself is begun there. */
 export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
   const t = useT()
   return (
@@ -84,9 +79,8 @@ export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
   )
 }
 
-/** A dash for what is no duration. */
 export const DurationCell = ({ value }: { value: unknown }) => {
   const t = useT()
-  const said = durationText(value, useLanguage())
-  return said === null ? '–' : t(said)
+  const text = durationText(value, useLanguage())
+  return text === null ? '–' : t(text)
 }

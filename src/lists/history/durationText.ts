@@ -3,7 +3,7 @@ import { formatCount } from '@/lib/format'
 
 const MINUTE_S = 60
 
-/** Part 2, section 9: '{n} sec.' under a minute, else minutes with up to one decimal; `null` for what is no duration. */
+/** '{n} sec.' under a minute, otherwise minutes with at most one decimal; `null` for an invalid duration. */
 export const durationText = (value: unknown, language: string): Message | null => {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null
   const seconds = Math.round(value)

@@ -13,7 +13,6 @@ const noFile = jest.fn<Promise<never>, []>().mockRejectedValue(failureOf({ statu
 
 const form = addressForm(recordingFields)
 
-/** The filters of a list without its rows, and what the address says. */
 const Filters = () => {
   const address = useAddressFilters(form)
   const { text, setText, change, filters } = address

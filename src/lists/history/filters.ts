@@ -7,7 +7,7 @@ import type { AddressFilters, AddressForm } from '../useAddressFilters'
 
 export type Tab = 'inbox' | 'archived'
 
-/** What a list of calls, voicemails or recordings is narrowed by; '' does not narrow. Days are `YYYY-MM-DD`. */
+/** '' doesn't filter. Dates are `YYYY-MM-DD`. */
 export interface HistoryFilters {
   q: string
   number_id: string
@@ -21,18 +21,17 @@ type FilterField = keyof HistoryFilters
 
 export type HistoryAddress = AddressFilters<HistoryFilters>
 
-/** Which of them each list has. */
 export const callFields: readonly FilterField[] = ['q', 'number_id', 'direction', 'from', 'to']
 export const voicemailFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'from', 'to']
 export const recordingFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'direction', 'from', 'to']
 
 export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', from: '', to: '', tab: 'inbox' }
 
-/** A day that a calendar has, of the years that the service takes. */
+/** Accepts real calendar dates within the years that the service takes. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 const dayIn = (text: string): string => (isDay(text) ? text : '')
@@ -40,20 +39,19 @@ const dayIn = (text: string): string => (isDay(text) ? text : '')
 export const directionIn = (text: string): HistoryFilters['direction'] =>
   text === 'inbound' || text === 'outbound' ? text : ''
 
-/** What an address says; nothing for what it does not say, gets wrong, or what this list does not have. */
+/** Ignores values that are missing, invalid or foreign to this list. */
 export const readFilters = (params: URLSearchParams, fields: readonly FilterField[]): HistoryFilters => {
-  const said = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
+  const parameter = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
   return {
-    q: normalText(said('q')),
-    number_id: said('number_id').slice(0, MOST_SEARCH_LENGTH),
-    direction: directionIn(said('direction')),
-    from: dayIn(said('from')),
-    to: dayIn(said('to')),
-    tab: said('tab') === 'archived' ? 'archived' : 'inbox',
+    q: normalText(parameter('q')),
+    number_id: parameter('number_id').slice(0, MOST_SEARCH_LENGTH),
+    direction: directionIn(parameter('direction')),
+    from: dayIn(parameter('from')),
+    to: dayIn(parameter('to')),
+    tab: parameter('tab') === 'archived' ? 'archived' : 'inbox',
   }
 }
 
-/** What an address has to say, without what is as usual. */
 export const writeFilters = (filters: HistoryFilters, fields: readonly FilterField[]): URLSearchParams =>
   new URLSearchParams(
     fields.filter((field) => filters[field] !== noFilters[field]).map((field): [string, string] => [field, filters[field]]),
@@ -64,7 +62,7 @@ export const addressForm = (fields: readonly FilterField[]): AddressForm<History
   write: (filters) => writeFilters(filters, fields),
 })
 
-/** Whether they narrow the list; a tab is another list. */
+/** The tab doesn't count: it is another list. */
 export const isNarrowing = (filters: HistoryFilters): boolean =>
   callFields.some((field) => filters[field] !== noFilters[field])
 
@@ -79,7 +77,6 @@ const directionPart = ({ direction }: HistoryFilters) => (direction === '' ? {} 
 
 const tabPart = ({ tab }: HistoryFilters) => ({ is_archived: tab === 'archived' ? '1' : '0' }) as const
 
-/** As the service is asked. */
 export const callFiltersOf = (filters: HistoryFilters): CallFilters => ({ ...sharedPart(filters), ...directionPart(filters) })
 
 export const voicemailFiltersOf = (filters: HistoryFilters): VoicemailFilters => ({

@@ -1,5 +1,5 @@
 import type { ListedCall } from '@/api'
-import { callFacts, contactOf, recordingFacts, voicemailFacts } from './facts'
+import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'
 import { noFilters, type HistoryFilters } from './filters'
 import { matchesFilters } from './matchesFilters'
 
@@ -28,7 +28,7 @@ test.each([
   ['tel 514', false],
   ['-', false],
 ])('whoever is looked for as %j is found: %s', (q, isFound) => {
-  expect(matchesFilters(callFacts(zoe), { ...noFilters, q })).toBe(isFound)
+  expect(matchesFilters(callRowData(zoe), { ...noFilters, q })).toBe(isFound)
 })
 
 const cases: [Partial<HistoryFilters>, boolean][] = [
@@ -36,7 +36,7 @@ const cases: [Partial<HistoryFilters>, boolean][] = [
   [{ number_id: '1' }, false],
   [{ direction: 'inbound' }, true],
   [{ direction: 'outbound' }, false],
-  // The last second of the 8th in Montreal, although the 9th has begun in UTC.
+  // The last second of March 8 in Montreal, although March 9 has begun in UTC.
   [{ from: '2026-03-08', to: '2026-03-08' }, true],
   [{ from: '2026-03-09' }, false],
   [{ to: '2026-03-07' }, false],
@@ -45,22 +45,22 @@ const cases: [Partial<HistoryFilters>, boolean][] = [
 ]
 
 test.each(cases)('%j lets it pass: %s', (part, isPassed) => {
-  expect(matchesFilters(callFacts(zoe), { ...noFilters, ...part })).toBe(isPassed)
+  expect(matchesFilters(callRowData(zoe), { ...noFilters, ...part })).toBe(isPassed)
 })
 
 test('rows without much are read without inventing anything', () => {
   const bare = { ...zoe, number_id: null, number: null, contact_name: null, contact_number: '', start_date: '', direction: null }
-  expect(callFacts(bare)).toMatchObject({ numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', contactNumber: '', at: '' })
-  expect(matchesFilters(callFacts(bare), { ...noFilters, from: '2026-01-01' })).toBe(false)
+  expect(callRowData(bare)).toMatchObject({ numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', contactNumber: '', at: '' })
+  expect(matchesFilters(callRowData(bare), { ...noFilters, from: '2026-01-01' })).toBe(false)
 })
 
 test('voicemails and recordings tell their own length, time and place', () => {
   const own = { id: 1, duration: 5, created_at: '2026-03-10 12:00:00', recording_url: '/x', is_archived: 1 as const }
-  const recording = recordingFacts({ ...own, call: zoe })
+  const recording = recordingRowData({ ...own, call: zoe })
   expect([recording.duration, recording.at, recording.isArchived, recording.numberLabel]).toEqual([
     5, '2026-03-10 12:00:00', true, 'Shop',
   ])
-  const voicemail = voicemailFacts({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null })
+  const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null })
   expect([contactOf(voicemail), contactOf(recording)]).toEqual(['+14185550199', 'Zoé 100 % d_Or'])
   expect(matchesFilters(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
 })

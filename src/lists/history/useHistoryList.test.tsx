@@ -1,12 +1,11 @@
 import { renderHook } from '@testing-library/react'
-import { callFacts } from './facts'
+import { callRowData } from './rowData'
 import { addressForm, callFields, callFiltersOf, noFilters, type HistoryFilters } from './filters'
 import { useHistoryList, type HistoryQuery, type HistorySource } from './useHistoryList'
 
-type Call = Parameters<typeof callFacts>[0] & { id: number }
+type Call = Parameters<typeof callRowData>[0] & { id: number }
 type Filters = ReturnType<typeof callFiltersOf>
 
-/** The higher its id, the later the call. */
 const call = (id: number, contact_name: string): Call => ({
   id,
   direction: 'inbound',
@@ -35,11 +34,9 @@ interface Given {
   count?: number | null
   hidden?: readonly unknown[]
   typed?: Partial<HistoryFilters>
-  /** What the address has by now; what was typed unless told. */
   settled?: Partial<HistoryFilters>
 }
 
-/** A list whose service stands as told. */
 const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], typed = {}, settled = typed }: Given = {}) => {
   const asked: { pages: Filters[]; counts: boolean[] } = { pages: [], counts: [] }
   const source: HistorySource<Filters, Call> = {
@@ -54,10 +51,10 @@ const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], 
     useExport: () => [(filters) => ({ unwrap: () => Promise.resolve({ file_url: `/csv?q=${filters.q ?? ''}` }) })],
     address: addressForm(callFields),
     filtersOf: callFiltersOf,
-    factsOf: callFacts,
+    rowDataOf: callRowData,
   }
   const filters = { ...noFilters, ...typed }
-  const address = { filters, settled: { ...noFilters, ...settled }, isSettled: (settled.q ?? '') === filters.q, deferred: filters }
+  const address = { filters, committed: { ...noFilters, ...settled }, isCommitted: (settled.q ?? '') === filters.q, deferred: filters }
   const isHidden = (id: unknown): boolean => hidden.includes(id)
   const { result } = renderHook(() => useHistoryList(source, address, isHidden))
   return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked }

@@ -8,16 +8,13 @@ import { useT } from '@/i18n/useT'
 import { BusyButton } from '@/ui/BusyButton'
 
 interface BulkMenuProps {
-  /** How many rows are selected; without any the menu is not there. */
   selected: number
   isArchive: boolean
   isBusy: boolean
-  /** To the archive, or from there back to the inbox. */
   onMove: () => void
   onDelete: () => void
 }
 
-/** What can be done with what is selected. While that is under way the button stays, and with it the focus. */
 export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete }: BulkMenuProps) => {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -9,14 +9,11 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 
 interface ContactDialogProps {
-  /** E.164, as the service knows the caller. */
   number: string
-  /** '' while the caller has none. */
   name: string
   onClose: () => void
 }
 
-/** Names a caller; every row of that caller shows it at once, in each of the lists. */
 export const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => {
   const t = useT()
   const [nameContact] = useNameContactMutation()

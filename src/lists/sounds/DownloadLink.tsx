@@ -8,32 +8,29 @@ import { useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { SoundItem } from './sound'
 
-/** Addresses of sounds work for ten minutes. */
+/** Sound addresses work for ten minutes. */
 const FRESH_MS = 8 * 60_000
 
-/** When each row came into sight; a list that is asked for again brings rows of its own. */
+/** When each row was first shown; a refetched list has new rows. */
 const seen = new WeakMap<SoundItem, number>()
 
-/** By the clock of the page, which nobody sets. */
+/** `performance.now` isn't affected by changes of the clock. */
 const noteSeen = (item: SoundItem): void => {
   if (!seen.has(item)) seen.set(item, performance.now())
 }
 
-/** Whether the row's address can be expected to work without asking for another. */
 const isFresh = (item: SoundItem): boolean => performance.now() - (seen.get(item) ?? -Infinity) < FRESH_MS
 
 interface DownloadLinkProps {
   label: string
   item: SoundItem
   url: string
-  /** Gives an address that works; `null` when it cannot be had. */
   renew: () => Promise<string | null>
 }
 
-/** Another host may show the sound instead of saving it: not in the place of the console. */
-const manner = { download: '', target: '_blank', rel: 'noreferrer' }
+/** Another host might display the sound: never in place of the console. */
+const linkProps = { download: '', target: '_blank', rel: 'noreferrer' }
 
-/** The service names the file. An address that has run out by now is renewed before it is opened. */
 export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => {
   const notify = useNotify()
   const store = useAppStore()
@@ -50,7 +47,7 @@ export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => 
     void downloadRenewed()
   }
   return (
-    <IconButton size="small" component="a" href={url} {...manner} aria-label={label} onClick={handleClick}>
+    <IconButton size="small" component="a" href={url} {...linkProps} aria-label={label} onClick={handleClick}>
       <DownloadOutlined fontSize="small" />
     </IconButton>
   )

@@ -31,7 +31,7 @@ const styles = {
   },
 } as const
 
-/** They work while the focus is in the list, and nowhere else: nobody has to switch them off. */
+/** The shortcuts work only while the focus is in the list, so they need no switch. */
 export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
   const t = useT()
   return (
@@ -41,12 +41,12 @@ export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
         {t("These shortcuts act on the row you're on.")}
       </Box>
       <dl>
-        {keys(isArchive).map(([key, says]) => (
+        {keys(isArchive).map(([key, meaning]) => (
           <Box key={key} sx={{ display: 'contents' }}>
             <dt>
               <kbd>{key}</kbd>
             </dt>
-            <dd>{t(says)}</dd>
+            <dd>{t(meaning)}</dd>
           </Box>
         ))}
       </dl>

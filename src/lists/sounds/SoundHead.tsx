@@ -11,7 +11,6 @@ interface SoundHeadProps {
   selection: Selection
 }
 
-/** In a card it has the whole line. */
 const tickStyles = { ...place.tick, gridColumn: '1 / -1' } as const
 
 export const SoundHead = ({ labels, selection }: SoundHeadProps) => {

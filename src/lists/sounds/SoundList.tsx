@@ -11,7 +11,7 @@ import { ListEnd } from '../ListEnd'
 import type { Selection } from '../useSelection'
 import type { SoundItem } from './sound'
 import { SoundHead } from './SoundHead'
-import { SoundRow, type RowActs } from './SoundRow'
+import { SoundRow, type RowActions } from './SoundRow'
 import { tableStyles, wideQuery } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 import type { SoundRows, SoundWork } from './useSoundWork'
@@ -20,7 +20,7 @@ interface SoundTableProps {
   labels: SoundLabels
   items: readonly SoundItem[]
   selection: Selection
-  acts: RowActs
+  acts: RowActions
 }
 
 const SoundTable = ({ labels, items, selection, acts }: SoundTableProps) => {
@@ -42,7 +42,6 @@ interface SoundListProps {
   labels: SoundLabels
   list: SoundRows
   work: SoundWork
-  /** Filters narrow the list. */
   isNarrowing: boolean
 }
 
@@ -66,7 +65,6 @@ const Content = ({ labels, list, selection, rowActs, isNarrowing }: Omit<SoundLi
   )
 }
 
-/** The rows of one tab, and the place whose keys work with them. */
 export const SoundList = ({ labels, list, work, isNarrowing }: SoundListProps) => {
   const t = useT()
   const { place, handleKey, selection, rowActs } = work

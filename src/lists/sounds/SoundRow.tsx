@@ -14,25 +14,21 @@ import { soundOf, type Sound, type SoundItem } from './sound'
 import { place } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 
-/** The same from render to render, so that a row is drawn anew only when it changes. */
-export interface RowActs {
+/** Stable between renders, so that only changed rows render. */
+export interface RowActions {
   toggle: (id: Id) => void
   remove: (item: SoundItem) => void
   nameContact: (item: SoundItem) => void
-  /** An address that works now; `null` when it cannot be had. */
   renew: (id: Id) => Promise<string | null>
-  /** How the keys reach the row's player; `null` when the row goes. */
   register: (id: Id, controls: PlayerControls | null) => void
 }
 
 interface CallerCellProps {
   sound: Sound
-  /** As it is called here, also when the service says nothing. */
   caller: string
   onEdit: () => void
 }
 
-/** The name, or the number of somebody without one, and the way to name him. */
 const CallerCell = ({ sound: { contactName, contactNumber }, caller, onEdit }: CallerCellProps) => {
   const t = useT()
   const id = useId()
@@ -58,18 +54,17 @@ interface SoundRowProps {
   item: SoundItem
   isNarrow: boolean
   isSelected: boolean
-  acts: RowActs
+  acts: RowActions
 }
 
 const playerStyles = { display: 'flex', alignItems: 'center', '& > [role="group"]': { flex: 1 } } as const
 
-const withOwnAct = 'a, button, input, label, [role="group"]'
+const controls = 'a, button, input, label, [role="group"]'
 
-/** A press on something that does its own work, or the end of marking a text, is no press on the row. */
+/** Ignores clicks on controls and the end of a text selection. */
 const isOnRow = ({ target }: MouseEvent): boolean =>
-  window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(withOwnAct) === null
+  window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(controls) === null
 
-/** One voicemail or recording. */
 export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, acts }: SoundRowProps) {
   const t = useT()
   const [isPlaying, setIsPlaying] = useState(false)
@@ -110,7 +105,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
         </Box>
       ) : null}
       <Box component="td" role="cell" sx={place.number}>
-        <NumberText facts={sound} />
+        <NumberText data={sound} />
       </Box>
       <CallerCell sound={sound} caller={caller} onEdit={() => acts.nameContact(item)} />
       <Box component="td" role="cell" sx={place.duration}>

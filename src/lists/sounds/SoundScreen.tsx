@@ -5,7 +5,7 @@ import { isNarrowing } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
 import { useHistoryList } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
-import type { Asked } from '../history/useServerFilters'
+import type { ServerFilters } from '../history/useServerFilters'
 import { DeleteDialog } from '../DeleteDialog'
 import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from './BulkMenu'
@@ -16,7 +16,7 @@ import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
 import { soundOf, type SoundItem } from './sound'
 import type { SoundSource, SoundLabels } from './soundLabels'
-import { useSoundActs } from './useSoundActs'
+import { useSoundActions } from './useSoundActions'
 import { useSoundWork, type SoundWork } from './useSoundWork'
 
 interface SoundDialogsProps {
@@ -24,7 +24,6 @@ interface SoundDialogsProps {
   work: SoundWork
 }
 
-/** The one dialog that is open, if any. */
 const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
   const t = useT()
   if (opened === null) return null
@@ -41,12 +40,11 @@ interface SoundScreenProps<Filters, Row> {
   source: SoundSource<Filters, Row>
 }
 
-/** The screen of voicemails, and of recordings. */
-export const SoundScreen = <Filters extends Asked, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
+export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem>({ source }: SoundScreenProps<Filters, Row>) => {
   const { labels } = source
   const t = useT()
   const address = useAddressFilters(source.address)
-  const acts = useSoundActs(source)
+  const acts = useSoundActions(source)
   const list = useHistoryList(source, address, acts.isDeleted)
   const { tab } = address.filters
   const isArchive = tab === 'archived'

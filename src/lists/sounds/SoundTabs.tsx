@@ -9,9 +9,8 @@ interface SoundTabsProps {
   label: string
   tab: TabName
   onTab: (tab: TabName) => void
-  /** Stands beside the tabs, where its coming and going moves nothing. */
   beside: ReactNode
-  /** What stands beside the tabs is needed far down in the list, too. */
+  /** Keeps `beside` in view further down the list. */
   isPinned: boolean
   children: ReactNode
 }
@@ -28,10 +27,9 @@ const barStyles = {
   pb: { xs: 0.5, sm: 0 },
 } as const
 
-/** Below the console's header, which is as high as the library's toolbar. */
+/** Below the console's header, which has the height of MUI's toolbar. */
 const pinnedStyles = { position: 'sticky', top: { xs: 57, sm: 65 }, zIndex: 2, bgcolor: 'background.default' } as const
 
-/** What came in, and what was put away. */
 export const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: SoundTabsProps) => {
   const t = useT()
   const id = useId()

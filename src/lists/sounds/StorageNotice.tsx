@@ -4,13 +4,12 @@ import { readSettings } from '@/lib/settings'
 import { LocalTime } from '@/ui/LocalTime'
 import { Notice } from '@/ui/Notice'
 
-/** How much content the account keeps, and may; undefined until that is known, and where the service does not tell. */
+/** Undefined while unknown, or where the service doesn't report it. */
 export const useStorage = () => useGetStorageQuery(undefined, { skip: !readSettings().storage }).data
 
-/** No file counts less: with less room than that nothing fits any more. */
+/** Every file counts as at least this much. */
 const LEAST_FILE_BYTES = 16 * 1024
 
-/** What does not fit any more, and what did not. */
 export const StorageNotice = () => {
   const t = useT()
   const storage = useStorage()

@@ -4,7 +4,7 @@ import { reloaded } from '@/lib/reloaded'
 
 type AudioFilePages = Pick<ReturnType<typeof useListAudioFilesInfiniteQuery>, 'refetch'>
 
-/** Asks anew for the pages that name the file. Gives an address of it that works now; `null` when it cannot be had. */
+/** Refetches the pages that contain the file; resolves to `null` on failure. */
 export const renewAddress = async ({ refetch }: AudioFilePages, id: Id): Promise<string | null> => {
   const files = (await reloaded(refetch))?.pages.flatMap(({ audiofiles }) => audiofiles)
   return files?.find((file) => file.id === id)?.file_url ?? null

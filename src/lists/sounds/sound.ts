@@ -1,27 +1,25 @@
 import type { Id } from 'contract/operation'
 import type { ListedRecording, ListedVoicemail } from '@/api'
 import { textOf } from '@/lib/text'
-import { contactOf, recordingFacts, voicemailFacts, type HistoryFacts } from '../history/facts'
+import { contactOf, recordingRowData, voicemailRowData, type HistoryRowData } from '../history/rowData'
 
-/** A row as the wire has it. */
 export type SoundItem = ListedVoicemail | ListedRecording
 
-export interface Sound extends HistoryFacts {
+export interface Sound extends HistoryRowData {
   id: Id
-  /** The name of the other side, or its number; '' when the service says neither. */
+  /** Name or number of the other party; '' when unknown. */
   caller: string
-  /** Plays without a header, for a while. */
+  /** Works without a header, for a limited time. */
   url: string
-  /** For the player: `undefined` until the sound itself tells. */
+  /** `undefined` until the audio reports it. */
   seconds: number | undefined
 }
 
 const secondsOf = (duration: unknown): number | undefined =>
   typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : undefined
 
-/** What a row says of its sound, however odd it came. */
 export const soundOf = (item: SoundItem): Sound => {
-  const facts = 'call' in item ? recordingFacts(item) : voicemailFacts(item)
+  const data = 'call' in item ? recordingRowData(item) : voicemailRowData(item)
   const { id, recording_url: url } = item
-  return { ...facts, id, caller: contactOf(facts), url: textOf(url), seconds: secondsOf(facts.duration) }
+  return { ...data, id, caller: contactOf(data), url: textOf(url), seconds: secondsOf(data.duration) }
 }

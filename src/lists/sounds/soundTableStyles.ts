@@ -1,6 +1,6 @@
 import { cardTable } from '@/ui/cardTable'
 
-/** Below it the columns would push each other out of the page, the menu beside them included. */
+/** On narrower screens the columns don't fit beside the menu. */
 export const wideQuery = '(min-width: 79.375em)'
 
 const wide = `@media ${wideQuery}` as const
@@ -17,19 +17,16 @@ export const tableStyles = {
   }),
   '& th, & td': { p: 0.5, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wide]: { px: 0.75, py: 1 } },
   '& tbody tr': { cursor: 'pointer' },
-  // What gets the focus comes out from below the bars that stay at the top of the page.
+  // Keeps a focused row clear of the sticky bars.
   '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
   '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
-  // The sound that plays; also said, because a stripe alone says nothing to a screen reader.
   '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
   '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const
 
-/** A card says by itself what the heads would say above it. */
 export const wideOnly = { display: 'none', [wide]: { display: 'table-cell' } } as const
 export const narrowOnly = { [wide]: { display: 'none' } } as const
 
-/** Each cell's place in a card, and its width in a table. */
 export const place = {
   tick: { gridArea: 'tick', [wide]: { width: 40 } },
   bin: { gridArea: 'bin', justifySelf: 'end', [wide]: { width: 44 } },
@@ -38,7 +35,6 @@ export const place = {
   caller: { gridArea: 'caller', overflowWrap: 'anywhere', [wide]: { minWidth: 150 } },
   duration: { gridArea: 'duration', whiteSpace: 'nowrap', color: 'text.secondary' },
   date: { gridArea: 'date', color: 'text.secondary', [wide]: { minWidth: 116 } },
-  // Part 2, section 9: the player changes its width at 850 and 1024 pixels.
   player: {
     gridArea: 'player',
     '@media (min-width: 53.125em)': { maxWidth: 420 },

@@ -6,8 +6,7 @@ import { toFailure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { runBulk } from '../runBulk'
 
-/** What a mutation resolves to. */
-export type Acted = Promise<{ error?: object | undefined }>
+export type MutationResult = Promise<{ error?: object | undefined }>
 
 type Flag = ArchiveStatus['is_archived']
 
@@ -16,11 +15,8 @@ const opposite = (flag: Flag): Flag => (flag === 1 ? 0 : 1)
 const movedSelection = (flag: Flag): Message =>
   flag === 1 ? msg('Selection has been archived.') : msg('Selection has been restored.')
 
-/**
- * Moves items between inbox and archive, one call for each; they change their place one by one as the service says yes.
- * Says in a toast how it went, and takes it back on demand.
- */
-export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
+/** Sends one request per item; rows move as each is confirmed. Offers to undo in a toast. */
+export const useArchiving = (setStatus: (status: ArchiveStatus) => MutationResult) => {
   const notify = useNotify()
   const lastUndo = useRef<(() => void) | null>(null)
   const underWay = useRef(new Set<Id>())
@@ -44,20 +40,18 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => Acted) => {
   }
 
   return {
-    /** Whether all of them went. `said` is how it is told, unless it is a selection. */
-    move: async (ids: readonly Id[], is_archived: Flag, said: Message = movedSelection(is_archived)): Promise<boolean> => {
+    move: async (ids: readonly Id[], is_archived: Flag, message: Message = movedSelection(is_archived)): Promise<boolean> => {
       const left = ids.filter((id) => !underWay.current.has(id))
       if (left.length === 0 || !(await moveAll(left, is_archived))) return false
       const undo = (): void => {
-        // By toast or by key, once.
+        // By toast or by key, only once.
         if (lastUndo.current === undo) lastUndo.current = null
         void takeBack(left, opposite(is_archived))
       }
       lastUndo.current = undo
-      notify('success', said, undo)
+      notify('success', message, undo)
       return true
     },
-    /** Takes back what was moved last. */
     undo: (): void => lastUndo.current?.(),
   }
 }

@@ -1,24 +1,20 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 
-/** The rows that stand in a list, in the order of its ids. */
 export const rowsIn = (place: HTMLElement | null): HTMLElement[] => Array.from(place?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])
 
 interface Due {
   isOver: (ids: readonly Id[], selected: number) => boolean
-  /** Who gets the focus, the best first. */
+  /** Best first. */
   next: readonly Id[]
 }
 
-/**
- * Where the focus goes once the row, or the button above the list, that had it is gone: to the row that took its place,
- * so that a keyboard works on from there, or else to the list itself.
- */
+/** Moves the focus from a removed row or bulk menu to the row that took its place, otherwise to the list. */
 export const useRowFocus = (ids: readonly Id[], selected: number) => {
   const place = useRef<HTMLDivElement>(null)
   const due = useRef<Due | null>(null)
 
-  // After every render: what happened to the list does not matter, only whether it did.
+  // After every render: only whether the list changed matters.
   useEffect(() => {
     if (due.current === null || !due.current.isOver(ids, selected)) return
     const next = due.current.next.find((id) => ids.includes(id))
@@ -30,7 +26,7 @@ export const useRowFocus = (ids: readonly Id[], selected: number) => {
 
   return {
     place,
-    /** To be called before the row leaves the list. */
+    /** Call before the row is removed. */
     keepFocusOf: (id: Id): void => {
       const at = ids.indexOf(id)
       due.current = {
@@ -38,11 +34,11 @@ export const useRowFocus = (ids: readonly Id[], selected: number) => {
         next: [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0)).reverse()],
       }
     },
-    /** To be called before what is selected leaves the list, and with it the menu that began it. */
+    /** Call before the selection and its menu are removed. */
     keepFocusOfSelection: (): void => {
       due.current = { isOver: (_, left) => left === 0, next: [] }
     },
-    /** Nothing leaves after all. */
+    /** Call when nothing is removed after all. */
     letFocusBe: (): void => {
       due.current = null
     },

@@ -7,26 +7,25 @@ import { useRowFocus } from './useRowFocus'
 import { useSoundKeys } from './useSoundKeys'
 
 interface ListProps {
-  heard: (what: string) => void
+  record: (what: string) => void
   first?: string[]
 }
 
-/** A list of sounds as far as its keys and its focus go. */
-const List = ({ heard, first = ['a', 'b', 'c'] }: ListProps) => {
+const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
   const [ids, setIds] = useState<(string | number)[]>(first)
   const [selected, setSelected] = useState(0)
   const { place, keepFocusOf, keepFocusOfSelection, letFocusBe } = useRowFocus(ids, selected)
   const drop = (...gone: (string | number)[]) => setIds((left) => left.filter((id) => !gone.includes(id)))
   const handleKey = useSoundKeys(place, ids, {
-    play: (id) => heard(`play ${id}`),
-    changeSpeed: (id) => heard(`speed ${id}`),
-    select: (id) => heard(`select ${id}`),
+    play: (id) => record(`play ${id}`),
+    changeSpeed: (id) => record(`speed ${id}`),
+    select: (id) => record(`select ${id}`),
     move: (id) => {
       keepFocusOf(id)
       drop(id)
     },
-    remove: (id) => heard(`delete ${id}`),
-    undo: () => heard('undo'),
+    remove: (id) => record(`delete ${id}`),
+    undo: () => record('undo'),
   })
   return (
     <>
@@ -64,9 +63,9 @@ const List = ({ heard, first = ['a', 'b', 'c'] }: ListProps) => {
 }
 
 const visit = (first?: string[]) => {
-  const heard: string[] = []
-  renderThemed(<List heard={(what) => heard.push(what)} {...(first && { first })} />)
-  return { heard, row: (id: string) => screen.getByRole('row', { name: `row ${id}` }), user: userEvent.setup() }
+  const calls: string[] = []
+  renderThemed(<List record={(what) => calls.push(what)} {...(first && { first })} />)
+  return { calls, row: (id: string) => screen.getByRole('row', { name: `row ${id}` }), user: userEvent.setup() }
 }
 
 test.each([
@@ -77,10 +76,10 @@ test.each([
   ['d', 'delete b'],
   ['u', 'undo'],
 ])('the key %s does its work with the row that has the focus: %s', async (key, what) => {
-  const { heard, row, user } = visit()
+  const { calls, row, user } = visit()
   row('b').focus()
   await user.keyboard(key)
-  expect(heard).toEqual([what])
+  expect(calls).toEqual([what])
 })
 
 test.each([
@@ -89,27 +88,27 @@ test.each([
   ['a slider', 'Volume', ['undo']],
   ['a field that takes text', 'Text', []],
 ])('with the focus on %s a key is heard unless it is typed there', async (_, label, expected) => {
-  const { heard, user } = visit()
+  const { calls, user } = visit()
   screen.getByLabelText(label).focus()
   await user.keyboard('u')
-  expect(heard).toEqual(expected)
+  expect(calls).toEqual(expected)
 })
 
 test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>}p{/Shift}', 'q', '{Enter}'])(
   '%s is not one of the keys',
   async (keys) => {
-    const { heard, row, user } = visit()
+    const { calls, row, user } = visit()
     row('b').focus()
     await user.keyboard(keys)
-    expect(heard).toEqual([])
+    expect(calls).toEqual([])
   },
 )
 
 test('a key that is pressed outside of the list is not heard', async () => {
-  const { heard, user } = visit()
+  const { calls, user } = visit()
   screen.getByRole('button', { name: 'Select two' }).focus()
   await user.keyboard('pxu')
-  expect(heard).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test.each([

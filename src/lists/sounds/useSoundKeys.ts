@@ -2,8 +2,7 @@ import type { Id } from 'contract/operation'
 import type { KeyboardEvent, RefObject } from 'react'
 import { rowsIn } from './useRowFocus'
 
-/** What the keys do with the row that has the focus. */
-export interface KeyActs {
+export interface KeyActions {
   play: (id: Id) => void
   changeSpeed: (id: Id) => void
   select: (id: Id) => void
@@ -14,24 +13,23 @@ export interface KeyActs {
 
 const fields = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="range"])'
 
-/** Not what a dialog of this list hears, which stands elsewhere on the page, nor what is typed into a field. */
+/** Ignores modified keys, and keys from fields and from dialogs, which are elsewhere in the page. */
 const isOurs = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || metaKey || shiftKey) &&
   target instanceof Element &&
   currentTarget.contains(target) &&
   target.closest(fields) === null
 
-/** Single keys for the work with a list. They are heard only while the focus is in the list's place. */
-export const useSoundKeys = (place: RefObject<HTMLElement | null>, ids: readonly Id[], acts: KeyActs) => {
+export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly Id[], acts: KeyActions) => {
   const step = (by: 1 | -1): void => {
-    const rows = rowsIn(place.current)
+    const rows = rowsIn(list.current)
     const at = rows.findIndex((row) => row.contains(document.activeElement))
-    // From above the rows the first is the next one; at either end it stays there.
+    // From above the rows it goes to the first; it stops at either end.
     const next = at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
     rows[next]?.focus()
   }
   const withRow = (act: (id: Id) => void) => (): void => {
-    const id = ids[rowsIn(place.current).findIndex((row) => row.contains(document.activeElement))]
+    const id = ids[rowsIn(list.current).findIndex((row) => row.contains(document.activeElement))]
     if (id !== undefined) act(id)
   }
   const actOf = new Map<string, () => void>([

@@ -1,28 +1,25 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import type { PlayerControls } from '@/ui/AudioPlayer'
-import type { Asked } from '../history/useServerFilters'
+import type { ServerFilters } from '../history/useServerFilters'
 import type { useHistoryList } from '../history/useHistoryList'
 import { useSelection } from '../useSelection'
 import { soundOf, type SoundItem } from './sound'
-import type { RowActs } from './SoundRow'
+import type { RowActions } from './SoundRow'
 import { useRowFocus } from './useRowFocus'
-import type { useSoundActs } from './useSoundActs'
+import type { useSoundActions } from './useSoundActions'
 import { useSoundKeys } from './useSoundKeys'
 
-type Changing = Omit<RowActs, 'register'>
+type Changing = Omit<RowActions, 'register'>
 
-/**
- * What the rows may call: always the newest, under names that stay the same, so that a row is drawn anew only when what
- * it shows has changed. `players` are those of the rows that stand on the page.
- */
-const useRowActs = (newest: Changing): { acts: RowActs; playerOf: (id: Id) => PlayerControls | undefined } => {
+/** Stable wrappers around the latest actions, so that only changed rows render. `players` holds those on the page. */
+const useRowActs = (newest: Changing): { acts: RowActions; playerOf: (id: Id) => PlayerControls | undefined } => {
   const latest = useRef(newest)
   const players = useRef(new Map<Id, PlayerControls>())
   useEffect(() => {
     latest.current = newest
   })
-  const [acts] = useState<RowActs>(() => ({
+  const [acts] = useState<RowActions>(() => ({
     toggle: (id) => latest.current.toggle(id),
     remove: (item) => latest.current.remove(item),
     nameContact: (item) => latest.current.nameContact(item),
@@ -35,19 +32,17 @@ const useRowActs = (newest: Changing): { acts: RowActs; playerOf: (id: Id) => Pl
   return { acts, playerOf: (id) => players.current.get(id) }
 }
 
-export type SoundRows = ReturnType<typeof useHistoryList<Asked, SoundItem>>
-type SoundActs = ReturnType<typeof useSoundActs>
+export type SoundRows = ReturnType<typeof useHistoryList<ServerFilters, SoundItem>>
+type SoundActions = ReturnType<typeof useSoundActions>
 
-/** Which dialog is open, and about what. */
 export type Opened = { act: 'delete' | 'name'; item: SoundItem } | { act: 'deleteSelection' }
 
 interface SoundWorkOptions {
   list: SoundRows
-  acts: SoundActs
+  acts: SoundActions
   isArchive: boolean
 }
 
-/** The work with a list of sounds, by pointer and by key: what is selected, what is asked first, where the focus goes. */
 export const useSoundWork = ({ list, acts, isArchive }: SoundWorkOptions) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const ids = list.shown.map(({ id }) => id)
@@ -97,7 +92,6 @@ export const useSoundWork = ({ list, acts, isArchive }: SoundWorkOptions) => {
       void watchFocus(acts.moveSelection(selection.ids, aim))
     },
     openDeleteSelection: () => setOpened({ act: 'deleteSelection' }),
-    /** After the person said yes. */
     deleteOpened: (): void => {
       setOpened(null)
       if (opened?.act === 'delete') {

@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles'
 
 interface WaveformProps {
-  /** From 0 to 1, first bar first. */
+  /** From 0 to 1. */
   peaks: readonly number[]
-  /** Which share of the sound has been heard, from 0 to 1. */
+  /** From 0 to 1. */
   played: number
 }
 
 const HEIGHT = 24
 const BAR_STEP = 3
 const BAR_WIDTH = 2
-/** Silence shows as a line, not as nothing. */
+/** Silence shows as a line. */
 const LEAST_HEIGHT = 2
 
 const Picture = styled('svg')(({ theme }) => ({
@@ -26,15 +26,14 @@ const barAt = (peak: number, index: number): string => {
   return `M${index * BAR_STEP} ${(HEIGHT - height) / 2}h${BAR_WIDTH}v${height}h-${BAR_WIDTH}z`
 }
 
-/** A picture for the eye alone: the slider that lies over it says the position in words. */
 export const Waveform = ({ peaks, played }: WaveformProps) => {
   const bars = peaks.map(barAt)
-  const heard = Math.round(played * bars.length)
+  const playedBars = Math.round(played * bars.length)
   const width = bars.length * BAR_STEP
   return (
     <Picture viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      <path className="ahead" d={bars.slice(heard).join('')} />
-      <path className="heard" d={bars.slice(0, heard).join('')} />
+      <path className="ahead" d={bars.slice(playedBars).join('')} />
+      <path className="heard" d={bars.slice(0, playedBars).join('')} />
       {/* Not by colour alone. */}
       <rect className="heard" x={Math.min(played * width, width - 1)} y="0" width="1" height={HEIGHT} />
     </Picture>

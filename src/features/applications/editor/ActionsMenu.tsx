@@ -11,9 +11,8 @@ export interface Action {
 }
 
 interface ActionsMenuProps {
-  /** The name of the button: what the actions are about. */
   label: string
-  /** Asked for when the menu opens. */
+  /** Called when the menu opens. */
   actionsOf: () => readonly Action[]
 }
 
@@ -22,7 +21,7 @@ interface OpenMenu {
   actions: readonly Action[]
 }
 
-/** A button with three dots, and what can be done with the thing beside it. The menu is not there while it is closed. */
+/** Renders the menu only while it is open. */
 export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: ActionsMenuProps) {
   const [open, setOpen] = useState<OpenMenu | null>(null)
   const handleChoose = (onChoose: () => void): void => {

@@ -20,7 +20,6 @@ const PLACE_HEIGHT_PX = 480
 
 const couldNotLoad = msg('Error while loading. Please reload the page.')
 
-/** Part 1, section 2: the application manage screen. */
 export const ApplicationEditorPage = () => {
   const t = useT()
   const notify = useNotify()

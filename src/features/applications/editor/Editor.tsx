@@ -24,7 +24,6 @@ import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
 
-/** Whether the panel is open, and what it shows in the stack. */
 const useRehearsing = () => {
   const [isOpen, setIsOpen] = useState(false)
   const [trail, setTrail] = useState<Trail | null>(null)
@@ -38,14 +37,12 @@ const useRehearsing = () => {
     trail,
     setTrail,
     close,
-    /** For the button that opens and closes it. */
     button: { rehearseRef, isRehearsing: isOpen, onRehearse: isOpen ? close : () => setIsOpen(true) },
   }
 }
 
 const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
-/** Each column names the place where it stands. */
 const columns = {
   display: 'grid',
   gap: 2.5,
@@ -54,7 +51,7 @@ const columns = {
   gridTemplateAreas: { xs: '"branches" "features" "stack"', md: '"branches features stack"' },
 } as const
 
-/** With the rehearsal beside the stack, where there is room for it: then the features stand below the branches. */
+/** With the simulator beside the stack, the features move below the branches. */
 const rehearsalColumns = {
   ...columns,
   gridTemplateColumns: { ...columns.gridTemplateColumns, lg: 'minmax(12rem, 4fr) minmax(16rem, 6fr) minmax(18rem, 5fr)' },
@@ -62,7 +59,6 @@ const rehearsalColumns = {
   gridTemplateRows: { lg: 'auto 1fr' },
 } as const
 
-/** The call flow that is open: its branches, what can be put into them, and the stack of the one that is selected. */
 export const Editor = ({ application }: { application: OpenedApplication }) => {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -38,9 +38,9 @@ const reception = () =>
   })
 
 const named = async (title: string, name: string, button: string): Promise<void> => {
-  const asked = await dialog(title)
-  fireEvent.change(asked.getByLabelText(/name$/), { target: { value: name } })
-  fireEvent.click(asked.getByText(button, { selector: 'button' }))
+  const opened = await dialog(title)
+  fireEvent.change(opened.getByLabelText(/name$/), { target: { value: name } })
+  fireEvent.click(opened.getByText(button, { selector: 'button' }))
 }
 const confirmed = async (title: string): Promise<void> => void fireEvent.click((await dialog(title)).getByText('Delete', { selector: 'button' }))
 const branchesAre = (...names: string[]) => waitFor(() => expect(branchNames()).toEqual(names))
@@ -125,7 +125,7 @@ test('an order that cannot be saved takes no newer one along, and nothing is sai
   await openEditor(service, id)
   for (const branch of ['Nuit', 'Soutien']) await pressIcon(`Actions for branch ${branch}`)
   await service.failNext(branchesOperations.orderBranches, faults.failure(500, 'internal'))
-  // In one task, so that no answer can come between them. Each menu knows where its branch stands by then.
+  // In one task, so that no response can come between them. Each menu knows its branch's position by then.
   for (const item of await screen.findAllByText('Move up', { selector: '[role="menuitem"]' })) fireEvent.click(item)
   await branchesAre('root', 'Soutien', 'Ventes', 'Nuit')
   await waitFor(async () => expect(await savedNames(id)).toEqual(['root', 'Soutien', 'Ventes', 'Nuit']))
@@ -200,7 +200,7 @@ test('steps are added, moved to other branches, copied, undone and done again, w
   await said('Application saved.')
   await choose('Actions for step 1, Pause', 'Edit settings...')
   await screen.findByLabelText(/seconds/i)
-  // Behind a dialog nothing is undone unseen.
+  // Nothing is undone behind a dialog.
   key('z')
   fireEvent.change(screen.getByLabelText(/seconds/i), { target: { value: '4' } })
   await press('Save settings')

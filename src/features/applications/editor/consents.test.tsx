@@ -19,14 +19,13 @@ const messages = (send_to: string) =>
     friendly_name: 'Messages',
     branches: [{ friendly_name: 'root', modules: [{ module_name: 'voicemail', parameters: { send_to } }] }],
   })
-/** As a host has it that knows who has agreed, or one that does not. */
 const open = async (id: string, address: string, emailConsent: boolean) => {
   const visit = await renderConsole({ path: paths.application(id), service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, emailConsent })
   await stepsAre(`Voicemail: Voicemail to ${address}`)
   return visit
 }
-const asked = async () => (await service.requests(emailRecipientsOperations.askEmailRecipient)).length
+const requests = async () => (await service.requests(emailRecipientsOperations.askEmailRecipient)).length
 
 test('an address that has not agreed is told of next to its step; it is asked by the save, and once more when wanted', async () => {
   const address = 'night@elsewhere.example'
@@ -46,7 +45,7 @@ test('an address that has not agreed is told of next to its step; it is asked by
   await service.failNext(emailRecipientsOperations.askEmailRecipient, faults.failure(429, 'too_many_requests'))
   fireEvent.click(again()[0] ?? document.body)
   expect(await screen.findByText(/^Too many tries\./)).toBeInTheDocument()
-  expect(await asked()).toBe(2)
+  expect(await requests()).toBe(2)
 })
 
 test('one of a user is told of in no way, and a service that asks nobody is asked nothing', async () => {
@@ -69,12 +68,12 @@ test('one that has opted out can be asked again, and is told of as it is answere
   await service.failNext(emailRecipientsOperations.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
   await open(id, address, true)
   expect(await screen.findByText(`${address} has opted out: voicemails are kept here, but not emailed.`)).toBeInTheDocument()
-  const told: [state: string, text: RegExp][] = [
+  const notices: [state: string, text: RegExp][] = [
     ['unsubscribed', /^No request was sent: out@elsewhere\.example has opted out\. It can be asked again/],
     ['confirmed', /^No request was sent: out@elsewhere\.example has already agreed\./],
     ['awaiting', /^The request was sent to out@elsewhere\.example\./],
   ]
-  for (const [state, text] of told) {
+  for (const [state, text] of notices) {
     await service.failNext(emailRecipientsOperations.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
     await service.failNext(emailRecipientsOperations.askEmailRecipient, faults.body({ recipient: recipient(state) }))
     fireEvent.click(await screen.findByText((_, element) => element?.textContent === `Send again (${address})`, { selector: 'button' }))

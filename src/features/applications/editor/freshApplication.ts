@@ -3,7 +3,7 @@ import { getApplication, type OpenedApplication } from '@/api'
 import { toFailure, type Failure } from '@/lib/failure'
 import type { AppDispatch } from '@/store/makeStore'
 
-/** What the service has now, never what it sent earlier: a query that fails keeps the data of the one before. */
+/** Fetches the current version: a failed query would keep the data of an earlier one. */
 export const freshApplication =
   (applicationId: Id) =>
   async (dispatch: AppDispatch): Promise<OpenedApplication | Failure> => {
@@ -11,4 +11,4 @@ export const freshApplication =
     return data === undefined || error !== undefined ? toFailure(error) : data
   }
 
-export const isFresh = (asked: OpenedApplication | Failure): asked is OpenedApplication => 'branches' in asked
+export const isFresh = (result: OpenedApplication | Failure): result is OpenedApplication => 'branches' in result

@@ -1,18 +1,18 @@
 import { styled } from '@mui/material/styles'
 
-/*
- * What the rows of the three columns are made of. They are styled once: a flow has hundreds of them, and the library's
- * own buttons and boxes cost each row more than all that it shows.
+/**
+ * Row elements of the three columns. A flow has hundreds of rows, for which MUI's own buttons and boxes are too
+ * expensive.
  */
 
 export const RowList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 
-/** Said of the columns while something is dragged over them: then every row has the height that it shows. */
+/** Set on the columns while something is dragged over them, so that every row has its real height. */
 export const DRAGGED_OVER = 'data-dragged-over'
 
 export const Row = styled('li')(({ theme }) => ({ paddingBottom: theme.spacing(0.75) }))
 
-/** A row of a list that may be long: out of sight it is neither laid out nor painted. */
+/** A row that is neither laid out nor painted while out of sight. */
 export const longListRow = (usualHeightPx: number) =>
   styled(Row)({
     contentVisibility: 'auto',
@@ -20,7 +20,7 @@ export const longListRow = (usualHeightPx: number) =>
     [`[${DRAGGED_OVER}] &`]: { contentVisibility: 'visible' },
   })
 
-/** `data-dragging` while it is in the air, `data-selected` for the one that is shown. */
+/** `data-dragging` while dragged, `data-selected` for the current row. */
 export const RowFrame = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -37,7 +37,7 @@ export const RowFrame = styled('div')(({ theme }) => ({
   '&[data-dragging="true"]': { borderColor: theme.vars.palette.primary.main, boxShadow: theme.vars.shadows[6] },
 }))
 
-/** Where a row is grasped: big enough for a finger. */
+/** Drag handle, large enough for a finger. */
 export const Handle = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
@@ -59,7 +59,6 @@ const plainButton = {
   cursor: 'pointer',
 } as const
 
-/** The name of a row that can be chosen. */
 export const RowName = styled('button')(({ theme }) => ({
   ...plainButton,
   flex: 1,
@@ -72,7 +71,6 @@ export const RowName = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }))
 
-/** A button with an icon in a row. */
 export const RowButton = styled('button')(({ theme }) => ({
   ...plainButton,
   flex: 'none',

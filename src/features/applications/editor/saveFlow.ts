@@ -23,20 +23,20 @@ import { isSameJson } from '../sameSettings'
 import { freshApplication, isFresh } from './freshApplication'
 
 export type SaveOutcome =
-  /** 'closed': the person left meanwhile; what was not sent stays on offer. */
+  /** 'closed': the user left meanwhile; what wasn't sent remains as a draft. */
   | { kind: 'saved' | 'conflict' | 'signedOut' | 'closed' }
-  /** Which branches are not saved, in their order. */
+  /** In branch order. */
   | { kind: 'failed'; branchIds: Id[] }
 
 interface Saving {
   applicationId: Id
-  /** In their order: root first. */
+  /** Root first. */
   branchIds: Id[]
-  /** What stands on the screen beside the module. */
+  /** The step's description on screen. */
   describe: (module: StackModule) => string
 }
 
-/** 'again': nobody else's work stands in its way, but the version that it replaces is a newer one now. */
+/** 'again': there is no conflict, but the version to replace is newer now. */
 type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable' | 'again'
 
 const CONFLICT = 412
@@ -64,10 +64,10 @@ const isSame = (one: readonly ModuleContent[], other: readonly ModuleContent[]):
   })
 
 /**
- * The service has this branch in a newer version than the one that the save was to replace. It may be taken over only
- * when no branch holds what somebody else saved.
+ * The service has a newer version of this branch. It may be replaced only if no branch contains someone else's
+ * changes.
  */
-const settle = (
+const resolveVersions = (
   editor: ApplicationEditor,
   found: EditableBranch[],
   branchId: Id,
@@ -76,7 +76,7 @@ const settle = (
   const isExpected = ({ id, modules }: EditableBranch): boolean =>
     findStack(editor, id)?.expected.some((content) => isSame(modules, content)) ?? true
   const isSaved = ({ id, modules }: EditableBranch): boolean => id === branchId && isSame(modules, sent)
-  // The work was done on an older version than the one that is known.
+  // The edits were based on an older version than the known one.
   if (editor.baseVersion !== editor.latestBaseVersion) return 'conflict'
   if (!found.every((branch) => isSaved(branch) || isExpected(branch))) return 'conflict'
   return found.some(isSaved) ? 'saved' : 'again'
@@ -97,7 +97,7 @@ const saveBranch = async (
   const { baseVersion } = editor
   const modules = sentModules(editor, stack, saving)
   const sent = { branchId, version: stack.version, modules }
-  const keep = (saved: SavedBranch): BranchOutcome => {
+  const storeSaved = (saved: SavedBranch): BranchOutcome => {
     const ids = Object.fromEntries(stack.modules.flatMap(({ key }, index) => {
       const id = saved.modules[index]?.id
       return id === undefined ? [] : [[key, id]]
@@ -106,32 +106,32 @@ const saveBranch = async (
     return 'saved'
   }
   const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: baseVersion }, { track: false }))
-  if (data !== undefined) return keep(data)
+  if (data !== undefined) return storeSaved(data)
   const failure = toFailure(error)
   const isGone = failure.status === NOT_FOUND
   if (failure.outcome === 'refused' && !isGone && failure.status !== CONFLICT) return refusalOf(failure)
-  // Nobody knows whether the service has it, or whose version it has: it says so itself.
-  const asked = await dispatch(freshApplication(saving.applicationId))
-  if (!isFresh(asked)) {
-    if (asked.type === 'unauthorized') return 'signedOut'
+  // Only the service knows whether it has the changes, and whose version it holds.
+  const reloaded = await dispatch(freshApplication(saving.applicationId))
+  if (!isFresh(reloaded)) {
+    if (reloaded.type === 'unauthorized') return 'signedOut'
     if (isGone) return 'failed'
     dispatch(saveUnconfirmed(sent))
     return 'unreachable'
   }
-  const { branches } = asked
+  const { branches } = reloaded
   const found = branches.find(({ id }) => id === branchId)
-  // The screen drops a branch that was deleted elsewhere, and says what became of its steps.
+  // The screen drops a branch that was deleted elsewhere, and reports what became of its steps.
   if (found === undefined) return 'saved'
-  if (asked.etag === null || asked.etag === baseVersion) return refusalOf(failure)
-  const settled = settle(editor, branches, branchId, modules)
-  if (settled === 'saved') return keep({ modules: found.modules, etag: asked.etag })
-  if (settled === 'again') dispatch(ownVersionFound({ version: stack.version, baseVersion: asked.etag }))
-  return settled
+  if (reloaded.etag === null || reloaded.etag === baseVersion) return refusalOf(failure)
+  const resolution = resolveVersions(editor, branches, branchId, modules)
+  if (resolution === 'saved') return storeSaved({ modules: found.modules, etag: reloaded.etag })
+  if (resolution === 'again') dispatch(ownVersionFound({ version: stack.version, baseVersion: reloaded.etag }))
+  return resolution
 }
 
 /**
- * Saves one branch after the other, because each changes the version that the next one replaces. A refused branch does
- * not keep the others from being saved; a conflict and the end of the session do.
+ * Saves branches one by one, because each changes the version that the next one replaces. Continues after a rejected
+ * branch, but stops at a conflict or the end of the session.
  */
 export const saveFlow =
   (saving: Saving) =>
@@ -156,7 +156,7 @@ export const saveFlow =
     return failed.length === 0 ? { kind: 'saved' } : { kind: 'failed', branchIds: failed }
   }
 
-/** Of these branches, those whose content the service does not have. */
+/** Those whose content the service doesn't have. */
 export const unsavedOf = (editor: ApplicationEditor, branchIds: readonly Id[]): Id[] => {
   const unsaved = new Set(unsavedStacks(editor).map(({ branchId }) => branchId))
   return branchIds.filter((branchId) => unsaved.has(branchId))

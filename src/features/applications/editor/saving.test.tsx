@@ -37,7 +37,7 @@ const wire = (path: string, method = 'GET') => {
   return fetch(`${service.url}/v1${path}`, { method, headers })
 }
 
-/** Of all modules, in their order. */
+/** All modules in order. */
 const savedModules = async (applicationId: string): Promise<Record<string, unknown>[]> => {
   const reply: unknown = await (await wire(`/applications/${applicationId}`)).json()
   const application = isRecord(reply) && isRecord(reply['application']) ? reply['application'] : {}
@@ -50,15 +50,14 @@ const savedLabels = async (applicationId: string) =>
 
 const putModules = (branchId = ':branchId') => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
 const puts = async () => (await service.requests(branchesOperations.saveModules)).map(({ path }) => path.split('/').at(-2))
-/** The Save is over, and nothing is left. */
 const allSaved = () =>
   waitFor(() => {
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
     expect(screen.getByText('Save', { selector: 'button' })).toBeEnabled()
   })
 
-/** Own words for the first step of a branch. */
-const word = (store: AppStore, branchId: string, description: string): void => {
+/** Gives the first step of a branch its own description. */
+const describeFirstStep = (store: AppStore, branchId: string, description: string): void => {
   store.dispatch(branchSelected(branchId))
   store.dispatch(described({ key: modulesOf(editorOf(store), branchId)[0]?.key ?? '', description }))
 }
@@ -115,7 +114,7 @@ test('whichever branch is refused, exactly that one is named as not saved, and S
     for (const [kind, fault] of refusals.filter((_, at) => at === index % 2)) {
       const labels = `${kind} at ${branch.friendly_name}`
       const old = await savedLabels(id)
-      branches.forEach((each) => word(store, each.id, labels))
+      branches.forEach((each) => describeFirstStep(store, each.id, labels))
       await service.failNext(putModules(branch.id), fault)
       await press('Save')
       expect(await said(`Not saved: ${branch.friendly_name}`)).toBeInTheDocument()
@@ -137,7 +136,7 @@ test('an answer that is cut after the work was done counts as saved, at every br
   const { id, branches } = await reception()
   const { store } = await openEditor(service, id)
   for (const branch of branches) {
-    branches.forEach((each) => word(store, each.id, `cut at ${branch.friendly_name}`))
+    branches.forEach((each) => describeFirstStep(store, each.id, `cut at ${branch.friendly_name}`))
     await service.failNext(putModules(branch.id), faults.cutAfter)
     const sent = await puts()
     await press('Save')
@@ -146,7 +145,7 @@ test('an answer that is cut after the work was done counts as saved, at every br
     expect(screen.queryByText('This application has changed')).not.toBeInTheDocument()
     expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument()
   }
-  branches.forEach((each) => word(store, each.id, 'offline'))
+  branches.forEach((each) => describeFirstStep(store, each.id, 'offline'))
   await service.failNext(putModules(branches[2]?.id), faults.drop)
   await service.failNext(applicationsOperations.getApplication, faults.drop)
   await press('Save')
@@ -163,8 +162,8 @@ test('who saved elsewhere is not overwritten unasked: keep editing, reload and r
   const [root, sales, , night] = branches.map((branch) => branch.id)
   if (root === undefined || sales === undefined || night === undefined) throw new Error('The flow has five branches.')
   const { store } = await openEditor(service, id)
-  word(store, sales, 'mine')
-  word(store, root, 'mine')
+  describeFirstStep(store, sales, 'mine')
+  describeFirstStep(store, root, 'mine')
   await service.saveElsewhere(root, [{ module_name: 'hangup', description: 'theirs' }])
   await press('Save')
   await dialog('This application has changed')
@@ -187,7 +186,7 @@ test('who saved elsewhere is not overwritten unasked: keep editing, reload and r
   await press('Save')
   await allSaved()
   expect((await savedLabels(id)).slice(0, 2)).toEqual([['mine', '1 → Ventes, 2 → Soutien, 3 → Nuit, 4 → Congé'], ['mine']])
-  word(store, root, 'again mine')
+  describeFirstStep(store, root, 'again mine')
   await service.saveElsewhere(sales, [{ module_name: 'hangup', description: 'again theirs' }])
   await wire(`/application-branches/${night}`, 'DELETE')
   await press('Save')
@@ -205,8 +204,8 @@ test('a branch that was deleted elsewhere is said to be gone, its steps can be p
   const [root, sales] = branches.map((branch) => branch.id)
   if (root === undefined || sales === undefined) throw new Error('The flow has five branches.')
   const { store } = await openEditor(service, id)
-  word(store, root, 'kept')
-  word(store, sales, 'homeless')
+  describeFirstStep(store, root, 'kept')
+  describeFirstStep(store, sales, 'homeless')
   await wire(`/application-branches/${sales}`, 'DELETE')
   await press('Save')
   expect(await said('The branch “Ventes” no longer exists. Its unsaved steps were copied: paste them where you need them.')).toBeInTheDocument()
@@ -221,7 +220,7 @@ test('a branch that was deleted elsewhere is said to be gone, its steps can be p
 test('who leaves while a save is under way is not told that all was saved; the rest is on offer', async () => {
   const { id, branches } = await reception()
   const { store } = await openEditor(service, id)
-  branches.forEach((each) => word(store, each.id, 'late'))
+  branches.forEach((each) => describeFirstStep(store, each.id, 'late'))
   await service.failNext(putModules(branches[1]?.id), faults.hold)
   const sent = await puts()
   await press('Save')

@@ -28,8 +28,8 @@ const theirs = [{ module_name: 'hangup', description: 'theirs' }]
 const savedLabels = async (applicationId: string) =>
   (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description).join())
 
-/** Own words for the first step of a branch. */
-const word = (store: AppStore, branchId: string, description: string): void => {
+/** Gives the first step of a branch its own description. */
+const describeFirstStep = (store: AppStore, branchId: string, description: string): void => {
   store.dispatch(branchSelected(branchId))
   store.dispatch(described({ key: modulesOf(editorOf(store), branchId)[0]?.key ?? '', description }))
 }
@@ -43,7 +43,7 @@ const allSaved = () =>
     expect(screen.getByText('Save', { selector: 'button' })).toBeEnabled()
   })
 
-/** The service has the new words of a branch, and the console could not find out. */
+/** The service has the new description, but the console couldn't find out. */
 const saveUnconfirmed = async (branchId: string): Promise<void> => {
   await service.failNext(putModules(branchId), faults.dropAfter)
   await service.failNext(applicationsOperations.getApplication, faults.drop)
@@ -57,7 +57,7 @@ test.each([
 ])('a save of an unchanged branch that is %s takes over no version in which somebody changed another branch', async (_, fault) => {
   const { id, root, sales } = await reception()
   const { store } = await openEditor(service, id)
-  word(store, sales, 'mine')
+  describeFirstStep(store, sales, 'mine')
   await service.saveElsewhere(sales, theirs)
   await service.failNext(putModules(root), fault)
   await press('Save')
@@ -74,13 +74,13 @@ test.each([
 test('after a save that nobody could confirm nothing counts as saved, and Save again is no conflict with it', async () => {
   const { id, sales } = await reception()
   const { store } = await openEditor(service, id)
-  word(store, sales, 'mine')
+  describeFirstStep(store, sales, 'mine')
   await saveUnconfirmed(sales)
   await press('Save again')
   await allSaved()
   await noDialog()
   expect(await savedLabels(id)).toEqual(['old', 'mine', 'old'])
-  word(store, sales, 'mine again')
+  describeFirstStep(store, sales, 'mine again')
   await saveUnconfirmed(sales)
   undoByKey()
   await waitFor(() => expect(modulesOf(editorOf(store), sales)[0]?.description).toBe('mine'))
@@ -97,14 +97,14 @@ test('after a save that nobody could confirm nothing counts as saved, and Save a
 test('what was edited before a save that nobody could confirm is saved with it, unless somebody saved elsewhere', async () => {
   const { id, root, sales, night } = await reception()
   const { store } = await openEditor(service, id)
-  word(store, sales, 'mine')
+  describeFirstStep(store, sales, 'mine')
   await saveUnconfirmed(sales)
-  word(store, root, 'mine')
+  describeFirstStep(store, root, 'mine')
   await press('Save again')
   await allSaved()
   await noDialog()
   expect(await savedLabels(id)).toEqual(['mine', 'mine', 'old'])
-  word(store, sales, 'mine again')
+  describeFirstStep(store, sales, 'mine again')
   await saveUnconfirmed(sales)
   await service.saveElsewhere(night, theirs)
   await press('Save again')
@@ -114,7 +114,7 @@ test('what was edited before a save that nobody could confirm is saved with it, 
 test('a draft of an older version takes over no newer one by the branches that it leaves as they are', async () => {
   const { id, sales } = await reception()
   const { store, unmount } = await openEditor(service, id)
-  word(store, sales, 'mine')
+  describeFirstStep(store, sales, 'mine')
   await waitFor(() => expect(draftKeys()).toHaveLength(1))
   unmount()
   await service.saveElsewhere(sales, theirs)
@@ -128,7 +128,7 @@ test('a draft of an older version takes over no newer one by the branches that i
 test('what an Overwrite could not save is named and unsaved, also where nothing was edited here', async () => {
   const { id, root, sales } = await reception()
   const { store } = await openEditor(service, id)
-  word(store, root, 'mine')
+  describeFirstStep(store, root, 'mine')
   await service.saveElsewhere(sales, theirs)
   await press('Save')
   await dialog('This application has changed')

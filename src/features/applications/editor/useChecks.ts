@@ -3,16 +3,15 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { StackModule } from '@/slices/editorDocument'
 import { checkFlow, type Consents, type Finding, type FlowBranch } from '../checkFlow'
 
-/** A branch with what stands in it now. */
 export interface EditedStack extends FlowBranch {
   modules: readonly StackModule[]
 }
 
 export interface Checks {
   findings: readonly Finding[]
-  /** Not yet when it has just been opened. */
+  /** False right after opening. */
   isChecked: boolean
-  /** The branches with something to check; the same set while they are the same. */
+  /** Branches with findings; the same set while they don't change. */
   warned: ReadonlySet<Id>
 }
 
@@ -31,22 +30,22 @@ const warnedIn = (findings: readonly Finding[]): ReadonlySet<Id> =>
 const isSameSet = (some: ReadonlySet<Id>, others: ReadonlySet<Id>): boolean =>
   some.size === others.size && [...some].every((id) => others.has(id))
 
-/** The value as it was while it says the same; compared only when there is a new one. */
+/** Keeps the previous value while the new one is equal. */
 const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value) => boolean): Value => {
   const [seen, setSeen] = useState({ latest: value, kept: value })
   if (seen.latest === value) return seen.kept
-  const kept = isSame(value, seen.kept) ? seen.kept : value
-  setSeen({ latest: value, kept })
-  return kept
+  const result = isSame(value, seen.kept) ? seen.kept : value
+  setSeen({ latest: value, kept: result })
+  return result
 }
 
 const unchecked: readonly EditedStack[] = []
 
-/** An edit is painted before it is checked: a walk through hundreds of branches can wait. */
+/** An edit is painted before it is checked, because a flow may have hundreds of branches. */
 export const useChecks = (stacks: readonly EditedStack[], files: ReadonlySet<string> | null, consents: Consents | null): Checks => {
-  const settled = useDeferredValue(stacks, unchecked)
-  const checked = useMemo(() => checkFlow(settled, files, consents), [settled, files, consents])
+  const deferredStacks = useDeferredValue(stacks, unchecked)
+  const checked = useMemo(() => checkFlow(deferredStacks, files, consents), [deferredStacks, files, consents])
   const findings = useUnchanged(checked, isSameList)
   const warnedNow = useMemo(() => warnedIn(findings), [findings])
-  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: settled !== unchecked }
+  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked }
 }

@@ -12,7 +12,6 @@ import { dragIds, kinds, places } from './dragIds'
 import { DRAGGED_OVER } from './rowParts'
 import type { Flow } from './useFlow'
 
-/** What lies on the feature or preset that is dragged; `null` for anything else. */
 const droppedOf = ({ features, presets }: Flow, draggableId: string): Dropped | null => {
   const feature = features.items.find(({ name }) => dragIds.feature(name) === draggableId)
   if (feature !== undefined) return { module_name: feature.name }
@@ -21,12 +20,11 @@ const droppedOf = ({ features, presets }: Flow, draggableId: string): Dropped | 
   return { module_name: preset.module_name, parameters: isRecord(preset.parameters) ? preset.parameters : {} }
 }
 
-/** What a drop does, and what a screen reader hears of a drag over these columns. */
 export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<HTMLElement | null>) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)
-  // On a narrow screen the steps stand below, where no arrow key leads from another list.
+  // On a narrow screen the steps are below, out of reach of the arrow keys from another list.
   const isBesideSteps = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('md'))
   const name = useRef('')
 
@@ -55,7 +53,7 @@ export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<H
   }
 
   return {
-    /** At once, not with the next render: the rows are measured right after. */
+    /** Immediately, not on the next render: the rows are measured right after. */
     onBeforeCapture: (): void => columns.current?.setAttribute(DRAGGED_OVER, ''),
     onDragStart: ({ draggableId, source, type }: DragStart, { announce }: ResponderProvided): void => {
       name.current = nameOf(draggableId)

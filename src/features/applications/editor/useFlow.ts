@@ -16,7 +16,7 @@ import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import type { Consents } from '../checkFlow'
 import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
-import type { BranchFacts } from './branches/branchFacts'
+import type { BranchSummary } from './branches/branchSummaries'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
 
 export interface Listed<Item> {
@@ -26,33 +26,32 @@ export interface Listed<Item> {
   retry: () => void
 }
 
-/** What the screen of a call flow knows, put together from what is edited and what is listed. */
 export interface Flow extends Checks {
   applicationId: Id
-  /** In their order. */
-  branches: readonly BranchFacts[]
-  /** The branches with what stands in them now. */
+  /** In order. */
+  branches: readonly BranchSummary[]
+  /** The branches with their current content. */
   stacks: readonly EditedStack[]
   features: Listed<ListedFeature>
   presets: Listed<ListedPreset>
-  /** As the list of features calls it, '…' until that has come; the wire's own name for one that is not offered here. */
+  /** Label from the list of features, '…' until loaded, the API's name for unknown ones. */
   featureName: (moduleName: string) => string
-  /** '' where the description is what the settings say, or said when it was saved. */
+  /** '' where the description follows, or followed, the settings. */
   ownDescription: (module: StackModule) => string
-  /** The person's own words, or what the settings say. */
+  /** The user's own description, otherwise the derived one. */
   describe: (module: StackModule) => string
-  /** What the settings say. */
+  /** The derived description. */
   derive: (module: StackModule) => string
 }
 
-interface Asked<Item> {
+interface ListQuery<Item> {
   data?: Item[] | undefined
   isError: boolean
   isFetching: boolean
   refetch: () => unknown
 }
 
-const useListed = <Item>({ data, isError, isFetching, refetch }: Asked<Item>): Listed<Item> =>
+const useListed = <Item>({ data, isError, isFetching, refetch }: ListQuery<Item>): Listed<Item> =>
   useMemo(
     () => ({
       items: data ?? [],
@@ -63,7 +62,7 @@ const useListed = <Item>({ data, isError, isFetching, refetch }: Asked<Item>): L
     [data, isError, isFetching, refetch],
   )
 
-const useNames = (branches: readonly BranchFacts[]): { names: Names; files: ReadonlySet<string> | null } => {
+const useNames = (branches: readonly BranchSummary[]): { names: Names; files: ReadonlySet<string> | null } => {
   const { data: audiofiles } = useListAllAudioFilesQuery()
   return useMemo(() => {
     const branchNames = new Map(branches.map(({ id, friendly_name }) => [String(id), friendly_name]))
@@ -71,7 +70,7 @@ const useNames = (branches: readonly BranchFacts[]): { names: Names; files: Read
     return {
       names: {
         branchName: (id) => branchNames.get(String(id)) ?? null,
-        // While nobody knows the files, none is said to be deleted.
+        // While the files are unknown, none counts as deleted.
         fileName: (id) => (fileNames === undefined ? String(id) : (fileNames.get(String(id)) ?? null)),
       },
       files: fileNames === undefined ? null : new Set(fileNames.keys()),
@@ -79,13 +78,13 @@ const useNames = (branches: readonly BranchFacts[]): { names: Names; files: Read
   }, [branches, audiofiles])
 }
 
-/** `null` while it is not known, and with a service that does not ask. */
+/** `null` while unknown, and for a service without consents. */
 const useConsents = (): Consents | null => {
   const { data } = useListEmailRecipientsQuery(undefined, { skip: !readSettings().emailConsent, refetchOnMountOrArgChange: true })
   return useMemo(() => (data === undefined ? null : new Map(data.map(({ address, state }) => [address, state]))), [data])
 }
 
-export const useFlow = (application: OpenedApplication, branches: readonly BranchFacts[]): Flow => {
+export const useFlow = (application: OpenedApplication, branches: readonly BranchSummary[]): Flow => {
   const t = useT()
   const editor = useAppSelector(selectEditor)
   const features = useListFeaturesQuery()
@@ -97,10 +96,10 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     [branches, edited],
   )
   const checks = useChecks(stacks, files, useConsents())
-  const said = useMemo(() => {
+  const descriptions = useMemo(() => {
     const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
     const isLoading = features.data === undefined && !features.isError
-    // An edit makes new modules only where it changes something: what the others say is known.
+    // An edit creates new modules only where it changes something, so other descriptions stay cached.
     const derived = new WeakMap<StackModule, string>()
     const derive = (module: StackModule): string => {
       const known = derived.get(module) ?? t(describeModule(module, names))
@@ -128,6 +127,6 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     features: useListed(features),
     presets: useListed(presets),
     ...checks,
-    ...said,
+    ...descriptions,
   }
 }

@@ -19,7 +19,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 
 interface Opened {
-  /** As the service has it: names and order of the branches, and when it was changed; `null` until the editor holds it. */
+  /** The service's version: names and order of the branches, and last update. `null` until the editor has it. */
   application: OpenedApplication | null
   isFailed: boolean
   isMissing: boolean
@@ -28,7 +28,7 @@ interface Opened {
 
 const NOT_FOUND = 404
 
-/** Brings branches into step with what is listed: new ones are added, and what was deleted elsewhere is said and copied. */
+/** Adds branches that are new in the list; announces those deleted elsewhere and copies their steps. */
 const useListedBranches = (application: OpenedApplication | null): void => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
@@ -56,8 +56,8 @@ const useListedBranches = (application: OpenedApplication | null): void => {
 }
 
 /**
- * Opens the application in the editor's slice, once, with what was kept of an earlier visit on offer. What is fetched
- * later changes names and order only: what is edited stays as it is.
+ * Opens the application in the editor's slice once, and offers an earlier draft. Later fetches change only names and
+ * order, never edits.
  */
 export const useOpenedApplication = (applicationId: Id): Opened => {
   const dispatch = useAppDispatch()

@@ -9,7 +9,7 @@ import { saveFlow, unsavedOf } from './saveFlow'
 import type { EditedStack } from './useChecks'
 import type { Flow } from './useFlow'
 
-/** Saves the modules of every branch; after a part failure, those that are left. */
+/** After a partial failure, the next Save sends the remaining branches. */
 export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
@@ -22,8 +22,8 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const left = unsavedOf(editor, failed)
 
   const saveNow = async (): Promise<void> => {
-    const wanted = left.length === 0 ? all : unsavedOf(editor, all)
-    const outcome = await dispatch(saveFlow({ applicationId, branchIds: wanted, describe }))
+    const branchIds = left.length === 0 ? all : unsavedOf(editor, all)
+    const outcome = await dispatch(saveFlow({ applicationId, branchIds, describe }))
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
       setSaved(stacks)
@@ -33,18 +33,18 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   }
 
   const latest = useRef(() => run(saveNow))
-  // Before any other effect may want to save.
+  // Before any other effect may save.
   useLayoutEffect(() => {
     latest.current = () => run(saveNow)
   })
-  // Always the same, so that what shows the button is not drawn again by an edit.
+  // Stable, so that an edit doesn't redraw the button.
   const save = useCallback((): void => void latest.current(), [])
 
   return {
     isSaving,
-    /** What the last whole save of this visit saved. */
+    /** Content of the last complete save of this visit. */
     saved,
-    /** The branches that the last Save could not save, and that nobody saved since. */
+    /** Branches that the last Save failed on and nobody saved since. */
     failed: branches.filter(({ id }) => left.includes(id)),
     save,
   }

@@ -8,17 +8,17 @@ interface Shortcuts {
 
 const fields = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** Dialogs stand beside the console in the body: a search of the whole page would cost each key a millisecond. */
+/** Dialogs are children of body, beside the console: searching the whole page would take a millisecond per key. */
 const isDialogOpen = (): boolean =>
   Array.from(document.body.children).some(
     (child) => child.getAttribute('role') === 'presentation' && child.querySelector('[aria-modal="true"]') !== null,
   )
 
-/** In a field the browser undoes what was typed there; behind a dialog nothing changes unseen. */
+/** In fields the browser's own undo applies; behind a dialog nothing changes unseen. */
 const isOurs = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof Element && target.closest(fields) !== null) && !isDialogOpen()
 
-/** Ctrl+Z, Ctrl+Shift+Z (or Ctrl+Y) and Ctrl+S; on a Mac with the command key. */
+/** On a Mac with the Command key instead of Ctrl. */
 export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
   useEffect(() => {
     const act = (event: KeyboardEvent): (() => void) | null => {
@@ -35,10 +35,10 @@ export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
     }
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !isOurs(event)) return
-      const wanted = act(event)
-      if (wanted === null) return
+      const action = act(event)
+      if (action === null) return
       event.preventDefault()
-      wanted()
+      action()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)

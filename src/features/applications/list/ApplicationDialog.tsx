@@ -12,11 +12,10 @@ import { NameDialog } from '../NameDialog'
 import { numbersTo } from './applicationFacts'
 import { duplicate } from './duplicate'
 
-/** What is asked, and of which application. */
-export type Asked = { act: 'create' } | { act: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
+export type OpenDialog = { act: 'create' } | { act: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
 
 interface ApplicationDialogProps {
-  asked: Asked
+  dialog: OpenDialog
   onDelete: (application: ListedApplication) => void
   onClose: () => void
 }
@@ -57,13 +56,12 @@ const EditDialog = ({ application, onClose }: ListedDialogProps) => {
   )
 }
 
-/** Of the name, what every dialog says of a field; of any other step, that the copy did not come about. */
 const explain = (failure: Failure): Message =>
   Object.keys(failure.fields).length > 0 || failure.status === 429
     ? explainDialog(failure)
     : msg('Error while duplicating application. Please try again.')
 
-/** It stays and is busy until the whole copy is there. */
+/** Stays open and busy until the copy is complete. */
 const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -81,10 +79,10 @@ const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
   )
 }
 
-/** More names than these nobody reads. */
+/** Show at most this many names. */
 const MOST_NAMES = 10
 
-/** `null` while nobody knows. */
+/** `null` while unknown. */
 const useWhatUses = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
   if (data === undefined) return isError ? msg('Any phone number that uses it will reject incoming calls.') : null
@@ -115,16 +113,15 @@ const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pi
   )
 }
 
-/** One of the things that can be done with applications. They load together. */
-export const ApplicationDialog = ({ asked, onDelete, onClose }: ApplicationDialogProps) => {
-  switch (asked.act) {
+export const ApplicationDialog = ({ dialog, onDelete, onClose }: ApplicationDialogProps) => {
+  switch (dialog.act) {
     case 'create':
       return <CreateDialog onClose={onClose} />
     case 'edit':
-      return <EditDialog application={asked.application} onClose={onClose} />
+      return <EditDialog application={dialog.application} onClose={onClose} />
     case 'duplicate':
-      return <DuplicateDialog application={asked.application} onClose={onClose} />
+      return <DuplicateDialog application={dialog.application} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog application={asked.application} onDelete={onDelete} onClose={onClose} />
+      return <DeleteDialog application={dialog.application} onDelete={onDelete} onClose={onClose} />
   }
 }

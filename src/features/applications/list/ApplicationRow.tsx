@@ -12,13 +12,13 @@ import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { LocalTime } from '@/ui/LocalTime'
 
-export type ApplicationAct = 'edit' | 'duplicate' | 'delete'
+export type ApplicationAction = 'edit' | 'duplicate' | 'delete'
 
 interface ApplicationRowProps {
   application: ListedApplication
-  /** This browser keeps changes that are not saved. */
+  /** This browser has unsaved changes. */
   isDrafted: boolean
-  onAct: (act: ApplicationAct, application: ListedApplication) => void
+  onAct: (act: ApplicationAction, application: ListedApplication) => void
 }
 
 const rowStyles = {

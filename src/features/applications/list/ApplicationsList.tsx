@@ -19,11 +19,11 @@ import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
-import type { Asked } from './ApplicationDialog'
+import type { OpenDialog } from './ApplicationDialog'
 import { byUpdate, isMatch } from './applicationFacts'
 import { ApplicationRow } from './ApplicationRow'
 
-/** Deletes after the person confirmed, with what this browser keeps of it; what the service refuses to delete comes back. */
+/** Also deletes the local draft. A rejected deletion brings the row back. */
 const useApplicationDeletion = () => {
   const [deleteApplication] = useDeleteApplicationMutation()
   const notify = useNotify()
@@ -53,14 +53,13 @@ const CreateButton = ({ onClick }: { onClick: () => void }) => {
 
 export const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
 
-/** As many are found at a glance. */
 const MOST_WITHOUT_FILTER = 5
 
 const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
 
 interface RowsProps {
   applications: readonly ListedApplication[]
-  onAsk: (asked: Asked) => void
+  onAsk: (dialog: OpenDialog) => void
 }
 
 const Rows = ({ applications, onAsk }: RowsProps) => {
@@ -84,16 +83,16 @@ const Rows = ({ applications, onAsk }: RowsProps) => {
 export const ApplicationsList = ({ applications }: { applications: readonly ListedApplication[] }) => {
   const t = useT()
   const [filter, setFilter] = useState('')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { isDeleted, remove } = useApplicationDeletion()
   const left = applications.filter(({ id }) => !isDeleted(id))
   const isFiltered = left.length > MOST_WITHOUT_FILTER
   const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
   const { place, keepFocus } = useKeepFocus(shown.length)
-  const create = <CreateButton onClick={() => setAsked({ act: 'create' })} />
+  const create = <CreateButton onClick={() => setDialog({ act: 'create' })} />
   const handleDelete = (application: ListedApplication): void => {
     keepFocus()
-    setAsked(null)
+    setDialog(null)
     void remove(application)
   }
   return (
@@ -110,12 +109,12 @@ export const ApplicationsList = ({ applications }: { applications: readonly List
         ) : shown.length === 0 ? (
           <EmptyState icon={<SearchOff />} message={t('No applications match your filter.')} />
         ) : (
-          <Rows applications={shown} onAsk={setAsked} />
+          <Rows applications={shown} onAsk={setDialog} />
         )}
       </Paper>
-      {asked === null ? null : (
+      {dialog === null ? null : (
         <DialogSlot>
-          <ApplicationDialog asked={asked} onDelete={handleDelete} onClose={() => setAsked(null)} />
+          <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => setDialog(null)} />
         </DialogSlot>
       )}
     </Box>

@@ -3,7 +3,7 @@ import type { Id } from 'contract/operation'
 import type { EditedBranch, SavedModule } from '@/api'
 import { isRecord } from '@/lib/record'
 
-/** Ids of the copied branches, by the text of the id that each was copied from. */
+/** Copied branch ids, by the text of the original's id. */
 export type CopiedIds = ReadonlyMap<string, Id>
 
 export interface CopiedBranch {
@@ -11,8 +11,8 @@ export interface CopiedBranch {
   modules: SentModule[]
 }
 
-/** A row of `routes`; whatever else stands in a list of settings stays as it is. */
-const leadTo = (ids: CopiedIds, row: unknown): unknown => {
+/** Leaves anything but routes as it is. */
+const redirectRoute = (ids: CopiedIds, row: unknown): unknown => {
   if (!isRecord(row) || !Object.hasOwn(row, 'branch')) return row
   const copied = ids.get(String(row['branch']))
   return copied === undefined ? row : { ...row, branch: copied }
@@ -22,13 +22,13 @@ const parametersOf = ({ parameters }: SavedModule, ids: CopiedIds): Record<strin
   Object.fromEntries(
     Object.entries(isRecord(parameters) ? parameters : {}).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map((row: unknown) => leadTo(ids, row)) : value,
+      Array.isArray(value) ? value.map((row: unknown) => redirectRoute(ids, row)) : value,
     ]),
   )
 
 /**
- * What each copied branch is to hold: the modules of its original as new ones, with the routes between branches leading
- * to the copies. A route to a branch that is gone stays as it is, as in the original.
+ * Modules for each copied branch, with new ids and routes that lead to the copies. A route to a deleted branch stays
+ * as it is.
  */
 export const copyOf = (branches: readonly EditedBranch[], ids: CopiedIds, applicationId: Id): CopiedBranch[] =>
   branches.flatMap(({ id, modules }) => {

@@ -13,11 +13,9 @@ import { newUuid } from '@/lib/uuid'
 import type { AppDispatch } from '@/store/makeStore'
 import { copyOf } from './copyOf'
 
-interface Wanted {
-  /** Which application is copied. */
+interface DuplicateRequest {
   id: Id
   name: string
-  /** Of the new application. */
   idempotencyKey: string
 }
 
@@ -25,18 +23,17 @@ export type Duplicated = { data: { id: Id }; error?: undefined } | { data?: unde
 
 const ROOT = 'root'
 
-/** A step that was not done. */
-class Undone extends Error {
+class StepFailed extends Error {
   constructor(readonly failure: Failure) {
     super(failure.type)
   }
 }
 
-const failureIn = (error: unknown): Failure => toFailure(error instanceof Undone ? error.failure : error)
+const failureIn = (error: unknown): Failure => toFailure(error instanceof StepFailed ? error.failure : error)
 
 const done = async <Data>(acting: PromiseLike<{ data?: Data; error?: unknown }>): Promise<NonNullable<Data>> => {
   const { data, error } = await acting
-  if (data === undefined || data === null) throw new Undone(toFailure(error))
+  if (data === undefined || data === null) throw new StepFailed(toFailure(error))
   return data
 }
 
@@ -45,7 +42,7 @@ const read = (dispatch: AppDispatch, id: Id): Promise<OpenedApplication> =>
 
 const isRoot = ({ name }: EditedBranch): boolean => name === ROOT
 
-/** One after the other: their order is the order of their making. */
+/** One by one: creation sets their order. */
 const copyBranches = async (dispatch: AppDispatch, branches: readonly EditedBranch[], copy: OpenedApplication) => {
   const ids = new Map<string, Id>()
   const applicationId = copy.id
@@ -69,10 +66,10 @@ const fill = async (dispatch: AppDispatch, source: OpenedApplication, applicatio
 }
 
 /**
- * Copies an application with its branches and their modules, by the calls that every service has. A copy that cannot be
- * finished is taken back as far as the service lets us, so that its failure counts as refused: the next try is a new one.
+ * Copies an application through the standard operations. An incomplete copy is deleted where possible, so that its
+ * failure counts as rejected and the next try starts again.
  */
-export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: Wanted): Promise<Duplicated> => {
+export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: DuplicateRequest): Promise<Duplicated> => {
   let copyId: Id | null = null
   try {
     const source = await read(dispatch, id)

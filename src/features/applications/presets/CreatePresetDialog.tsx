@@ -11,7 +11,6 @@ import { useT } from '@/i18n/useT'
 import { OtherErrors } from '../settings/OtherErrors'
 
 interface CreatePresetDialogProps {
-  /** Whose settings the preset takes. */
   module: { module_name: string; parameters: Record<string, unknown> }
   featureName: string
   onClose: () => void

@@ -18,7 +18,7 @@ import { WithFields } from '../settings/WithFields'
 interface EditPresetDialogProps {
   preset: ListedPreset
   featureName: string
-  /** Of the application that is open, where routes can lead to. */
+  /** Targets for routes. */
   branches: readonly NamedBranch[]
   onClose: () => void
 }
@@ -58,7 +58,7 @@ const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: read
   )
 }
 
-/** A preset's name and settings. Modules that were made from it stay as they are. */
+/** Modules made from the preset don't change. */
 export const EditPresetDialog = (props: EditPresetDialogProps) => {
   const t = useT()
   const { featureName, onClose } = props

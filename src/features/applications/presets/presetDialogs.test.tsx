@@ -17,11 +17,9 @@ afterAll(() => service.close())
 beforeEach(() => service.emptyAccount(service.practice.accountId))
 
 interface PresetsProps {
-  /** Its settings become a preset. */
   step: { module_name: string; parameters: Record<string, unknown> }
 }
 
-/** The account's presets, and what an editor does with them. */
 const Presets = ({ step }: PresetsProps) => {
   const { data: presets = [] } = useListPresetsQuery()
   const { isDeleted, deletePreset } = usePresetDeletion()

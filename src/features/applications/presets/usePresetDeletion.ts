@@ -4,7 +4,7 @@ import { msg } from '@/i18n/message'
 import { useDeletions } from '@/lists/useDeletions'
 import { useNotify } from '@/store/useNotify'
 
-/** Deletes after the person confirmed; modules that were made from the preset stay. */
+/** Modules made from the preset stay. */
 export const usePresetDeletion = () => {
   const [deletePreset] = useDeletePresetMutation()
   const notify = useNotify()

@@ -30,7 +30,7 @@ test('a sound whose address ran out is renewed where it was found, and says so w
   const { user } = await renderPart(<Field />, { service, signedIn: service.practice })
   await user.click(await screen.findByLabelText('Search audio files'))
   await user.paste('message 1.wav')
-  // The oldest of them: no page that is loaded has it.
+  // The oldest file: no loaded page has it.
   await screen.findByText('Message 1.wav', { selector: 'option' })
   await user.selectOptions(screen.getByLabelText('Audio file'), 'Message 1.wav')
   const player = await screen.findByLabelText('Audio player: Message 1.wav')

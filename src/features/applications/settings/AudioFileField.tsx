@@ -14,7 +14,7 @@ interface AudioFileFieldProps {
   name: string
   label: string
   isLabelHidden: boolean
-  /** The id of the chosen file; '' for none. */
+  /** Id of the chosen file; '' for none. */
   value: string
   error: string | undefined
   onChange: (id: Id) => void
@@ -22,7 +22,6 @@ interface AudioFileFieldProps {
 
 const optionOf = ({ id, friendly_name }: AudioFile): SelectOption => ({ value: String(id), label: friendly_name })
 
-/** An audio file of the account: chosen, heard, or uploaded here. */
 export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProps) => {
   const t = useT()
   const choices = useAudioChoices(value)
@@ -30,7 +29,7 @@ export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProp
   const [uploaded, setUploaded] = useState<{ id: Id; name: string } | null>(null)
   const isUploaded = uploaded !== null && String(uploaded.id) === value
 
-  /** Also where no list names the file, or none does yet. */
+  /** Also while no list contains the file. */
   const nameOfChosen = (): string => {
     if (value === '') return t('Choose an audio file')
     if (chosen !== undefined) return chosen.friendly_name

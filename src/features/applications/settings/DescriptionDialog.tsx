@@ -5,16 +5,15 @@ import { useT } from '@/i18n/useT'
 import { MOST_DESCRIPTION_LENGTH } from '../describeModule'
 
 interface DescriptionDialogProps {
-  /** The person's own words; '' while the description is derived. */
+  /** '' while the description is derived. */
   description: string
-  /** What the settings say. */
   derived: string
-  /** '' for the derived one. Whoever shows the dialog closes it then. */
+  /** '' for the derived description. The parent closes the dialog. */
   onSave: (description: string) => void
   onClose: () => void
 }
 
-/** Own words for a step. Nothing is sent: they are saved with the call flow. */
+/** Saved with the call flow. */
 export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
   const t = useT()
   const formRef = useRef<HTMLFormElement>(null)

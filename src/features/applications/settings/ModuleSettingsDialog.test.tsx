@@ -21,7 +21,6 @@ const branches = [
   { id: 2, friendly_name: 'Support' },
 ]
 
-/** Opens the settings of a module. What is accepted is gathered. */
 const visit = async (module_name: string, parameters: Record<string, unknown> = {}, its: typeof branches = branches) => {
   const accepted: Record<string, unknown>[] = []
   const part = (
@@ -36,7 +35,7 @@ const visit = async (module_name: string, parameters: Record<string, unknown> = 
   return { accepted, ...(await renderPart(part, { service, signedIn: service.practice })) }
 }
 
-/** By labels: a search by role would have the browser of the tests lay out the whole dialog. */
+/** By label: a search by role would lay out the whole dialog. */
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const dialog = () => screen.getByRole('dialog', { name: 'Module settings' })
 

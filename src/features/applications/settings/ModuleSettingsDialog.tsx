@@ -11,11 +11,10 @@ import { WithFields } from './WithFields'
 
 interface ModuleSettingsDialogProps {
   module: { module_name: string; parameters: Record<string, unknown> }
-  /** As the list of features calls it. */
   featureName: string
-  /** Of the application, where routes can lead to. */
+  /** Targets for routes. */
   branches: readonly NamedBranch[]
-  /** The service found these parameters right. Whoever shows the dialog closes it then. */
+  /** The service validated these parameters. The parent closes the dialog. */
   onAccept: (parameters: Record<string, unknown>) => void
   onClose: () => void
 }
@@ -47,7 +46,6 @@ const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields
   )
 }
 
-/** The settings of one step, which the service validates before they are taken over. */
 export const ModuleSettingsDialog = (props: ModuleSettingsDialogProps) => {
   const t = useT()
   const { featureName, onClose } = props

@@ -7,13 +7,13 @@ import { labelOf } from './parameterValues'
 
 interface OtherErrorsProps {
   failure: Failure | null
-  /** The names of the fields that say themselves what is wrong with them. */
+  /** Fields that show their own errors. */
   shown: readonly string[]
-  /** Where the others have their labels. */
+  /** Source of the other fields' labels. */
   fields?: readonly ParameterField[]
 }
 
-/** What the service says is wrong with a parameter that this form has no field for. */
+/** Errors for parameters without a field in this form. */
 export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) => {
   const t = useT()
   const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !shown.includes(name))

@@ -10,7 +10,6 @@ import type { ParameterForm } from './useParameterForm'
 interface ParameterFieldsProps {
   fields: readonly ParameterField[]
   parameters: ParameterForm
-  /** What the service says is wrong with a parameter. */
   errorOf: (name: string) => string | undefined
 }
 
@@ -53,7 +52,6 @@ const ParameterInput = ({ field, parameters, error }: Omit<ParameterFieldsProps,
   }
 }
 
-/** The fields that the service defines for a feature's parameters. */
 export const ParameterFields = ({ fields, parameters, errorOf }: ParameterFieldsProps) =>
   fields.map((field) => (
     <ParameterInput key={field.name} field={field} parameters={parameters} error={errorOf(field.name)} />

@@ -6,20 +6,18 @@ import type { NamedBranch } from './useParameterForm'
 
 interface RowCellsProps {
   kind: RowsKind
-  /** For the fields' names. */
   name: string
   labels: readonly [string, string]
   areLabelsHidden: boolean
   cells: Row['cells']
   branches: readonly NamedBranch[]
-  /** What is missing is said. */
   isMarked: boolean
-  /** The id of the text that says what is wrong with the whole list. */
+  /** Id of the error text of the whole list. */
   errorElsewhere?: string | undefined
   onChange: (cells: Row['cells']) => void
 }
 
-/** One sign, also where that takes two of the browser's. */
+/** One character, also when it takes two UTF-16 units. */
 const oneSign = (text: string): string => [...text.trim()].slice(0, 1).join('')
 
 const BranchSelect = (props: Omit<Parameters<typeof SelectInput>[0], 'options'> & { branches: readonly NamedBranch[] }) => {
@@ -35,7 +33,7 @@ const BranchSelect = (props: Omit<Parameters<typeof SelectInput>[0], 'options'> 
   return <SelectInput {...given} options={options} />
 }
 
-/** The two fields of a row: who presses the key of a route goes to its branch, who dials an extension to its target. */
+/** The key and branch of a route, or the extension and target of an extension row. */
 export const RowCells = (props: RowCellsProps) => {
   const { kind, name, labels, areLabelsHidden, cells, branches, isMarked, errorElsewhere, onChange } = props
   const t = useT()

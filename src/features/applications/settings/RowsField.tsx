@@ -18,7 +18,6 @@ interface RowsFieldProps {
   isLabelHidden: boolean
   rows: Rows
   branches: readonly NamedBranch[]
-  /** Rows that are half filled in say what is missing. */
   isMarked: boolean
   error: string | undefined
   onChange: (rows: Rows) => void
@@ -38,13 +37,12 @@ const useLabels = (kind: RowsKind) => {
   }
 }
 
-/** A list of pairs, of extensions or of routes, with the row below it that adds to it. */
 export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, onChange, ...given }: RowsFieldProps) => {
   const t = useT()
   const labels = useLabels(kind)
   const errorId = useId()
   const adding = useRef<HTMLDivElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isIncompleteMarked, setIsIncompleteMarked] = useState(false)
   const row = { display: 'grid', gridTemplateColumns: columns[kind], gap: 1, alignItems: 'start' } as const
   const shown = { kind, branches, isMarked } as const
 
@@ -59,12 +57,12 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
   }
   const add = (): void => {
     const missing = missingIn(rows.next)
-    setIsAsked(missing !== null)
+    setIsIncompleteMarked(missing !== null)
     if (missing === null) onChange(rowAdded(rows))
     focusCell(missing ?? 0)
   }
   const handleKey = (event: KeyboardEvent): void => {
-    // Enter adds what was begun; on an empty row it saves, as in every form.
+    // Enter adds a started row; on an empty row it saves, as in any form.
     if (event.key !== 'Enter' || isBlank(rows.next) || event.target instanceof HTMLButtonElement) return
     event.preventDefault()
     add()
@@ -93,7 +91,7 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
       <Box ref={adding} sx={row} onKeyDown={handleKey}>
         <RowCells
           {...shown}
-          isMarked={isMarked || isAsked}
+          isMarked={isMarked || isIncompleteMarked}
           name={`${name}.next`}
           labels={labels.next}
           areLabelsHidden={false}

@@ -5,7 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
 import { useRef } from 'react'
-import { acceptedAudio } from '@/forms/judgeFiles'
+import { acceptedAudio } from '@/forms/validateFiles'
 import { useT } from '@/i18n/useT'
 import { useOneUpload, type OneUpload } from './useOneUpload'
 
@@ -28,7 +28,6 @@ const State = ({ state }: Pick<OneUpload, 'state'>) => {
   )
 }
 
-/** Adds a file to the account's without leaving the form. */
 export const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id; name: string }) => void }) => {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +36,7 @@ export const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id;
   const handleFiles = (files: FileList | null): void => {
     const file = files?.[0]
     if (file !== undefined) choose(file)
-    // The same file can be chosen again after it was refused.
+    // Allows choosing the same file again after a rejection.
     if (input.current !== null) input.current.value = ''
   }
   return (

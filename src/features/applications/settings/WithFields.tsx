@@ -9,13 +9,12 @@ import { Loading } from '@/ui/Loading'
 interface WithFieldsProps {
   moduleName: string
   featureName: string
-  /** Of the dialog, which stands there while the fields are fetched. */
+  /** Title of the dialog shown while the definitions load. */
   title: string
   onClose: () => void
   children: (fields: readonly ParameterField[]) => ReactNode
 }
 
-/** A dialog that needs the definitions of a feature's parameters. */
 export const WithFields = ({ moduleName, featureName, title, onClose, children }: WithFieldsProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListParametersQuery(moduleName)

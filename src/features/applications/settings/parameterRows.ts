@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/record'
 import { textOf } from './parameterValues'
 
-/** How the two cells of a row are called on the wire. */
+/** Field names of the two cells in the API. */
 const cellNames = {
   extensions: ['number', 'target'],
   routes: ['digit', 'branch'],
@@ -12,16 +12,15 @@ export type RowsKind = keyof typeof cellNames
 export interface Row {
   /** For React, and for the focus. */
   key: number
-  /** As the service sent it; what else it holds stays. */
+  /** As the service sent it; extra fields are kept. */
   saved: Record<string, unknown>
   cells: readonly [string, string]
 }
 
-/** The rows of one parameter as they are edited, and the one that is being filled in. */
 export interface Rows {
   rows: readonly Row[]
   next: readonly [string, string]
-  /** Counts the rows that there ever were. */
+  /** Rows ever created. */
   made: number
 }
 
@@ -36,14 +35,14 @@ export const rowsOf = (value: unknown, kind: RowsKind): Rows => {
 
 export const isBlank = (cells: Row['cells']): boolean => cells.every((cell) => cell.trim() === '')
 
-/** Which cell keeps a row from being complete; `null` for a complete row, and for one that holds nothing. */
+/** The index of the missing cell; `null` for a complete or empty row. */
 export const missingIn = (cells: Row['cells']): 0 | 1 | null => {
   const [first, second] = cells.map((cell) => cell.trim() === '')
   if (first === second) return null
   return first ? 0 : 1
 }
 
-/** Part 1, section 5: a row is added only when both of its cells are filled in. */
+/** Adds a row only when both of its cells are filled in. */
 export const rowAdded = ({ rows, next, made }: Rows): Rows =>
   isBlank(next) || missingIn(next) !== null
     ? { rows, next, made }
@@ -52,7 +51,7 @@ export const rowAdded = ({ rows, next, made }: Rows): Rows =>
 export const hasHalfRow = ({ rows, next }: Rows): boolean =>
   [...rows.map(({ cells }) => cells), next].some((cells) => missingIn(cells) !== null)
 
-/** As the service takes them. A cell that reads as before stays what it was, e.g. a number. `idOf` gives a branch's own id. */
+/** Unchanged cells keep their type, e.g. a number. `idOf` returns a branch's own id. */
 export const listOf = (edited: Rows, kind: RowsKind, idOf: (text: string) => unknown): Record<string, unknown>[] => {
   const [first, second] = cellNames[kind]
   return rowAdded(edited)

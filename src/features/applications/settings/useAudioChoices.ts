@@ -5,23 +5,20 @@ import { matches, normalText } from '@/lists/matches'
 import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useDebounced } from '@/lists/useDebounced'
 
-/** With fewer of them nobody needs to search. */
+/** Offers a search from this many files on. */
 const MANY_FILES = 10
 
 const filesOf = (pages: { audiofiles: AudioFile[] }[] | undefined): AudioFile[] => pages?.flatMap(({ audiofiles }) => audiofiles) ?? []
 
-/**
- * The account's audio files to choose from, those that a search leaves. The chosen one is looked for until it is found
- * or the list ends: only then does it count as deleted.
- */
+/** Loads pages until the chosen file is found or the list ends; only then does the file count as deleted. */
 export const useAudioChoices = (chosenId: string) => {
   const [search, setSearch] = useState('')
   const sought = useDebounced(normalText(search))
   const all = useListAudioFilesInfiniteQuery('')
-  const isAsked = sought !== '' && all.hasNextPage
-  const found = useListAudioFilesInfiniteQuery(sought, { skip: !isAsked })
+  const isSearching = sought !== '' && all.hasNextPage
+  const found = useListAudioFilesInfiniteQuery(sought, { skip: !isSearching })
   const loaded = filesOf(all.currentData?.pages)
-  const offered = (isAsked ? filesOf((found.currentData ?? all.currentData)?.pages) : loaded).filter(({ friendly_name }) =>
+  const offered = (isSearching ? filesOf((found.currentData ?? all.currentData)?.pages) : loaded).filter(({ friendly_name }) =>
     matches(friendly_name, search.trim()),
   )
   const chosen = [...loaded, ...offered].find(({ id }) => String(id) === chosenId)
@@ -35,17 +32,15 @@ export const useAudioChoices = (chosenId: string) => {
   return {
     search,
     setSearch,
-    /** Without the chosen one, unless the search leaves it. */
     offered,
     chosen,
-    /** The list has been read to its end, and the chosen one was not in it. */
+    /** The list was read to its end without finding the chosen file. */
     isChosenGone: chosenId !== '' && chosen === undefined && all.data !== undefined && !isFetching && !isError && !all.hasNextPage,
     isMany: loaded.length > MANY_FILES,
-    /** There are files that this list does not name. */
-    isPartial: (isAsked ? found : all).hasNextPage,
+    /** Some files aren't listed. */
+    isPartial: (isSearching ? found : all).hasNextPage,
     isFailed: all.data === undefined && isError && !isFetching,
     retry: (): void => void all.refetch(),
-    /** An address of the chosen file that works now. */
     renew: async (): Promise<string | null> =>
       chosen === undefined ? null : renewAddress(loaded.includes(chosen) ? all : found, chosen.id),
   }

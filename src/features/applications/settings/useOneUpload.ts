@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { uploadOne } from '@/api'
-import { judgeFiles } from '@/forms/judgeFiles'
+import { validateFiles } from '@/forms/validateFiles'
 import type { Message } from '@/i18n/message'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
@@ -11,7 +11,7 @@ type State =
   | { kind: 'sending'; file: File; sent: number }
   | { kind: 'refused'; file: File; reason: string | Message }
 
-/** Sends one audio file while its form waits for it; whoever closes the form stops it. */
+/** Closing the form cancels the upload. */
 export const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) => void) => {
   const dispatch = useAppDispatch()
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -35,9 +35,9 @@ export const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) =>
 
   return {
     state,
-    /** What is no audio is told by the service, which looks into it. */
+    /** The service checks the content for audio. */
     choose: (file: File): void => {
-      const [reason] = judgeFiles({ audio: [file], others: [], waiting: 0 }).refusals
+      const [reason] = validateFiles({ audio: [file], others: [], waiting: 0 }).refusals
       if (reason === undefined) void send(file)
       else setState({ kind: 'refused', file, reason })
     },

@@ -18,7 +18,6 @@ const none: Edits = { values: new Map(), rows: new Map() }
 
 const isRowsKind = (kind: string): kind is RowsKind => kind === 'extensions' || kind === 'routes'
 
-/** What is typed into the fields of a module's settings, over the parameters that the module has. */
 export const useParameterForm = (parameters: Record<string, unknown>, branches: readonly NamedBranch[]) => {
   const [edits, setEdits] = useState(none)
   const [isTried, setIsTried] = useState(false)
@@ -42,7 +41,7 @@ export const useParameterForm = (parameters: Record<string, unknown>, branches: 
 
   return {
     branches,
-    /** Somebody tried to save: what is half filled in is marked. */
+    /** After an attempt to save, incomplete rows are marked. */
     isTried,
     valueOf,
     rowsIn,
@@ -50,7 +49,7 @@ export const useParameterForm = (parameters: Record<string, unknown>, branches: 
       setEdits((before) => ({ ...before, values: new Map(before.values).set(name, value) })),
     changeRows: (name: string, rows: Rows): void =>
       setEdits((before) => ({ ...before, rows: new Map(before.rows).set(name, rows) })),
-    /** The parameters with what was typed; `null` while a row is half filled in. What has no field stays as it is. */
+    /** Merges the typed values into the parameters; `null` while a row is incomplete. */
     collect: (fields: readonly ParameterField[]): Record<string, unknown> | null => {
       setIsTried(true)
       if ([...edits.rows.values()].some(hasHalfRow)) return null

@@ -34,7 +34,6 @@ const post = async (path: string, body: object): Promise<string> => {
   const response = await fetch(`${service.url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   return response.text()
 }
-/** As the card frame asks for it. */
 const tokenFor = async (number: string) => {
   const reply = await post('/card-frame/tokens', { number, cvc: '123', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' })
   return /"token":"([^"]+)"/.exec(reply)?.[1] ?? ''
@@ -74,7 +73,7 @@ test('money is added with the default card: amounts, taxes, every refusal, and t
   expect(opened.getByText('Thank you.')).toBeInTheDocument()
   expect(await charges()).toHaveLength(before + 1)
   await press('Close')
-  // The overview has it, too.
+  // The overview shows it too.
   expect((await screen.findAllByText('$114.98')).length).toBeGreaterThan(0)
   expect(sessionStorage).toHaveLength(0)
 })
@@ -90,7 +89,7 @@ test('a lost reply is no failure: the same key asks until the outcome is known, 
   await press('Check again')
   await waitFor(async () => expect(await charges()).toHaveLength(before + 2))
   await opened.findByText('Check again', { selector: 'button' })
-  // What a reload leaves: the storage of the tab.
+  // A reload keeps only the tab's storage.
   unmount()
   await visit()
   expect(await screen.findByText('Your payment of $23.00 went through.')).toBeInTheDocument()
@@ -138,7 +137,7 @@ test('a new card is charged by its token, after what the bank asks, and is in no
   })
   expect(bank).toBeInTheDocument()
   expect(JSON.stringify(sessionStorage)).not.toContain(token)
-  // Left at this point, the question waits on the overview.
+  // The open charge then appears on the overview.
   unmount()
   expect(seen.join('').includes(token)).toBe(false)
 })
@@ -156,7 +155,7 @@ test('without a saved card a new one is asked for; left while the bank asks, the
   await opened.findByText('Your bank needs you to confirm this payment.')
   await waitFor(() => expect(document.querySelectorAll('iframe')).toHaveLength(2))
   unmount()
-  // The token is gone with the page, so that only the payments can tell: nothing was paid yet.
+  // The token is gone with the page, so only the list of payments can tell: nothing was paid yet.
   await visit(service.second)
   expect(await screen.findByText("We haven't received confirmation of your payment of $23.00 yet.")).toBeInTheDocument()
   fireEvent.click(screen.getByText('Dismiss'))

@@ -16,12 +16,11 @@ import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
 import { CardFields, StepUp } from '../cardFields/CardFrame'
 import { useCardFrame } from '../cardFields/useCardFrame'
-import { useKeptCards } from '../cards/cardFacts'
+import { useRemainingCards } from '../cards/cardFacts'
 import { fundsAmounts } from '../billingFacts'
 import { CardChoice } from './CardChoice'
 import { useAddFunds } from './useAddFunds'
 
-/** Part 2, section 2: the money is there. */
 const Completed = ({ reference }: { reference: Id }) => {
   const t = useT()
   return (
@@ -46,7 +45,7 @@ const styles = {
   '& .total': { fontWeight: 600, color: 'text.primary' },
 } as const
 
-/** What is paid for an amount, and how much of it is tax: the service comes to the same. */
+/** Computes the total and its taxes exactly as the service does. */
 const AmountLines = ({ amount }: { amount: number }) => {
   const t = useT()
   const language = useLanguage()
@@ -65,7 +64,6 @@ const AmountLines = ({ amount }: { amount: number }) => {
 }
 
 interface FundsFormProps {
-  /** As the service lists them. */
   cards: readonly ListedCard[]
   onClose: () => void
 }
@@ -77,7 +75,7 @@ const task: FrameTask = { show: 'fields' }
 const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
   const t = useT()
   const language = useLanguage()
-  const cards = useKeptCards(listed)
+  const cards = useRemainingCards(listed)
   const { form, amount, setAmount, cardId, setCardId, paid, isOpen } = useAddFunds({ cards, frame: () => frame })
   const isLocked = form.isBusy || isOpen
   const handleEscape = (): void => (form.isBusy ? undefined : onClose())
@@ -96,7 +94,7 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
       {...(paid === null ? {} : { done: <Completed reference={paid} /> })}
     >
       {secret === undefined ? null : <StepUp key={secret} secret={secret} onAnswered={form.submit} onEscape={handleEscape} />}
-      {/* What was typed stays while the bank asks. */}
+      {/* Keeps what was typed during the bank's verification. */}
       <Box component="fieldset" disabled={isLocked} sx={{ ...fieldsStyles, display: secret === undefined ? 'grid' : 'none' }}>
         <SelectInput
           name="amount"
@@ -121,17 +119,16 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
 }
 
 interface AddFundsDialogProps {
-  /** It is closed; what was charged is in the overview, which is fetched anew by its tag. */
   onClose: () => void
 }
 
 const PLACE_HEIGHT_PX = 160
 
-/** Mounted only while it is open: each opening is one act with one key. */
+/** Each time it opens is one charge with one idempotency key. */
 export const AddFundsDialog = ({ onClose }: AddFundsDialogProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListCreditCardsQuery(undefined, { refetchOnMountOrArgChange: true })
-  // Cards that arrive later change nothing of what is being chosen, unless it is none of them.
+  // Cards that load later don't change the choice, unless it isn't one of them.
   if (data !== undefined) return <FundsForm cards={data} onClose={onClose} />
   return (
     <DialogFrame title={t('Add funds')} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>

@@ -14,13 +14,13 @@ import { expiryOf, lastDigitsOf } from '../cards/cardFacts'
 
 interface CardChoiceProps {
   cards: readonly ListedCard[]
-  /** `null`: a new card. */
+  /** `null` for a new card. */
   cardId: Id | null
   onChoose: (cardId: Id | null) => void
   isDisabled: boolean
 }
 
-/** No id of a card: those are not empty. */
+/** Card ids are never empty. */
 const NEW = ''
 
 const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, py: 0.5 } as const
@@ -41,7 +41,6 @@ const About = ({ card }: { card: ListedCard }) => {
   )
 }
 
-/** The saved cards, or another one. */
 export const CardChoice = ({ cards, cardId, onChoose, isDisabled }: CardChoiceProps) => {
   const t = useT()
   const id = useId()

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { PendingAct } from '@/forms/PendingAct'
+import { PendingAction } from '@/forms/PendingAction'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -10,7 +10,7 @@ import { withTax } from '@/lib/tax'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { DialogFrame } from '@/ui/DialogFrame'
-import { charges, explainPendingCharge, settleCharge, type Charge } from './settleCharge'
+import { charges, explainPendingCharge, reconcileCharge, type Charge } from './reconcileCharge'
 import { StepUp } from '../cardFields/CardFrame'
 
 interface ConfirmButtonProps {
@@ -48,8 +48,8 @@ const PendingCharge = ({ charge, onDismiss }: { charge: Charge; onDismiss: () =>
   const dispatch = useAppDispatch()
   const amount = formatMoney(withTax(charge.amount).total, useLanguage())
   return (
-    <PendingAct
-      settle={() => settleCharge(dispatch, charge, null)}
+    <PendingAction
+      reconcile={() => reconcileCharge(dispatch, charge, null)}
       checking={msg('Checking your payment of {amount}…', { amount })}
       done={msg('Your payment of {amount} went through.', { amount })}
       explain={(failure) => explainPendingCharge(failure, amount)}
@@ -59,7 +59,7 @@ const PendingCharge = ({ charge, onDismiss }: { charge: Charge; onDismiss: () =>
   )
 }
 
-/** Payments whose dialog was closed, or whose page was loaded anew, before the answer came. */
+/** Payments whose page or dialog was closed before the response arrived. */
 export const PendingCharges = () => {
   const { accountId } = useAppSelector(selectSession)
   const [pending, setPending] = useState(() => charges.pending(accountId))

@@ -11,30 +11,29 @@ import { isOpen } from '@/store/reconcile'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
 import { defaultIdOf } from '../cards/cardFacts'
 import { fundsAmounts } from '../billingFacts'
-import { explainCharge, settleCharge, type Charge } from './settleCharge'
+import { explainCharge, reconcileCharge, type Charge } from './reconcileCharge'
 
 interface AddFundsOptions {
   cards: readonly ListedCard[]
   frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
 }
 
-/** What is chosen in the dialog, and the one charge that it makes. */
 export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   const dispatch = useAppDispatch()
   const { accountId } = useAppSelector(selectSession)
   const { data: payments, isFetching, isError } = useListPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [key] = useState(newUuid)
   const [amount, setAmount] = useState(fundsAmounts[0] ?? 0)
-  /** `null`: a new card. */
+  /** `null` for a new card. */
   const [chosen, setCardId] = useState(() => defaultIdOf(cards))
   const cardId = chosen === null || cards.some(({ id }) => id === chosen) ? chosen : defaultIdOf(cards)
   const [paid, setPaid] = useState<Id | null>(null)
   const sent = useRef<{ charge: Charge; token: string | null } | null>(null)
 
-  /** As it stands now: later it is looked for among the payments that are new. */
+  /** Snapshot of the known payments, to recognize the new one later. */
   const chargeNow = (): Charge => {
     const { total } = withTax(amount)
-    // A list of earlier would let a payment that somebody else made since then pass for this one.
+    // An outdated list would let someone else's newer payment pass for this one.
     const known = isFetching || isError ? undefined : payments
     const alike = known?.filter((payment) => payment.amount === total) ?? null
     return { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
@@ -42,18 +41,17 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
 
   const charge = async () => {
     if (sent.current === null) return { error: failureOf({}) }
-    const settled = await settleCharge(dispatch, sent.current.charge, sent.current.token)
-    if (settled.error === undefined || isOpen(settled.error)) return settled
+    const outcome = await reconcileCharge(dispatch, sent.current.charge, sent.current.token)
+    if (outcome.error === undefined || isOpen(outcome.error)) return outcome
     sent.current = null
     if (cardId === null) frame().refused()
-    return settled
+    return outcome
   }
 
   const form = useSubmit<{ payment_id: Id }>({
     act: async () => {
       if (sent.current !== null) return charge()
       const { token = null, refusal } = cardId === null ? await frame().tokenise() : {}
-      // Part 2, section 5: also when the processor did not answer. No money was asked for yet.
       if (refusal !== undefined) return { error: failureOf({ type: 'card_error', outcome: 'refused' }) }
       sent.current = { charge: chargeNow(), token }
       return charge()
@@ -68,9 +66,9 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     setAmount,
     cardId,
     setCardId,
-    /** The reference of the payment, once it is made. */
+    /** Reference of the payment, once made. */
     paid,
-    /** Nothing of what was asked for may change any more. */
+    /** Nothing of the request may change any more. */
     isOpen: form.failure !== null && isOpen(form.failure),
   }
 }

@@ -3,7 +3,6 @@ import type { CardBrand } from '@/lib/cardBrand'
 
 interface BrandIconProps {
   brand: CardBrand
-  /** What the service calls a brand that has no sign here. */
   name?: string
 }
 
@@ -47,7 +46,6 @@ const Amex = () => (
 
 const signs = { visa: Visa, mastercard: MasterCard, amex: Amex, unknown: Plain } as const
 
-/** A simple sign of the brand, with its name for those who do not see it. */
 export const BrandIcon = ({ brand, name = '' }: BrandIconProps) => {
   const t = useT()
   const Sign = signs[brand]

@@ -13,18 +13,16 @@ import { useCardFrame, type CardFrameHandle } from './useCardFrame'
 
 interface CardFrameProps {
   frame: CardFrameHandle
-  /** The name of the frame, e.g. 'Card details'. */
   title: string
-  /** What is said when it does not load. */
   failure: string
-  /** CSS pixels, until the frame says how high it is. */
+  /** CSS pixels, until the frame reports its height. */
   placeHeight: number
 }
 
 const Inside = styled('iframe')({ display: 'block', width: '100%', border: 0 })
 
-/** Where a card is typed in, or a bank asks: a page of its own, of which the console sees neither number nor CVC. */
-export const CardFrame = ({ frame, title, failure, placeHeight }: CardFrameProps) => {
+/** A separate page, so that the console sees neither card number nor CVC. */
+export const CardFrame = ({ frame, title, failure, placeHeight: initialHeight }: CardFrameProps) => {
   const { attempt, setElement, state, height, retry, onLoad } = frame
   if (state === 'failed') return <FailureNotice message={failure} subject={title} onRetry={retry} />
   const isShown = state === 'shown'
@@ -36,29 +34,27 @@ export const CardFrame = ({ frame, title, failure, placeHeight }: CardFrameProps
         src={`${BASE_PATH}/card.html`}
         title={title}
         onLoad={onLoad}
-        // Until there is something in it, nothing in it can be reached.
+        // An empty frame must not take the focus.
         tabIndex={isShown ? undefined : -1}
-        style={{ height: isShown && height > 0 ? height : placeHeight }}
+        style={{ height: isShown && height > 0 ? height : initialHeight }}
       />
       {isShown ? null : (
         <Box sx={{ position: 'absolute', inset: 0 }}>
-          <Loading height={placeHeight} />
+          <Loading height={initialHeight} />
         </Box>
       )}
     </Box>
   )
 }
 
-/** As high as the fields are on a wide screen without an error: nothing jumps when they arrive. */
+/** Height of the fields on a wide screen without an error, so that nothing jumps when they arrive. */
 const FIELDS_HEIGHT_PX = 246
 
 interface CardFieldsProps {
   frame: CardFrameHandle
-  /** What is said when the fields do not load. */
   failure: string
 }
 
-/** Holder, number, expiry and CVC of a card, and the sign of its brand. */
 export const CardFields = ({ frame, failure }: CardFieldsProps) => {
   const t = useT()
   return (
@@ -78,14 +74,14 @@ export const CardFields = ({ frame, failure }: CardFieldsProps) => {
 
 interface StepUpProps {
   secret: Secret
-  /** The bank has its answer: the service knows which. */
+  /** The service knows the bank's answer. */
   onAnswered: () => void
   onEscape: () => void
 }
 
 const QUESTION_HEIGHT_PX = 120
 
-/** The bank's question to the card's owner, in the card frame. */
+/** The bank's verification, in the card frame. */
 export const StepUp = ({ secret, onAnswered, onEscape }: StepUpProps) => {
   const t = useT()
   const [task] = useState<FrameTask>(() => ({ show: 'step_up', secret: reveal(secret) ?? '' }))

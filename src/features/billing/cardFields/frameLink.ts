@@ -6,12 +6,12 @@ export interface FrameLink {
   close: () => void
 }
 
-/** Nobody but this very frame is heard, and only as long as a page of ours stands in it. */
-export const linkFrame = (frame: HTMLIFrameElement, hear: (message: FromFrame) => void): FrameLink => {
+/** Listens only to this frame, and only while it shows our page. */
+export const linkFrame = (frame: HTMLIFrameElement, onMessage: (message: FromFrame) => void): FrameLink => {
   const { origin } = window.location
   const handleMessage = ({ origin: sender, source, data }: MessageEvent<unknown>): void => {
     const message = sender === origin && source !== null && source === frame.contentWindow ? readFromFrame(data) : null
-    if (message !== null) hear(message)
+    if (message !== null) onMessage(message)
   }
   window.addEventListener('message', handleMessage)
   return {
@@ -22,10 +22,10 @@ export const linkFrame = (frame: HTMLIFrameElement, hear: (message: FromFrame) =
 
 export type Tokenised = { token: string; refusal?: undefined } | { token?: undefined; refusal: TokenRefusal }
 
-/** Longer than the frame itself waits for its processor. */
+/** Longer than the frame waits for its processor. */
 const TIME_LIMIT_MS = 30_000
 
-/** The questions that the frame has not answered yet. */
+/** Requests that the frame hasn't answered yet. */
 export const makeTokenRequests = () => {
   const open = new Map<string, (tokenised: Tokenised) => void>()
   return {
@@ -41,7 +41,7 @@ export const makeTokenRequests = () => {
         send(request)
       }),
     answer: (request: string, tokenised: Tokenised): void => open.get(request)?.(tokenised),
-    /** Nobody is there any more to answer them. */
+    /** Answers all open requests, because the frame is gone. */
     giveUp: (): void => open.forEach((answer) => answer({ refusal: 'process_error' })),
   }
 }

@@ -6,36 +6,33 @@ import { linkFrame, makeTokenRequests, type FrameLink, type Tokenised } from './
 
 interface CardFrameOptions {
   task: FrameTask
-  /** Enter in one of the fields. */
+  /** Enter in a field of the frame. */
   onSubmit?: () => void
   /** Escape in the frame. */
   onEscape: () => void
-  /** The bank's question is done with. */
+  /** The bank's verification is over. */
   onAnswered?: () => void
-  /** What was typed is on its way: nothing in the frame can be changed. */
+  /** Locks the frame while its content is being sent. */
   isLocked?: boolean
-  /** The focus goes into the frame as soon as there is something in it. */
+  /** Moves the focus into the frame once it has content. */
   hasFocus?: boolean
 }
 
-/** What `CardFrame` shows, and what whoever charges the card asks of it. */
 export interface CardFrameHandle {
-  /** A new one with each try. */
+  /** Increases with each attempt. */
   attempt: number
-  /** For the frame's `ref`. */
   setElement: (element: HTMLIFrameElement | null) => void
   state: 'loading' | 'shown' | 'failed'
   height: number
   brand: CardBrand
   retry: () => void
-  /** The page in the frame has loaded, ours or another. */
   onLoad: () => void
   tokenise: () => Promise<Tokenised>
-  /** The service refused the card: everything stays but the CVC. */
+  /** The service rejected the card: only the CVC is cleared. */
   refused: () => void
 }
 
-/** How long the frame may take until it shows something; and how long until its script says a word, once the page stands there. */
+/** Time until the frame shows something, and until its script responds after the page has loaded. */
 const [LOAD_LIMIT_MS, START_LIMIT_MS] = [20_000, 5000]
 
 const scheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
@@ -49,13 +46,12 @@ interface Shown {
 
 const fresh = (attempt: number): Shown => ({ attempt, state: 'loading', height: 0, brand: 'unknown' })
 
-/** The console's end of the way to its card frame. */
 export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...events }: CardFrameOptions): CardFrameHandle => {
   const { onSubmit, onEscape, onAnswered } = events
   const [shown, setShown] = useState(() => fresh(0))
   const [requests] = useState(makeTokenRequests)
   const [element, setFrame] = useState<HTMLIFrameElement | null>(null)
-  /** A frame that leaves takes along what stood in it. */
+  /** A removed frame takes its content along. */
   const setElement = useCallback((next: HTMLIFrameElement | null): void => {
     setFrame(next)
     if (next === null) setShown((before) => (before.state === 'failed' ? before : fresh(before.attempt)))
@@ -74,7 +70,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
     link.current?.send({ kind: 'focus' })
   }
 
-  const hear = useEffectEvent((message: FromFrame): void => {
+  const handleMessage = useEffectEvent((message: FromFrame): void => {
     switch (message.kind) {
       case 'ready':
         hasSpoken.current = true
@@ -103,7 +99,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
 
   useEffect(() => {
     if (element === null) return
-    const opened = linkFrame(element, hear)
+    const opened = linkFrame(element, handleMessage)
     link.current = opened
     return () => {
       opened.close()
@@ -127,7 +123,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
     ...shown,
     setElement,
     retry: () => setShown(fresh(attempt + 1)),
-    // What our page has to load beyond its own script may take longer: Stripe's comes over another network.
+    // Our page's own dependencies may take longer: Stripe's script comes from another network.
     onLoad: () => {
       if (!hasSpoken.current) startTimer.current = setTimeout(fail, START_LIMIT_MS)
     },

@@ -15,7 +15,6 @@ import { newUuid } from '@/lib/uuid'
 import { CardFields } from '../cardFields/CardFrame'
 import { useCardFrame, type CardFrameHandle } from '../cardFields/useCardFrame'
 
-/** Part 2, section 8: why a card was not saved. */
 const explainCard = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   if (failure.outcome === 'unknown') return msg("We haven't received confirmation yet. You can safely check again: your card won't be saved twice.")
@@ -31,12 +30,12 @@ const explainCard = (failure: Failure): Message => {
 
 interface AddCardOptions {
   frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
-  /** The cards that there were before. */
+  /** The cards that existed before. */
   cards: readonly ListedCard[]
   onDone: () => void
 }
 
-/** Saves the card that was typed in. Until the service has said yes or no, every try is about the same token. */
+/** Every attempt uses the same token until the service accepts or rejects it. */
 const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
   const [listCards] = useLazyListCreditCardsQuery()
   const [addCreditCard] = useAddCreditCardMutation()
@@ -54,7 +53,7 @@ const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
     return saved
   }
 
-  /** Saves nothing: a service that may not know keys is only asked whether there is one more card. */
+  /** Saves nothing: only checks whether there is one more card, for a service that may not support idempotency keys. */
   const lookUp = async () => {
     const { data } = await listCards()
     const added = data?.find(({ id }) => !known.has(id))
@@ -66,7 +65,7 @@ const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
       if (sent.current !== null) return readSettings().idempotencyKeys ? save(sent.current) : lookUp()
       const { token, refusal } = await frame().tokenise()
       if (token !== undefined) return save(token)
-      // The processor was not reached: that says nothing about the card.
+      // The processor wasn't reached, which says nothing about the card.
       return { error: failureOf({ type: refusal === 'card_error' ? refusal : 'internal', outcome: 'refused' }) }
     },
     onDone,
@@ -75,7 +74,6 @@ const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
 }
 
 interface AddCardDialogProps {
-  /** Those that there are already. */
   cards: readonly ListedCard[]
   onClose: () => void
 }

@@ -19,7 +19,6 @@ import { expiringOf, expiryOf, isDefault, lastDigitsOf } from './cardFacts'
 interface CardRowProps {
   card: ListedCard
   isNarrow: boolean
-  /** `null` on a service that chooses the default card by itself. */
   onMakeDefault: (() => void) | null
   isBusy: boolean
   onDelete: () => void
@@ -96,7 +95,6 @@ const tableStyles = cardTable({
   align: 'center',
 })
 
-/** Each cell's place in a card. */
 export const place = {
   brand: { gridArea: 'brand', width: { md: 64 }, '& svg': { display: 'block' } },
   digits: { gridArea: 'digits', whiteSpace: 'nowrap', fontWeight: '600 !important' },
@@ -108,13 +106,12 @@ export const place = {
 
 interface CardTableProps {
   cards: readonly ListedCard[]
-  /** `null` on a service that chooses the default card by itself. */
+  /** `null` where the service chooses the default card. */
   onMakeDefault: ((card: ListedCard) => void) | null
   busyId: Id | null
   onDelete: (card: ListedCard) => void
 }
 
-/** A table where there is room, a block per card where there is not. */
 export const CardTable = ({ cards, onMakeDefault, busyId, onDelete }: CardTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()

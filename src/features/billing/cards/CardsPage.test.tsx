@@ -17,7 +17,7 @@ beforeAll(loseFocusWhenDisabled)
 afterAll(() => service.close())
 
 const visit = (who = service.practice) => renderConsole({ path: paths.cards, service, signedIn: who })
-/** By text: a search by role has the browser of the tests lay out the whole page. */
+/** By text: a search by role would lay out the whole page. */
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
 const rows = () => Array.from(document.querySelectorAll<HTMLElement>('tbody tr'))
 const texts = () => rows().map(({ textContent }) => textContent)
@@ -29,7 +29,7 @@ const rowOf = (digits: string) => {
 const table = () => screen.findByRole('table', { name: 'Credit cards' })
 const additions = () => service.requests(creditCardsOperations.addCreditCard)
 
-/** As the card frame asks for it. */
+/** As the card frame requests it. */
 const tokenFor = async (number: string) => {
   const fields = { number, cvc: '123', exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' }
   const headers = { 'Content-Type': 'application/json' }

@@ -21,10 +21,9 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { BillingListPage } from '../BillingListPage'
-import { isDefault, lastDigitsOf, useKeptCards } from './cardFacts'
+import { isDefault, lastDigitsOf, useRemainingCards } from './cardFacts'
 import { CardTable } from './CardTable'
 
-/** What can be done with the saved cards. */
 const useCards = () => {
   const [deleteCreditCard] = useDeleteCreditCardMutation()
   const notify = useNotify()
@@ -35,9 +34,7 @@ const useCards = () => {
   })
 
   return {
-    /** The card that is being made the default one. */
     busyId: isLoading ? originalArgs : null,
-    /** After the person confirmed. */
     deleteCard: async ({ id }: ListedCard): Promise<void> => {
       const failure = await deleteOne(id)
       if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while deleting credit card.'))
@@ -55,25 +52,24 @@ const AddCardDialog = lazyComponent(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ './AddCardDialog')).AddCardDialog,
 )
 
-interface Asked {
+interface CardDialog {
   act: 'add' | 'delete'
   card?: ListedCard
 }
 
-/** The saved cards, and what can be done with them. */
 const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
   const t = useT()
   const { data: overview } = useGetBillingOverviewQuery()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<CardDialog | null>(null)
   const { busyId, deleteCard, makeDefault } = useCards()
-  const shown = useKeptCards(cards)
+  const shown = useRemainingCards(cards)
   const { place, keepFocus } = useKeepFocus(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
-  // Only a service with our extensions names its plan by the code: it lets the default card be chosen, too.
+  // Only a service with our extensions names its plan by code; it also supports choosing the default card.
   const canChoose = overview !== undefined && overview.plan !== null
 
   const handleConfirm = (card: ListedCard): void => {
     keepFocus()
-    setAsked(null)
+    setDialog(null)
     void deleteCard(card)
   }
   const handleMakeDefault = (card: ListedCard): void => {
@@ -81,7 +77,7 @@ const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
     void makeDefault(card)
   }
   const add = (
-    <Button variant="contained" aria-haspopup="dialog" onClick={() => setAsked({ act: 'add' })}>
+    <Button variant="contained" aria-haspopup="dialog" onClick={() => setDialog({ act: 'add' })}>
       {t('Add card')}
     </Button>
   )
@@ -96,17 +92,17 @@ const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
             cards={shown}
             busyId={busyId}
             onMakeDefault={canChoose ? handleMakeDefault : null}
-            onDelete={(card) => setAsked({ act: 'delete', card })}
+            onDelete={(card) => setDialog({ act: 'delete', card })}
           />
         )}
       </Paper>
-      {asked?.act === 'add' ? (
+      {dialog?.act === 'add' ? (
         <DialogSlot>
-          <AddCardDialog cards={cards} onClose={() => setAsked(null)} />
+          <AddCardDialog cards={cards} onClose={() => setDialog(null)} />
         </DialogSlot>
       ) : null}
-      {asked?.card === undefined ? null : (
-        <DeleteCardDialog card={asked.card} onConfirm={handleConfirm} onCancel={() => setAsked(null)} />
+      {dialog?.card === undefined ? null : (
+        <DeleteCardDialog card={dialog.card} onConfirm={handleConfirm} onCancel={() => setDialog(null)} />
       )}
     </Box>
   )

@@ -11,7 +11,7 @@ const untilOf = ({ exp_month: month, exp_year: year }: ListedCard): { month: num
   return { month, year: year < 100 ? CENTURY + year : year }
 }
 
-/** '07 / 2031'; '–' for what is no month. */
+/** '07 / 2031'; '–' for an invalid month. */
 export const expiryOf = (card: ListedCard): string => {
   const until = untilOf(card)
   return until === null ? '–' : `${String(until.month).padStart(2, '0')} / ${until.year}`
@@ -19,7 +19,7 @@ export const expiryOf = (card: ListedCard): string => {
 
 const monthNumber = (year: number, month: number): number => year * 12 + month
 
-/** 'soon': this month or the next is its last one. `now` in milliseconds. */
+/** 'soon' in the last two months. `now` in milliseconds. */
 export const expiringOf = (card: ListedCard, now: number): 'no' | 'soon' | 'over' => {
   const until = untilOf(card)
   if (until === null) return 'no'
@@ -31,14 +31,14 @@ export const expiringOf = (card: ListedCard, now: number): 'no' | 'soon' | 'over
 
 export const isDefault = ({ is_default }: ListedCard): boolean => is_default === 1
 
-/** The one that is charged where nothing else is said; `null` where there is none. */
+/** The card charged by default; `null` without cards. */
 export const defaultIdOf = (cards: readonly ListedCard[]): Id | null => (cards.find(isDefault) ?? cards[0])?.id ?? null
 
-/** The last digits; '????' where the service does not tell them. */
+/** '????' where the service doesn't send them. */
 export const lastDigitsOf = ({ last4 }: ListedCard): string => last4 || '????'
 
-/** Without those that were deleted here, whatever the service still lists. */
-export const useKeptCards = (cards: readonly ListedCard[]): readonly ListedCard[] => {
+/** Hides cards deleted here, even while the service still lists them. */
+export const useRemainingCards = (cards: readonly ListedCard[]): readonly ListedCard[] => {
   const deleted = useAppSelector((state) => selectDeleted(state, 'creditCard'))
   return cards.filter(({ id }) => !deleted.has(id))
 }

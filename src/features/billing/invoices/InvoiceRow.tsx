@@ -24,7 +24,6 @@ export const tableStyles = cardTable({
 
 const atTheEnd = { textAlign: { xs: 'right !important', md: 'left !important' } } as const
 
-/** Each cell's place in a card. */
 const place = {
   date: { gridArea: 'date', whiteSpace: 'nowrap', ...atTheEnd },
   reference: { gridArea: 'reference', overflowWrap: 'anywhere', fontWeight: '600 !important' },
@@ -64,7 +63,7 @@ const useDownload = (invoice: ListedInvoice) => {
   })
 }
 
-/** The tab opens within the click, and gets its address when that has come. */
+/** The tab opens within the click, and gets its address later: browsers block it otherwise. */
 const DownloadButton = ({ invoice }: { invoice: ListedInvoice }) => {
   const t = useT()
   const { isBusy, submit } = useDownload(invoice)
@@ -79,7 +78,7 @@ const DownloadButton = ({ invoice }: { invoice: ListedInvoice }) => {
 interface InvoiceRowProps {
   invoice: ListedInvoice
   isNarrow: boolean
-  /** The service says of some invoices whether they are paid. */
+  /** Some services report whether invoices are paid. */
   hasStatus: boolean
 }
 

@@ -16,8 +16,8 @@ afterAll(() => service.close())
 const visit = () => renderConsole({ path: paths.invoices, service, signedIn: service.practice })
 const texts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
 
-/** A tab as far as the console uses it. */
-const stageTab = () => {
+/** A tab, reduced to what the console uses. */
+const fakeTab = () => {
   const page = document.implementation.createHTMLDocument()
   const location = { href: 'about:blank', replace: jest.fn((_address: string) => undefined) }
   const tab = { closed: false, opener: window, document: page, location, close: jest.fn() }
@@ -56,7 +56,7 @@ test('invoices stand newest first, are filtered by what they show, and say wheth
 })
 
 test('a PDF opens in a tab that was opened within the click; one that cannot be had closes it and says so', async () => {
-  const { tab, open } = stageTab()
+  const { tab, open } = fakeTab()
   await visit()
   const button = (await screen.findAllByText('Download', { selector: 'button' }))[0]
   if (button === undefined) throw new Error('there is no invoice')
@@ -69,7 +69,7 @@ test('a PDF opens in a tab that was opened within the click; one that cannot be 
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   tab.closed = true
   for (const fault of [faults.failure(404, 'not_found'), faults.body({ file_url: 'javascript:alert(1)' })]) {
-    const { tab: next } = stageTab()
+    const { tab: next } = fakeTab()
     await service.failNext(billingOperations.getInvoiceFile, fault)
     await waitFor(() => expect(button).toBeEnabled())
     fireEvent.click(button)
@@ -81,7 +81,7 @@ test('a PDF opens in a tab that was opened within the click; one that cannot be 
 })
 
 test('a session that ends while a PDF is asked for is told of once', async () => {
-  const { tab } = stageTab()
+  const { tab } = fakeTab()
   await visit()
   await screen.findAllByText('Download', { selector: 'button' })
   await service.failNext(billingOperations.getInvoiceFile, faults.failure(401, 'unauthorized'))

@@ -16,7 +16,6 @@ import { BillingListPage } from '../BillingListPage'
 import { isMatch } from './invoiceFacts'
 import { InvoiceRow, tableStyles } from './InvoiceRow'
 
-/** A table where there is room, a card per invoice where there is not. */
 const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   const t = useT()
   const isNarrow = useIsNarrow()
@@ -42,7 +41,6 @@ const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   )
 }
 
-/** The service sends them all. */
 const whole = { hasNextPage: false, isWaiting: false, fetchNextPage: () => undefined } as const
 
 const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {

@@ -5,7 +5,6 @@ import { dayText, operationOf } from '../billingFacts'
 
 export const referenceOf = ({ reference, uid }: ListedInvoice): string => reference || String(uid)
 
-/** By what the row shows. */
 export const isMatch = (invoice: ListedInvoice, filter: string, translate: (said: Message) => string): boolean => {
   const operation = operationOf(invoice.type)
   const shown = [referenceOf(invoice), dayText(invoice.date), operation === null ? '' : translate(operation)]

@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 const visit = (who = service.practice, path: string = paths.billing) => renderConsole({ path, service, signedIn: who })
 const panel = async (name: string) => within((await screen.findByText(name, { selector: 'h2' })).closest('section') ?? document.body)
-/** By text: a search by role has the browser of the tests lay out the whole page. */
+/** By text: a search by role would lay out the whole page. */
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
 const dialog = async (title: string) => {
   const heading = await screen.findByText(title, { selector: 'h2[id]' })
@@ -26,7 +26,7 @@ const openPlans = async () => {
   fireEvent.click(await screen.findByText('change'))
   return dialog('Change plan')
 }
-/** By name: a search by label looks at every one of the hundred amounts. */
+/** By name: a search by label checks each of the hundred amounts. */
 const type = (field: string, value: string) =>
   fireEvent.change(document.querySelector(`[role="dialog"] [name="${field}"]`) ?? document.body, { target: { value } })
 const changes = () => service.requests(billingOperations.changePlan)
@@ -59,7 +59,7 @@ test('the overview shows plan, usage, balance, the latest payments and what is t
 
 test('a service that knows no extension has its figures, the three plans and nothing else', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body(referenceOverview))
-  const asked = (await service.requests(billingOperations.listPlans)).length
+  const before = (await service.requests(billingOperations.listPlans)).length
   await visit()
   const usage = await panel('Usage')
   expect(usage.getByText('2026-11-01 to 2026-11-30')).toBeInTheDocument()
@@ -74,7 +74,7 @@ test('a service that knows no extension has its figures, the three plans and not
     'Professional: $29.00 a month',
     'Enterprise: $49.00 a month',
   ])
-  expect(await service.requests(billingOperations.listPlans)).toHaveLength(asked)
+  expect(await service.requests(billingOperations.listPlans)).toHaveLength(before)
 })
 
 test('figures and payments that fail are asked for again, and an account without payments says so', async () => {

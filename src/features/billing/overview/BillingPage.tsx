@@ -55,13 +55,12 @@ const Links = ({ onAddFunds }: Pick<PartProps, 'onAddFunds'>) => {
   )
 }
 
-/** What stands in the way of the plan, and the way out of it. */
 const PausedNotice = ({ pausedBy, owed, addFunds }: { pausedBy: unknown; owed: number; addFunds: ReactNode }) => {
   const t = useT()
   const cards = <TextLink to={paths.cards}>{t('Manage credit cards')}</TextLink>
   switch (pausedBy) {
     case 'payment_taken_back':
-      // The card whose payment was reversed does not pay the invoice again, nor do funds.
+      // A card whose payment was reversed can't pay the invoice again, nor can funds.
       return owed > 0 ? (
         <Notice kind="error" role="status" action={cards}>
           {t('A card payment for your plan was reversed. Until the invoice is paid, your plan covers no numbers and no outgoing calls. Add another card and make it the default.')}
@@ -109,22 +108,21 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
   )
 }
 
-/** Part 2, section 2: the plan, what was used of it, the balance and the latest payments. */
 export const BillingPage = () => {
   const t = useT()
   const title = t('Billing')
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
-  const [asked, setAsked] = useState<'funds' | 'plan' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'funds' | 'plan' | null>(null)
   useEffect(() => AddFundsDialog.preload(), [])
   useEffect(() => PlanDialog.preload(), [])
-  const handleClose = () => setAsked(null)
+  const handleClose = () => setOpenDialog(null)
   return (
     <Page title={title}>
-      <Links onAddFunds={() => setAsked('funds')} />
-      {/* What is open while its dialog stands goes on here once it is closed. */}
-      {asked === 'funds' ? null : <PendingCharges />}
+      <Links onAddFunds={() => setOpenDialog('funds')} />
+      {/* A charge left open in the dialog continues here once that is closed. */}
+      {openDialog === 'funds' ? null : <PendingCharges />}
       {data !== undefined ? (
-        <Panels overview={data} onAddFunds={() => setAsked('funds')} onChangePlan={() => setAsked('plan')} />
+        <Panels overview={data} onAddFunds={() => setOpenDialog('funds')} onChangePlan={() => setOpenDialog('plan')} />
       ) : isError && !isFetching ? (
         <>
           <FailureNotice message={t("Couldn't load your usage figures.")} subject={t('Overview')} onRetry={() => void refetch()} />
@@ -133,10 +131,10 @@ export const BillingPage = () => {
       ) : (
         <Loading height={PLACE_HEIGHT_PX} />
       )}
-      {asked === null ? null : (
+      {openDialog === null ? null : (
         <DialogSlot>
-          {asked === 'funds' ? <AddFundsDialog onClose={handleClose} /> : null}
-          {asked === 'plan' && data !== undefined ? <PlanDialog overview={data} onClose={handleClose} /> : null}
+          {openDialog === 'funds' ? <AddFundsDialog onClose={handleClose} /> : null}
+          {openDialog === 'plan' && data !== undefined ? <PlanDialog overview={data} onClose={handleClose} /> : null}
         </DialogSlot>
       )}
     </Page>

@@ -9,7 +9,6 @@ import { Loading } from '@/ui/Loading'
 import { dayText, moneyText, operationOf } from '../billingFacts'
 import { Panel } from '../Panel'
 
-/** Part 2, section 9. */
 const LATEST = 10
 const PLACE_HEIGHT_PX = 160
 
@@ -66,7 +65,6 @@ const Content = ({ title }: { title: string }) => {
   )
 }
 
-/** Part 2, section 2: the latest payments. */
 export const PaymentsPanel = () => {
   const t = useT()
   const title = t('Payment history')

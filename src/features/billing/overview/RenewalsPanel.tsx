@@ -17,7 +17,7 @@ const rowStyles = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** What is paid without anybody's doing in the next 30 days. */
+/** Automatic payments due in the next 30 days. */
 export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
   const t = useT()
   const language = useLanguage()

@@ -89,7 +89,6 @@ const BalanceFact = ({ overview }: Pick<UsagePanelProps, 'overview'>) => {
   )
 }
 
-/** Part 2, section 2: the usage panel. */
 export const UsagePanel = ({ overview, onChangePlan }: UsagePanelProps) => {
   const t = useT()
   const language = useLanguage()

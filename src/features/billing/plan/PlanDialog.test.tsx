@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What a service that knows no keys answers to the second try of a change that arrived. */
+/** Reply of a service without idempotency keys to the retry of a change that had arrived. */
 const pending = faults.failure(423, 'locked')
 
-/** The first try has no answer; what comes of the second one is the test's. */
-const tryTwice = async (plan: RegExp, ...staged: (typeof pending)[]) => {
+/** The first attempt gets no response; the test sets the second. */
+const tryTwice = async (plan: RegExp, ...faultsOfRetry: (typeof pending)[]) => {
   fireEvent.click(await screen.findByText('change'))
   fireEvent.click(await screen.findByLabelText(plan))
-  for (const fault of staged) await service.failNext(billingOperations.changePlan, fault)
+  for (const fault of faultsOfRetry) await service.failNext(billingOperations.changePlan, fault)
   await press('Change plan')
   await said("We haven't received confirmation yet. You can safely check again: your plan won't change twice.")
   await press('Check again')
@@ -34,7 +34,7 @@ test('without keys, a change that is refused as pending after a lost reply is do
   await screen.findByText('change')
   await service.failNext(billingOperations.getBillingOverview, faults.hold)
   await tryTwice(/^Starter/, faults.dropAfter, pending)
-  // The overview that the page asked for after the first try is still under way.
+  // The overview requested after the first attempt is still loading.
   const statuses = async () => (await service.requests(billingOperations.changePlan)).map(({ status }) => status)
   await waitFor(async () => expect(await statuses()).toEqual([null, 423]))
   await service.release()

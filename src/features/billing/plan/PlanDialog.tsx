@@ -7,7 +7,7 @@ import { useT } from '@/i18n/useT'
 import { isAnswered } from '@/lib/failure'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { costOf, firstDayOfNext, planChoices, type PlanChoice } from './planFacts'
+import { costOf, firstDayOfNext, planChoices, type PlanChoice } from './planChoices'
 import { PlanOption } from './PlanOption'
 import { usePlanChange } from './usePlanChange'
 
@@ -18,7 +18,7 @@ interface PlanDialogProps {
 
 const SIGN_HEIGHT_PX = 24
 
-/** What the last months would have cost; nothing on a service that does not know, which is not asked. */
+/** Past costs under each plan; not requested from a service without them. */
 const useOffers = (overview: UsageOverview) => {
   const isSilent = overview.plan === null
   const { data, isError, isFetching, refetch } = useListPlansQuery(undefined, { skip: isSilent })
@@ -42,7 +42,6 @@ const Completed = ({ overview, choice }: { overview: UsageOverview; choice: Plan
   return <DialogContentText>{text}</DialogContentText>
 }
 
-/** Part 2, section 2: choosing, processing, completed. */
 export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
   const t = useT()
   const { form, chosen, choose, isDone, isOpen } = usePlanChange()

@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount, formatMoney } from '@/lib/format'
 import { formatDay } from '@/lib/time'
-import { costOf, type PlanChoice } from './planFacts'
+import { costOf, type PlanChoice } from './planChoices'
 
 interface PlanOptionProps {
   choice: PlanChoice
@@ -50,7 +50,6 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
   )
 }
 
-/** One plan, and what the account would have paid on it. */
 export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
   const t = useT()
   const language = useLanguage()

@@ -9,27 +9,25 @@ import { unknownOutcome, type Outcome } from '@/store/reconcile'
 
 const LOCKED = 423
 
-/** Part 2, section 8. */
 const explainPlan = (failure: Failure): Message => {
   if (!isAnswered(failure)) return msg("We haven't received confirmation yet. You can safely check again: your plan won't change twice.")
   if (failure.type === 'validation') return msg('Please select a valid monthly plan.')
   return failure.status === LOCKED ? msg('You can not change your plan now.') : msg('An error occurred. Please try again.')
 }
 
-/** What the service answers to no plan at all, without asking it. */
+/** The service's reply when no plan is chosen, without asking it. */
 const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outcome: 'refused' }) }
 
-/** Choosing, processing, completed. */
 export const usePlanChange = () => {
   const dispatch = useAppDispatch()
   const [changePlan] = useChangePlanMutation()
   const [askOverview] = useLazyGetBillingOverviewQuery()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isDone, setIsDone] = useState(false)
-  /** An earlier try of the plan that is chosen had no answer. */
+  /** An earlier attempt at the chosen plan got no response. */
   const wasOpen = useRef(false)
 
-  /** After a change is known to be pending: whether it is this one, which a service without our extensions does not say. */
+  /** Finds out whether the pending change is this one, which a service without our extensions doesn't say. */
   const lookUp = async (plan: number, refused: Outcome<object>): Promise<Outcome<object>> => {
     await dispatch(pendingOverview())
     const overview = await askOverview()
@@ -43,11 +41,11 @@ export const usePlanChange = () => {
       if (chosen === null) return nothingChosen
       const { data, error } = await changePlan({ idempotencyKey, body: { plan: chosen } })
       const changed: Outcome<object> = data === undefined ? { error: toFailure(error) } : { data }
-      // Without keys the second request is refused because the first one arrived.
+      // Without idempotency keys, a retry is rejected because the first request arrived.
       const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
-      const settled = isPending ? await lookUp(chosen, changed) : changed
-      wasOpen.current = settled.error?.outcome === 'unknown'
-      return settled
+      const outcome = isPending ? await lookUp(chosen, changed) : changed
+      wasOpen.current = outcome.error?.outcome === 'unknown'
+      return outcome
     },
     onDone: () => setIsDone(true),
     explain: explainPlan,
@@ -57,7 +55,7 @@ export const usePlanChange = () => {
     chosen,
     choose: setChosen,
     isDone,
-    /** Under its key only the same plan may be asked for again. */
+    /** Under its key, only the same plan may be requested again. */
     isOpen: form.failure?.outcome === 'unknown',
   }
 }

@@ -20,11 +20,11 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
-import { lastDigitsOf, useKeptCards } from '../cards/cardFacts'
+import { lastDigitsOf, useRemainingCards } from '../cards/cardFacts'
 import { fundsAmounts } from '../billingFacts'
 import { draftOf, readDraft, type TopUpDraft } from './topUpForm'
 
-/** Saving the same settings twice does no more than saving them once. */
+/** Saving the same settings twice is harmless. */
 const useTopUpForm = (saved: TopUp, cardIds: readonly Id[], onClose: () => void) => {
   const t = useT()
   const language = useLanguage()
@@ -64,7 +64,7 @@ const useCardOptions = (cards: readonly ListedCard[], chosen: string) => {
 const TopUpForm = ({ saved, listed, onClose }: TopUpDialogProps & { listed: readonly ListedCard[] }) => {
   const t = useT()
   const language = useLanguage()
-  const cards = useKeptCards(listed)
+  const cards = useRemainingCards(listed)
   const { form, draft, change } = useTopUpForm(saved, cards.map(({ id }) => id), onClose)
   const cardOptions = useCardOptions(cards, draft.card)
   const amounts = fundsAmounts.map((amount) => ({ value: String(amount), label: formatMoney(amount, language) }))
@@ -114,7 +114,6 @@ const TopUpForm = ({ saved, listed, onClose }: TopUpDialogProps & { listed: read
   )
 }
 
-/** Off unless the person wants it: threshold, amount, card, and how much a month at most. */
 export const TopUpDialog = ({ saved, onClose }: TopUpDialogProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListCreditCardsQuery()

@@ -53,7 +53,6 @@ const Standing = ({ state: { top_up, added_this_month, paused_until } }: { state
   )
 }
 
-/** Money that is added without anybody's doing, as far as the person wants it. */
 export const TopUpPanel = () => {
   const t = useT()
   const title = t('Automatic top-up')

@@ -2,12 +2,12 @@ import type { TopUp } from 'contract/billing'
 import type { Id } from 'contract/operation'
 import { failureOf, type Failure } from '@/lib/failure'
 
-/** As the person types it. */
+/** As typed. */
 export interface TopUpDraft {
   isOn: boolean
   threshold: string
   amount: string
-  /** The card's id as text; '' for whichever is the default one. */
+  /** Card id as text; '' for the default card. */
   card: string
   cap: string
 }
@@ -25,7 +25,7 @@ export const draftOf = ({ is_on, threshold, amount, card_id, monthly_cap }: TopU
   cap: textOf(monthly_cap, language),
 })
 
-/** '40', '40.50', '40,50 $' and '$1 000' are amounts; `null` for what is none. */
+/** Accepts '40', '40.50', '40,50 $' and '$1 000'; `null` for anything else. */
 export const amountIn = (text: string): number | null => {
   const plain = text.replace(/[\s$]/g, '').replace(',', '.')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
@@ -33,7 +33,7 @@ export const amountIn = (text: string): number | null => {
 
 type Read = { body: TopUp } | { failure: Failure }
 
-/** The body, or what is wrong with the fields that are no amounts; the service judges the rest. */
+/** The service validates everything but unreadable amounts. */
 export const readDraft = (draft: TopUpDraft, cardIds: readonly Id[], wrong: string): Read => {
   const [threshold, monthly_cap] = [amountIn(draft.threshold), amountIn(draft.cap)]
   if (threshold === null || monthly_cap === null) {

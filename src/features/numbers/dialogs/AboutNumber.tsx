@@ -2,7 +2,6 @@ import Typography from '@mui/material/Typography'
 import type { ListedNumber } from '@/api'
 import { titleOf } from '../numberFacts'
 
-/** Which number a dialog is about. */
 export const AboutNumber = ({ number }: { number: ListedNumber }) => {
   const { title, beside } = titleOf(number)
   return (

@@ -48,7 +48,6 @@ const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps &
   )
 }
 
-/** Where the calls of a number go. */
 export const ConfigureDialog = ({ number, onClose }: ConfigureDialogProps) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListApplicationsQuery()

@@ -8,12 +8,12 @@ import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { friendlyOf } from '../numberFacts'
-import type { NumberAct } from '../NumberRow'
+import type { NumberAction } from '../NumberRow'
 import { ConfigureDialog } from './ConfigureDialog'
 import { ReleaseDialog } from './ReleaseDialog'
 
 interface NumberDialogProps {
-  act: NumberAct
+  act: NumberAction
   number: ListedNumber
   onClose: () => void
 }
@@ -43,7 +43,6 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'act'>) => {
   )
 }
 
-/** One of the three things that can be done with a number. They load together. */
 export const NumberDialog = ({ act, number, onClose }: NumberDialogProps) => {
   switch (act) {
     case 'label':

@@ -19,7 +19,7 @@ import { AboutNumber } from './AboutNumber'
 
 const listStyles = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
 
-/** What a release would cut off. A service that does not know the calls leaves that line out. */
+/** Hides the call count where the service doesn't know it. */
 const WhatBreaks = ({ number }: { number: ListedNumber }) => {
   const t = useT()
   const language = useLanguage()
@@ -71,7 +71,7 @@ const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
   })
 }
 
-/** The tick belongs to this number: another number's dialog is another one. */
+/** The tick applies to one number: another number's dialog is a new one. */
 export const ReleaseDialog = ({ number, onClose }: ReleaseDialogProps) => {
   const t = useT()
   const [isAgreed, setIsAgreed] = useState(false)

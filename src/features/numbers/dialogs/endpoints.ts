@@ -2,10 +2,10 @@ import type { EndpointBody } from 'contract/numbers'
 import type { ListedNumber, NamedApplication } from '@/api'
 import { isId } from '@/lib/id'
 
-/** The empty option of the select (part 1, section 4). */
+/** The empty option of the select. */
 export const PARKING = ''
 
-/** Opaque ids as a select can hold them: a number and the text of it are one. */
+/** Ids as text: a number and its text are the same choice. */
 export const choiceOf = ({ endpoint_type, endpoint_value }: ListedNumber): string =>
   endpoint_type === 'application' && isId(endpoint_value) ? String(endpoint_value) : PARKING
 
@@ -14,7 +14,7 @@ export interface ApplicationChoice {
   name: string
 }
 
-/** By name. The one that answers now is among them, also when the list does not know it any more. */
+/** By name. Includes the current one, even if the list no longer has it. */
 export const choicesOf = (applications: readonly NamedApplication[], current: string): ApplicationChoice[] => {
   const choices = applications.map(({ id, friendly_name }) => ({ value: String(id), name: friendly_name || String(id) }))
   const isKnown = current === PARKING || choices.some(({ value }) => value === current)
@@ -23,7 +23,7 @@ export const choicesOf = (applications: readonly NamedApplication[], current: st
   )
 }
 
-/** The id as the service gave it, not as the select held it. */
+/** The id as the service sent it, not as the select holds it. */
 export const endpointOf = (choice: string, applications: readonly NamedApplication[]): EndpointBody =>
   choice === PARKING
     ? { endpoint_type: 'parking', endpoint_value: null }

@@ -13,12 +13,12 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { foundNameOf, placeOf } from '../numberFacts'
 import { registerBodyOf } from './offer'
-import { settlePurchase } from './settlePurchase'
-import type { Wanted } from './wanted'
+import { reconcilePurchase } from './reconcilePurchase'
+import type { PurchaseRequest } from './purchaseRequest'
 
-export interface ConfirmPurchaseProps extends Wanted {
+export interface ConfirmPurchaseProps extends PurchaseRequest {
   onClose: () => void
-  /** The price or the balance is not what it was. */
+  /** The price or the balance has changed. */
   onNewTerms: () => void
 }
 
@@ -51,12 +51,12 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
     act: async () => {
       const body = registerBodyOf(number, type, offer)
       const purchase = { key, accountId: accountId ?? '', friendly_name: foundNameOf(number), body }
-      const settled = await settlePurchase(dispatch, purchase)
-      const failure = settled.error ?? null
+      const outcome = await reconcilePurchase(dispatch, purchase)
+      const failure = outcome.error ?? null
       if (failure?.outcome === 'refused') handleRefusal(failure)
-      // It stays in the dialog, which says more: whether the number was bought is not known.
+      // The dialog stays open and says more: the outcome of the purchase is unknown.
       else if (failure !== null && isAnswered(failure)) notify('error', failed)
-      return settled
+      return outcome
     },
     onDone: () => closeAndSay('success', msg('Your phone number has been registered successfully!')),
     explain: ({ outcome }) =>

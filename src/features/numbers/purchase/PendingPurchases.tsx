@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { PendingAct } from '@/forms/PendingAct'
+import { PendingAction } from '@/forms/PendingAction'
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
-import { settlePurchase } from './settlePurchase'
+import { reconcilePurchase } from './reconcilePurchase'
 
-/** What became of a purchase that was left open. */
 const explainPending = ({ type, outcome }: Failure, number: string): Message => {
   if (outcome === 'unknown') return msg("We haven't received confirmation of your purchase of {number} yet.", { number })
   switch (type) {
@@ -27,13 +26,13 @@ interface PendingPurchaseProps {
   onDismiss: () => void
 }
 
-/** Asks again under the same key, so that nothing is bought twice, and says what happened. */
+/** Asks again under the same key, so that nothing is bought twice. */
 const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
   const dispatch = useAppDispatch()
   const number = purchase.friendly_name
   return (
-    <PendingAct
-      settle={() => settlePurchase(dispatch, purchase)}
+    <PendingAction
+      reconcile={() => reconcilePurchase(dispatch, purchase)}
       checking={msg('Checking your purchase of {number}…', { number })}
       done={msg('Your purchase of {number} went through.', { number })}
       explain={(failure) => explainPending(failure, number)}
@@ -42,7 +41,7 @@ const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
   )
 }
 
-/** Purchases whose page was left or loaded anew before the answer came. A new `key` looks again. */
+/** Purchases whose page was left before the response arrived. A new `key` reads them again. */
 export const PendingPurchases = () => {
   const { accountId } = useAppSelector(selectSession)
   const [pending, setPending] = useState(() => purchases.pending(accountId))

@@ -17,7 +17,6 @@ const dialog = async (title: string) => {
   return within(frame)
 }
 
-/** Asks for the first number found, whose cost the service answers so. */
 const ask = async (cost: object): Promise<void> => {
   await service.failNext(numbersOperations.getNumberCost, faults.body(cost))
   const [button] = await screen.findAllByText('Buy now')

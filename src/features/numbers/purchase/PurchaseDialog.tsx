@@ -32,7 +32,6 @@ const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; on
   )
 }
 
-/** One of the three dialogs of part 1, section 2. */
 export const PurchaseDialog = (props: ConfirmPurchaseProps) =>
   props.offer.kind === 'insufficient' ? (
     <InsufficientFunds offer={props.offer} onClose={props.onClose} />

@@ -3,11 +3,11 @@ import type { CostAnswer, FoundNumber } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
 
-/** Which of the three dialogs of part 1, section 2, and the price in it. */
+/** The variant of the purchase dialog, and its price. */
 export interface Offer {
   kind: 'free' | 'preauthorized' | 'insufficient'
   cost: number
-  /** Why the plan does not pay, where the service says so. */
+  /** Why the plan doesn't cover the number, where known. */
   why?: Message
 }
 
@@ -27,7 +27,7 @@ const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
   }
 }
 
-/** `null` for an answer that names no price: then nobody is asked to agree to one. */
+/** `null` for a response without a price: users never confirm an unknown one. */
 export const offerOf = (answer: CostAnswer): Offer | null => {
   const { is_free, is_preauthorized, cost } = answer
   if (is_free === 1) return { kind: 'free', cost: 0 }
@@ -35,16 +35,15 @@ export const offerOf = (answer: CostAnswer): Offer | null => {
   return { kind: is_preauthorized === 1 ? 'preauthorized' : 'insufficient', cost, ...whyOf(answer) }
 }
 
-const kept = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: string | null): Partial<RegisterBody> =>
+const present = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: string | null): Partial<RegisterBody> =>
   value ? { [name]: value } : {}
 
-/** What was found, its kind as the search named it, and what the person agrees to pay. */
 export const registerBodyOf = (number: FoundNumber, type: RegisterBody['type'], { cost }: Offer): RegisterBody => ({
   phone_number: number.phone_number,
   type,
-  ...kept('friendly_name', number.friendly_name),
-  ...kept('country', number.country),
-  ...kept('rate_center', number.rate_center),
-  ...kept('region', number.region),
+  ...present('friendly_name', number.friendly_name),
+  ...present('country', number.country),
+  ...present('rate_center', number.rate_center),
+  ...present('region', number.region),
   confirmed_cost: cost,
 })

@@ -9,8 +9,8 @@ import { useT } from '@/i18n/useT'
 import { isCountry, isSame, isType, type Search as SearchValues } from './searchParams'
 
 interface SearchFormProps {
-  /** What the address asks for; the fields follow it when the person goes back and forward. */
-  asked: SearchValues
+  /** The URL's search; the fields follow it on back and forward. */
+  search: SearchValues
   onSearch: (search: SearchValues) => void
 }
 
@@ -19,18 +19,18 @@ const styles = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  // Room for the labels, also with the wider spacing that some readers need.
+  // Leaves room for the labels, also with wider letter spacing (WCAG 1.4.12).
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '0.9fr 1fr 1.2fr 1.1fr', xl: '0.9fr 1fr 1.2fr 1.1fr auto' },
 } as const
 
-export const SearchForm = ({ asked, onSearch }: SearchFormProps) => {
+export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
   const t = useT()
-  const [values, setValues] = useState(asked)
-  const [followed, setFollowed] = useState(asked)
-  // Not by a new form: the focus stays where Enter was pressed.
-  if (!isSame(followed, asked)) {
-    setFollowed(asked)
-    setValues(asked)
+  const [values, setValues] = useState(search)
+  const [followed, setFollowed] = useState(search)
+  // Not by remounting: the focus stays where Enter was pressed.
+  if (!isSame(followed, search)) {
+    setFollowed(search)
+    setValues(search)
   }
   const change = (part: Partial<SearchValues>) => setValues((before) => ({ ...before, ...part }))
   const countryOptions = [

@@ -3,19 +3,17 @@ import type { AvailableQuery } from 'contract/numbers'
 export const countries = ['CA', 'FR', 'GB', 'US'] as const
 export const types = ['Local', 'TollFree'] as const
 
-/** What the form holds. */
 export interface Search extends Record<'area_code' | 'contains', string> {
   country: AvailableQuery['country']
   type: AvailableQuery['type']
 }
 
-/** Part 1, section 9. */
 const defaults: Search = { country: 'CA', type: 'Local', area_code: '', contains: '' }
 
 export const isCountry = (value: unknown): value is Search['country'] => countries.some((country) => country === value)
 export const isType = (value: unknown): value is Search['type'] => types.some((type) => type === value)
 
-/** What the address says, and the defaults for what it does not say or gets wrong. */
+/** Defaults replace missing and invalid values. */
 export const readSearch = (params: URLSearchParams): Search => {
   const country = params.get('country')
   const type = params.get('type')
@@ -30,10 +28,9 @@ export const readSearch = (params: URLSearchParams): Search => {
 export const isSame = (one: Search, other: Search): boolean =>
   one.country === other.country && one.type === other.type && one.area_code === other.area_code && one.contains === other.contains
 
-/** The address of a page that nobody has searched on yet says nothing. */
+/** A page without a search has an empty query string. */
 export const hasSearched = (params: URLSearchParams): boolean => params.has('country')
 
-/** Empty fields are not asked for. */
 export const queryOf = ({ country, type, area_code, contains }: Search): AvailableQuery => ({
   country,
   type,

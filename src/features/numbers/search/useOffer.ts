@@ -8,35 +8,33 @@ import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { offerOf } from '../purchase/offer'
-import type { Wanted } from '../purchase/wanted'
+import type { PurchaseRequest } from '../purchase/purchaseRequest'
 
-/** Asks what a number costs before anybody is asked to buy it; one at a time. */
+/** Requests a number's price before offering it; one at a time. */
 export const useOffer = (type: AvailableQuery['type']) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [purchase, setPurchase] = useState<PurchaseRequest | null>(null)
   const [checking, setChecking] = useState<string | null>(null)
   const [run] = useBusyLock()
 
   const check = async (number: FoundNumber): Promise<void> => {
     setChecking(number.phone_number)
-    // By no lazy hook, which stays subscribed: the price would be asked for again after every purchase.
+    // No lazy query hook: it stays subscribed and would refetch the price after every purchase.
     const { data, error } = await dispatch(getNumberCost.initiate(type, { forceRefetch: true, subscribe: false }))
     setChecking(null)
-    // A query that fails keeps the data of the one before.
+    // A failed query keeps the previous data.
     const offer = data === undefined || error !== undefined ? null : offerOf(data)
-    // Whose session is over is told so on the sign-in page.
     const isSignedOut = data === undefined && toFailure(error).type === 'unauthorized'
-    if (offer !== null) setWanted({ number, type, offer, idempotencyKey: newUuid() })
+    if (offer !== null) setPurchase({ number, type, offer, idempotencyKey: newUuid() })
     else if (!isSignedOut) notify('error', msg('An error occurred while processing your request. Please try again.'))
   }
 
   return {
-    /** What the open dialog is about. */
-    wanted,
-    /** The number whose price is being asked for. */
+    purchase,
+    /** The number whose price is being requested. */
     checking,
     ask: (number: FoundNumber): void => void run(() => check(number)),
-    close: (): void => setWanted(null),
+    close: (): void => setPurchase(null),
   }
 }

@@ -21,7 +21,7 @@ import type { Message } from './useMessage'
 interface ComposeProps {
   requestId: Id
   message: Message
-  /** Then nothing can be sent any more, and what was written can still be copied. */
+  /** Disables sending, but the text can still be copied. */
   isClosed: boolean
 }
 
@@ -42,16 +42,15 @@ const useSending = ({ requestId, message }: ComposeProps) => {
   })
 }
 
-/** Where a message is written. */
 export const Compose = (props: ComposeProps) => {
   const { message, isClosed } = props
   const t = useT()
   const { isBusy, failure, banner, errorOf, formRef, submit } = useSending(props)
-  // Under its key only the same text may be sent again.
+  // Under its key, only the same text may be sent again.
   const isOpen = failure?.outcome === 'unknown'
   useEffect(() => {
-    if (message.asked > 0) formRef.current?.querySelector('textarea')?.focus()
-  }, [message.asked, formRef])
+    if (message.focusRequests > 0) formRef.current?.querySelector('textarea')?.focus()
+  }, [message.focusRequests, formRef])
   return (
     <Paper variant="outlined" sx={{ p: 2 }}>
       <FormStack formRef={formRef} onSubmit={submit} noValidate>
@@ -60,7 +59,7 @@ export const Compose = (props: ComposeProps) => {
             {t(closedMeanwhile)}
           </Notice>
         ) : (
-          <FormBanner said={banner} />
+          <FormBanner message={banner} />
         )}
         {isOpen ? <UnknownOutcome /> : null}
         <TextAreaInput

@@ -6,11 +6,10 @@ import { LocalTime } from '@/ui/LocalTime'
 import { authorText, type Timeline } from './timeline'
 
 interface TimelineEntryProps {
-  /** Who, or what happened. */
   title: string
-  /** As the wire has it; '' when nobody knows. */
+  /** API timestamp; '' when unknown. */
   at: string
-  /** The support team's stand out. */
+  /** Highlights messages of the support team. */
   isMarked?: boolean
   children?: ReactNode
 }
@@ -44,13 +43,13 @@ const TimelineEntry = ({ title, at, isMarked = false, children }: TimelineEntryP
 
 interface RequestTimelineProps {
   timeline: Timeline
-  /** Stands on the newest message while the request is open. */
+  /** Shown on the newest message while the request is open. */
   actions: ReactNode
 }
 
 const listStyles = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' } as const
 
-/** The newest at the top, and at the bottom how it began. */
+/** Newest first. */
 export const RequestTimeline = ({ timeline, actions }: RequestTimelineProps) => {
   const t = useT()
   const { closedAt, messages, createdAt, createdBy } = timeline

@@ -19,7 +19,6 @@ afterAll(() => service.close())
 const open = (plan: Parameters<TestService['addSupportRequest']>[1] = {}) => service.addSupportRequest(service.practice.accountId, plan)
 const visit = (id: string, signedIn = service.practice) => renderConsole({ path: paths.supportRequest(id), service, signedIn })
 const title = (text: string) => screen.findByText(text, { selector: 'h1' })
-/** Each entry from the top: who or what, and the text of a message. */
 const entries = () =>
   Array.from(document.querySelectorAll('main ol[aria-label="Timeline"] > li'), (entry) =>
     [entry.querySelector('span')?.textContent, entry.querySelector('p')?.textContent].filter((text) => text !== undefined).join(': '),
@@ -93,7 +92,7 @@ test('a service without a stream is asked now and then; a message to what was cl
   await write('Trop tard')
   await service.supportCloses(other)
   await press('Send')
-  // What says it moves to another place as soon as the request itself is known to be closed.
+  // The notice moves as soon as the request is known to be closed.
   await said('This request was closed in the meantime. Please open a new one.')
   expect(await title(`Request #${other} (closed)`)).toBeInTheDocument()
   expect(screen.getByLabelText('Your message')).toHaveValue('Trop tard')

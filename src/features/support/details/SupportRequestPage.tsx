@@ -23,7 +23,7 @@ import { RequestTimeline } from './RequestTimeline'
 import { authorText, timelineOf, type TimelineMessage } from './timeline'
 import { useMessage } from './useMessage'
 
-/** Whoever does not see the page hears that an answer came while it is open. */
+/** Announces answers that arrive while the page is open. */
 const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
   const t = useT()
   const announce = useAnnounce()
@@ -61,10 +61,8 @@ interface RequestActionsProps {
 }
 
 const styles = { display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 1 } as const
-/** As high as a finger needs it. */
 const linkStyles = { minHeight: 24, typography: 'body2', fontWeight: 600 } as const
 
-/** What can be done with a request that is open: it stands on its newest message. */
 const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
   const t = useT()
   const [resolveSupportRequest] = useResolveSupportRequestMutation()
@@ -74,7 +72,7 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
     explain: (failure) =>
       failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.'),
   })
-  // They go with the request's end, or to a newer message.
+  // They disappear with the request's end, or move to a newer message.
   useEffect(() => bringFocusBack, [])
   return (
     <Box sx={styles}>
@@ -91,7 +89,7 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
 const PLACE_HEIGHT_PX = 240
 const NOT_FOUND = 404
 
-/** What others do to it shows without a reload; a later failure leaves what is shown. */
+/** Updates by others appear without a reload; a later failure keeps what is shown. */
 const SupportRequest = ({ id }: { id: string }) => {
   const t = useT()
   const { currentData: request, error, isFetching, refetch } = useGetSupportRequestQuery(id, { refetchOnMountOrArgChange: true })

@@ -6,18 +6,16 @@ import { isClosed, updateOf } from '../requestFacts'
 export interface TimelineMessage {
   key: string
   text: string
-  /** As the wire has it. */
+  /** API timestamp. */
   at: string
-  /** The person's name; '' for one without a name, and for the support team. */
+  /** '' for a person without a name, and for the support team. */
   name: string
   by: 'client' | 'support' | 'unknown'
 }
 
-/** What a request's page tells, from the top. */
 export interface Timeline {
-  /** When it was closed; `null` while it is open. */
+  /** `null` while the request is open. */
   closedAt: string | null
-  /** Newest first. */
   messages: TimelineMessage[]
   createdAt: string
   createdBy: string
@@ -31,14 +29,13 @@ const readMessage = (message: ReadSupportMessage): TimelineMessage => ({
   by: message.author_type ?? 'unknown',
 })
 
-/** Language does not matter for comparing. */
-const momentOf = ({ at }: TimelineMessage): number | null => montrealTime(at, 'en')?.at ?? null
+const timeOf = ({ at }: TimelineMessage): number | null => montrealTime(at, 'en')?.at ?? null
 
-/** Newest first, whichever way the service sends them; as they came when one has no readable time. */
+/** Newest first, in whichever order the service sends them; unchanged if a time is unreadable. */
 const newestFirst = (messages: readonly TimelineMessage[]): TimelineMessage[] => {
-  const timed = messages.map((message) => ({ message, at: momentOf(message) }))
+  const timed = messages.map((message) => ({ message, at: timeOf(message) }))
   const [first, last] = [timed.at(0)?.at ?? null, timed.at(-1)?.at ?? null]
-  // Of two in the same second the service's order tells, once it is clear which way it goes.
+  // Messages of the same second keep the service's order, once its direction is known.
   const ordered = first !== null && last !== null && first < last ? timed.reverse() : timed
   if (ordered.some(({ at }) => at === null)) return messages.slice()
   return ordered.sort((one, other) => (other.at ?? 0) - (one.at ?? 0)).map(({ message }) => message)
@@ -54,6 +51,6 @@ export const timelineOf = (request: OpenedSupportRequest): Timeline => {
   }
 }
 
-/** Who wrote it: the support team is one, whoever of it answers. */
+/** All members of the support team appear as one. */
 export const authorText = ({ by, name }: Pick<TimelineMessage, 'by' | 'name'>, t: Translate): string =>
   by === 'support' ? t('Support team') : name || t('Unknown author')

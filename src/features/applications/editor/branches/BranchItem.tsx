@@ -9,10 +9,10 @@ import { ActionsMenu, type Action } from '../ActionsMenu'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
 import { Handle, longListRow, RowFrame, RowName } from '../rowParts'
-import type { BranchFacts } from './branchFacts'
+import type { BranchSummary } from './branchSummaries'
 
 interface BranchItemProps {
-  branch: BranchFacts
+  branch: BranchSummary
   index: number
   isLast: boolean
   isSelected: boolean
@@ -23,7 +23,7 @@ interface BranchItemProps {
 
 const BranchRow = longListRow(48)
 
-/** The first place is root's. */
+/** Root is first and stays there. */
 const FIRST_MOVABLE = 1
 
 export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSelected, hasWarning, onMove, onOpen }: BranchItemProps) {

@@ -11,19 +11,19 @@ import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { kinds, places } from '../dragIds'
 import { RowList } from '../rowParts'
 import { useFirstRows } from '../useFirstRows'
-import type { BranchFacts } from './branchFacts'
+import type { BranchSummary } from './branchSummaries'
 import { BranchItem } from './BranchItem'
 
 interface BranchesColumnProps {
-  branches: readonly BranchFacts[]
+  branches: readonly BranchSummary[]
   selectedId: Id | null
-  /** Those with something to check. */
+  /** Branches with findings. */
   warned: ReadonlySet<Id>
   onMove: (from: number, to: number) => void
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** An edit of a stack draws it again only when it changes what there is to check. */
+/** An edit of a stack redraws it only when the findings change. */
 export const BranchesColumn = memo(function BranchesColumn({ branches, selectedId, warned, onMove, onOpen }: BranchesColumnProps) {
   const t = useT()
   const titleId = useId()

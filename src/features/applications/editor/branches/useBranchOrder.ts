@@ -4,26 +4,26 @@ import { useOrderBranchesMutation } from '@/api'
 import { msg } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
-import { ordered, type BranchFacts } from './branchFacts'
+import { ordered, type BranchSummary } from './branchSummaries'
 
-interface Wanted {
+interface PendingOrder {
   ids: readonly Id[]
   isSaved: boolean
 }
 
-/** The branches in the order that the person gave them last, which shows at once and until the service lists it. */
-export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]) => {
+/** Shows the latest order at once, until the service lists it. */
+export const useBranchOrder = (applicationId: Id, listed: readonly BranchSummary[]) => {
   const [orderBranches] = useOrderBranchesMutation()
   const notify = useNotify()
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const [pending, setPending] = useState<PendingOrder | null>(null)
   const unsent = useRef<Id[] | null>(null)
   const isSaving = useRef(false)
-  const all = useMemo(() => (wanted === null ? listed : ordered(listed, wanted.ids)), [listed, wanted])
-  const isDone = wanted?.isSaved === true && all.every((branch, index) => branch === listed[index])
-  // Nothing looks different by it; from now on the order is as the service lists it, whoever changes it.
-  if (isDone) setWanted(null)
+  const all = useMemo(() => (pending === null ? listed : ordered(listed, pending.ids)), [listed, pending])
+  const isDone = pending?.isSaved === true && all.every((branch, index) => branch === listed[index])
+  // Changes nothing on screen: from now on the service's order counts.
+  if (isDone) setPending(null)
 
-  /** One after the other, so that the last one is the one that stays; what became of an older one matters to nobody. */
+  /** Saves one after the other, so that the last order stays; earlier outcomes don't matter. */
   const saveAll = useCallback(async (): Promise<void> => {
     if (isSaving.current) return
     isSaving.current = true
@@ -35,16 +35,16 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchFacts[]
       failure = error === undefined ? null : toFailure(error)
     }
     isSaving.current = false
-    setWanted((last) => (failure === null && last !== null ? { ...last, isSaved: true } : null))
+    setPending((last) => (failure === null && last !== null ? { ...last, isSaved: true } : null))
     if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while saving branch order!'))
   }, [applicationId, orderBranches, notify])
 
   return {
     all,
-    /** Shows these and saves them, with those that do not show behind them. */
+    /** Branches that aren't shown go to the end. */
     order: useCallback(
       (ids: readonly Id[], hidden: readonly Id[]): void => {
-        setWanted({ ids, isSaved: false })
+        setPending({ ids, isSaved: false })
         unsent.current = [...ids, ...hidden]
         void saveAll()
       },

@@ -6,10 +6,9 @@ import { useDeletions } from '@/lists/useDeletions'
 import { branchForgotten, branchSelected } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { factsOfBranches, movedIds, type BranchFacts } from './branchFacts'
+import { summariesOf, movedIds, type BranchSummary } from './branchSummaries'
 import { useBranchOrder } from './useBranchOrder'
 
-/** The branches of the application that is open, and what can be done with them. All but the order shows when it is done. */
 export const useBranches = (application: OpenedApplication, selectedId: Id | null) => {
   const { id: applicationId, branches: listedBranches } = application
   const dispatch = useAppDispatch()
@@ -19,7 +18,7 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
     kind: 'branch',
     remove: (id) => deleteBranch({ applicationId, id }),
   })
-  const listed = useMemo(() => factsOfBranches(listedBranches), [listedBranches])
+  const listed = useMemo(() => summariesOf(listedBranches), [listedBranches])
   const { all, order } = useBranchOrder(applicationId, listed)
   const { branches, hidden } = useMemo(
     () => ({
@@ -33,11 +32,10 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
   const shownId = selected?.id ?? null
 
   useEffect(() => {
-    // What is not listed, or is being deleted, must not take the edits that are made on what is shown in its place.
+    // A branch that isn't listed, or is being deleted, must not receive edits meant for the one shown instead.
     if (shownId !== null && shownId !== selectedId) dispatch(branchSelected(shownId))
   }, [shownId, selectedId, dispatch])
 
-  /** Saved after each drop (part 1, section 4). */
   const move = useCallback(
     (from: number, to: number): void => {
       if (from !== to) order(movedIds(branches, from, to), hidden)
@@ -49,7 +47,7 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
     branches,
     selected,
     move,
-    remove: async (branch: BranchFacts): Promise<void> => {
+    remove: async (branch: BranchSummary): Promise<void> => {
       if (branch.id === selected?.id && root !== null) dispatch(branchSelected(root.id))
       const failure = await deleteOne(branch.id)
       if (failure === null) dispatch(branchForgotten(branch.id))

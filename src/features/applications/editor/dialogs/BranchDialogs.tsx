@@ -5,7 +5,7 @@ import { branchFilled } from '@/slices/applicationEditor'
 import { copyOf } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from '../../NameDialog'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import { freshApplication } from '../freshApplication'
 import type { Flow } from '../useFlow'
 
@@ -15,14 +15,11 @@ interface BranchDialogProps {
 }
 
 interface NewBranchDialogProps extends BranchDialogProps {
-  /** `null` for a branch that is empty. */
-  original: BranchFacts | null
+  /** `null` for an empty branch. */
+  original: BranchSummary | null
 }
 
-/**
- * A new branch is shown at once. A copy holds what the original holds on the screen: its steps are saved with the next
- * Save, and can be undone.
- */
+/** A copy holds what the original shows on screen: its steps are saved with the next Save, and can be undone. */
 export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onClose }: NewBranchDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -49,7 +46,7 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
       label={t('Branch name')}
       act={async (friendly_name, idempotencyKey) => {
         const created = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
-        // It can be shown when it is listed.
+        // It can be shown once it is listed.
         if (created.data !== undefined) await dispatch(freshApplication(applicationId))
         return created
       }}
@@ -60,7 +57,7 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
   )
 }
 
-export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: BranchDialogProps & { branch: BranchFacts }) => {
+export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: BranchDialogProps & { branch: BranchSummary }) => {
   const t = useT()
   const [renameBranch] = useRenameBranchMutation()
   return (

@@ -3,17 +3,16 @@ import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { usesOf } from '../../checkFlow'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import type { Flow } from '../useFlow'
 
 interface DeleteBranchDialogProps {
-  branch: BranchFacts
+  branch: BranchSummary
   flow: Flow
-  onDelete: (branch: BranchFacts) => Promise<void>
+  onDelete: (branch: BranchSummary) => Promise<void>
   onClose: () => void
 }
 
-/** Says who leads to the branch, on the screen as it stands. */
 export const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBranchDialogProps) => {
   const t = useT()
   const uses = usesOf(branch.id, flow.stacks)

@@ -13,17 +13,17 @@ import { usePresetDeletion } from '../../presets/usePresetDeletion'
 import { sameSettings } from '../../sameSettings'
 import { DescriptionDialog } from '../../settings/DescriptionDialog'
 import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import type { Branches } from '../branches/useBranches'
 import type { Flow } from '../useFlow'
 import { EditBranchDialog, NewBranchDialog } from './BranchDialogs'
 import { DeleteBranchDialog } from './DeleteBranchDialog'
 import { SendModuleDialog } from './SendModuleDialog'
 
-/** Which dialog is open, and what it is about. The settings of a module are the slice's: they open by themselves after a drop. */
+/** Settings of a module are in the slice, because they open after a drop. */
 export type OpenDialog =
   | { kind: 'createBranch' }
-  | { kind: 'editBranch' | 'duplicateBranch' | 'deleteBranch'; branch: BranchFacts }
+  | { kind: 'editBranch' | 'duplicateBranch' | 'deleteBranch'; branch: BranchSummary }
   | { kind: 'editPreset' | 'deletePreset'; preset: ListedPreset }
   | { kind: 'createPreset' | 'describe' | 'sendModule'; module: StackModule }
 
@@ -89,7 +89,7 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
   )
 }
 
-const Asked = ({ dialog, flow, branches, onClose }: EditorDialogsProps & { dialog: OpenDialog }) => {
+const CurrentDialog = ({ dialog, flow, branches, onClose }: EditorDialogsProps & { dialog: OpenDialog }) => {
   const dispatch = useAppDispatch()
   switch (dialog.kind) {
     case 'createBranch':
@@ -129,6 +129,6 @@ const Asked = ({ dialog, flow, branches, onClose }: EditorDialogsProps & { dialo
 export const EditorDialogs = (props: EditorDialogsProps) => (
   <>
     <Settings flow={props.flow} />
-    {props.dialog === null ? null : <Asked {...props} dialog={props.dialog} />}
+    {props.dialog === null ? null : <CurrentDialog {...props} dialog={props.dialog} />}
   </>
 )

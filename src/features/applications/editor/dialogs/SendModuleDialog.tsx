@@ -7,27 +7,27 @@ import { useT } from '@/i18n/useT'
 import { moduleMovedToBranch } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import type { Flow } from '../useFlow'
 
 interface SendModuleDialogProps {
   module: StackModule
   flow: Flow
-  selected: BranchFacts | null
+  selected: BranchSummary | null
   onClose: () => void
 }
 
-/** Moves a step to the end of another branch, in one step that can be undone. */
+/** One undo reverts the move. */
 export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModuleDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const closeAndSay = useCloseAndSay(onClose)
   const formRef = useRef<HTMLFormElement>(null)
   const others = flow.branches.filter(({ id }) => id !== selected?.id)
-  const [wanted, setWanted] = useState(String(others[0]?.id ?? ''))
+  const [targetId, setTargetId] = useState(String(others[0]?.id ?? ''))
   const submit = (event?: Pick<FormEvent, 'preventDefault'>): void => {
     event?.preventDefault()
-    const target = others.find(({ id }) => String(id) === wanted)
+    const target = others.find(({ id }) => String(id) === targetId)
     if (target === undefined) return
     dispatch(moduleMovedToBranch({ key: module.key, branchId: target.id }))
     const name = flow.featureName(module.module_name)
@@ -43,9 +43,9 @@ export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModule
       <SelectInput
         name="branch"
         label={t('Branch')}
-        value={wanted}
+        value={targetId}
         options={others.map(({ id, friendly_name }) => ({ value: String(id), label: friendly_name }))}
-        onChange={setWanted}
+        onChange={setTargetId}
       />
     </FormDialog>
   )

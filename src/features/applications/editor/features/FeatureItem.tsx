@@ -15,16 +15,14 @@ interface FeatureItemProps {
   index: number
   name: string
   isNew?: boolean
-  /** Which feature a preset is of. */
+  /** The feature of a preset. */
   hint?: string
-  /** Of a preset. */
   onEdit?: () => void
   onDelete?: () => void
-  /** Puts it at the end of the stack: what dragging does, without dragging. */
+  /** The alternative to dragging: appends it to the stack. */
   onAdd: () => void
 }
 
-/** A feature or a preset, to be dragged onto the stack. */
 export const FeatureItem = ({ dragId, index, name, isNew = false, hint, onEdit, onDelete, onAdd }: FeatureItemProps) => {
   const t = useT()
   const button = (label: string, onClick: () => void, icon: ReactNode) => (

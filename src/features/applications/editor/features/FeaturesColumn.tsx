@@ -21,10 +21,9 @@ interface FeaturesColumnProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** After all that stands in the stack. */
 const AT_THE_END = Number.MAX_SAFE_INTEGER
 
-/** What can be put into a branch. Knows nothing of what stands there, so that an edit leaves it alone. */
+/** Independent of the stack, so that edits don't redraw it. */
 export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, featureName, onOpen }: FeaturesColumnProps) {
   const t = useT()
   const dispatch = useAppDispatch()

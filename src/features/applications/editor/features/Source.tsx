@@ -7,7 +7,7 @@ import { RowList } from '../rowParts'
 interface SourceProps {
   place: string
   labelledBy: string
-  /** Two abreast on a phone, where the way to the stack is long. */
+  /** Two columns on a phone, where the stack is far below. */
   isDense?: boolean
   children: ReactNode
 }
@@ -19,7 +19,7 @@ const DenseList = styled(RowList)(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr' },
 }))
 
-/** A list that things are taken from, and nothing is dropped on. */
+/** A drag source that accepts no drops. */
 export const Source = ({ place, labelledBy, isDense = false, children }: SourceProps) => {
   const List = isDense ? DenseList : RowList
   return (

@@ -10,7 +10,7 @@ interface ConflictDialogProps {
   onKeepEditing: () => void
 }
 
-/** Somebody else saved the application meanwhile: nothing is lost, whatever is chosen. */
+/** Someone else saved the application meanwhile. No choice loses work. */
 export const ConflictDialog = ({ isBusy, onReload, onOverwrite, onKeepEditing }: ConflictDialogProps) => {
   const t = useT()
   const actions = (

@@ -18,7 +18,6 @@ import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { FindingsButton } from './FindingsButton'
 
-/** What undo and redo would take back or do again. */
 const actMessage = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Message => {
   const name = module_name === null ? null : featureName(module_name)
   switch (kind) {
@@ -42,14 +41,13 @@ const actMessage = ({ kind, module_name }: Act, featureName: (moduleName: string
 }
 
 interface HistoryButtonProps {
-  /** With what it undoes or does again. */
   label: string
   isDisabled: boolean
   onClick: () => void
   icon: ReactNode
 }
 
-/** Keeps the focus when nothing is left to undo, so that a keyboard is not thrown back to the top of the page. */
+/** Keeps the focus when nothing is left to undo, so that it doesn't jump to the top of the page. */
 const HistoryButton = ({ label, isDisabled, onClick, icon }: HistoryButtonProps) => (
   <Tooltip title={label}>
     <IconButton
@@ -74,7 +72,7 @@ interface EditorHeaderProps {
   onRehearse: () => void
 }
 
-/** Stays in sight while a long stack is worked on, below the header of the shell; on a phone it would cover too much. */
+/** Sticky below the shell's header; on a phone it would cover too much. */
 const barStyles = {
   position: { xs: 'static', md: 'sticky' },
   top: 64,

@@ -32,7 +32,7 @@ interface EditorNoticesProps {
   saving: ReturnType<typeof useSaving>
 }
 
-/** Work of an earlier visit: offered, never forced. */
+/** Offers to restore a draft from an earlier visit. */
 const DraftOffer = () => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -101,10 +101,10 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
 
   const latest = async (): Promise<OpenedApplication | null> => {
     setIsBusy(true)
-    const asked = await dispatch(freshApplication(application.id))
+    const reloaded = await dispatch(freshApplication(application.id))
     setIsBusy(false)
-    if (isFresh(asked)) return asked
-    if (asked.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
+    if (isFresh(reloaded)) return reloaded
+    if (reloaded.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
     return null
   }
   const handleReload = async (): Promise<void> => {
@@ -114,7 +114,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   const handleOverwrite = async (): Promise<void> => {
     const found = await latest()
     if (found === null) return
-    // Branches may have been renamed or deleted elsewhere, too: what is saved is what the next render shows.
+    // Branches may have been renamed or deleted elsewhere too, so the next render's state is saved.
     isOverwriting.current = true
     dispatch(overwriteChosen({ application: found, baseVersion: found.etag }))
   }
@@ -128,7 +128,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   )
 }
 
-/** Each save is looked at anew. */
+/** Mounted anew for each save. */
 const Elsewhere = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flow' | 'saving'>) => {
   const [seen, setSeen] = useState({ saved, turn: 0 })
   if (seen.saved !== saved) setSeen({ saved, turn: seen.turn + 1 })
@@ -140,7 +140,6 @@ const Elsewhere = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flow' 
   )
 }
 
-/** What the person has to know about the work on the screen. */
 export const EditorNotices = (props: EditorNoticesProps) => (
   <>
     <DraftOffer />

@@ -14,7 +14,6 @@ import type { Flow } from '../useFlow'
 
 type FindingsButtonProps = Pick<Flow, 'findings' | 'branches'>
 
-/** How many steps and branches there are to check, and the way to each. */
 export const FindingsButton = memo(function FindingsButton({ findings, branches }: FindingsButtonProps) {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -48,7 +47,7 @@ export const FindingsButton = memo(function FindingsButton({ findings, branches 
       {anchor === null ? null : (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
           {warnings.map((finding, index) => (
-            // Several steps of a branch may have the same problem; they never change places while the menu is open.
+            // Several steps of a branch may have the same problem; their order is fixed while the menu is open.
             <MenuItem key={index} sx={{ whiteSpace: 'normal', maxWidth: 480 }} onClick={() => handleChoose(finding)}>
               {t('{branch}: {problem}', { branch: nameOf(finding), problem: t(finding.problem) })}
             </MenuItem>

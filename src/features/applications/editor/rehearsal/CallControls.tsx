@@ -11,14 +11,14 @@ import { isShortcut } from '@/lib/shortcut'
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
-/** A key that is typed into a field, or in a dialog above the panel, is none of the call's. */
+/** Ignores keys typed into a field, or into a dialog above the panel. */
 const isForCall = ({ target }: KeyboardEvent, panel: HTMLElement | null): boolean => {
   if (!(target instanceof Element)) return true
   if (target.closest(fields) !== null) return false
   return panel?.contains(target) === true || target.closest(layers) === null
 }
 
-/** While the call waits for keys, those of the keyboard are the telephone's. */
+/** While the call waits for keys, the keyboard acts as the phone's keypad. */
 const useDigitKeys = (panel: RefObject<HTMLElement | null>, isOn: boolean, onDigit: (digit: Digit) => void): void => {
   useEffect(() => {
     if (!isOn) return
@@ -75,7 +75,6 @@ const choices: Partial<Record<CallControlsProps['waits'], readonly Choice[]>> = 
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
 
-/** What can happen to the call now. */
 export const CallControls = ({ waits, panel, onEvent }: CallControlsProps) => {
   const t = useT()
   const isGathering = waits === 'gather'

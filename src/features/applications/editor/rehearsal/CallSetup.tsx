@@ -15,16 +15,15 @@ export const numberName = ({ label, friendly_number, phone_number }: ListedNumbe
 interface CallSetupProps {
   applicationId: Id
   first: CallPlan
-  /** The person comes back from a call, whose buttons are gone. */
+  /** After a call, whose buttons are gone. */
   isBack: boolean
   onStart: (plan: CallPlan) => void
 }
 
-/** The service keeps no longer one. */
+/** The service's limit. */
 const MOST_CALLER_LENGTH = 64
 const NONE = ''
 
-/** Who calls, and which of the numbers that lead here. */
 export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupProps) => {
   const t = useT()
   const listId = useId()

@@ -6,7 +6,7 @@ import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import type { EditedStack } from '../useChecks'
 import { branchNameIn } from './callEnd'
 import { TestChange } from './TestChange'
@@ -14,12 +14,12 @@ import { useTests } from './useTests'
 
 interface ElsewhereNoticeProps {
   applicationId: Id
-  /** As they were saved. */
+  /** As saved. */
   stacks: readonly EditedStack[]
-  branches: readonly BranchFacts[]
+  branches: readonly BranchSummary[]
 }
 
-/** After a save: which of the calls that were tried end elsewhere than they did. It keeps nobody from anything. */
+/** After a save, lists the tests that now end differently. Blocks nothing. */
 export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNoticeProps) => {
   const t = useT()
   const { runs, isFailed, retry } = useTests(applicationId, stacks)

@@ -19,7 +19,7 @@ interface PanelFrameProps {
 
 const styles = { overflowY: 'auto', p: 2, bgcolor: 'background.paper' } as const
 
-/** Below the header of the shell and the bar of the editor, both of which stay in sight. */
+/** Below the shell's header and the editor's toolbar, which are sticky. */
 const columnStyles = {
   ...styles,
   gridArea: 'rehearsal',
@@ -43,8 +43,8 @@ const drawerStyles = {
 } as const
 
 /**
- * A column beside the stack, or where there is no room for one a drawer over the page. One element for both, so that
- * nothing in it is lost when a window is made smaller, or its text larger. The focus begins on its title.
+ * A column beside the stack, or a drawer where there is no room. A single element for both, so that resizing loses
+ * nothing. Focus starts on its title.
  */
 export const PanelFrame = ({ ref, onClose, children }: PanelFrameProps) => {
   const t = useT()
@@ -52,7 +52,7 @@ export const PanelFrame = ({ ref, onClose, children }: PanelFrameProps) => {
   const title = useRef<HTMLHeadingElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const isColumn = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.up('lg'), { noSsr: true })
-  /** A dialog above hides the page from a screen reader, with this panel. */
+  /** A dialog above hides the page, including this panel, from screen readers. */
   const isOnTop = useCallback((): boolean => frame.current?.closest('[aria-hidden="true"]') === null, [])
 
   useEffect(() => title.current?.focus({ preventScroll: true }), [])

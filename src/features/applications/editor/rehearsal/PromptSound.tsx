@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react'
 import type { Prompt } from 'callflow/machine'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
 
-/** Whether this browser can read aloud. */
 export const canSpeak = (): boolean => 'speechSynthesis' in window
 
-/** Reads a text aloud; answers how to stop it. `onOver` is called once it was read, or could not be. */
+/** Returns a function that stops it. `onOver` is called when it has been read, or can't be. */
 const speak = (text: string, language: string, onOver: () => void): (() => void) => {
   const utterance = new SpeechSynthesisUtterance(text)
   utterance.lang = language
@@ -24,9 +23,8 @@ type Renew = () => Promise<string | null>
 interface PlayedFileProps {
   name: string
   src: string
-  /** Gives an address that works after this one ran out; null when it cannot be had. */
+  /** Renews an expired address; `null` on failure. */
   onExpired: Renew
-  /** It plays by itself now. */
   isNow: boolean
   onOver: () => void
 }
@@ -34,7 +32,7 @@ interface PlayedFileProps {
 const PlayedFile = ({ name, src, onExpired, isNow, onOver }: PlayedFileProps) => {
   const controls = useRef<PlayerControls>(null)
   const isPlaying = useRef(false)
-  // A file fails some time after it was asked for: the turn may be another one by then.
+  // A file may fail after the turn has passed to another prompt.
   const latest = useRef({ isNow, onOver })
   useEffect(() => {
     latest.current = { isNow, onOver }
@@ -74,14 +72,14 @@ const SpokenText = ({ text, language, onOver }: { text: string; language: string
 
 interface PromptSoundProps {
   prompt: Prompt
-  /** Of the file; null where there is none to be played. */
+  /** `null` when there is no file to play. */
   file: { friendly_name: string; file_url: string } | null
   onExpired: Renew
   isNow: boolean
   onOver: () => void
 }
 
-/** What the caller hears: a file with its player, a text when its turn has come. */
+/** A file has its player; a text is read when its turn comes. */
 export const PromptSound = ({ prompt, file, onExpired, isNow, onOver }: PromptSoundProps) => {
   if (prompt.type === 'play' && file !== null) {
     return <PlayedFile name={file.friendly_name} src={file.file_url} onExpired={onExpired} isNow={isNow} onOver={onOver} />

@@ -12,39 +12,37 @@ import { CallSetup } from './CallSetup'
 import { RehearsedCall } from './RehearsedCall'
 import { PanelFrame } from './PanelFrame'
 import { Tests } from './Tests'
-import { lastPlaceOf, trailOf, type Trail } from './trail'
+import { lastStepOf, trailOf, type Trail } from './trail'
 import { useRehearsal, type CallPlan, type RehearsalControls } from './useRehearsal'
 
-/** Shows the way of the call in the stacks: the branch in view is the one where the call is. */
+/** Follows the call: shows the branch where it is. */
 const useTrail = ({ call, rehearsal }: RehearsalControls, onTrail: (trail: Trail | null) => void): void => {
   const dispatch = useAppDispatch()
   const trail = useMemo(() => (call === null || rehearsal === null ? null : trailOf(rehearsal, call.stacks)), [call, rehearsal])
-  const branchId = (rehearsal === null ? null : lastPlaceOf(rehearsal))?.branchId ?? null
+  const branchId = (rehearsal === null ? null : lastStepOf(rehearsal))?.branchId ?? null
   useEffect(() => onTrail(trail), [trail, onTrail])
   useEffect(() => () => onTrail(null), [onTrail])
   useEffect(() => {
     const stack = call?.stacks.find(({ id }) => String(id) === String(branchId))
     if (stack !== undefined) dispatch(branchSelected(stack.id))
-    // With each step of the call, but not with each edit.
+    // On each step of the call, not on each edit.
   }, [call, branchId, dispatch])
 }
 
 interface RehearsalPanelProps {
   flow: Pick<Flow, 'applicationId' | 'branches' | 'stacks'>
-  /** Always the same function. */
+  /** Must be stable. */
   onTrail: (trail: Trail | null) => void
   onClose: () => void
 }
 
 const nobody: CallPlan = { caller: '', numberId: null }
 
-/** Who called, and which number, where the service still knows. */
 const planOf = ({ script: { caller, number_id } }: ListedRehearsal): CallPlan => ({
   caller: caller,
   numberId: typeof number_id === 'string' || typeof number_id === 'number' ? number_id : null,
 })
 
-/** A call goes through the work on the screen, step by step, before anybody calls. */
 export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) => {
   const t = useT()
   const { applicationId, branches, stacks } = flow
@@ -55,9 +53,9 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
   useTrail(rehearsing, onTrail)
   const { call, rehearsal } = rehearsing
   const branchName = branchNameIn(branches)
-  const handleStart = (wanted: CallPlan): void => {
-    setPlan(wanted)
-    rehearsing.start(wanted)
+  const handleStart = (next: CallPlan): void => {
+    setPlan(next)
+    rehearsing.start(next)
   }
   const handleReplay = (test: ListedRehearsal): void => {
     setPlan(planOf(test))

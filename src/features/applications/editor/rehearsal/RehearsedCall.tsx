@@ -19,7 +19,7 @@ import { numberName } from './CallSetup'
 import { SaveTestDialog } from './TestDialogs'
 import { Transcript } from './Transcript'
 
-/** A button that was pressed may be gone with what it did: the focus goes on to the first one that is there then. */
+/** A button may disappear when pressed; the focus then moves to the first one left. */
 const useFocusInCall = (count: number): RefObject<HTMLDivElement | null> => {
   const buttons = useRef<HTMLDivElement>(null)
   const seen = useRef<number | null>(null)
@@ -31,7 +31,6 @@ const useFocusInCall = (count: number): RefObject<HTMLDivElement | null> => {
   return buttons
 }
 
-/** Who calls whom. */
 const Parties = ({ plan: { caller, numberId } }: { plan: CallPlan }) => {
   const t = useT()
   const { data: contacts = [] } = useListContactsQuery()
@@ -58,7 +57,7 @@ interface RehearsedCallProps {
   panel: RefObject<HTMLElement | null>
 }
 
-/** The service keeps no longer script. */
+/** The service's limit. */
 const MOST_EVENTS = 200
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
@@ -86,7 +85,6 @@ const Changed = ({ onStartAgain }: { onStartAgain: () => void }) => {
   )
 }
 
-/** The call as it stands, and what can happen to it. */
 export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branchName, isSounding, panel }: RehearsedCallProps) => {
   const t = useT()
   const [isSaving, setIsSaving] = useState(false)

@@ -16,7 +16,6 @@ interface TestChangeProps {
   branchName: BranchName
 }
 
-/** Where a test ends in the place of where it did; from now on it may expect that. */
 export const TestChange = ({ applicationId, run: { test, now }, branchName }: TestChangeProps) => {
   const t = useT()
   const [changeRehearsal] = useChangeRehearsalMutation()

@@ -19,17 +19,17 @@ interface SaveTestDialogProps {
   onClose: () => void
 }
 
-/** The service takes no longer name. */
+/** The service's limit. */
 const MOST_NAME_LENGTH = 100
 
-/** Keeps the call as a test: the same events have to lead to the same end. */
+/** Saves the call as a test: the same events must lead to the same end. */
 export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onClose }: SaveTestDialogProps) => {
   const t = useT()
   const [createRehearsal] = useCreateRehearsalMutation()
   const expected = endOf(rehearsal)
   const { caller, numberId, events } = call
   const { data: numbers } = useListNumbersQuery()
-  // The number of a call that is played again may be released since: the service would refuse it.
+  // The number of a replayed call may have been released since; the service would reject it.
   const isReleased = numbers?.every(({ id }) => String(id) !== String(numberId)) === true
   return (
     <NameDialog
@@ -48,7 +48,6 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
   )
 }
 
-/** Which dialog is open, and about which test. */
 export interface OpenTestDialog {
   kind: 'rename' | 'delete'
   test: ListedRehearsal

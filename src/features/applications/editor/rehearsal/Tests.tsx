@@ -29,7 +29,6 @@ interface TestRowProps {
 
 const row = { display: 'flex', alignItems: 'flex-start', gap: 1, py: 0.5 } as const
 
-/** One test, and how it goes on the work as it is now. */
 const TestRow = ({ applicationId, run, branchName, onReplay, onRename, onDelete }: TestRowProps) => {
   const t = useT()
   const { test, isAsExpected } = run
@@ -70,7 +69,7 @@ interface TestsProps {
   onReplay: (test: ListedRehearsal) => void
 }
 
-/** The calls that this application is tried with; each runs by itself whenever the work on the screen changes. */
+/** Tests rerun whenever the flow changes. */
 export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }: TestsProps) => {
   const t = useT()
   const titleId = useId()

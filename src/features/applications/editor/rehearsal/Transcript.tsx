@@ -10,15 +10,14 @@ import { reloaded } from '@/lib/reloaded'
 import { transcriptOf, type TranscriptLine } from './turns'
 import { canSpeak, PromptSound } from './PromptSound'
 
-interface Heard {
+interface PlaybackProgress {
   rehearsal: Rehearsal
   count: number
 }
 
 /**
- * Which prompt of the last turn is to be heard now: one after the other, pauses left out. With the next turn whatever
- * still sounds is cut short, as a key does in a call. Each event makes a rehearsal of its own, and so does a call that
- * starts again: nothing of it was heard yet.
+ * The prompt of the last turn to play now, one after the other. A new turn cuts off the rest, as a key does in a call.
+ * Each event, and each restart, creates a new rehearsal, of which nothing has been played.
  */
 const useTurnSounds = (
   rehearsal: Rehearsal,
@@ -26,14 +25,14 @@ const useTurnSounds = (
   isOn: boolean,
   isFile: (id: string) => boolean,
 ) => {
-  const [heard, setHeard] = useState<Heard>({ rehearsal, count: 0 })
-  const count = heard.rehearsal === rehearsal ? heard.count : 0
+  const [played, setPlayed] = useState<PlaybackProgress>({ rehearsal, count: 0 })
+  const count = played.rehearsal === rehearsal ? played.count : 0
   const sounding = prompts.filter(
     (prompt) => (prompt?.type === 'play' && isFile(String(prompt.audiofile_id))) || (prompt?.type === 'say' && canSpeak()),
   )
   return {
     current: isOn ? (sounding[count] ?? null) : null,
-    goOn: (): void => setHeard({ rehearsal, count: count + 1 }),
+    goOn: (): void => setPlayed({ rehearsal, count: count + 1 }),
   }
 }
 
@@ -71,11 +70,10 @@ const useFiles = () => {
   return { files, renew }
 }
 
-/** What was said, played and done in the call so far; a screen reader is told each line as it comes. */
 export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
   const t = useT()
   const { files, renew } = useFiles()
-  // While nobody knows the files, none is said to be deleted.
+  // While the files are unknown, none counts as deleted.
   const turns = transcriptOf(rehearsal, (id) => (files === null ? '…' : (files.get(id)?.friendly_name ?? null)))
   const last = turns.length - 1
   const prompts = turns[last]?.map(({ prompt }) => prompt) ?? []
@@ -89,7 +87,7 @@ export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
     if (prompt === null) return null
     const fileId = prompt.type === 'play' ? String(prompt.audiofile_id) : ''
     return (
-      // The player tells its time all along, which nobody wants to be told.
+      // The player reports its position continuously, which must not be announced.
       <Box aria-live="off">
         <PromptSound
           prompt={prompt}
@@ -107,9 +105,9 @@ export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
       <Lines>
         {turns.map((lines, turn) =>
           lines.map((line, index) => (
-            // Lines never change places: a turn comes after the others, or goes.
+            // Lines keep their positions: turns are only added or removed at the end.
             <Line key={`${turn} ${index}`} data-ours={line.isOurs}>
-              {t(line.said)}
+              {t(line.message)}
               {soundOf(line, turn)}
             </Line>
           )),

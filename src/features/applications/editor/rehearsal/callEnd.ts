@@ -5,13 +5,13 @@ import type { CallEvent } from 'callflow/machine'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 
-/** Where the address of a voicemail stands: the outcome names its place alone. */
+/** The address of a voicemail: the outcome names only the step. */
 const addressIn = ({ steps }: Rehearsal): string | null =>
   steps.flatMap(({ acts }) => acts.flatMap((act) => (act.type === 'record' ? [act.send_to] : []))).at(-1) ?? null
 
-/** A flow that cannot be begun is over at once. */
+/** A flow that can't start is over at once. */
 const over: CallEnd = { kind: 'over', branch_id: null, target: null }
 
 export const endOf = (rehearsal: Rehearsal): CallEnd => {
@@ -23,18 +23,18 @@ export const endOf = (rehearsal: Rehearsal): CallEnd => {
   return { ...reached, target: outcome.kind === 'voicemail' ? addressIn(rehearsal) : null }
 }
 
-/** Where a call with these events ends in this flow. */
+/** Where a call with these events ends. */
 export const endIn = (flow: Flow, events: readonly CallEvent[]): CallEnd => endOf(rehearse(flow, events))
 
-/** Ids may be numbers on one side and texts on the other. */
+/** Ids may be numbers on one side and text on the other. */
 export const isSameEnd = (one: CallEnd, other: CallEnd): boolean =>
   one.kind === other.kind && one.target === other.target && String(one.branch_id) === String(other.branch_id)
 
-/** How a branch is called now; `null` for one that is gone. */
+/** Current name of a branch; `null` for a deleted one. */
 export type BranchName = (id: Id) => string | null
 
 export const branchNameIn =
-  (branches: readonly BranchFacts[]): BranchName =>
+  (branches: readonly BranchSummary[]): BranchName =>
   (id) =>
     branches.find((branch) => String(branch.id) === String(id))?.friendly_name ?? null
 
@@ -58,7 +58,7 @@ const kindMessage = ({ kind, target }: CallEnd): Message => {
   }
 }
 
-/** Where a call ends, e.g. 'Voicemail sent to zoe@example.com (branch “Night”)'. */
+/** E.g. 'Voicemail sent to zoe@example.com (branch “Night”)'. */
 export const endMessage = (call: CallEnd, branchName: BranchName): Message => {
   const end = kindMessage(call)
   if (call.kind === 'over') return end
@@ -68,14 +68,14 @@ export const endMessage = (call: CallEnd, branchName: BranchName): Message => {
     : { key: messageKey('{end} (branch “{branch}”)'), values: { end, branch } }
 }
 
-/** What the caller does, as the subject of a sentence. */
+/** The caller's actions, as the subject of a sentence. */
 const wayMessage = (events: readonly CallEvent[]): Message => {
   const keys = events.flatMap((event) => (event.type === 'digit' ? [event.digit] : []))
   if (keys.length > 0) return msg('Press {keys}', { keys: keys.join(', ') })
   return events.some(({ type }) => type === 'timeout') ? msg('No key pressed') : msg('Incoming call')
 }
 
-/** What a test of this call may be called, e.g. 'Press 2 → voicemail'. */
+/** Suggested name of a test, e.g. 'Press 2 → voicemail'. */
 export const nameMessage = (events: readonly CallEvent[], end: CallEnd, branchName: BranchName): Message => {
   const way = wayMessage(events)
   switch (end.kind) {

@@ -66,7 +66,7 @@ test('an end is the same in the same branch, at the same number or address', () 
 
 test('the transcript says each thing that happens, and what is heard', () => {
   const call = rehearse(stacks, [answered, ...press('1'), nobody, { type: 'hangup' }])
-  const lines = transcriptOf(call, (id) => (id === 'f1' ? 'Welcome' : null)).map((turn) => turn.map(({ said }) => english(said)))
+  const lines = transcriptOf(call, (id) => (id === 'f1' ? 'Welcome' : null)).map((turn) => turn.map(({ message }) => english(message)))
   expect(lines).toEqual([
     ['Call answered', 'Plays “Welcome”', 'Waits 7 s', 'Waits 5 s for a key'],
     ['Caller presses 1', 'Rings +1 514 555 0100 for 25 s'],
@@ -74,7 +74,7 @@ test('the transcript says each thing that happens, and what is heard', () => {
     ['Caller hangs up'],
   ])
   const [, played] = transcriptOf(call, () => null)[0] ?? []
-  expect(played && english(played.said)).toBe('Skips a deleted audio file')
+  expect(played && english(played.message)).toBe('Skips a deleted audio file')
 })
 
 test('the trail marks the steps that the call met, not those that it passed over', () => {

@@ -17,7 +17,7 @@ afterAll(() => service.close())
 
 const voicemail = (send_to: string) => ({ module_name: 'voicemail', parameters: { send_to } })
 
-/** A welcome and a menu: 1 rings Zoé, then takes a message; 2 takes a message. */
+/** Welcome and a menu: 1 rings Zoé, then takes a message; 2 takes a message. */
 const reception = async () => {
   const audiofile_id = await service.addAudioFile(service.practice.accountId, 'Bienvenue.wav')
   return service.addApplication(service.practice.accountId, {
@@ -60,7 +60,7 @@ test('a call goes through the work on the screen: by keys, with its sound, step 
   expect(transcript()).toEqual(['Call answered', 'Plays “Bienvenue.wav”', 'Waits 5 s for a key'])
   expect(marked()).toEqual(['Audio file: passed', 'Menu: now'])
 
-  // Nothing sounds by itself before the person wants it.
+  // Nothing plays automatically before the user asks for it.
   expect(screen.getByLabelText('Play Bienvenue.wav')).toBeInTheDocument()
   fireEvent.click(screen.getByLabelText('Play audio'))
   expect(await screen.findByLabelText('Pause Bienvenue.wav')).toBeInTheDocument()

@@ -40,10 +40,10 @@ const audioOf = async (name: string): Promise<HTMLAudioElement> => {
   if (audio === null) throw new Error(`${name} has no player`)
   return audio
 }
-/** This one and no other. */
+/** Only this one plays. */
 const plays = (name: string) =>
   waitFor(() => expect(Array.from(document.querySelectorAll('[aria-label^="Pause "]'), (button) => button.getAttribute('aria-label'))).toEqual([`Pause ${name}`]))
-const hearOut = async (name: string): Promise<void> => {
+const finishPlayback = async (name: string): Promise<void> => {
   await plays(name)
   const audio = await audioOf(name)
   audio.pause()
@@ -54,7 +54,7 @@ const key = (digit: string): void => void fireEvent.keyDown(document.body, { key
 
 test('a call that starts again is heard again from its first prompt', async () => {
   await rehearsed()
-  await hearOut('Bienvenue')
+  await finishPlayback('Bienvenue')
   await press('Start over')
   await plays('Bienvenue')
 })
@@ -62,12 +62,12 @@ test('a call that starts again is heard again from its first prompt', async () =
 test('another turn in the place of one that was heard out and undone is heard from its first prompt', async () => {
   await rehearsed()
   key('1')
-  await hearOut('Un')
+  await finishPlayback('Un')
   await press('Go back')
   await plays('Bienvenue')
   key('2')
-  await hearOut('Deux')
-  await hearOut('Trois')
+  await finishPlayback('Deux')
+  await finishPlayback('Trois')
 })
 
 test('an address that ran out is asked for anew, and a file that still cannot be played lets the next one be heard', async () => {
@@ -89,13 +89,13 @@ test('an address that ran out is asked for anew, and a file that still cannot be
 test('a file whose address comes when its turn is over is silent', async () => {
   await rehearsed()
   await service.failNext(audiofilesOperations.listAudioFiles, faults.hold)
-  const asked = (await service.requests(audiofilesOperations.listAudioFiles)).length
+  const before = (await service.requests(audiofilesOperations.listAudioFiles)).length
   fireEvent.error(await audioOf('Bienvenue'))
-  await waitFor(async () => expect(await service.requests(audiofilesOperations.listAudioFiles)).toHaveLength(asked + 1))
+  await waitFor(async () => expect(await service.requests(audiofilesOperations.listAudioFiles)).toHaveLength(before + 1))
   key('2')
   await plays('Deux')
   await service.release()
   await waitFor(async () => expect((await service.requests(audiofilesOperations.listAudioFiles)).at(-1)?.status).toBe(200))
-  await hearOut('Deux')
-  await hearOut('Trois')
+  await finishPlayback('Deux')
+  await finishPlayback('Trois')
 })

@@ -2,14 +2,14 @@ import type { Place } from 'callflow/flow'
 import type { Rehearsal } from 'callflow/rehearse'
 import type { EditedStack } from '../useChecks'
 
-/** The way of a rehearsed call through the stacks, by the keys of their modules. */
+/** The path of a simulated call through the stacks, by module key. */
 export interface Trail {
-  /** Where the call is, or ended; null before it met anything. */
+  /** The call's current or last step; `null` before the first. */
   now: string | null
   passed: ReadonlySet<string>
 }
 
-/** How a step shows in the trail; undefined for one that the call has not met. */
+/** `undefined` for a step that the call hasn't reached. */
 export type Mark = 'now' | 'passed' | undefined
 
 export const markOf = (trail: Trail | null, key: string): Mark =>
@@ -18,8 +18,7 @@ export const markOf = (trail: Trail | null, key: string): Mark =>
 const pageKeysOf = ({ steps }: Rehearsal): Place[] =>
   steps.flatMap(({ acts }) => acts.flatMap(({ place }) => (place === null ? [] : [place])))
 
-/** The last module that the call met. */
-export const lastPlaceOf = (rehearsal: Rehearsal): Place | null => pageKeysOf(rehearsal).at(-1) ?? null
+export const lastStepOf = (rehearsal: Rehearsal): Place | null => pageKeysOf(rehearsal).at(-1) ?? null
 
 export const trailOf = (rehearsal: Rehearsal, stacks: readonly EditedStack[]): Trail => {
   const keyAt = ({ branchId, index }: Place): string[] => {
@@ -30,7 +29,7 @@ export const trailOf = (rehearsal: Rehearsal, stacks: readonly EditedStack[]): T
   return { now: keys.at(-1) ?? null, passed: new Set(keys) }
 }
 
-/** Whether calls go the same way in both: what branches and steps are called, and how they are described, leads nobody. */
+/** Compares routing only: names and descriptions don't affect calls. */
 export const isSameFlow = (some: readonly EditedStack[], others: readonly EditedStack[]): boolean =>
   some.length === others.length &&
   some.every(({ id, modules }) => {

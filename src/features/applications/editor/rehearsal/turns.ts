@@ -4,17 +4,17 @@ import { msg, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
 
 export interface TranscriptLine {
-  said: Message
-  /** The caller did it, or somebody whom the call reached. */
+  message: Message
+  /** Done by the caller, or by someone whom the call reached. */
   isOurs: boolean
-  /** What is heard, where it can be. */
+  /** What is played, if anything. */
   prompt: Prompt | null
 }
 
-/** One event and what the call does then. */
+/** One event and the call's reaction. */
 export type TranscriptTurn = readonly TranscriptLine[]
 
-/** Null for a file that is deleted. */
+/** `null` for a deleted file. */
 export type FileName = (id: string) => string | null
 
 const eventMessage = (event: CallEvent): Message => {
@@ -59,9 +59,8 @@ const actMessage = (act: Act, fileName: FileName): Message => {
   }
 }
 
-/** The call as it reads, one turn for each thing that happened. */
 export const transcriptOf = ({ steps }: Pick<Rehearsal, 'steps'>, fileName: FileName): TranscriptTurn[] =>
   steps.map(({ event, acts }) => [
-    { said: eventMessage(event), isOurs: true, prompt: null },
-    ...acts.map((act) => ({ said: actMessage(act, fileName), isOurs: false, prompt: isPrompt(act) ? act : null })),
+    { message: eventMessage(event), isOurs: true, prompt: null },
+    ...acts.map((act) => ({ message: actMessage(act, fileName), isOurs: false, prompt: isPrompt(act) ? act : null })),
   ])

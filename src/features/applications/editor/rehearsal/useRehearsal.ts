@@ -6,21 +6,21 @@ import type { EditedStack } from '../useChecks'
 import { isSameFlow } from './trail'
 
 export interface CallPlan {
-  /** As it was typed. */
+  /** As typed. */
   caller: string
-  /** The number that is dialled; null for none in particular. */
+  /** The dialled number; `null` for no particular one. */
   numberId: Id | null
 }
 
 interface RehearsedCall extends CallPlan {
   events: readonly CallEvent[]
-  /** As the stacks were when the call began: an edit does not reach into a call. */
+  /** The stacks when the call began: edits don't affect a running call. */
   stacks: readonly EditedStack[]
 }
 
 const answered: CallEvent = { type: 'answered' }
 
-/** A call through the work on the screen, saved or not. All that it is follows from what has happened in it. */
+/** All of its state derives from the events so far. */
 export const useRehearsal = (stacks: readonly EditedStack[]) => {
   const [call, setCall] = useState<RehearsedCall | null>(null)
   const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events)), [call])
@@ -31,11 +31,11 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
     /** The flow was edited since the call began. */
     hasChanged,
     start: (plan: CallPlan): void => setCall({ ...plan, events: [answered], stacks }),
-    /** The same call once more, on the work as it is now. */
+    /** Repeats the same call on the current flow. */
     replay: (plan: CallPlan, events: readonly CallEvent[]): void => setCall({ ...plan, events, stacks }),
     happen: (event: CallEvent): void =>
       setCall((before) => before && { ...before, events: [...before.events, event] }),
-    /** Takes the last event back; the first one takes the call with it. */
+    /** Removes the last event; removing the first ends the call. */
     undo: (): void =>
       setCall((before) => (before === null || before.events.length <= 1 ? null : { ...before, events: before.events.slice(0, -1) })),
     startAgain: (): void => setCall((before) => before && { ...before, events: [answered], stacks }),

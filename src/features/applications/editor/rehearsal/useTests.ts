@@ -14,14 +14,13 @@ export interface TestRun {
   isAsExpected: boolean
 }
 
-/** Every test on this flow: nothing is waited for, and nothing is asked of the service. */
+/** Runs locally, without requests. */
 const runTests = (tests: readonly ListedRehearsal[], flow: Flow): TestRun[] =>
   tests.map((test) => {
     const now = endIn(flow, test.script.events)
     return { test, now, isAsExpected: isSameEnd(now, test.expected) }
   })
 
-/** The tests of an application, and how each goes on these stacks. */
 export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
   const [deleteRehearsal] = useDeleteRehearsalMutation()
   const { data, isError, isFetching, refetch } = useListRehearsalsQuery(applicationId)
@@ -29,11 +28,11 @@ export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
     kind: 'rehearsal',
     remove: (id) => deleteRehearsal({ applicationId, id }),
   })
-  // An edit is painted before it is tried.
-  const settled = useDeferredValue(stacks)
+  // An edit is painted before the tests run.
+  const deferredStacks = useDeferredValue(stacks)
   const runs = useMemo(
-    () => runTests(data?.filter(({ id }) => !deleted.has(id)) ?? [], settled),
-    [data, deleted, settled],
+    () => runTests(data?.filter(({ id }) => !deleted.has(id)) ?? [], deferredStacks),
+    [data, deleted, deferredStacks],
   )
   return {
     runs,

@@ -10,7 +10,7 @@ import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
 import type { Finding } from '../../checkFlow'
 
-/** Mails the owner of an address once more that their consent is wanted. */
+/** Mails the owner of an address again to ask for consent. */
 const AskAgain = ({ address }: { address: string }) => {
   const t = useT()
   const [askEmailRecipient] = useAskEmailRecipientMutation()
@@ -33,7 +33,6 @@ const AskAgain = ({ address }: { address: string }) => {
 
 const styles = { display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', py: 0.25 } as const
 
-/** What is odd about a step or a branch; nothing that keeps anybody from saving. */
 export const FindingLine = ({ finding: { problem, severity, askable } }: { finding: Finding }) => {
   const t = useT()
   return (

@@ -10,7 +10,7 @@ import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { pasted, selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import type { BranchFacts } from '../branches/branchFacts'
+import type { BranchSummary } from '../branches/branchSummaries'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { kinds, places } from '../dragIds'
@@ -22,9 +22,9 @@ import { FindingLine } from './FindingLine'
 import { StackItem } from './StackItem'
 
 interface StackColumnProps {
-  branch: BranchFacts | null
+  branch: BranchSummary | null
   flow: Flow
-  /** Of a call that is rehearsed. */
+  /** Path of a simulated call. */
   trail: Trail | null
   onOpen: (dialog: OpenDialog) => void
 }
@@ -51,7 +51,6 @@ const EmptyStack = () => {
   )
 }
 
-/** The modules of the branch that is selected, in the order in which a call goes through them. */
 export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) => {
   const t = useT()
   const dispatch = useAppDispatch()

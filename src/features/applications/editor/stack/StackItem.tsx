@@ -18,7 +18,7 @@ import { useModuleActions } from './useModuleActions'
 
 const styles = { mt: 0.75, fontSize: '1.125rem' } as const
 
-/** A rehearsed call is at this step, or came through. The step where it is comes into view. */
+/** A simulated call is or was at this step. The current step scrolls into view. */
 const MarkIcon = ({ mark }: { mark: NonNullable<Mark> }) => {
   const t = useT()
   const icon = useRef<SVGSVGElement>(null)
@@ -36,12 +36,10 @@ export interface StackItemProps {
   module: StackModule
   index: number
   isLast: boolean
-  /** What the feature is called. */
   title: string
   description: string
   findings: readonly Finding[]
   hasOtherBranches: boolean
-  /** Whether a call that is rehearsed is here, or came through. */
   mark: Mark
   onOpen: (dialog: OpenDialog) => void
 }
@@ -49,7 +47,7 @@ export interface StackItemProps {
 const sameFindings = (some: readonly Finding[], others: readonly Finding[]): boolean =>
   some.length === others.length && some.every((finding, index) => finding.problem === others[index]?.problem)
 
-/** A drag, an undo and a keystroke draw no step again that they do not change. */
+/** Drags, undos and key presses redraw only the steps they change. */
 const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings, ...next }: StackItemProps): boolean =>
   sameFindings(findings, nextFindings) &&
   props.module === next.module &&

@@ -7,7 +7,7 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import type { Action } from '../ActionsMenu'
 import type { StackItemProps } from './StackItem'
 
-/** Tells, when it is asked, what can be done with a step; each drag has its like here. */
+/** Each drag has an equivalent here. */
 export const useModuleActions = (props: StackItemProps): (() => Action[]) => {
   const { module, index, isLast, title, hasOtherBranches, onOpen } = props
   const t = useT()

@@ -1,7 +1,7 @@
 import type { ListedOffer, UsageOverview } from '@/api'
 import { dayOf } from '@/lib/time'
 
-/** Part 2, section 9: the three plans, in CAD a month. */
+/** In CAD a month. */
 const plans = [
   { code: 5, name: 'Starter', monthly: 14 },
   { code: 6, name: 'Professional', monthly: 29 },
@@ -14,7 +14,7 @@ export interface PlanChoice {
   monthly: number
   isCurrent: boolean
   included: { numbers: number; minutes: number } | null
-  /** What the last months would have cost, the oldest first; none when the service does not say. */
+  /** Oldest first; empty when the service doesn't send them. */
   months: { start: string; cost: number }[]
 }
 
@@ -29,7 +29,6 @@ const monthsIn = ({ months }: ListedOffer): PlanChoice['months'] =>
     return start === null || cost === null ? [] : [{ start, cost }]
   })
 
-/** The plans of the specification, with what the service says of them. */
 export const planChoices = (overview: UsageOverview, offers: readonly ListedOffer[]): PlanChoice[] => {
   const { plan, plan_name } = overview
   return plans.map(({ code, name, monthly }) => {
@@ -45,15 +44,15 @@ export const planChoices = (overview: UsageOverview, offers: readonly ListedOffe
   })
 }
 
-/** In CAD; the sum of amounts that have two decimals has two decimals as well. */
+/** In CAD, rounded to cents. */
 export const costOf = ({ months }: PlanChoice): number =>
   months.reduce((cents, { cost }) => cents + Math.round(cost * 100), 0) / 100
 
-/** The day on which a change applies; `null` when nobody knows when the period ends. */
+/** The day a change takes effect; `null` when the period's end is unknown. */
 export const firstDayOfNext = (overview: UsageOverview): string | null => {
-  const told = dayOf(overview.pending_plan?.from)
+  const planned = dayOf(overview.pending_plan?.from)
   const last = dayOf(overview.period_end_date)
-  if (told !== null || last === null) return told
+  if (planned !== null || last === null) return planned
   const next = new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS)
   return Number.isNaN(next.getTime()) ? null : next.toISOString().slice(0, 10)
 }

@@ -17,7 +17,6 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** With plain spaces, and without the full stop that some versions of the language's data put after a month. */
 const plain = (text: string): string => text.replace(/\s/g, ' ').replace(/(Nov|Jun)\w*\./g, '$1')
 
 test.each([

@@ -27,7 +27,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 import { saveFlow } from './saveFlow'
 import { useOpenedApplication } from './useOpenedApplication'
 
-// As the editor's page does, which this test leaves out.
+// The editor's page does this, but isn't part of this test.
 addLazySlice(applicationEditorSlice, saveDrafts)
 
 let service: TestService
@@ -50,7 +50,6 @@ const reception = () =>
 const putModules = (branchId: Id) => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
-/** The screen without its looks: what is opened, kept and offered. */
 const Opening = ({ id }: { id: Id }) => {
   useOpenedApplication(id)
   return null
@@ -63,7 +62,7 @@ const enter = async (id: Id) => {
 }
 type Entered = Awaited<ReturnType<typeof enter>>
 
-/** The page goes without a word, as in a crash: what it would do when it is left is not done. */
+/** Skips what the page does when it is left, as in a crash. */
 const crash = ({ unmount }: Entered): void => {
   const stored = { ...localStorage }
   unmount()
@@ -104,7 +103,6 @@ const editAll = (store: AppStore, branchIds: readonly Id[], kinds: readonly Edit
 const save = (store: AppStore, applicationId: Id, branchIds: Id[]) =>
   store.dispatch(saveFlow({ applicationId, branchIds, describe: ({ description }) => description }))
 
-/** What becomes of the PUT of one branch, and of the page then. */
 const endings: Record<string, (entered: Entered, applicationId: Id, branchIds: Id[], failing: Id) => Promise<void>> = {
   'the session ends (401)': async ({ store, unmount }, applicationId, branchIds, failing) => {
     await service.failNext(putModules(failing), faults.failure(401, 'unauthorized'))

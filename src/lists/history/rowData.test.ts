@@ -1,6 +1,6 @@
 import type { ListedRecording, ListedVoicemail } from '@/api'
 import { soundOf } from '../sounds/sound'
-import { callFacts, contactOf, recordingFacts, voicemailFacts } from './facts'
+import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'
 
 const call: ListedRecording['call'] = {
   id: 5,
@@ -29,10 +29,10 @@ const voicemail: ListedVoicemail = {
 const both = { numberId: '11', contactNumber: '+14165550188', friendlyNumber: '(514) 555-0100' }
 
 test.each([
-  ['call', callFacts(call), { ...both, direction: 'outbound', contactName: 'Zoé', duration: 61, at: '2026-11-20T12:00:00Z', isArchived: false }],
-  ['call of a number that was released', callFacts(bare), { numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', duration: null, at: '' }],
-  ['recording, which has its own length and time', recordingFacts(recording), { ...both, numberLabel: 'Shop', duration: 59, at: '2026-11-20T12:01:00Z', isArchived: true }],
-  ['voicemail, which always came in', voicemailFacts(voicemail), { ...both, numberLabel: '', direction: '', contactName: '', isArchived: false }],
+  ['call', callRowData(call), { ...both, direction: 'outbound', contactName: 'Zoé', duration: 61, at: '2026-11-20T12:00:00Z', isArchived: false }],
+  ['call of a number that was released', callRowData(bare), { numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', duration: null, at: '' }],
+  ['recording, which has its own length and time', recordingRowData(recording), { ...both, numberLabel: 'Shop', duration: 59, at: '2026-11-20T12:01:00Z', isArchived: true }],
+  ['voicemail, which always came in', voicemailRowData(voicemail), { ...both, numberLabel: '', direction: '', contactName: '', isArchived: false }],
 ])('a row says what the list shows of a %s', (_, facts, expected) => {
   expect(facts).toMatchObject(expected)
 })

@@ -10,13 +10,11 @@ import { operationNames } from '@/store/dropPendingOperations'
 import { isPendingOperation, makePendingOperations, makeReconcile, unknownOutcome, STEP_UP, type PendingOperation, type Outcome } from '@/store/reconcile'
 import type { Id } from 'contract/operation'
 
-/** Money that the person wants to add. */
 export interface Charge extends PendingOperation {
   /** In CAD, before tax. */
   amount: number
-  /** `null`: a card that was typed in, whose token nobody keeps. */
+  /** `null` for a typed card, whose token isn't stored. */
   card_id: Id | null
-  /** The payments that are not this one, of before or of other charges; `null` when nobody knows those of before. */
   seen: Id[] | null
 }
 
@@ -30,14 +28,13 @@ const isCharge = (value: unknown): value is Charge =>
 
 export const charges = makePendingOperations(operationNames.charges, isCharge)
 
-/** One payment answers one charge: the other open ones of the account have to look for another. */
+/** A payment settles one charge: the account's other open charges must ignore it. */
 const claimPayment = ({ accountId, key }: Charge, payment_id: Id): void => {
   for (const other of charges.pending(accountId)) {
     if (other.key !== key && other.seen !== null) charges.save({ ...other, seen: [...other.seen, payment_id] })
   }
 }
 
-/** Part 2, section 8: why no money was added. */
 export const explainCharge = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   if (failure.outcome === 'unknown') return msg("We haven't received confirmation yet. You can safely check again: your card won't be charged twice.")
@@ -53,7 +50,7 @@ export const explainCharge = (failure: Failure): Message => {
   }
 }
 
-/** What became of a payment that was left open; `amount` as it is shown. */
+/** `amount` is formatted for display. */
 export const explainPendingCharge = (failure: Failure, amount: string): Message => {
   if (failure.outcome === 'unknown') return msg("We haven't received confirmation of your payment of {amount} yet.", { amount })
   return failure.type === STEP_UP
@@ -65,7 +62,7 @@ interface Paid {
   payment_id: Id
 }
 
-/** A payment that was not there before and is no other charge's, of just this total, for the prepaid account. */
+/** A new payment of exactly this total for the prepaid account, not claimed by another charge. */
 const isOf = ({ payment_id, amount, invoice }: ListedPayment, charge: Charge): boolean =>
   charge.seen !== null &&
   !charge.seen.some((id) => String(id) === String(payment_id)) &&
@@ -79,10 +76,10 @@ const paidWith = (charge: Charge, paid: Paid): Outcome<Paid> => {
 }
 
 /**
- * Charges the card, or finds out what became of an earlier try. A card that was typed in is known by its token, which is
- * kept nowhere: `null` after a reload.
+ * Charges the card, or finds out the outcome of an earlier attempt. A typed card is known by its token, which isn't
+ * stored: `null` after a reload.
  */
-export const settleCharge = makeReconcile({
+export const reconcileCharge = makeReconcile({
   operations: charges,
   canRetry: ({ card_id }, token: string | null) => card_id !== null || token !== null,
   act: async (dispatch, charge, token): Promise<Outcome<Paid>> => {
@@ -93,9 +90,9 @@ export const settleCharge = makeReconcile({
   },
   lookUp: async (dispatch, charge) => {
     const { data } = await dispatch(listPayments.initiate(undefined, { forceRefetch: true, subscribe: false }))
-    // What another charge claimed while the payments were on their way is no answer to this one.
-    const asKept = charges.pending(charge.accountId).find(({ key }) => key === charge.key) ?? charge
-    const paid = data?.find((payment) => isOf(payment, asKept))
+    // Another charge may have claimed a payment while the list was loading.
+    const current = charges.pending(charge.accountId).find(({ key }) => key === charge.key) ?? charge
+    const paid = data?.find((payment) => isOf(payment, current))
     if (paid === undefined) return unknownOutcome
     dispatch(refreshFunds())
     return paidWith(charge, paid)

@@ -1,5 +1,5 @@
 import type { ListedOffer, UsageOverview } from '@/api'
-import { costOf, firstDayOfNext, planChoices } from './planFacts'
+import { costOf, firstDayOfNext, planChoices } from './planChoices'
 
 const overview: UsageOverview = {
   active_numbers: 3,

@@ -1,10 +1,10 @@
 import type { Id } from 'contract/operation'
 import type { ListedCall, ListedRecording, ListedVoicemail } from '@/api'
 
-/** What a row of the three lists says; '' for what it does not say. */
-export interface HistoryFacts {
+/** Missing texts are ''. */
+export interface HistoryRowData {
   numberId: string
-  /** Of the account's own number; both are '' once it was released. */
+  /** The account's own number; both are '' once it was released. */
   numberLabel: string
   friendlyNumber: string
   direction: 'inbound' | 'outbound' | ''
@@ -12,19 +12,18 @@ export interface HistoryFacts {
   contactNumber: string
   /** In seconds. */
   duration: number | null
-  /** A timestamp of the wire. */
   at: string
   isArchived: boolean
 }
 
 const idText = (id: Id | null): string => String(id ?? '')
 
-const ownNumber = (number: ListedCall['number']): Pick<HistoryFacts, 'numberLabel' | 'friendlyNumber'> => ({
+const ownNumber = (number: ListedCall['number']): Pick<HistoryRowData, 'numberLabel' | 'friendlyNumber'> => ({
   numberLabel: number?.label ?? '',
   friendlyNumber: number?.friendly_number ?? '',
 })
 
-export const callFacts = (call: Omit<ListedCall, 'id'>): HistoryFacts => ({
+export const callRowData = (call: Omit<ListedCall, 'id'>): HistoryRowData => ({
   numberId: idText(call.number_id),
   ...ownNumber(call.number),
   direction: call.direction ?? '',
@@ -35,7 +34,7 @@ export const callFacts = (call: Omit<ListedCall, 'id'>): HistoryFacts => ({
   isArchived: false,
 })
 
-export const voicemailFacts = (voicemail: ListedVoicemail): HistoryFacts => ({
+export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => ({
   numberId: idText(voicemail.number_id),
   ...ownNumber(voicemail.number),
   direction: '',
@@ -46,13 +45,12 @@ export const voicemailFacts = (voicemail: ListedVoicemail): HistoryFacts => ({
   isArchived: voicemail.is_archived === 1,
 })
 
-export const recordingFacts = (recording: ListedRecording): HistoryFacts => ({
-  ...callFacts(recording.call),
+export const recordingRowData = (recording: ListedRecording): HistoryRowData => ({
+  ...callRowData(recording.call),
   duration: recording.duration,
   at: recording.created_at,
   isArchived: recording.is_archived === 1,
 })
 
-/** The name, or the number of somebody without one. */
-export const contactOf = ({ contactName, contactNumber }: Pick<HistoryFacts, 'contactName' | 'contactNumber'>): string =>
+export const contactOf = ({ contactName, contactNumber }: Pick<HistoryRowData, 'contactName' | 'contactNumber'>): string =>
   contactName || contactNumber

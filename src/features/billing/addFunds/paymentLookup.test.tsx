@@ -4,7 +4,7 @@ import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken } from '@/lib/storedToken'
 import { newUuid } from '@/lib/uuid'
-import { charges } from './settleCharge'
+import { charges } from './reconcileCharge'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { writeSettings } from '@/testing/settingsBlock'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A service that may not know keys is not asked twice: what became of a charge is looked for among the payments. */
+/** A service that may not support idempotency keys is never asked twice: the charge is searched among the payments. */
 const visit = async () => {
   await renderConsole({ path: paths.billing, service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1` })
@@ -46,7 +46,7 @@ test('somebody else\'s payment is not taken for this one; the one that is found 
   await service.setFunds(service.practice.accountId, 6, 50_00)
   await visit()
   expect(await screen.findByText('$50.00')).toBeInTheDocument()
-  // Since the page has the payments, somebody made one of the same amount, and one that shows when they are here anew.
+  // Someone pays the same amount after the page loaded its payments, and the new list shows it.
   await pay(20)
   await pay(40)
   await open()

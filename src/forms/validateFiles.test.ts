@@ -1,11 +1,11 @@
-import { judgeFiles, MOST_BYTES, MOST_FILES } from './judgeFiles'
+import { validateFiles, MOST_BYTES, MOST_FILES } from './validateFiles'
 
 const file = (name: string, size = 1000) => ({ name, size })
 const many = (count: number) => Array.from({ length: count }, (_, index) => file(`${index + 1}.wav`))
 
 test('audio of at most 100 MB is taken, to the byte', () => {
   const [whole, over] = [file('whole.wav', MOST_BYTES), file('over.wav', MOST_BYTES + 1)]
-  const { taken, refusals } = judgeFiles({ audio: [whole, over], others: [file('notes.txt')], waiting: 0 })
+  const { taken, refusals } = validateFiles({ audio: [whole, over], others: [file('notes.txt')], waiting: 0 })
   expect(taken).toEqual([whole])
   expect(refusals).toEqual([
     { key: '{file} is not an audio file.', values: { file: 'notes.txt' } },
@@ -19,12 +19,12 @@ test.each([
   [3, 98, 2, ['3.wav']],
   [2, MOST_FILES, 0, ['1.wav', '2.wav']],
 ])('of %d files, beside %d that wait, %d are taken', (count, waiting, taken, left) => {
-  const judged = judgeFiles({ audio: many(count), others: [], waiting })
-  expect(judged.taken).toHaveLength(taken)
-  expect(judged.refusals.map(({ values }) => values?.['file'])).toEqual(left)
+  const validated = validateFiles({ audio: many(count), others: [], waiting })
+  expect(validated.taken).toHaveLength(taken)
+  expect(validated.refusals.map(({ values }) => values?.['file'])).toEqual(left)
 })
 
 test('a file that is too large takes nobody\'s place', () => {
-  const { taken } = judgeFiles({ audio: [file('over.wav', MOST_BYTES + 1), ...many(MOST_FILES)], others: [], waiting: 0 })
+  const { taken } = validateFiles({ audio: [file('over.wav', MOST_BYTES + 1), ...many(MOST_FILES)], others: [], waiting: 0 })
   expect(taken).toHaveLength(MOST_FILES)
 })

@@ -7,24 +7,23 @@ import { useCallSeconds } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 
-interface CallFactsProps {
+interface CallSummaryProps {
   call: PhoneCall
-  /** '' for a stranger. */
+  /** '' for an unknown caller. */
   contactName: string
 }
 
 const flagStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'body2', fontWeight: 600 } as const
 const lineStyles = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const
 
-/** While it comes in the status line says who calls. */
+/** During an incoming call the status line already names the caller. */
 const useTitle = ({ direction, other, stage }: PhoneCall): string | null => {
   const t = useT()
   if (direction === 'out') return t('Call to {number}', { number: other })
   return stage === 'open' ? t('Incoming connection from {caller}', { caller: other }) : null
 }
 
-/** With whom, for how long, and what a person has to know before saying a word: recorded, muted. */
-export const CallFacts = ({ call, contactName }: CallFactsProps) => {
+export const CallSummary = ({ call, contactName }: CallSummaryProps) => {
   const t = useT()
   const title = useTitle(call)
   const seconds = useCallSeconds(call.establishedAt)

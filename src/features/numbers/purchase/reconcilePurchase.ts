@@ -4,7 +4,7 @@ import type { AppDispatch } from '@/store/makeStore'
 import { purchases, type Purchase } from '@/store/pendingPurchases'
 import { makeReconcile, unknownOutcome, type Outcome } from '@/store/reconcile'
 
-const settle = makeReconcile({
+const reconcile = makeReconcile({
   operations: purchases,
   act: async (dispatch, { key, body }): Promise<Outcome<object>> => {
     const { data, error } = await dispatch(registerNumber.initiate({ idempotencyKey: key, body }, { track: false }))
@@ -19,13 +19,10 @@ const settle = makeReconcile({
   },
 })
 
-/**
- * Buys the number, or finds out what became of an earlier try. The account's, or somebody else's: in either case no
- * search offers it any more.
- */
-export const settlePurchase = async (dispatch: AppDispatch, purchase: Purchase): Promise<Outcome<object>> => {
-  const settled = await settle(dispatch, purchase, undefined)
-  const isGone = settled.error === undefined || settled.error.type === 'number_unavailable'
+/** Buys the number, or finds out the outcome of an earlier attempt. Either way, it no longer appears in searches. */
+export const reconcilePurchase = async (dispatch: AppDispatch, purchase: Purchase): Promise<Outcome<object>> => {
+  const outcome = await reconcile(dispatch, purchase, undefined)
+  const isGone = outcome.error === undefined || outcome.error.type === 'number_unavailable'
   if (isGone) await dispatch(dropFoundNumber.initiate(purchase.body.phone_number, { track: false }))
-  return settled
+  return outcome
 }

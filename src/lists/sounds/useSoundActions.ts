@@ -7,21 +7,19 @@ import type { RootState } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { useDeletions } from '../useDeletions'
 import type { SoundLabels } from './soundLabels'
-import { useArchiving, type Acted } from './useArchiving'
+import { useArchiving, type MutationResult } from './useArchiving'
 
-interface Act<Arg> {
-  initiate: (arg: Arg, options: { track: false }) => ThunkAction<Acted, RootState, undefined, UnknownAction>
+interface MutationEndpoint<Arg> {
+  initiate: (arg: Arg, options: { track: false }) => ThunkAction<MutationResult, RootState, undefined, UnknownAction>
 }
 
-/** What the service is asked for. */
-export interface SoundCalls {
+export interface SoundOperations {
   labels: SoundLabels
-  remove: Act<Id>
-  setStatus: Act<ArchiveStatus>
+  remove: MutationEndpoint<Id>
+  setStatus: MutationEndpoint<ArchiveStatus>
 }
 
-/** All that can be done with voicemails or recordings. A selection is worked off once at a time. */
-export const useSoundActs = ({ labels, remove, setStatus }: SoundCalls) => {
+export const useSoundActions = ({ labels, remove, setStatus }: SoundOperations) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
@@ -31,7 +29,6 @@ export const useSoundActs = ({ labels, remove, setStatus }: SoundCalls) => {
   const { move, undo } = useArchiving((status) => dispatch(setStatus.initiate(status, { track: false })))
   const [run, isBusy] = useBusyLock()
 
-  /** Whether all of it was done. */
   const once = async (work: () => Promise<boolean>): Promise<boolean> => (await run(work)) ?? false
 
   return {

@@ -9,35 +9,34 @@ import { focusHeading } from '@/ui/focusHeading'
 import { Notice, type NoticeKind } from '@/ui/Notice'
 import { useSubmit } from './useSubmit'
 
-interface PendingActProps {
+interface PendingActionProps {
   /** Asks again under the same key, so that nothing is done twice. */
-  settle: () => Promise<Outcome<object>>
+  reconcile: () => Promise<Outcome<object>>
   checking: Message
   done: Message
   explain: (failure: Failure) => Message
   onDismiss: () => void
-  /** What else the person can do about an act that waits; `again` asks once more. */
   actionOf?: (failure: Failure, again: () => void) => ReactNode
 }
 
-const useOutcome = ({ settle, checking, done, explain }: PendingActProps) => {
+const useOutcome = ({ reconcile, checking, done, explain }: PendingActionProps) => {
   const [isDone, setIsDone] = useState(false)
-  const { isBusy, banner, failure, submit } = useSubmit({ act: settle, onDone: () => setIsDone(true), explain })
+  const { isBusy, banner, failure, submit } = useSubmit({ act: reconcile, onDone: () => setIsDone(true), explain })
   const start = useEffectEvent(() => submit())
   useEffect(() => start(), [])
   const again = () => submit()
-  if (isDone) return { kind: 'success', said: done, failure: null, again } as const
-  if (isBusy || banner === null || failure === null) return { kind: 'info', said: checking, failure: null, again } as const
-  return { kind: failure.outcome === 'unknown' ? 'warning' : 'error', said: banner, failure, again } as const
+  if (isDone) return { kind: 'success', message: done, failure: null, again } as const
+  if (isBusy || banner === null || failure === null) return { kind: 'info', message: checking, failure: null, again } as const
+  return { kind: failure.outcome === 'unknown' ? 'warning' : 'error', message: banner, failure, again } as const
 }
 
 const roleOf = (kind: NoticeKind) => (kind === 'error' || kind === 'warning' ? 'alert' : 'status')
 
-/** An act whose page was left or loaded anew before the answer came: asks what became of it, and says so. */
-export const PendingAct = (props: PendingActProps) => {
+/** Reports the outcome of an action whose page was left before the response arrived. */
+export const PendingAction = (props: PendingActionProps) => {
   const { onDismiss, actionOf } = props
   const t = useT()
-  const { kind, said, failure, again } = useOutcome(props)
+  const { kind, message, failure, again } = useOutcome(props)
   const handleDismiss = () => {
     onDismiss()
     focusHeading()
@@ -59,7 +58,7 @@ export const PendingAct = (props: PendingActProps) => {
   )
   return (
     <Notice kind={kind} role={roleOf(kind)} action={actions}>
-      {t(said)}
+      {t(message)}
     </Notice>
   )
 }
