@@ -53,7 +53,7 @@ test('an empty list, a list that fails, and a call flow with its faults can be r
     await settings.getByText('Add at least one extension.').waitFor()
     await inspect('settings of extensions')
     await leave(page, 'Module settings')
-    await button(page, /thing\(s\) to check$|things? to check$/).click()
+    await button(page, /issues? to review$/).click()
     await page.getByRole('menu').waitFor()
     await inspect('what is to check')
     await page.keyboard.press('Escape')

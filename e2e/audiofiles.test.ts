@@ -73,7 +73,7 @@ onEveryService((journey) => {
     const question = page.getByRole('alertdialog', { name: `Delete ${playedFile}` })
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     const refusal = page.getByRole('alert').filter({ hasText: playedFile })
-    await refusal.getByText(/“.+”|is played by a call flow/).waitFor()
+    await refusal.getByText(/“.+”|is used by an application/).waitFor()
     await rowOf(page, playedFile).waitFor()
 
     for (const name of [playedFile, ...freeFiles]) await rowOf(page, name).getByRole('checkbox').check()

@@ -49,7 +49,7 @@ onEveryService((journey) => {
     await pressOn(page, /^Save as test\.\.\.$/)
     const dialog = dialogNamed(page, 'Save as test')
     const name = dialog.getByLabel('Test name')
-    assert.equal(await name.inputValue(), 'Pressing 2 → voicemail')
+    assert.equal(await name.inputValue(), 'Press 2 → voicemail')
     await name.fill('Night')
     await crossWidths(page)
     assert.equal(await name.inputValue(), 'Night')

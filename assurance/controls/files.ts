@@ -59,7 +59,7 @@ export const fileControls: readonly Control[] = [
     file: 'server/core/routes/uploadRoute.ts',
     find: '{ perAccount: UPLOADS_PER_ACCOUNT }',
     replace: '{ perAccount: 2 * UPLOADS_PER_ACCOUNT }',
-    tests: uploads('an account has six uploads at once'),
+    tests: uploads('at most six simultaneous uploads'),
   },
   {
     name: 'uploads: one part and no more',

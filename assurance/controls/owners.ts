@@ -57,7 +57,7 @@ export const ownerControls: readonly Control[] = [
     file: 'server/resources/audiofiles/service.ts',
     find: ".where('id', '=', id).where('account_id', '=', accountId)",
     replace: ".where('id', '=', id)",
-    tests: resource('audiofiles', 'nobody else sees, deletes or adds'),
+    tests: resource('audiofiles', 'no other account sees, deletes or adds'),
   },
   {
     name: 'owner: files by URL',

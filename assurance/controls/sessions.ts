@@ -46,7 +46,7 @@ export const sessionControls: readonly Control[] = [
     file: 'server/core/sessions/sessions.ts',
     find: "      .where('sessions.revoked_at', 'is', null)\n",
     replace: '',
-    tests: signIn('signing out ends this token'),
+    tests: signIn('logging out ends only this token'),
   },
   {
     name: 'session of a user who left',

@@ -27,8 +27,8 @@ test('all lines, and line by line as the answer names them, also as tables', asy
   }
   await service.failNext(analyticsOperations.getIncomingCallsDetails, faults.body(details))
   const { user } = await visit()
-  expect(await drawn(ALL)).toHaveAccessibleName(/^Line chart: \d+ calls in 30 days, 1 line\(s\)\.$/)
-  expect(await drawn(BY_LINE)).toHaveAccessibleName('Line chart: 9 calls in 2 days, by line (2).')
+  expect(await drawn(ALL)).toHaveAccessibleName(/^Line chart: \d+ calls in 30 days\. Lines: 1\.$/)
+  expect(await drawn(BY_LINE)).toHaveAccessibleName('Line chart: 9 calls in 2 days. Lines: 2.')
   const trail = within(screen.getByLabelText('Breadcrumb'))
   expect(trail.getByText('Home')).toHaveAttribute('href', '/console')
   expect(trail.getByText('Call analytics')).toHaveAttribute('aria-current', 'page')

@@ -33,8 +33,8 @@ const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
       summary={t(
         plural(
           counts.total,
-          'Line chart: {total} call in {days} days, by line ({lines}).',
-          'Line chart: {total} calls in {days} days, by line ({lines}).',
+          'Line chart: {total} call in {days} days. Lines: {lines}.',
+          'Line chart: {total} calls in {days} days. Lines: {lines}.',
           counts,
         ),
       )}

@@ -155,7 +155,7 @@ test('files are uploaded; what is no audio is refused by name, here or by the se
   expect(await screen.findByText('notes.txt is not an audio file.')).toBeInTheDocument()
   expect(await screen.findByText('faux.wav upload failed')).toBeInTheDocument()
   await waitFor(() => expect(names()).toEqual(['Bonjour.wav']))
-  expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 2 uploaded.*faux\.wav.*not audio/)
+  expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 2 uploaded.*faux\.wav.*play this file/)
   await user.click(await labelled('Remove faux.wav'))
   await user.upload(await chooser(), wavFile('Bonsoir.wav'))
   expect(await screen.findByText('Upload completed!')).toBeInTheDocument()

@@ -79,7 +79,7 @@ test('the real brake of the service is understood', async () => {
   for (let tries = 0; tries < 5; tries += 1) await fetch(`${service.url}/v1/auth/login`, init)
   const { signIn } = await visitLogin()
   await signIn(person)
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Too many tries\. Please try again in \d+ s\.$/)
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Too many attempts\. Try again in \d+ seconds?\.$/)
 })
 
 test('a service that is busy says so, and the next try goes through', async () => {

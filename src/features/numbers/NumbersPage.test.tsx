@@ -143,7 +143,7 @@ test('a number is released only with the tick of its own dialog, and a lost repl
   fireEvent.click(second.getByRole('checkbox'))
   await service.failNext(numbersOperations.releaseNumber, faults.drop, 2)
   fireEvent.click(second.getByText('Release number', { selector: 'button' }))
-  expect(await second.findByText(/We could not confirm this yet/)).toBeInTheDocument()
+  expect(await second.findByText(/We haven't received confirmation yet/)).toBeInTheDocument()
   await service.failNext(numbersOperations.releaseNumber, faults.dropAfter)
   fireEvent.click(second.getByText('Check again'))
   expect(await screen.findByText('Number has been released.')).toBeInTheDocument()

@@ -25,7 +25,7 @@ test('diagnostics go along only when ticked, and what was shown is what is sent'
   const box = dialog.getByRole('checkbox', { name: 'Attach diagnostics' })
   expect(box).not.toBeChecked()
   await user.click(box)
-  expect(await dialog.findByText(/^Includes the console version, your browser and screen size/)).toHaveTextContent(/\d kB in all/)
+  expect(await dialog.findByText(/^Includes the console version, your browser and screen size/)).toHaveTextContent(/\d kB in total/)
   await user.click(dialog.getByRole('button', { name: 'Show the file' }))
   const shown = dialog.getByRole('region', { name: 'Attached diagnostics' })
   expect(shown).toHaveTextContent('"type": "api/executeQuery/fulfilled"')

@@ -172,7 +172,7 @@ test('whatever fails is said, and the screen stays usable', async () => {
     [31401, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.'],
     [31402, 'Error: No microphone was found. Connect one, then try again.'],
     [31486, 'Error: The line is busy.'],
-    [39999, 'Error: Something went wrong (39999).'],
+    [39999, 'Error: Something went wrong (code 39999). Please try again.'],
   ]
   for (const [code, text] of refused) {
     await user.click(button('Call'))

@@ -22,7 +22,7 @@ const messages = (send_to: string) =>
 const open = async (id: string, address: string, emailConsent: boolean) => {
   const visit = await renderConsole({ path: paths.application(id), service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, emailConsent })
-  await stepsAre(`Voicemail: Voicemail to ${address}`)
+  await stepsAre(`Voicemail: Voicemail sent to ${address}`)
   return visit
 }
 const requests = async () => (await service.requests(emailRecipientsOperations.askEmailRecipient)).length
@@ -44,7 +44,7 @@ test('an address that has not agreed is told of next to its step; it is asked by
   expect((await service.nextMail()).to).toBe(address)
   await service.failNext(emailRecipientsOperations.askEmailRecipient, faults.failure(429, 'too_many_requests'))
   fireEvent.click(again()[0] ?? document.body)
-  expect(await screen.findByText(/^Too many tries\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^Too many attempts\./)).toBeInTheDocument()
   expect(await requests()).toBe(2)
 })
 

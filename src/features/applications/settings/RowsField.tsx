@@ -31,7 +31,7 @@ const useLabels = (kind: RowsKind) => {
   const t = useT()
   const isRoute = kind === 'routes'
   return {
-    next: isRoute ? ([t('Key'), t('Branch')] as const) : ([t('Number'), t('Phone number')] as const),
+    next: isRoute ? ([t('Key'), t('Branch')] as const) : ([t('Extension'), t('Phone number')] as const),
     ofRow: (row: number) =>
       [isRoute ? t('Key, row {row}', { row }) : t('Extension, row {row}', { row }), t('Destination, row {row}', { row })] as const,
   }

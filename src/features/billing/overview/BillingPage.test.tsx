@@ -149,7 +149,7 @@ test('a plan is chosen, changed once and told from when; every refusal says what
   expect(await screen.findByText(/^Your plan will change to Starter on \d{4}-\d\d-\d\d\.$/)).toBeInTheDocument()
   expect(screen.getByText('Close')).toHaveFocus()
   press('Close')
-  expect(await screen.findByText(/^Starter from \d{4}-\d\d-\d\d on$/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Starter starting \d{4}-\d\d-\d\d$/)).toBeInTheDocument()
   const keys = (await changes()).slice(1).map(({ idempotencyKey }) => idempotencyKey)
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -196,5 +196,5 @@ test('the automatic top-up is set up, says what is wrong with it, and may be pau
   expect(await screen.findByText('Automatic top-up has been saved.')).toBeInTheDocument()
   const on = 'On. We add $300.00 when your balance drops below $25.00, up to $600.00 a month (before taxes).'
   expect(await screen.findByText(on)).toBeInTheDocument()
-  expect(screen.getByText(/^The card was refused\. Nothing is tried again before 2026-12-02/)).toBeInTheDocument()
+  expect(screen.getByText(/^Your card was declined\. We won't try again before 2026-12-02/)).toBeInTheDocument()
 })

@@ -73,7 +73,7 @@ test('an answer comes by the stream, without a reload and without taking away wh
   expect(screen.getByLabelText('Your message')).toHaveValue('Je cherche')
   await service.supportCloses(id)
   expect(await title(`Request #${id} (closed)`)).toBeInTheDocument()
-  expect(screen.getByText(/^This request has been closed in the meantime/)).toBeInTheDocument()
+  expect(screen.getByText(/^This request was closed in the meantime/)).toBeInTheDocument()
   expect(screen.getByText('Send')).toBeDisabled()
 })
 

@@ -105,7 +105,7 @@ test('a call becomes a test, and a save says that it would now end elsewhere', a
   await press('Save as test...')
   const form = await dialog('Save as test')
   const name = form.getByLabelText('Test name')
-  expect(name).toHaveValue('Pressing 2 → voicemail')
+  expect(name).toHaveValue('Press 2 → voicemail')
   fireEvent.change(name, { target: { value: ' ' } })
   fireEvent.click(form.getByText('Save'))
   expect(await form.findByText('This field is required.')).toBeInTheDocument()
