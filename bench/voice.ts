@@ -73,7 +73,7 @@ const timed = async (page: Page, act: () => Promise<void>): Promise<number> => {
 }
 
 const countPackets = async (page: Page): Promise<Calls['packets']> => {
-  await dialLine(page, /tone without end/)
+  await dialLine(page, /Continuous tone/)
   await hears(page, TONE_HERTZ)
   await page.waitForFunction(
     (seconds) => {
@@ -99,7 +99,7 @@ const measureCalls = async (browser: Browser, path: SoundPath): Promise<Calls> =
     await page.goto('webphone')
     await button(page, 'Call me').and(page.locator(':enabled')).waitFor()
     for (let run = 0; run < RUNS; run += 1) {
-      calls.dialled.push(await timed(page, () => dialLine(page, /tone without end/)))
+      calls.dialled.push(await timed(page, () => dialLine(page, /Continuous tone/)))
       calls.rung.push(await timed(page, () => button(page, 'Call me').click()))
     }
     if (path === 'webrtc') calls.packets = await countPackets(page)

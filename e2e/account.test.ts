@@ -59,7 +59,7 @@ onEveryService((journey) => {
     await page.keyboard.press('Tab')
     await button(page, 'Restore my email address').focus()
     await page.keyboard.press('Enter')
-    await page.getByText('Your email address is back. Now choose a new password.').waitFor()
+    await page.getByText('Your email address has been restored. Now choose a new password.').waitFor()
     await inspect('address restored')
     assert.equal(await field(page, 'Email').inputValue(), person.email)
     const password = 'a long walk by the river'
@@ -68,7 +68,7 @@ onEveryService((journey) => {
     await page.getByText('Your new password has been set. You can now login.').waitFor()
     await page.goto(link)
     await button(page, 'Restore my email address').click()
-    await page.getByText('This link is not valid or has expired.').waitFor()
+    await page.getByText("This link isn't valid or has expired.").waitFor()
     await inspect('restore an address, refused')
     await page.evaluate(() => localStorage.clear())
     await signIn(page, { ...person, password })

@@ -59,7 +59,7 @@ onEveryService((journey) => {
     await heading(page, 'Applications').waitFor()
     await pressOn(page, /^Create$/)
     await focusIsOn(page, /^Application name/)
-    await page.keyboard.type('Clavier téléphonique')
+    await page.keyboard.type('Clavier')
     await page.keyboard.press('Enter')
     await focusIsOn(page, /^Application: Clavier$/)
     for (const name of ['Sales', 'Support']) await addBranch(page, name)

@@ -102,7 +102,7 @@ onEveryService((journey) => {
     await page.keyboard.press('Enter')
     await closed(dialog)
     await page.waitForFunction(() => document.activeElement?.textContent === 'change')
-    if (looksAhead) await panel(page, 'Usage').getByText(/^Starter from \d{4}-\d\d-\d\d on$/).waitFor()
+    if (looksAhead) await panel(page, 'Usage').getByText(/^Starter starting \d{4}-\d\d-\d\d$/).waitFor()
 
     await openPlans(page)
     await dialog.getByRole('radio', { name: /^Enterprise/ }).check()

@@ -61,7 +61,7 @@ describe('the built files', () => {
     assert.deepEqual(budgetFaults(weights, exact), [])
     const tight = { signInScripts: signInScripts - 1, dashboard: dashboard - 1, webPhone: webPhone - 1, imports: { Shell: Shell - 1, Gone: 1, ...others } }
     assert.deepEqual(budgetFaults(weights, tight), [
-      `Scripts before the sign-in form: ${signInScripts} bytes, 1 above the budget`,
+      `Scripts before the login form: ${signInScripts} bytes, 1 above the budget`,
       `The dashboard with its chart: ${dashboard} bytes, 1 above the budget`,
       `The web phone: ${webPhone} bytes, 1 above the budget`,
       `Shell: ${Shell} bytes, 1 above the budget`,

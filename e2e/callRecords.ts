@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 
 export const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader').or(page.getByRole('cell')) })
 export const counted = async (page: Page): Promise<number> =>
-  Number((await page.getByRole('status').filter({ hasText: /^In all: \d/ }).textContent())?.replace(/\D/g, ''))
+  Number((await page.getByRole('status').filter({ hasText: /^[\d,]+ in total$/ }).textContent())?.replace(/\D/g, ''))
 export const newestCalls = (page: Page, count: number) => async (): Promise<string[]> =>
   (await page.getByRole('main').getByRole('rowheader').allInnerTexts()).slice(0, count)
 

@@ -4,7 +4,7 @@ import { button, closed, dialogNamed, field } from './steps'
 
 export const column = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 
-export const steps = (page: Page): Locator => column(page, /^Steps of /).getByRole('listitem')
+export const steps = (page: Page): Locator => column(page, /^Steps in /).getByRole('listitem')
 
 const stepTexts = async (page: Page): Promise<string[]> => {
   await column(page, 'AVAILABLE FEATURES').getByRole('listitem').first().waitFor()
@@ -39,7 +39,7 @@ export const dragTo = async (page: Page, handle: Locator, target: Locator, at: '
 }
 
 export const dragFeature = async (page: Page, feature: string): Promise<void> => {
-  const stack = column(page, /^Steps of /).getByRole('list')
+  const stack = column(page, /^Steps in /).getByRole('list')
   await dragTo(page, page.getByRole('button', { name: `Move ${feature}`, exact: true }), stack)
 }
 

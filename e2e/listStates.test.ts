@@ -18,7 +18,7 @@ const lists: List[] = [
     path: 'support',
     wire: { path: 'support-requests', field: 'support_requests' },
     title: 'Support',
-    emptyText: "You haven't got any support request yet.",
+    emptyText: "You don't have any support requests yet.",
     failedText: "Couldn't load your support requests.",
   },
   {

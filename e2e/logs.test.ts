@@ -6,7 +6,7 @@ import { chartLine, enter, field, heading } from './steps'
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') })
 
-const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^(In all|Matches): \d/ })
+const count = (page: Page): Locator => page.getByRole('status').filter({ hasText: /^[\d,]+ (in total|match(es)?)$/ })
 
 const counted = async (page: Page): Promise<number> => Number((await count(page).textContent())?.replace(/\D/g, ''))
 

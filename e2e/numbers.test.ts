@@ -90,7 +90,7 @@ onEveryService((journey) => {
 
     const filter = field(page, 'Quick filter')
     await filter.fill('comptoir des')
-    await page.getByText(/^No phone number matches/).waitFor()
+    await page.getByText(/^No phone numbers match/).waitFor()
     await filter.fill('Comptoir des')
     const own = rows(page).filter({ hasText: 'Comptoir des fleurs' })
     await own.waitFor()

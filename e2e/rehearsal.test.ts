@@ -32,8 +32,8 @@ onEveryService((journey) => {
     await button(page, `Add ${features.router}`).click()
     await setUp(page, (dialog) => addRoute(dialog, '2', 'Night'))
 
-    await pressOn(page, /^Rehearse$/)
-    await focusIsOn(page, /^Rehearsal$/)
+    await pressOn(page, /^Simulate call$/)
+    await focusIsOn(page, /^Call simulator$/)
     await inspect('rehearsal')
     await pressOn(page, /^Start call$/)
     await hasLine(page, 'Waits 5 s for a key')

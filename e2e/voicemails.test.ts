@@ -15,12 +15,12 @@ const callerOf = async (row: Locator): Promise<string> => {
 }
 
 const counted = async (page: Page): Promise<number> => {
-  const text = await page.getByRole('status').filter({ hasText: /^(In all|Matches): \d/ }).textContent()
+  const text = await page.getByRole('status').filter({ hasText: /^[\d,]+ (in total|match(es)?)$/ }).textContent()
   return Number(text?.replace(/\D/g, ''))
 }
 
 const untilCounted = (page: Page, count: number): Promise<void> =>
-  page.getByRole('status').filter({ hasText: new RegExp(`^(In all|Matches): ${count}$`) }).waitFor()
+  page.getByRole('status').filter({ hasText: new RegExp(`^${count} (in total|match(es)?)$`) }).waitFor()
 
 const chooseBulk = async (page: Page, act: string): Promise<void> => {
   await page.getByRole('button', { name: 'Bulk actions' }).click()

@@ -54,7 +54,7 @@ describe('the web phone', () => {
       const onlyInCall = button(page, 'Mute').or(button(page, '5'))
       assert.equal(await onlyInCall.count(), 0)
 
-      await dialLine(page, /tone without end/)
+      await dialLine(page, /Continuous tone/)
       await says(page, 'Successfully established call')
       await hears(page, 1000)
       await turns(() => packets(page), ({ received }) => received > SECOND_OF_PACKETS, 'no packets')

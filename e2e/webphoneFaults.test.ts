@@ -42,7 +42,7 @@ describe('the web phone when something fails', () => {
     const { product } = fixture
     const { service } = product
     await travel(product, 'outlives its token', async ({ page, inspect }) => {
-      await dialLine(page, /tone without end/)
+      await dialLine(page, /Continuous tone/)
       await hears(page, TONE)
       const taken = await tokens(product)
       await service.moveClock((HOUR_S - SOON_S) * 1000)
@@ -66,7 +66,7 @@ describe('the web phone when something fails', () => {
   test('whoever refuses the microphone reads what to do, and calls when it is allowed', async () => {
     await travel(fixture.product, 'refuses the microphone', async ({ page, inspect }) => {
       await page.evaluate(refuseOnce)
-      await dialLine(page, /tone without end/)
+      await dialLine(page, /Continuous tone/)
       await says(page, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.')
       await inspect('web phone without a microphone')
       await button(page, 'Call').click()
@@ -85,7 +85,7 @@ describe('the web phone when something fails', () => {
     const { id } = await addApplication({ branches: [root, { friendly_name: 'Bonjour', modules: [said] }] })
     await service.addNumber(service.practice.accountId, '+14385550190', id)
     await travel(product, 'over the socket', async ({ page }) => {
-      await dialLine(page, /tone without end/)
+      await dialLine(page, /Continuous tone/)
       await hears(page, TONE)
       assert.deepEqual(await packets(page), { received: 0, lost: 0 })
       await metered(page, 'Speaker')

@@ -91,7 +91,7 @@ export const guestStates: UiState[] = [
     )
     await at.visit('guest', 'email/revert/a-token')
     await button(at, 'Restore my email address').click()
-    const restored = words(at, 'Your email address is back. Now choose a new password.')
+    const restored = words(at, 'Your email address has been restored. Now choose a new password.')
     await restored.waitFor()
     return restored
   }),
@@ -99,7 +99,7 @@ export const guestStates: UiState[] = [
     await refuseActs(at, /\/email\/revert$/, 400, 'invalid_token')
     await at.visit('guest', 'email/revert/a-token')
     await button(at, 'Restore my email address').click()
-    const refusal = words(at, 'This link is not valid or has expired.')
+    const refusal = words(at, "This link isn't valid or has expired.")
     await refusal.waitFor()
     return refusal
   }, { state: 'failed' }),

@@ -157,7 +157,7 @@ export const soundStates: UiState[] = [
     const storage = { used_bytes: 5.4e9, quota_bytes: 5.4e9, calls_quota_bytes: 5.9e9, unkept_at: '2026-03-15T15:00:00.000Z' }
     await answerWith(at, /\/storage$/, { storage })
     await files(at)
-    const full = words(at, 'Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
+    const full = words(at, 'Your storage is full. Delete audio files, recordings or voicemails before uploading more.')
     await full.waitFor()
     return full
   }),

@@ -17,7 +17,7 @@ export const supportStates: UiState[] = [
     path: 'support',
     title: 'Support',
     filled: (at) => at.page.locator('main li').first(),
-    empty: { says: "You haven't got any support request yet." },
+    empty: { says: "You don't have any support requests yet." },
     failed: "Couldn't load your support requests.",
   }),
   act('support', 'support without a match', async (at) => {

@@ -65,9 +65,9 @@ test('where voicemails are not mailed is told once it is known who has agreed', 
   const unmailed = (consents: ReadonlyMap<string, string> | null) => found(flow, null, consents).filter((each) => each.includes('@'))
   expect(unmailed(null)).toEqual([])
   expect(unmailed(agreed)).toEqual([
-    'info 1.0: wait@b.ca has not agreed yet: voicemails are kept here, but not emailed.',
-    'warning 2.0: no@b.ca has opted out: voicemails are kept here, but not emailed.',
-    'info 3.0: When you save, new@b.ca will be asked to agree.',
+    "info 1.0: wait@b.ca hasn't agreed yet: voicemails are saved here but not emailed.",
+    'warning 2.0: no@b.ca has opted out: voicemails are saved here but not emailed.',
+    "info 3.0: When you save, we'll ask new@b.ca to agree.",
   ])
   expect(checkFlow(flow, null, agreed).flatMap(({ askable }) => askable ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
 })

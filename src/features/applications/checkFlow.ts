@@ -74,11 +74,11 @@ const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Fo
   return factsOf(modules).mails.flatMap(({ moduleKey, address }): Found[] => {
     switch (consents.get(address)) {
       case undefined:
-        return [{ moduleKey, problem: msg('When you save, {address} will be asked to agree.', { address }), severity: 'info' }]
+        return [{ moduleKey, problem: msg("When you save, we'll ask {address} to agree.", { address }), severity: 'info' }]
       case 'awaiting':
-        return [{ moduleKey, problem: msg('{address} has not agreed yet: voicemails are kept here, but not emailed.', { address }), severity: 'info', askable: address }]
+        return [{ moduleKey, problem: msg("{address} hasn't agreed yet: voicemails are saved here but not emailed.", { address }), severity: 'info', askable: address }]
       case 'unsubscribed':
-        return [{ ...warning(moduleKey, msg('{address} has opted out: voicemails are kept here, but not emailed.', { address })), askable: address }]
+        return [{ ...warning(moduleKey, msg('{address} has opted out: voicemails are saved here but not emailed.', { address })), askable: address }]
       default:
         return []
     }

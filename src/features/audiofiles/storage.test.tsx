@@ -34,10 +34,10 @@ test('a file that does not fit is refused with what is used and what would help;
   await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 6 uploaded/))
   await waitFor(() => expect(screen.getAllByText(/^Your storage is full: 0\.3.MB of 0\.3.MB are used, and this file does not fit\./)).toHaveLength(5))
   expect((await sent()) - before).toBeLessThanOrEqual(4)
-  await isShown('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
+  await isShown('Your storage is full. Delete audio files, recordings or voicemails before uploading more.')
   await user.click(await screen.findByLabelText('Delete 0.wav'))
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
-  await waitFor(() => expect(screen.queryByText('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByText('Your storage is full. Delete audio files, recordings or voicemails before uploading more.')).not.toBeInTheDocument())
   await user.click(await screen.findByText('Retry all'))
   await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/2 of 6 uploaded/))
 })
@@ -66,8 +66,8 @@ test('with room to spare one line tells of it', async () => {
 test.each([paths.audiofiles, paths.voicemails, paths.recordings])('that nothing is kept, and what was not, is said at %s', async (path) => {
   await given({ used_bytes: 1100 * KB * KB, unkept_at: '2026-03-15T15:00:00.000Z' })
   await visit(path)
-  await isShown('Your storage is full: new recordings and voicemails are not kept. Delete audio files, recordings or voicemails.')
-  await isShown(/^There was no room to keep a recording or voicemail/)
+  await isShown("Your storage is full: new recordings and voicemails aren't saved. Delete audio files, recordings or voicemails.")
+  await isShown(/^A recording or voicemail couldn't be saved/)
 })
 
 test('a service that does not tell is not asked, and nothing is shown', async () => {

@@ -60,7 +60,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
       ))}
       {link.state === 'unsubscribed' || link.state === 'expired' ? (
         <Typography variant="body2" color="textSecondary">
-          {t('Blocked requests stay blocked for every company that uses this service.')}
+          {t('Blocking applies to every company that uses this service.')}
         </Typography>
       ) : null}
     </FormStack>

@@ -30,11 +30,11 @@ export const answersTo = (state: string | null): readonly AnswerOption[] => {
 export const explainLink = ({ state, account_name: name, address }: OpenedEmailLink): Message => {
   switch (state) {
     case 'awaiting':
-      return msg('{name} would like to send voicemails to {address}. Nothing is sent there unless you agree.', { name, address })
+      return msg('{name} would like to email voicemails to {address}. Nothing is sent unless you agree.', { name, address })
     case 'confirmed':
-      return msg('{name} sends voicemails to {address}.', { name, address })
+      return msg('{name} emails voicemails to {address}.', { name, address })
     case 'unsubscribed':
-      return msg('{name} sends no voicemails to {address}.', { name, address })
+      return msg("{name} doesn't email voicemails to {address}.", { name, address })
     default:
       return msg('This link has expired. {name} can send a new one to {address}.', { name, address })
   }

@@ -134,7 +134,7 @@ test('a number that costs says so, and every refusal what it means', async () =>
   expect(await screen.findByText(text)).toBeInTheDocument()
   await service.failNext(numbersOperations.registerNumber, faults.failure(400, 'number_unavailable'))
   press('Confirm')
-  expect(await screen.findByText('This number is no longer available. Please choose another one.')).toBeInTheDocument()
+  expect(await screen.findByText('This number is no longer available. Choose another one.')).toBeInTheDocument()
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   await buyFirst()
   await service.failNext(numbersOperations.registerNumber, faults.failure(403, 'forbidden'))

@@ -126,7 +126,7 @@ test('a refusal leaves nothing open', async () => {
   await fill('zoe@example.org', strong)
   await user.click(change)
   await screen.findByRole('alert')
-  expect(screen.queryByText(/We could not confirm/)).not.toBeInTheDocument()
+  expect(screen.queryByText(/We couldn't confirm/)).not.toBeInTheDocument()
 })
 
 test('while the service works the button waits', async () => {

@@ -41,7 +41,7 @@ test('the owner takes the address back by a button, and chooses a new password a
   store.subscribe(() => states.push(JSON.stringify(store.getState())))
   expect(await service.requests(usersOperations.revertEmail)).toEqual([])
   await user.click(restore)
-  expect(await screen.findByRole('status')).toHaveTextContent('Your email address is back. Now choose a new password.')
+  expect(await screen.findByRole('status')).toHaveTextContent('Your email address has been restored. Now choose a new password.')
   expect(screen.getByLabelText('Email')).toHaveValue(practice.email)
   for (const label of ['New password', 'Confirm password']) {
     await user.click(screen.getByLabelText(label))
@@ -57,7 +57,7 @@ test('the owner takes the address back by a button, and chooses a new password a
 test('a link that was used or never made is refused, and the way to a new password stands there', async () => {
   const { user, restore } = await visitRevert('guessed')
   await user.click(restore)
-  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid or has expired.')
+  expect(await screen.findByRole('alert')).toHaveTextContent("This link isn't valid or has expired.")
   expect(restore).toHaveFocus()
   await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toHaveFocus()
@@ -65,14 +65,14 @@ test('a link that was used or never made is refused, and the way to a new passwo
 
 test.each([
   ['a lost answer', faults.drop, 'An error occured, please try again later.', true],
-  ['an address that somebody took', faults.failure(400, 'email_taken'), 'Somebody else uses this email address now. Please contact the support team.', false],
+  ['an address that somebody took', faults.failure(400, 'email_taken'), 'Someone else now uses this email address. Contact the support team.', false],
   ['too many tries', faults.failure(429, 'too_many_requests'), 'Too many attempts. Wait a few minutes, then try again.', false],
 ] as const)('%s says so, and leaves open what was done only where nobody knows', async (_, fault, message, isOpen) => {
   const { user, restore } = await visitRevert('guessed')
   await service.failNext(usersOperations.revertEmail, fault)
   await user.click(restore)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  expect(screen.queryAllByText(/We could not confirm whether your email address came back/)).toHaveLength(isOpen ? 1 : 0)
+  expect(screen.queryAllByText(/We couldn't confirm that your email address was restored/)).toHaveLength(isOpen ? 1 : 0)
 })
 
 test('whoever is signed in here gets the page, too', async () => {

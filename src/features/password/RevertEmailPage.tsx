@@ -18,7 +18,7 @@ import { BackToLogin } from './BackToLogin'
 import { explainRevert } from './explainPassword'
 import { ResetForm } from './ResetForm'
 
-const isBack = msg('Your email address is back. Now choose a new password.')
+const isBack = msg('Your email address has been restored. Now choose a new password.')
 const isChanged = msg('Your new password has been set. You can now login.')
 
 interface Reverted {
@@ -55,17 +55,17 @@ const RevertForm = (props: RevertFormProps) => {
     <FormStack formRef={revert.formRef} onSubmit={revert.submit} noValidate>
       {revert.isMissing ? <NewVersionNotice /> : <FormBanner message={revert.banner} />}
       <Typography color="textSecondary">
-        {t('If it was not you who changed it: your email address comes back, every session ends, and you choose a new password.')}
+        {t("If you didn't change it, restore it here: all sessions end, and you choose a new password.")}
       </Typography>
       <SubmitButton isBusy={revert.isBusy}>{t('Restore my email address')}</SubmitButton>
       {isUnknown ? (
         <Typography variant="body2">
-          {t('We could not confirm whether your email address came back. If this link is refused now, it did.')}
+          {t("We couldn't confirm that your email address was restored. If this link no longer works, it was.")}
         </Typography>
       ) : null}
       {mayBeUsed ? (
         <Typography variant="body2">
-          {t('Once your address is back, you get a new password here:')} <TextLink to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
+          {t('Once your address is restored, reset your password here:')} <TextLink to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
         </Typography>
       ) : null}
     </FormStack>

@@ -30,9 +30,9 @@ export const explainRevert = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   switch (failure.type) {
     case 'invalid_token':
-      return msg('This link is not valid or has expired.')
+      return msg("This link isn't valid or has expired.")
     case 'email_taken':
-      return msg('Somebody else uses this email address now. Please contact the support team.')
+      return msg('Someone else now uses this email address. Contact the support team.')
     default:
       return internal
   }

@@ -34,7 +34,7 @@ const Rows = ({ list, isNarrowing }: SupportListProps) => {
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t('No support requests match your filters.')} />
   ) : (
-    <EmptyState icon={<SupportAgent />} message={t("You haven't got any support request yet.")} />
+    <EmptyState icon={<SupportAgent />} message={t("You don't have any support requests yet.")} />
   )
 }
 

@@ -70,7 +70,7 @@ test('a list that fails offers a retry, an empty one says so, and odd rows of a 
   const { unmount } = await visit()
   expect(await said("Couldn't load your support requests.")).toBeInTheDocument()
   fireEvent.click(screen.getByText('Retry'))
-  expect(await said("You haven't got any support request yet.")).toBeInTheDocument()
+  expect(await said("You don't have any support requests yet.")).toBeInTheDocument()
   unmount()
   const odd = { id: 3, subject: null, is_resolved: 'x', updated_at: 5, updated_utc: '0000-00-00 00:00:00', user: null }
   const [early, late] = [{ id: 5, subject: 'A', updated_at: '2026-01-05' }, { id: 6, subject: 'B', updated_utc: '2026-01-05T08:00:00-05:00' }]

@@ -17,8 +17,8 @@ export const StorageNotice = () => {
   const { used_bytes: used, quota_bytes: quota, calls_quota_bytes: ofCalls, unkept_at: unkeptAt } = storage
   const takesNoCalls = typeof ofCalls === 'number' && used + LEAST_FILE_BYTES > ofCalls
   const full = takesNoCalls
-    ? t('Your storage is full: new recordings and voicemails are not kept. Delete audio files, recordings or voicemails.')
-    : t('Your storage is full. Delete audio files, recordings or voicemails before you upload more.')
+    ? t("Your storage is full: new recordings and voicemails aren't saved. Delete audio files, recordings or voicemails.")
+    : t('Your storage is full. Delete audio files, recordings or voicemails before uploading more.')
   return (
     <>
       {used + LEAST_FILE_BYTES > quota ? (
@@ -28,7 +28,7 @@ export const StorageNotice = () => {
       ) : null}
       {typeof unkeptAt === 'string' ? (
         <Notice kind="warning" role="status">
-          {t('There was no room to keep a recording or voicemail. The last time was:')} <LocalTime wire={unkeptAt} />
+          {t("A recording or voicemail couldn't be saved because storage was full. Last time:")} <LocalTime wire={unkeptAt} />
         </Notice>
       ) : null}
     </>

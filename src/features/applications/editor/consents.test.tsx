@@ -31,11 +31,11 @@ test('an address that has not agreed is told of next to its step; it is asked by
   const address = 'night@elsewhere.example'
   const { id } = await messages(address)
   await open(id, address, true)
-  expect(await screen.findByText(`When you save, ${address} will be asked to agree.`)).toBeInTheDocument()
+  expect(await screen.findByText(`When you save, we'll ask ${address} to agree.`)).toBeInTheDocument()
   await choose('Actions for step 1, Voicemail', 'Duplicate')
   await press('Save')
   await said('Application saved.')
-  const waiting = `${address} has not agreed yet: voicemails are kept here, but not emailed.`
+  const waiting = `${address} hasn't agreed yet: voicemails are saved here but not emailed.`
   await waitFor(() => expect(screen.getAllByText(waiting)).toHaveLength(2))
   expect((await service.nextMail()).to).toBe(address)
   const again = () => screen.getAllByText((_, element) => element?.textContent === `Send again (${address})`, { selector: 'button' })
@@ -67,7 +67,7 @@ test('one that has opted out can be asked again, and is told of as it is answere
   const recipient = (state: string) => ({ address, state })
   await service.failNext(emailRecipientsOperations.listEmailRecipients, faults.body({ recipients: [recipient('unsubscribed')] }))
   await open(id, address, true)
-  expect(await screen.findByText(`${address} has opted out: voicemails are kept here, but not emailed.`)).toBeInTheDocument()
+  expect(await screen.findByText(`${address} has opted out: voicemails are saved here but not emailed.`)).toBeInTheDocument()
   const notices: [state: string, text: RegExp][] = [
     ['unsubscribed', /^No request was sent: out@elsewhere\.example has opted out\. It can be asked again/],
     ['confirmed', /^No request was sent: out@elsewhere\.example has already agreed\./],

@@ -63,17 +63,17 @@ const PausedNotice = ({ pausedBy, owed, addFunds }: { pausedBy: unknown; owed: n
       // A card whose payment was reversed can't pay the invoice again, nor can funds.
       return owed > 0 ? (
         <Notice kind="error" role="status" action={cards}>
-          {t('A card payment for your plan was reversed. Until the invoice is paid, your plan covers no numbers and no outgoing calls. Add another card and make it the default.')}
+          {t("A card payment for your plan was reversed. Until the invoice is paid, your plan doesn't cover numbers or outgoing calls. Add another card and set it as default.")}
         </Notice>
       ) : (
         <Notice kind="error" role="status" action={addFunds}>
-          {t('A card payment was reversed. Until it is settled, your plan covers no numbers and no outgoing calls.')}
+          {t("A card payment was reversed. Until it's settled, your plan doesn't cover numbers or outgoing calls.")}
         </Notice>
       )
     case 'invoice_overdue':
       return (
         <Notice kind="error" role="status" action={cards}>
-          {t('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers and no outgoing calls.')}
+          {t("A plan invoice has been overdue for a month. Until it's paid, your plan doesn't cover numbers or outgoing calls.")}
         </Notice>
       )
     default:

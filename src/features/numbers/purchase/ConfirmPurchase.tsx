@@ -33,7 +33,7 @@ const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
         onClose()
         return onNewTerms()
       case 'number_unavailable':
-        return closeAndSay('error', msg('This number is no longer available. Please choose another one.'))
+        return closeAndSay('error', msg('This number is no longer available. Choose another one.'))
       default:
         return closeAndSay('error', failed)
     }

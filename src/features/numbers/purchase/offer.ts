@@ -19,9 +19,9 @@ const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
   }
   switch (reason) {
     case 'payment_taken_back':
-      return { why: msg('A card payment was reversed. Until it is settled, your plan covers no numbers.') }
+      return { why: msg("A card payment was reversed. Until it's settled, your plan doesn't cover numbers.") }
     case 'invoice_overdue':
-      return { why: msg('A plan invoice has been overdue for a month. Until it is paid, your plan covers no numbers.') }
+      return { why: msg("A plan invoice has been overdue for a month. Until it's paid, your plan doesn't cover numbers.") }
     default:
       return {}
   }
