@@ -150,7 +150,7 @@ describe('a purchase', () => {
     const [phone = ''] = await search(own, member, 'country=CA&type=Local')
     const answer = await register(own.url, member, phone)
     assert.deepEqual([answer.status, answer.headers.get('retry-after')], [429, '3600'])
-    assert.match(own.logged(), new RegExp(`"accountId":"${member.accountId}".*registers more numbers`))
+    assert.match(own.logged(), new RegExp(`"accountId":"${member.accountId}".*Too many numbers registered by one account`))
     own.clock.move(HOUR_MS)
     assert.equal((await register(own.url, member, phone)).status, 201)
     await own.close()

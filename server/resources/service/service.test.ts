@@ -83,7 +83,7 @@ describe('the service about itself', () => {
   }
   const report = (type: string, body: unknown) =>
     fetch(`${server.url}/v1/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) })
-  const linesAbout = (text: string) => server.logged().split('\n').filter((line) => line.includes('refused') && line.includes(text))
+  const linesAbout = (text: string) => server.logged().split('\n').filter((line) => line.includes('Content-Security-Policy violation') && line.includes(text))
 
   it('reports of browsers are taken in every form they send, and each kind is logged once, without paths', async () => {
     for (let time = 1; time <= 3; time += 1) {

@@ -69,7 +69,7 @@ test('one that has opted out can be asked again, and is told of as it is answere
   await open(id, address, true)
   expect(await screen.findByText(`${address} has opted out: voicemails are saved here but not emailed.`)).toBeInTheDocument()
   const notices: [state: string, text: RegExp][] = [
-    ['unsubscribed', /^No request was sent: out@elsewhere\.example has opted out\. It can be asked again/],
+    ['unsubscribed', /^No request was sent: out@elsewhere\.example has opted out\. You can ask again after 30 days/],
     ['confirmed', /^No request was sent: out@elsewhere\.example has already agreed\./],
     ['awaiting', /^The request was sent to out@elsewhere\.example\./],
   ]
