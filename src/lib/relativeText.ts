@@ -12,13 +12,13 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
 /** '1 day ago', not 'yesterday', which is wrong after 47 hours. */
 export const relativeText = (at: number, now: number, language: string): string => {
   const locale = `${language}-CA`
-  const labels = new Intl.RelativeTimeFormat(locale)
+  const format = new Intl.RelativeTimeFormat(locale)
   let amount = Math.max(0, now - at) / SECOND_MS
   let text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
   for (const [unit, size] of units) {
     amount /= size
     if (Math.floor(amount) < 1) break
-    if (unit !== 'second') text = labels.format(-Math.floor(amount), unit)
+    if (unit !== 'second') text = format.format(-Math.floor(amount), unit)
   }
   return text
 }

@@ -30,10 +30,10 @@ const State = ({ file }: { file: Upload }) => {
     )
   }
   if (status === 'failed') {
-    const labels = typeof reason === 'string' ? reason : t(reason ?? noReason)
+    const text = typeof reason === 'string' ? reason : t(reason ?? noReason)
     return (
       <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
-        {labels}
+        {text}
       </Typography>
     )
   }

@@ -45,13 +45,13 @@ test('a file that does not fit is refused with what is used and what would help;
 test('a service whose disk is full says so once for all files, and is not asked again by itself', async () => {
   await service.emptyAccount(service.practice.accountId)
   requestTiming.retryDelaysMs = [0, 0]
-  const labels = 'Our service cannot take new files at the moment.'
-  const refusal = { status: 503, text: JSON.stringify({ status: 'internal', user_message: labels, free_bytes: 0 }) }
+  const text = 'Our service cannot take new files at the moment.'
+  const refusal = { status: 503, text: JSON.stringify({ status: 'internal', user_message: text, free_bytes: 0 }) }
   await service.failNext(audiofilesOperations.uploadAudioFile, { kind: 'answer', reply: refusal }, 9)
   const { user } = await visit(paths.audiofiles)
   const before = await sent()
   await user.upload(await chooser(), ['a', 'b', 'c', 'd', 'e'].map((name) => wavFile(`${name}.wav`)))
-  await waitFor(() => expect(screen.getAllByText(labels)).toHaveLength(5))
+  await waitFor(() => expect(screen.getAllByText(text)).toHaveLength(5))
   requestTiming.retryDelaysMs = []
   expect((await sent()) - before).toBe(3)
 })

@@ -49,9 +49,9 @@ const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   const problems = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
   return (
     <Box role="status" sx={troublesStyles}>
-      {problems.map((labels) => (
-        <Notice key={labels.key} kind="warning" role="none">
-          {t(labels)}
+      {problems.map((problem) => (
+        <Notice key={problem.key} kind="warning" role="none">
+          {t(problem)}
         </Notice>
       ))}
     </Box>

@@ -45,7 +45,7 @@ const savedModules = async (applicationId: string): Promise<Record<string, unkno
   return branches.flatMap(({ modules }) => (Array.isArray(modules) ? modules.filter(isRecord) : []))
 }
 
-const savedLabels = async (applicationId: string) =>
+const savedDescriptions = async (applicationId: string) =>
   (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description))
 
 const putModules = (branchId = ':branchId') => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
@@ -75,7 +75,7 @@ test('Save sends the modules of every branch as they are shown, and a second Sav
   await said('Application saved.')
   await allSaved()
   expect((await puts()).slice(before.length)).toEqual(branches.map((branch) => branch.id))
-  expect(await savedLabels(id)).toEqual([root.map((step) => step.split(': ')[1]), ['Respirer'], ['Wait 3 s'], ['Wait 4 s'], ['Hang up']])
+  expect(await savedDescriptions(id)).toEqual([root.map((step) => step.split(': ')[1]), ['Respirer'], ['Wait 3 s'], ['Wait 4 s'], ['Hang up']])
   const first = await savedModules(id)
   expect(new Set(first.map(({ is_active }) => is_active))).toEqual(new Set([1]))
   expect([first[0]?.['id'], first[1]?.['id']]).toEqual(branches[0]?.moduleIds)
@@ -91,14 +91,14 @@ test('own words that read like what the settings say are kept and saved', async 
   const { id } = await reception()
   await openEditor(service, id)
   await pressIcon('Edit description of step 1, Pause')
-  const labels = (await dialog('Edit module description')).getByLabelText('Description')
-  fireEvent.change(labels, { target: { value: 'Wait 9 s' } })
+  const field = (await dialog('Edit module description')).getByLabelText('Description')
+  fireEvent.change(field, { target: { value: 'Wait 9 s' } })
   await press('Save description')
   await waitFor(() => expect(steps()[0]).toBe('Pause: Wait 9 s'))
   await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('"isOwn":true'))
   await press('Save')
   await allSaved()
-  expect((await savedLabels(id))[0]?.[0]).toBe('Wait 9 s')
+  expect((await savedDescriptions(id))[0]?.[0]).toBe('Wait 9 s')
   expect(steps()[0]).toBe('Pause: Wait 9 s')
 })
 
@@ -112,20 +112,20 @@ test('whichever branch is refused, exactly that one is named as not saved, and S
   const { store } = await openEditor(service, id)
   for (const [index, branch] of branches.entries()) {
     for (const [kind, fault] of refusals.filter((_, at) => at === index % 2)) {
-      const labels = `${kind} at ${branch.friendly_name}`
-      const old = await savedLabels(id)
-      branches.forEach((each) => describeFirstStep(store, each.id, labels))
+      const text = `${kind} at ${branch.friendly_name}`
+      const old = await savedDescriptions(id)
+      branches.forEach((each) => describeFirstStep(store, each.id, text))
       await service.failNext(putModules(branch.id), fault)
       await press('Save')
       expect(await said(`Not saved: ${branch.friendly_name}`)).toBeInTheDocument()
-      const now = await savedLabels(id)
-      expect(now.map(([first]) => first)).toEqual(branches.map((_, at) => (at === index ? old[index]?.[0] : labels)))
+      const now = await savedDescriptions(id)
+      expect(now.map(([first]) => first)).toEqual(branches.map((_, at) => (at === index ? old[index]?.[0] : text)))
       const sent = await puts()
       await press('Save again')
       await waitFor(() => expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument())
       await allSaved()
       expect((await puts()).slice(sent.length)).toEqual([branch.id])
-      expect((await savedLabels(id))[index]?.[0]).toBe(labels)
+      expect((await savedDescriptions(id))[index]?.[0]).toBe(text)
     }
   }
   expect(screen.getAllByText('Error while saving application. Please try again.').length).toBeGreaterThan(0)
@@ -154,7 +154,7 @@ test('an answer that is cut after the work was done counts as saved, at every br
   await press('Save')
   await allSaved()
   expect((await puts()).slice(sent.length)).toEqual(branches.slice(2).map((branch) => branch.id))
-  expect(new Set((await savedLabels(id)).map(([first]) => first))).toEqual(new Set(['offline']))
+  expect(new Set((await savedDescriptions(id)).map(([first]) => first))).toEqual(new Set(['offline']))
 })
 
 test('who saved elsewhere is not overwritten unasked: keep editing, reload and restore, or overwrite', async () => {
@@ -170,7 +170,7 @@ test('who saved elsewhere is not overwritten unasked: keep editing, reload and r
   await press('Keep editing')
   await noDialog()
   await stepsAre('Pause: mine', 'Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit, 4 → Congé')
-  expect((await savedLabels(id)).slice(0, 2)).toEqual([['theirs'], ['Respirer']])
+  expect((await savedDescriptions(id)).slice(0, 2)).toEqual([['theirs'], ['Respirer']])
   await press('Save')
   await dialog('This application has changed')
   await service.failNext(applicationsOperations.getApplication, faults.drop)
@@ -185,7 +185,7 @@ test('who saved elsewhere is not overwritten unasked: keep editing, reload and r
   await stepsAre('Pause: mine', 'Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit, 4 → Congé')
   await press('Save')
   await allSaved()
-  expect((await savedLabels(id)).slice(0, 2)).toEqual([['mine', '1 → Ventes, 2 → Soutien, 3 → Nuit, 4 → Congé'], ['mine']])
+  expect((await savedDescriptions(id)).slice(0, 2)).toEqual([['mine', '1 → Ventes, 2 → Soutien, 3 → Nuit, 4 → Congé'], ['mine']])
   describeFirstStep(store, root, 'again mine')
   await service.saveElsewhere(sales, [{ module_name: 'hangup', description: 'again theirs' }])
   await wire(`/application-branches/${night}`, 'DELETE')
@@ -194,7 +194,7 @@ test('who saved elsewhere is not overwritten unasked: keep editing, reload and r
   await press('Overwrite')
   await noDialog()
   await allSaved()
-  expect(await savedLabels(id)).toEqual([['again mine', '1 → Ventes, 2 → Soutien, 3 → deleted branch, 4 → Congé'], ['mine'], ['Wait 3 s'], ['Hang up']])
+  expect(await savedDescriptions(id)).toEqual([['again mine', '1 → Ventes, 2 → Soutien, 3 → deleted branch, 4 → Congé'], ['mine'], ['Wait 3 s'], ['Hang up']])
   expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument()
   expect(screen.queryByText('Error while saving application. Please try again.')).not.toBeInTheDocument()
 })
@@ -210,7 +210,7 @@ test('a branch that was deleted elsewhere is said to be gone, its steps can be p
   await press('Save')
   expect(await said('The branch “Ventes” no longer exists. Its unsaved steps were copied: paste them where you need them.')).toBeInTheDocument()
   await allSaved()
-  expect((await savedLabels(id))[0]?.[0]).toBe('kept')
+  expect((await savedDescriptions(id))[0]?.[0]).toBe('kept')
   expect(screen.queryByText(/^Not saved/)).not.toBeInTheDocument()
   showBranch('Soutien')
   fireEvent.click(screen.getByLabelText('Paste 1 step'))
@@ -230,7 +230,7 @@ test('who leaves while a save is under way is not told that all was saved; the r
   fireEvent.click(await screen.findByText('Réception', { selector: `main li a[href$="${id}"]` }))
   expect(await screen.findByText('Restore')).toBeInTheDocument()
   await service.release()
-  await waitFor(async () => expect((await savedLabels(id))[1]).toEqual(['late']))
+  await waitFor(async () => expect((await savedDescriptions(id))[1]).toEqual(['late']))
   expect(screen.queryByText('Application saved.')).not.toBeInTheDocument()
   expect(await puts()).toHaveLength(sent.length + 2)
   await press('Restore')

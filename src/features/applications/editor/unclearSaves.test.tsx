@@ -25,7 +25,7 @@ const reception = async () => {
 
 const putModules = (branchId: string) => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
 const theirs = [{ module_name: 'hangup', description: 'theirs' }]
-const savedLabels = async (applicationId: string) =>
+const savedDescriptions = async (applicationId: string) =>
   (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description).join())
 
 /** Gives the first step of a branch its own description. */
@@ -62,13 +62,13 @@ test.each([
   await service.failNext(putModules(root), fault)
   await press('Save')
   await dialog('This application has changed')
-  expect(await savedLabels(id)).toEqual(['old', 'theirs', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['old', 'theirs', 'old'])
   expect(screen.queryByText('Application saved.')).not.toBeInTheDocument()
   await service.failNext(putModules(root), faults.dropAfter)
   await press('Overwrite')
   await noDialog()
   await allSaved()
-  expect(await savedLabels(id)).toEqual(['old', 'mine', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['old', 'mine', 'old'])
 })
 
 test('after a save that nobody could confirm nothing counts as saved, and Save again is no conflict with it', async () => {
@@ -79,7 +79,7 @@ test('after a save that nobody could confirm nothing counts as saved, and Save a
   await press('Save again')
   await allSaved()
   await noDialog()
-  expect(await savedLabels(id)).toEqual(['old', 'mine', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['old', 'mine', 'old'])
   describeFirstStep(store, sales, 'mine again')
   await saveUnconfirmed(sales)
   undoByKey()
@@ -90,7 +90,7 @@ test('after a save that nobody could confirm nothing counts as saved, and Save a
   await press('Save again')
   await allSaved()
   await noDialog()
-  expect(await savedLabels(id)).toEqual(['old', 'mine', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['old', 'mine', 'old'])
   expect(draftKeys()).toEqual([])
 })
 
@@ -103,7 +103,7 @@ test('what was edited before a save that nobody could confirm is saved with it, 
   await press('Save again')
   await allSaved()
   await noDialog()
-  expect(await savedLabels(id)).toEqual(['mine', 'mine', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['mine', 'mine', 'old'])
   describeFirstStep(store, sales, 'mine again')
   await saveUnconfirmed(sales)
   await service.saveElsewhere(night, theirs)
@@ -122,7 +122,7 @@ test('a draft of an older version takes over no newer one by the branches that i
   await press('Restore')
   await press('Save')
   await dialog('This application has changed')
-  expect(await savedLabels(id)).toEqual(['old', 'theirs', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['old', 'theirs', 'old'])
 })
 
 test('what an Overwrite could not save is named and unsaved, also where nothing was edited here', async () => {
@@ -137,8 +137,8 @@ test('what an Overwrite could not save is named and unsaved, also where nothing 
   await noDialog()
   await said('Not saved: Ventes')
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
-  expect(await savedLabels(id)).toEqual(['mine', 'theirs', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['mine', 'theirs', 'old'])
   await press('Save again')
   await allSaved()
-  expect(await savedLabels(id)).toEqual(['mine', 'old', 'old'])
+  expect(await savedDescriptions(id)).toEqual(['mine', 'old', 'old'])
 })

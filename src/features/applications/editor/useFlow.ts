@@ -106,11 +106,11 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
       derived.set(module, known)
       return known
     }
-    const labels = new WeakMap<StackModule, string>()
+    const descriptions = new WeakMap<StackModule, string>()
     const ownDescription = (module: StackModule): string => {
       const isOwn = (): boolean => module.isOwn === true || !isDerivedDescription(module.description, module)
-      const known = labels.get(module) ?? (isOwn() ? module.description : '')
-      labels.set(module, known)
+      const known = descriptions.get(module) ?? (isOwn() ? module.description : '')
+      descriptions.set(module, known)
       return known
     }
     return {

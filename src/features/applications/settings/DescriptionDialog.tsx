@@ -17,10 +17,10 @@ interface DescriptionDialogProps {
 export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
   const t = useT()
   const formRef = useRef<HTMLFormElement>(null)
-  const [labels, setLabels] = useState(description)
+  const [text, setText] = useState(description)
   const submit = (event?: Pick<FormEvent, 'preventDefault'>): void => {
     event?.preventDefault()
-    const own = labels.trim()
+    const own = text.trim()
     onSave(own === derived.trim() ? '' : own)
   }
   const form = { isBusy: false, banner: null, formRef, submit }
@@ -33,8 +33,8 @@ export const DescriptionDialog = ({ description, derived, onSave, onClose }: Des
         maxLength={MOST_DESCRIPTION_LENGTH}
         placeholder={derived}
         hint={t('Leave empty to use the automatic description: {description}', { description: derived })}
-        value={labels}
-        onChange={setLabels}
+        value={text}
+        onChange={setText}
       />
     </FormDialog>
   )

@@ -231,16 +231,16 @@ test('fields of any kind are shown and come back as they were, in French too', a
 test('own words take the place of a description, and go when they are emptied', async () => {
   const saved: string[] = []
   const part = (
-    <DescriptionDialog description="Ours" derived="Hang up" onSave={(labels) => saved.push(labels)} onClose={() => undefined} />
+    <DescriptionDialog description="Ours" derived="Hang up" onSave={(text) => saved.push(text)} onClose={() => undefined} />
   )
   const { user } = await renderPart(part, { service, signedIn: service.practice })
   const shown = within(screen.getByRole('dialog', { name: 'Edit module description' }))
-  const labels = shown.getByLabelText('Description')
-  expect(labels).toHaveAccessibleDescription('Leave empty to use the automatic description: Hang up')
+  const description = shown.getByLabelText('Description')
+  expect(description).toHaveAccessibleDescription('Leave empty to use the automatic description: Hang up')
   for (const typed of ['  Good bye ', 'Hang up', ' ']) {
-    await user.clear(labels)
-    await user.type(labels, `${typed}{Enter}`)
+    await user.clear(description)
+    await user.type(description, `${typed}{Enter}`)
   }
   expect(saved).toEqual(['Good bye', '', ''])
-  expect(labels).toHaveAttribute('maxlength', '1000')
+  expect(description).toHaveAttribute('maxlength', '1000')
 })

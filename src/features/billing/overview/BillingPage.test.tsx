@@ -109,7 +109,7 @@ test('a plan that pays for nothing meanwhile says why, and what helps; another w
   const offered = () => ['Add funds', 'Manage credit cards'].map((text) => screen.getAllByText(text).length)
   await paused('payment_taken_back')
   const first = await visit()
-  expect(await screen.findByText(/^A card payment was reversed\. Until it is settled/)).toBeInTheDocument()
+  expect(await screen.findByText(/^A card payment was reversed\. Until it's settled/)).toBeInTheDocument()
   expect(offered()).toEqual([2, 1])
   first.unmount()
   await paused('payment_taken_back', 33.34)

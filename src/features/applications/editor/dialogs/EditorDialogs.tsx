@@ -115,9 +115,9 @@ const CurrentDialog = ({ dialog, flow, branches, onClose }: EditorDialogsProps &
     case 'describe': {
       const { key } = dialog.module
       const description = flow.ownDescription(dialog.module)
-      const handleSave = (labels: string): void => {
+      const handleSave = (text: string): void => {
         onClose()
-        if (labels !== description) dispatch(described({ key, description: labels }))
+        if (text !== description) dispatch(described({ key, description: text }))
       }
       return (
         <DescriptionDialog description={description} derived={flow.derive(dialog.module)} onSave={handleSave} onClose={onClose} />
