@@ -49,7 +49,7 @@ onEveryService((journey) => {
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('sales@example.com'))
     await stepsAre(page, [
       `${features.call_transfer}: Transfer to +1 514 555 0199`,
-      `${features.voicemail}: Voicemail to sales@example.com`,
+      `${features.voicemail}: Voicemail sent to sales@example.com`,
     ])
     await inspect('call flow')
     await save(page)

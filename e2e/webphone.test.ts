@@ -65,7 +65,7 @@ describe('the web phone', () => {
       await page.getByRole('link', { name: 'Logs', exact: true }).click()
       await heading(page, 'Call logs').waitFor()
       await callBar(page).getByRole('button', { name: 'Mute' }).click()
-      await callBar(page).getByText(/Muted/).waitFor()
+      await callBar(page).getByText("You're muted").waitFor()
       await inspect('call in the shell')
       await hears(page, 1000)
       await callBar(page).getByRole('link', { name: 'Back to web phone' }).click()
