@@ -81,10 +81,10 @@ describe('the web phone', () => {
       await hearsSomething(page)
       await hangUp(page)
 
-      await dialLine(page, /announcement/)
+      await dialLine(page, /Announcement/)
       await says(page, 'Successfully established call')
       await says(page, 'Call ended')
-      for (const [line, text] of [[/busy/, 'Error: The line is busy.'], [/declines/, 'Error: The call was declined.']] as const) {
+      for (const [line, text] of [[/Busy line/, 'Error: The line is busy.'], [/Declines the call/, 'Error: The call was declined.']] as const) {
         await dialLine(page, line)
         await says(page, text)
       }
