@@ -82,7 +82,7 @@ const makeRecords = async (product: EmbeddedProduct, token: string, now: number)
   await service.addPreset(accountId, { friendly_name: 'Sept secondes', module_name: 'pause', parameters: { length: 7 } })
   const messages = [
     { by: 'client', text: 'Il y a de l’écho sur la ligne de la réception.' },
-    { by: 'support', text: 'Merci. Depuis quand, et sur tous les appels ?' },
+    { by: 'support', text: 'Merci. Depuis quand, et sur tous les appels?' },
     { by: 'client', text: 'Depuis hier, sur les appels entrants.' },
   ] as const
   const requestId = await service.addSupportRequest(accountId, { subject: 'Écho sur la ligne', at: ago(1.5), messages })
