@@ -2,6 +2,7 @@
 import path from 'node:path'
 import ts from 'typescript'
 import french from './fr.json'
+import specified from './specified.json'
 
 interface Written {
   sentence: string
@@ -65,6 +66,11 @@ test('the compiler finds the sentences of the code', () => {
 test('every sentence has a French text', () => {
   const missing = written.filter(({ sentence }) => (catalogue.get(sentence) ?? '').trim() === '')
   expect(missing).toEqual([])
+})
+
+test('texts of the specification stay letter for letter, misspellings included', () => {
+  const used = new Set(written.map(({ sentence }) => sentence))
+  expect(specified.filter((text) => !used.has(text))).toEqual([])
 })
 
 test('every French text belongs to a sentence of the code', () => {
