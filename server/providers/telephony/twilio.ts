@@ -71,7 +71,7 @@ export const makeTwilioTelephony = (
   const available = async (country: Country, type: Kind, criteria: Record<string, string>): Promise<Offer[]> => {
     const answer = await call('GET', `AvailablePhoneNumbers/${country}/${type === 'local' ? 'Local' : 'TollFree'}.json`, criteria)
     if (!isDone(answer)) return []
-    if (!found.isRight(answer.body)) throw new TelephonyDown('Twilio found what nobody can read')
+    if (!found.isRight(answer.body)) throw new TelephonyDown("Twilio's search reply is unreadable")
     return answer.body.available_phone_numbers.map(({ phone_number, rate_center, locality, region }) => ({
       phone_number,
       country,
@@ -102,13 +102,13 @@ export const makeTwilioTelephony = (
         log.warn({ code: codeOf(answer), orderId }, 'Twilio refused to sell a number')
         throw new NumberUnavailable()
       }
-      if (!owned.isRight(answer.body)) throw new TelephonyDown('Twilio sold what nobody can read')
+      if (!owned.isRight(answer.body)) throw new TelephonyDown("Twilio's purchase reply is unreadable")
       return { reference: answer.body.sid }
     },
 
     findBought: async (orderId) => {
       const answer = await call('GET', 'IncomingPhoneNumbers.json', { FriendlyName: orderId })
-      if (!isDone(answer) || !list.isRight(answer.body)) throw new TelephonyDown('Twilio listed what nobody can read')
+      if (!isDone(answer) || !list.isRight(answer.body)) throw new TelephonyDown("Twilio's list of numbers is unreadable")
       const bought = answer.body.incoming_phone_numbers.find(({ friendly_name }) => friendly_name === orderId)
       return bought === undefined ? null : { reference: bought.sid }
     },
