@@ -9,7 +9,7 @@ import { drawnAnew, HEIGHT_PX } from './variants'
 import { PRACTICE_NOW } from '../../server/testing/testCluster'
 
 interface Shot {
-  width: 1280 | 375
+  width: number
   scheme?: 'dark'
 }
 
@@ -23,7 +23,8 @@ const shown: Readonly<Record<string, readonly Shot[]>> = {
   voicemails: [{ width: 375 }],
   billing: [{ width: 375, scheme: 'dark' }],
 }
-const MOST_PX = { 1280: 1000, 375: 1400 } as const
+const MOST_PX = { wide: 1000, narrow: 1400 } as const
+const NARROW_PX = 600
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,8 @@ const { values } = parseArgs({
     docs: { type: 'boolean', default: false },
     to: { type: 'string' },
     language: { type: 'string', default: 'en' },
+    widths: { type: 'string', default: '1280,375' },
+    scheme: { type: 'string', default: 'light' },
   },
 })
 const folder = values.to ?? (values.docs ? path.join('docs', 'screens') : path.join('.cache', 'screens'))
@@ -40,10 +43,15 @@ const NOW = '2026-03-18T14:30:00.000Z'
 process.env[PRACTICE_NOW] = NOW
 process.env['TZ'] = 'UTC'
 
+const chosen: readonly Shot[] = values.widths
+  .split(',')
+  .map(Number)
+  .map((width) => ({ width, ...(values.scheme === 'dark' && { scheme: 'dark' }) }))
+
 const shotsOf = ({ name, isNarrow }: UiState): readonly Shot[] => {
   if (!new RegExp(values.only, 'i').test(name)) return []
   if (values.docs) return shown[name] ?? []
-  return isNarrow === true ? [{ width: 375 }] : [{ width: 1280 }, { width: 375 }]
+  return isNarrow === true ? chosen.filter(({ width }) => width < NARROW_PX) : chosen
 }
 
 const fileOf = ({ name }: UiState, { width, scheme }: Shot): string =>
@@ -56,7 +64,7 @@ const photograph = async ({ page }: LookerWindow, state: UiState, shot: Shot): P
   await drawnAnew(page)
   const isAbove = (await page.locator('.MuiModal-root').count()) > 0
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), MOST_PX[width]) })
+  if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), width < NARROW_PX ? MOST_PX.narrow : MOST_PX.wide) })
   await page.evaluate(() => window.scrollTo(0, 0))
   await drawnAnew(page)
   await page.screenshot({ caret: 'hide', path: path.join(folder, fileOf(state, shot)) })
