@@ -58,19 +58,30 @@ const CallPart = () => {
 
 /** In rem, to grow with the text size. */
 const MENU_WIDTH = '15.5rem'
+const RAIL_WIDTH = '4rem'
 const BAR_HEIGHT_PX = 64
 
-const menuStyles = {
+/** Icons alone between `md` and `lg`; wider again, above the page, under the pointer and the focus. */
+const railStyles = {
   display: { xs: 'none', md: 'block' },
-  width: MENU_WIDTH,
+  width: { md: RAIL_WIDTH, lg: MENU_WIDTH },
   flexShrink: 0,
   position: 'sticky',
   top: BAR_HEIGHT_PX,
   height: `calc(100vh - ${BAR_HEIGHT_PX}px)`,
-  overflowY: 'auto',
+  zIndex: 'appBar',
+} as const
+
+const menuStyles = {
+  width: { md: RAIL_WIDTH, lg: MENU_WIDTH },
+  height: '100%',
+  overflow: 'hidden auto',
   bgcolor: 'background.paper',
   borderRight: 1,
   borderColor: 'divider',
+  '& .MuiListItemText-root': { whiteSpace: 'nowrap' },
+  '&:has(:focus-visible)': { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 } },
+  '@media (hover: hover)': { '&:hover': { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 } } },
 } as const
 
 const columnStyles = { flex: 1, minWidth: 0 } as const
@@ -81,8 +92,10 @@ export const Shell = () => (
     <SkipLink />
     <Header />
     <Box sx={{ display: 'flex' }}>
-      <Box sx={menuStyles}>
-        <SideMenu />
+      <Box sx={railStyles}>
+        <Box sx={menuStyles}>
+          <SideMenu />
+        </Box>
       </Box>
       <Box sx={columnStyles}>
         <CallPart />
