@@ -59,12 +59,13 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   )
 }
 
+/** Covers no content: below the menu in wide windows; in narrow ones the page is longer by the toasts. */
 const place = {
-  position: 'fixed',
-  bottom: { xs: 12, sm: 24 },
-  right: { xs: 12, sm: 24 },
-  left: { xs: 12, sm: 'auto' },
-  width: { sm: 380 },
+  position: { xs: 'sticky', md: 'fixed' },
+  bottom: 12,
+  left: 12,
+  px: { xs: 1.5, md: 0 },
+  width: { md: 224 },
   zIndex: 'snackbar',
   pointerEvents: 'none',
 } as const
