@@ -1,5 +1,5 @@
-/** Equals the theme's `md`. */
-const medium = '@media (min-width: 56.25em)'
+/** The one breakpoint of all tables, equal to the theme's `md`: cards below it. */
+export const wideTable = '@media (min-width: 56.25em)'
 
 interface CardStyles {
   columns: string
@@ -8,18 +8,17 @@ interface CardStyles {
   align: 'start' | 'center' | 'baseline'
   /** Keeps the heads above the cards, because they contain controls. */
   hasHeads?: boolean
-  wide?: `@media ${string}`
 }
 
 /** Some browsers drop table semantics when `display` changes, so every part has an explicit role. */
-export const cardTable = ({ columns, areas, gap, align, hasHeads = false, wide = medium }: CardStyles) =>
+export const cardTable = ({ columns, areas, gap, align, hasHeads = false }: CardStyles) =>
   ({
     width: '100%',
     borderCollapse: 'collapse',
     display: 'block',
-    [wide]: { display: 'table' },
-    '& thead': { display: hasHeads ? 'block' : 'none', [wide]: { display: 'table-header-group' } },
-    '& tbody': { display: 'block', [wide]: { display: 'table-row-group' } },
+    [wideTable]: { display: 'table', tableLayout: 'fixed' },
+    '& thead': { display: hasHeads ? 'block' : 'none', [wideTable]: { display: 'table-header-group' } },
+    '& tbody': { display: 'block', [wideTable]: { display: 'table-row-group' } },
     '& tr': {
       display: 'grid',
       gridTemplateColumns: columns,
@@ -29,10 +28,17 @@ export const cardTable = ({ columns, areas, gap, align, hasHeads = false, wide =
       py: 1,
       borderBottom: 1,
       borderColor: 'divider',
-      [wide]: { display: 'table-row', py: 0 },
+      [wideTable]: { display: 'table-row', py: 0 },
     },
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody tr:hover': { bgcolor: 'action.hover' },
-    '& th, & td': { px: 1, py: 0.25, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wide]: { py: 1 } },
-    '& thead th': { color: 'text.secondary', fontWeight: 600 },
+    '& th, & td': { px: 1, py: 0.25, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wideTable]: { py: 1 } },
+    '& thead th': { color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap' },
+    '& time': { whiteSpace: 'nowrap' },
   }) as const
+
+/** Figures that are compared down a column. */
+export const figureCell = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', [wideTable]: { textAlign: 'right' } } as const
+
+/** One line, cut with an ellipsis; give it a `title`. */
+export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const

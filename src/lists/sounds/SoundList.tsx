@@ -2,17 +2,17 @@ import Inbox from '@mui/icons-material/InboxOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useT } from '@/i18n/useT'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
+import { useIsNarrow } from '@/ui/useIsNarrow'
 import { ListEnd } from '../ListEnd'
 import type { Selection } from '../useSelection'
 import type { SoundItem } from './sound'
 import { SoundHead } from './SoundHead'
 import { SoundRow, type RowActions } from './SoundRow'
-import { tableStyles, wideQuery } from './soundTableStyles'
+import { tableStyles } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 import type { SoundRows, SoundWork } from './useSoundWork'
 
@@ -25,7 +25,7 @@ interface SoundTableProps {
 
 const SoundTable = ({ labels, items, selection, acts }: SoundTableProps) => {
   const t = useT()
-  const isNarrow = useMediaQuery(`not all and ${wideQuery}`, { noSsr: true })
+  const isNarrow = useIsNarrow()
   return (
     <Box component="table" role="table" aria-label={t(labels.title)} sx={tableStyles}>
       <SoundHead labels={labels} selection={selection} />

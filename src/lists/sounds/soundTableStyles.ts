@@ -1,9 +1,4 @@
-import { cardTable } from '@/ui/cardTable'
-
-/** On narrower screens the columns don't fit beside the menu. */
-export const wideQuery = '(min-width: 79.375em)'
-
-const wide = `@media ${wideQuery}` as const
+import { cardTable, wideTable as wide } from '@/ui/cardTable'
 
 export const tableStyles = {
   ...cardTable({
@@ -13,7 +8,6 @@ export const tableStyles = {
     gap: 1.5,
     align: 'center',
     hasHeads: true,
-    wide,
   }),
   '& th, & td': { p: 0.5, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wide]: { px: 0.75, py: 1 } },
   '& tbody tr': { cursor: 'pointer' },
