@@ -1,1 +1,9 @@
-export const phoneText = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
+const northAmerican = /^(?:\+?1)?([2-9]\d{2})([2-9]\d{2})(\d{4})$/
+
+const separators = /[\s().-]/g
+
+/** "(514) 555-0142" for a number of North America however it is typed; any other text stays as it is. */
+export const phoneText = (number: string): string => {
+  const [, area, exchange, line] = northAmerican.exec(number.replace(separators, '')) ?? []
+  return area === undefined ? number : `(${area}) ${exchange}-${line}`
+}

@@ -1,10 +1,16 @@
 const wireDate = /^\d{4}-\d{2}-\d{2}$/
 
-export const formatDay = (date: string, language: string): string => {
+const written = (date: string, language: string, options: Intl.DateTimeFormatOptions): string => {
   const day = wireDate.test(date) ? new Date(`${date}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime())) return date
-  return new Intl.DateTimeFormat(`${language}-CA`, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day)
+  return new Intl.DateTimeFormat(`${language}-CA`, { ...options, timeZone: 'UTC' }).format(day)
 }
+
+/** "Apr 10"; text that is no `YYYY-MM-DD` stays as it is. */
+export const formatDay = (date: string, language: string): string => written(date, language, { month: 'short', day: 'numeric' })
+
+/** "Apr 10, 2026"; text that is no `YYYY-MM-DD` stays as it is. */
+export const formatDate = (date: string, language: string): string => written(date, language, { dateStyle: 'medium' })
 
 const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/
 
