@@ -1,13 +1,15 @@
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
-import { MoreIcon } from '@/ui/LineIcons'
-import { RowButton } from './rowParts'
+import { MoreIcon } from './LineIcons'
+import { RowButton } from './RowButton'
 
 export interface Action {
   label: string
   onChoose: () => void
   isDisabled?: boolean
+  /** Names the row for screen readers, where the label alone doesn't. */
+  ariaLabel?: string
 }
 
 interface ActionsMenuProps {
@@ -21,7 +23,7 @@ interface OpenMenu {
   actions: readonly Action[]
 }
 
-/** Renders the menu only while it is open. */
+/** The ⋮ button of a row. Renders the menu only while it is open. */
 export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: ActionsMenuProps) {
   const [open, setOpen] = useState<OpenMenu | null>(null)
   const handleChoose = (onChoose: () => void): void => {
@@ -41,8 +43,8 @@ export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: Actio
       </RowButton>
       {open === null ? null : (
         <Menu open disableScrollLock anchorEl={open.anchor} onClose={() => setOpen(null)} slotProps={{ list: { 'aria-label': label } }}>
-          {open.actions.map(({ label: text, onChoose, isDisabled = false }) => (
-            <MenuItem key={text} disabled={isDisabled} onClick={() => handleChoose(onChoose)}>
+          {open.actions.map(({ label: text, onChoose, isDisabled = false, ariaLabel }) => (
+            <MenuItem key={text} aria-label={ariaLabel} disabled={isDisabled} onClick={() => handleChoose(onChoose)}>
               {text}
             </MenuItem>
           ))}

@@ -1,16 +1,36 @@
+import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { PageHeading } from './PageHeading'
+import { TextLink } from './TextLink'
 
 interface PageProps {
   title: string
+  /** The page above this one. */
+  back?: { to: string; label: string }
+  /** The primary action, right of the title. */
+  action?: ReactNode
   isWide?: boolean
   children?: ReactNode
 }
 
-export const Page = ({ title, isWide = false, children }: PageProps) => (
-  <Box sx={{ maxWidth: isWide ? 'none' : 1200, mx: 'auto', display: 'grid', gap: 3 }}>
-    <PageHeading title={title} />
+const backStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5 } as const
+const titleStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 } as const
+
+export const Page = ({ title, back, action, isWide = false, children }: PageProps) => (
+  <Box sx={{ maxWidth: isWide ? 'none' : 1200, mx: 'auto', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+    <div>
+      {back === undefined ? null : (
+        <TextLink to={back.to} sx={backStyles}>
+          <ArrowBack aria-hidden sx={{ fontSize: '1rem' }} />
+          {back.label}
+        </TextLink>
+      )}
+      <Box sx={titleStyles}>
+        <PageHeading title={title} />
+        {action}
+      </Box>
+    </div>
     {children}
   </Box>
 )

@@ -71,20 +71,6 @@ export const RowName = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
 }))
 
-export const RowButton = styled('button')(({ theme }) => ({
-  ...plainButton,
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  width: 32,
-  height: 32,
-  padding: 0,
-  borderRadius: '50%',
-  color: theme.vars.palette.text.secondary,
-  '&:hover': { backgroundColor: theme.vars.palette.action.hover },
-  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}` },
-}))
-
 export const StepTitle = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, overflowWrap: 'anywhere' }))
 
 export const StepText = styled('span')(({ theme }) => ({

@@ -8,7 +8,8 @@ import type { ReactNode } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
 import { GripIcon } from '@/ui/LineIcons'
-import { Handle, Row, RowButton, RowFrame } from '../rowParts'
+import { RowButton } from '@/ui/RowButton'
+import { Handle, Row, RowFrame } from '../rowParts'
 
 interface FeatureItemProps {
   dragId: string

@@ -4,7 +4,7 @@ import { moduleCopied, moduleDuplicated, moduleMoved, moduleRemoved, settingsOpe
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { bringFocusBack } from '@/ui/focusHeading'
-import type { Action } from '../ActionsMenu'
+import type { Action } from '@/ui/ActionsMenu'
 import type { StackItemProps } from './StackItem'
 
 /** Each drag has an equivalent here. */
