@@ -79,10 +79,11 @@ const productionPlugins = () => [
 /** Updates modules without a reload, so that forms keep their content; webpack-dev-server shows errors. */
 const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /\.worklet\.ts/] })]
 
-const page = (name: 'index' | 'card', entry: keyof typeof entries, isDevelopment: boolean) =>
+const page = (name: 'index' | 'card', chunks: (keyof typeof entries)[], isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
     filename: `${name}.html`,
-    chunks: [entry],
+    chunks,
+    chunksSortMode: 'manual',
     // Passed as text, because html-webpack-plugin's template loader generates code that is invalid in ES modules.
     templateContent: () => {
       const html = readFileSync(path.join(root, `public/${name}.html`), 'utf8')
@@ -93,9 +94,10 @@ const page = (name: 'index' | 'card', entry: keyof typeof entries, isDevelopment
     minify: isDevelopment ? false : { collapseWhitespace: true, removeComments: true },
   })
 
-const entries = { main: './src/main.tsx', card: './src/cardFrame/main.ts' } as const
+const entries = { first: './src/firstPaint.ts', main: './src/main.tsx', card: './src/cardFrame/main.ts' } as const
 
-const isOfConsole = ({ name }: Chunk): boolean => name !== 'card'
+/** Scripts of their own: the frame for cards, and the one that draws before the libraries are there. */
+const isOfConsole = ({ name }: Chunk): boolean => name !== 'card' && name !== 'first'
 
 /** The entry consists of two files, libraries and our own code; a route loads a few more in parallel. */
 const splitChunks = {
@@ -167,8 +169,8 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
       ],
     },
     plugins: [
-      page('index', 'main', isDevelopment),
-      page('card', 'card', isDevelopment),
+      page('index', ['first', 'main'], isDevelopment),
+      page('card', ['card'], isDevelopment),
       new MiniCssExtractPlugin({
         filename: isDevelopment ? 'assets/[name].css' : 'assets/[name].[contenthash:16].css',
       }),

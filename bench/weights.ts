@@ -1,7 +1,7 @@
 import type { BundleImport, BundleManifest } from '../tools/bundleManifest'
 import { chunksIn, filesNamed, gzipBytes } from '../e2e/loaded'
 
-const ENTRY = './src/main.tsx'
+const ENTRIES = ['./src/firstPaint.ts', './src/main.tsx']
 const page = ['index.html', 'icon.svg']
 const memberArea = ['Shell', 'lazyApi']
 
@@ -15,11 +15,12 @@ const filesOf = ({ imports }: BundleManifest, name: string): string[] => {
   return found.files
 }
 
-export const entryFiles = ({ imports }: BundleManifest): string[] => {
-  const entry = imports.find(({ from, request }) => from === '' && request === ENTRY)
-  if (entry === undefined) throw new Error(`${ENTRY} is no entry of the build any more.`)
-  return entry.files
-}
+export const entryFiles = ({ imports }: BundleManifest): string[] =>
+  ENTRIES.flatMap((name) => {
+    const entry = imports.find(({ from, request }) => from === '' && request === name)
+    if (entry === undefined) throw new Error(`${name} is no entry of the build any more.`)
+    return entry.files
+  })
 
 export const screenFiles = (manifest: BundleManifest, ...imports: string[]): Set<string> =>
   new Set([...page, ...entryFiles(manifest), ...[...memberArea, ...imports].flatMap((name) => filesOf(manifest, name))])

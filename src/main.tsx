@@ -5,15 +5,15 @@ import { makeStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
 import { App } from '@/app/App'
 import { preloadMemberArea } from '@/app/lazyParts'
-import '@/app/firstPaint.css'
 
 const start = async (): Promise<void> => {
   const place = document.getElementById('root')
-  if (place === null) throw new Error('index.html has no #root for the console to stand in.')
+  if (place === null) throw new Error('No #root in index.html')
   const store = makeStore()
   watchTabs(store)
-  if (selectIsAuthenticated(store.getState())) preloadMemberArea()
-  await startLanguage()
+  const area = selectIsAuthenticated(store.getState()) ? preloadMemberArea() : null
+  // Until both are there, the outline that index.html draws stays.
+  await Promise.all([startLanguage(), area])
   createRoot(place).render(<App store={store} />)
 }
 

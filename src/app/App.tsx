@@ -51,7 +51,7 @@ export const App = ({ store }: { store: AppStore }) => {
             <ScrollToTop />
             <Announcer>
               <Boundary>
-                <Suspense fallback={<Loading height={PLACE_HEIGHT_PX} />}>
+                <Suspense fallback={<Loading size={32} height={PLACE_HEIGHT_PX} />}>
                   <AppRoutes />
                 </Suspense>
               </Boundary>

@@ -40,7 +40,7 @@ import { RouteFrame } from './RouteFrame'
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
 /** Runs at the first user input, when the page itself has loaded. */
-const useFirstSign = (callback: () => void): void => {
+const useFirstSign = (callback: () => unknown): void => {
   useEffect(() => {
     const forget = (): void => SIGNS.forEach((sign) => window.removeEventListener(sign, handleSign))
     const handleSign = (): void => {

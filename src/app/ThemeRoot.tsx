@@ -4,7 +4,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import { createTheme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
+const fontFamily = 'system-ui, sans-serif'
 
 const fieldOutline = 'color-mix(in srgb, var(--mui-palette-text-secondary) 75%, transparent)'
 

@@ -62,9 +62,9 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
 /** Covers no content: below the menu in wide windows; in narrow ones the page is longer by the toasts. */
 const place = {
   position: { xs: 'sticky', md: 'fixed' },
-  bottom: 12,
-  left: 12,
-  px: { xs: 1.5, md: 0 },
+  bottom: 0,
+  left: 0,
+  m: 1.5,
   width: { md: 224 },
   zIndex: 'snackbar',
   pointerEvents: 'none',

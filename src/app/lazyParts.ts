@@ -123,7 +123,8 @@ export const NotFoundPage = part(
   ({ NotFoundPage }) => NotFoundPage,
 )
 
-/** Loads shell, api and first screen in parallel. Failures surface when the screen is shown. */
-export const preloadMemberArea = (): void => {
-  Promise.all([loadShell(), loadDashboard(), loadApi()]).catch(() => undefined)
+/** Loads shell, api and first screen in parallel; resolves with shell and api. Failures surface when the screen is shown. */
+export const preloadMemberArea = (): Promise<unknown> => {
+  loadDashboard().catch(() => undefined)
+  return Promise.all([loadShell(), loadApi()]).catch(() => undefined)
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 import { visuallyHidden } from './visuallyHidden'
 
@@ -11,9 +10,9 @@ export const Announcer = ({ children }: { children: ReactNode }) => {
   return (
     <AnnounceContext value={setText}>
       {children}
-      <Box aria-live="polite" aria-atomic="true" sx={visuallyHidden}>
+      <div aria-live="polite" aria-atomic="true" style={visuallyHidden}>
         {text}
-      </Box>
+      </div>
     </AnnounceContext>
   )
 }

@@ -1,4 +1,3 @@
-import ArrowBack from '@mui/icons-material/ArrowBack'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { PageHeading } from './PageHeading'
@@ -22,7 +21,7 @@ export const Page = ({ title, back, action, isWide = false, children }: PageProp
     <div>
       {back === undefined ? null : (
         <TextLink to={back.to} sx={backStyles}>
-          <ArrowBack aria-hidden sx={{ fontSize: '1rem' }} />
+          <span aria-hidden>←</span>
           {back.label}
         </TextLink>
       )}

@@ -1,5 +1,5 @@
-/** The one breakpoint of all tables, equal to the theme's `md`: cards below it. */
-export const wideTable = '@media (min-width: 56.25em)'
+/** The one breakpoint of all tables, equal to the theme's `md`: cards below it, except on paper. */
+export const wideTable = '@media (min-width: 56.25em), print'
 
 interface CardStyles {
   columns: string

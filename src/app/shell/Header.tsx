@@ -66,7 +66,7 @@ const NotificationsButton = () => {
   )
 }
 
-const barStyles = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' } as const
+const barStyles = { bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', displayPrint: 'none' } as const
 const brandStyles = { display: 'inline-flex', color: 'inherit', textDecoration: 'none', mr: 'auto' } as const
 
 const MemberTools = () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { paths } from '@/lib/paths'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { renderConsole } from '@/testing/renderConsole'
@@ -42,6 +42,18 @@ test('the brand leads home', async () => {
   const { user } = await visit(paths.logs)
   await user.click(await screen.findByRole('link', { name: 'Telephony Console' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
+})
+
+test('the shell says that the browser is offline, until it is online again', async () => {
+  await visit(paths.logs)
+  await menu()
+  const message = "You're offline. Nothing can be saved until you're back online."
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(screen.getByText(message)).toBeInTheDocument()
+  onLine.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
 test('the notifications say that there is none, by keyboard, and give the focus back', async () => {

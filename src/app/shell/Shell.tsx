@@ -2,13 +2,16 @@ import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useWatchRingingQuery } from '@/api'
+import { useT } from '@/i18n/useT'
 import { useClosingGuard } from '@/lib/closingGuard'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
+import { useOnline } from '@/lib/useOnline'
 import { usePhone } from '@/phone/usePhone'
 import { selectIsAuthenticated } from '@/slices/session'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
+import { Notice } from '@/ui/Notice'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
@@ -56,6 +59,20 @@ const CallPart = () => {
   )
 }
 
+const OfflineNotice = () => {
+  const t = useT()
+  const isOnline = useOnline()
+  return (
+    <Box role="status" sx={{ px: { xs: 2, sm: 3, lg: 4 }, '& > *': { mt: 2 } }}>
+      {isOnline ? null : (
+        <Notice kind="warning" role="none">
+          {t("You're offline. Nothing can be saved until you're back online.")}
+        </Notice>
+      )}
+    </Box>
+  )
+}
+
 /** In rem, to grow with the text size. */
 const MENU_WIDTH = '15.5rem'
 const RAIL_WIDTH = '4rem'
@@ -70,6 +87,7 @@ const railStyles = {
   top: BAR_HEIGHT_PX,
   height: `calc(100vh - ${BAR_HEIGHT_PX}px)`,
   zIndex: 'appBar',
+  displayPrint: 'none',
 } as const
 
 const menuStyles = {
@@ -98,6 +116,7 @@ export const Shell = () => (
         </Box>
       </Box>
       <Box sx={columnStyles}>
+        <OfflineNotice />
         <CallPart />
         <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>
           <Outlet />

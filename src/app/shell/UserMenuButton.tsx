@@ -8,7 +8,7 @@ import { OnDemand } from './OnDemand'
 const UserMenu = lazyComponent(async () => (await import('./UserMenu')).UserMenu)
 
 const nameStyles = {
-  display: '-webkit-box',
+  display: { xs: 'none', sm: '-webkit-box' },
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 4,
   overflow: 'hidden',
@@ -25,10 +25,11 @@ export const UserMenuButton = ({ userName }: { userName: string }) => {
       <Button
         color="inherit"
         startIcon={<AccountCircle />}
+        aria-label={userName}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 0 }}
+        sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
       >
         <Box component="span" sx={nameStyles}>
           {userName}

@@ -105,6 +105,6 @@ export const recordVisit: Middleware<object, VisitState> = (store) => {
 
 export const visitOf = ({ getState }: { getState: () => unknown }): Visit => {
   const recorder = recorders.get(getState)
-  if (recorder === undefined) throw new Error('This store remembers no visit.')
+  if (recorder === undefined) throw new Error('The store has no visit')
   return recorder.read()
 }
