@@ -21,7 +21,6 @@ interface NameDialogProps<Data> {
   onClose: () => void
 }
 
-/** The service validates the name. */
 export const NameDialog = <Data,>(props: NameDialogProps<Data>) => {
   const { title, submitLabel, label, firstName, hint, act, done, onDone, explain = explainDialog, onClose } = props
   const t = useT()

@@ -35,7 +35,6 @@ const named = (id: Id): string => String(id)
 const graphOf = (branches: readonly FlowBranch[]): Graph =>
   new Map(branches.map(({ id, modules }) => [named(id), factsOf(modules)]))
 
-/** The branches reachable from `starts`. */
 const reachedFrom = (starts: readonly string[], graph: Graph, leads: (facts: FlowFacts) => Iterable<string>): ReadonlySet<string> => {
   const waiting = [...starts]
   const reached = new Set(starts)
@@ -85,11 +84,7 @@ const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Fo
   })
 }
 
-/**
- * Steps that send calls in endless loops: a cycle of jumps on which no step pauses, asks for a key or rings someone.
- * Known features can't make one, because 'router' waits for a key. An unknown feature counts as jumping to each branch
- * in its routes without waiting. Returns step keys by branch.
- */
+/** Cycles on which no step pauses, asks for a key or rings: only unknown features, which count as jumps, make one. */
 const inUnattendedLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
   const reached = new Map<string, ReadonlySet<string>>()
   const reach = (start: string): ReadonlySet<string> => {
@@ -104,10 +99,7 @@ const inUnattendedLoops = (graph: Graph): ReadonlyMap<string, readonly string[]>
   return new Map(steps.filter(([, keys]) => keys.length > 0))
 }
 
-/**
- * Problems of a call flow in branch order; none prevents saving. `files` and `consents` are `null` while unknown.
- * Results per branch are cached by its array of modules, so an edit rechecks one branch and the routes.
- */
+/** Findings in branch order; none prevents saving. `files` and `consents` are `null` while unknown. */
 export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null, consents: Consents | null): Finding[] => {
   const graph = graphOf(branches)
   const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => named(id))

@@ -38,7 +38,6 @@ const joined = (messages: readonly Message[]): Message => {
 export const describeModule = (module: DescribedModule, names: Names): Message =>
   joined(linesOf(module).map((line) => messageOf(line, names)))
 
-/** Shortens a description to the service's limit, with '…' at the end. */
 export const cutDescription = (text: string): string =>
   text.length <= MOST_DESCRIPTION_LENGTH
     ? text
@@ -72,7 +71,6 @@ const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string
   return pieces
 }
 
-/** Only the beginning of a shortened text counts. */
 const isBeginning = (text: string, [first = '', ...others]: readonly string[]): boolean =>
   first.startsWith(text) || (others.length > 0 && text.startsWith(first))
 
@@ -89,17 +87,11 @@ const isWhole = (text: string, [first = '', ...others]: readonly string[]): bool
   return text.length - last.length >= from && text.endsWith(last)
 }
 
-/**
- * Whether the text consists of these pieces in order, with anything between them. Builds no pattern, because the
- * pieces are user input.
- */
+/** Builds no pattern, because the pieces are user input. */
 const matchesPieces = (text: string, pieces: readonly string[], isCut: boolean): boolean =>
   isCut ? isBeginning(text, pieces) : isWhole(text, pieces)
 
-/**
- * Whether a description is empty, the bare parameter, or derived from the settings in either language, under any names
- * of branches and files.
- */
+/** True for an empty, bare or derived description, in either language and under any names of branches and files. */
 export const isDerivedDescription = (description: string, module: DescribedModule): boolean => {
   const text = plainBlanks(description).trim()
   const isUnset = text === templates.unset.english || text === templates.unset.french

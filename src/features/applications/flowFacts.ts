@@ -24,7 +24,6 @@ export interface FlowFacts {
   /** Jumps that a call takes automatically: nothing before them pauses or asks the caller. */
   unattended: RouteFact[]
   plays: { moduleKey: string; file: string }[]
-  /** Addresses that receive messages. */
   mails: { moduleKey: string; address: string }[]
 }
 

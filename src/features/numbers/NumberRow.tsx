@@ -113,7 +113,6 @@ const Renewal = ({ date, titleId, onRelease }: { date: string; titleId: string; 
   )
 }
 
-/** Memoized, so that a change of another row doesn't redraw it. */
 export const NumberRow = memo(({ number, applications, onAct }: NumberRowProps) => {
   const language = useLanguage()
   const titleId = useId()

@@ -20,7 +20,7 @@ export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
     if (list !== null) setTop(list.getBoundingClientRect().top + window.scrollY)
   }, [])
 
-  // oxlint-disable-next-line react/incompatible-library -- No compiler keeps what its functions answer.
+  // oxlint-disable-next-line react/incompatible-library -- The React Compiler isn't used.
   const virtualizer = useWindowVirtualizer({
     count: numbers.length,
     estimateSize: () => USUAL_HEIGHT_PX,

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** More than a window shows. */
 const FIRST_ROWS = 20
 
 /** Renders the first rows of a long list at once, the others right after. A change of `of` starts again. */

@@ -42,7 +42,6 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
 
   return {
     isSaving,
-    /** Content of the last complete save of this visit. */
     saved,
     /** Branches that the last Save failed on and nobody saved since. */
     failed: branches.filter(({ id }) => left.includes(id)),

@@ -18,7 +18,6 @@ const isDialogOpen = (): boolean =>
 const isOurs = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof Element && target.closest(fields) !== null) && !isDialogOpen()
 
-/** On a Mac with the Command key instead of Ctrl. */
 export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
   useEffect(() => {
     const act = (event: KeyboardEvent): (() => void) | null => {

@@ -61,7 +61,6 @@ const explain = (failure: Failure): Message =>
     ? explainDialog(failure)
     : msg('Error while duplicating application. Please try again.')
 
-/** Stays open and busy until the copy is complete. */
 const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -79,10 +78,8 @@ const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
   )
 }
 
-/** Show at most this many names. */
 const MOST_NAMES = 10
 
-/** `null` while unknown. */
 const useWhatUses = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
   if (data === undefined) return isError ? msg('Any phone number that uses it will reject incoming calls.') : null

@@ -65,10 +65,7 @@ const fill = async (dispatch: AppDispatch, source: OpenedApplication, applicatio
   }
 }
 
-/**
- * Copies an application through the standard operations. An incomplete copy is deleted where possible, so that its
- * failure counts as rejected and the next try starts again.
- */
+/** Deletes an incomplete copy where possible, so that the failure counts as rejected and a retry starts again. */
 export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: DuplicateRequest): Promise<Duplicated> => {
   let copyId: Id | null = null
   try {

@@ -29,7 +29,6 @@ export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProp
   const [uploaded, setUploaded] = useState<{ id: Id; name: string } | null>(null)
   const isUploaded = uploaded !== null && String(uploaded.id) === value
 
-  /** Also while no list contains the file. */
   const nameOfChosen = (): string => {
     if (value === '') return t('Choose an audio file')
     if (chosen !== undefined) return chosen.friendly_name

@@ -8,12 +8,10 @@ interface DescriptionDialogProps {
   /** '' while the description is derived. */
   description: string
   derived: string
-  /** '' for the derived description. The parent closes the dialog. */
   onSave: (description: string) => void
   onClose: () => void
 }
 
-/** Saved with the call flow. */
 export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
   const t = useT()
   const formRef = useRef<HTMLFormElement>(null)

@@ -7,9 +7,7 @@ import { labelOf } from './parameterValues'
 
 interface OtherErrorsProps {
   failure: Failure | null
-  /** Fields that show their own errors. */
   shown: readonly string[]
-  /** Source of the other fields' labels. */
   fields?: readonly ParameterField[]
 }
 

@@ -33,7 +33,6 @@ const BranchSelect = (props: Omit<Parameters<typeof SelectInput>[0], 'options'> 
   return <SelectInput {...given} options={options} />
 }
 
-/** The key and branch of a route, or the extension and target of an extension row. */
 export const RowCells = (props: RowCellsProps) => {
   const { kind, name, labels, areLabelsHidden, cells, branches, isMarked, errorElsewhere, onChange } = props
   const t = useT()

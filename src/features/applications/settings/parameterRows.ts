@@ -10,7 +10,6 @@ const cellNames = {
 export type RowsKind = keyof typeof cellNames
 
 export interface Row {
-  /** For React, and for the focus. */
   key: number
   /** As the service sent it; extra fields are kept. */
   saved: Record<string, unknown>
@@ -42,7 +41,6 @@ export const missingIn = (cells: Row['cells']): 0 | 1 | null => {
   return first ? 0 : 1
 }
 
-/** Adds a row only when both of its cells are filled in. */
 export const rowAdded = ({ rows, next, made }: Rows): Rows =>
   isBlank(next) || missingIn(next) !== null
     ? { rows, next, made }

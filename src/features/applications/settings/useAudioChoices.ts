@@ -5,7 +5,6 @@ import { matches, normalText } from '@/lists/matches'
 import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useDebounced } from '@/lists/useDebounced'
 
-/** Offers a search from this many files on. */
 const MANY_FILES = 10
 
 const filesOf = (pages: { audiofiles: AudioFile[] }[] | undefined): AudioFile[] => pages?.flatMap(({ audiofiles }) => audiofiles) ?? []
@@ -34,10 +33,8 @@ export const useAudioChoices = (chosenId: string) => {
     setSearch,
     offered,
     chosen,
-    /** The list was read to its end without finding the chosen file. */
     isChosenGone: chosenId !== '' && chosen === undefined && all.data !== undefined && !isFetching && !isError && !all.hasNextPage,
     isMany: loaded.length > MANY_FILES,
-    /** Some files aren't listed. */
     isPartial: (isSearching ? found : all).hasNextPage,
     isFailed: all.data === undefined && isError && !isFetching,
     retry: (): void => void all.refetch(),

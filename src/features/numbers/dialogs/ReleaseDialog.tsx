@@ -65,7 +65,7 @@ const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
       return released
     },
     onDone: () => closeAndSay('success', msg('Number has been released.')),
-    // Nothing is said to have failed that may have been done.
+    // An unknown outcome isn't reported as a failure.
     explain: ({ outcome }) =>
       outcome === 'unknown' ? msg("We haven't received confirmation yet. The number may already be released.") : null,
   })

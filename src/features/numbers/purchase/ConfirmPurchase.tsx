@@ -18,7 +18,6 @@ import type { PurchaseRequest } from './purchaseRequest'
 
 export interface ConfirmPurchaseProps extends PurchaseRequest {
   onClose: () => void
-  /** The price or the balance has changed. */
   onNewTerms: () => void
 }
 

@@ -42,7 +42,7 @@ export const FoundRow = ({ number, isChecking, onBuy }: FoundRowProps) => {
         aria-describedby={nameId}
         aria-haspopup="dialog"
         aria-busy={isChecking}
-        // Not switched off meanwhile: the focus would be lost, and could not come back from the dialog.
+        // Stays enabled: a disabled button would lose the focus, which returns here from the dialog.
         startIcon={isChecking ? <CircularProgress size={16} aria-label={t('Loading')} /> : undefined}
         onClick={onBuy}
         sx={{ flexShrink: 0 }}

@@ -15,7 +15,6 @@ import { FoundRow } from './FoundRow'
 interface SearchResultsProps {
   state: 'initial' | 'loading' | 'failed' | 'found'
   numbers: readonly FoundNumber[]
-  /** The number whose price is being requested. */
   checking: string | null
   onBuy: (number: FoundNumber) => void
   onRetry: () => void

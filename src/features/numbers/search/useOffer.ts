@@ -32,7 +32,6 @@ export const useOffer = (type: AvailableQuery['type']) => {
 
   return {
     purchase,
-    /** The number whose price is being requested. */
     checking,
     ask: (number: FoundNumber): void => void run(() => check(number)),
     close: (): void => setPurchase(null),

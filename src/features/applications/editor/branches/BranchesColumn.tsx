@@ -17,13 +17,11 @@ import { BranchItem } from './BranchItem'
 interface BranchesColumnProps {
   branches: readonly BranchSummary[]
   selectedId: Id | null
-  /** Branches with findings. */
   warned: ReadonlySet<Id>
   onMove: (from: number, to: number) => void
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** An edit of a stack redraws it only when the findings change. */
 export const BranchesColumn = memo(function BranchesColumn({ branches, selectedId, warned, onMove, onOpen }: BranchesColumnProps) {
   const t = useT()
   const titleId = useId()

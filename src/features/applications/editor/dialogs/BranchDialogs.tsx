@@ -15,7 +15,6 @@ interface BranchDialogProps {
 }
 
 interface NewBranchDialogProps extends BranchDialogProps {
-  /** `null` for an empty branch. */
   original: BranchSummary | null
 }
 

@@ -32,7 +32,6 @@ interface EditorNoticesProps {
   saving: ReturnType<typeof useSaving>
 }
 
-/** Offers to restore a draft from an earlier visit. */
 const DraftOffer = () => {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -8,7 +8,6 @@ import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
 import type { CallPlan } from './useRehearsal'
 
-/** 'Orders – (514) 555-0199'. */
 export const numberName = ({ label, friendly_number, phone_number }: ListedNumber): string =>
   [label ?? '', friendly_number || phone_number].filter((text) => text !== '').join(' – ')
 

@@ -15,7 +15,6 @@ import { Tests } from './Tests'
 import { lastStepOf, trailOf, type Trail } from './trail'
 import { useRehearsal, type CallPlan, type RehearsalControls } from './useRehearsal'
 
-/** Follows the call: shows the branch where it is. */
 const useTrail = ({ call, rehearsal }: RehearsalControls, onTrail: (trail: Trail | null) => void): void => {
   const dispatch = useAppDispatch()
   const trail = useMemo(() => (call === null || rehearsal === null ? null : trailOf(rehearsal, call.stacks)), [call, rehearsal])

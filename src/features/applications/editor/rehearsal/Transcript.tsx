@@ -15,10 +15,7 @@ interface PlaybackProgress {
   count: number
 }
 
-/**
- * The prompt of the last turn to play now, one after the other. A new turn cuts off the rest, as a key does in a call.
- * Each event, and each restart, creates a new rehearsal, of which nothing has been played.
- */
+/** Plays the prompts of the last turn in order; a new turn cuts off the rest, as a key does in a call. */
 const useTurnSounds = (
   rehearsal: Rehearsal,
   prompts: readonly (Prompt | null)[],
@@ -26,6 +23,7 @@ const useTurnSounds = (
   isFile: (id: string) => boolean,
 ) => {
   const [played, setPlayed] = useState<PlaybackProgress>({ rehearsal, count: 0 })
+  // Each event or restart creates a new rehearsal, of which nothing has been played.
   const count = played.rehearsal === rehearsal ? played.count : 0
   const sounding = prompts.filter(
     (prompt) => (prompt?.type === 'play' && isFile(String(prompt.audiofile_id))) || (prompt?.type === 'say' && canSpeak()),
@@ -73,7 +71,6 @@ const useFiles = () => {
 export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
   const t = useT()
   const { files, renew } = useFiles()
-  // While the files are unknown, none counts as deleted.
   const turns = transcriptOf(rehearsal, (id) => (files === null ? '…' : (files.get(id)?.friendly_name ?? null)))
   const last = turns.length - 1
   const prompts = turns[last]?.map(({ prompt }) => prompt) ?? []

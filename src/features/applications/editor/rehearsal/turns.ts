@@ -7,14 +7,11 @@ export interface TranscriptLine {
   message: Message
   /** Done by the caller, or by someone whom the call reached. */
   isOurs: boolean
-  /** What is played, if anything. */
   prompt: Prompt | null
 }
 
-/** One event and the call's reaction. */
 export type TranscriptTurn = readonly TranscriptLine[]
 
-/** `null` for a deleted file. */
 export type FileName = (id: string) => string | null
 
 const eventMessage = (event: CallEvent): Message => {

@@ -24,7 +24,6 @@ import { StackItem } from './StackItem'
 interface StackColumnProps {
   branch: BranchSummary | null
   flow: Flow
-  /** Path of a simulated call. */
   trail: Trail | null
   onOpen: (dialog: OpenDialog) => void
 }
