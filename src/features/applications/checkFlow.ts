@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
-import { factsOf, type FlowFacts } from './flowFacts'
+import { factsOf, type FlowFacts } from './branchAnalysis'
 
 export interface FlowModule {
   key: string

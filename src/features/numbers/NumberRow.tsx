@@ -10,7 +10,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
 import { Flag } from '@/ui/Flag'
-import { kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
+import { kindOf, placeOf, renewalOf, titleOf } from './numberView'
 import { routeOf } from './routing'
 
 export type NumberAction = 'label' | 'configure' | 'release'

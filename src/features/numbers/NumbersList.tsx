@@ -9,7 +9,7 @@ import { QuickFilter } from '@/lists/QuickFilter'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { NewNumberButton } from './NewNumberButton'
-import { byRenewal, isMatch } from './numberFacts'
+import { byRenewal, isMatch } from './numberView'
 import { NumberRow, type NumberAction, type RowsProps } from './NumberRow'
 import { WindowedRows } from './WindowedRows'
 

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { useAppDispatch } from '@/store/hooks'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { NameDialog } from '../NameDialog'
-import { numbersTo } from './applicationFacts'
+import { numbersTo } from './applicationView'
 import { duplicate } from './duplicate'
 
 export type OpenDialog = { act: 'create' } | { act: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }

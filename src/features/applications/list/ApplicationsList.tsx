@@ -20,7 +20,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
 import type { OpenDialog } from './ApplicationDialog'
-import { byUpdate, isMatch } from './applicationFacts'
+import { byUpdate, isMatch } from './applicationView'
 import { ApplicationRow } from './ApplicationRow'
 
 /** Also deletes the local draft. A rejected deletion brings the row back. */

@@ -13,7 +13,7 @@ import { isAnswered, toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
-import { friendlyOf } from '../numberFacts'
+import { friendlyOf } from '../numberView'
 import { applicationOf } from '../routing'
 import { AboutNumber } from './AboutNumber'
 

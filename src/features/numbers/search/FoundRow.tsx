@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
 import { Flag } from '@/ui/Flag'
-import { foundNameOf, placeOf } from '../numberFacts'
+import { foundNameOf, placeOf } from '../numberView'
 
 interface FoundRowProps {
   number: FoundNumber

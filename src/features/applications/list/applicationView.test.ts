@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { ListedNumber } from '@/api'
-import { byUpdate, isMatch, numbersTo } from './applicationFacts'
+import { byUpdate, isMatch, numbersTo } from './applicationView'
 
 const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at })
 

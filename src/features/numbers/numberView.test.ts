@@ -1,5 +1,5 @@
 import type { ListedNumber } from '@/api'
-import { byRenewal, isMatch, kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
+import { byRenewal, isMatch, kindOf, placeOf, renewalOf, titleOf } from './numberView'
 import { routeOf } from './routing'
 
 const numberOf = (given: Partial<ListedNumber>): ListedNumber => ({
