@@ -14,7 +14,7 @@ interface NameDialogProps<Data> {
   label: string
   firstName: string
   hint?: string
-  act: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
+  onSubmit: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
   done: Message
   onDone?: (data: NonNullable<Data>) => void
   explain?: (failure: Failure) => Message
@@ -22,12 +22,12 @@ interface NameDialogProps<Data> {
 }
 
 export const NameDialog = <Data,>(props: NameDialogProps<Data>) => {
-  const { title, submitLabel, label, firstName, hint, act, done, onDone, explain = explainDialog, onClose } = props
+  const { title, submitLabel, label, firstName, hint, onSubmit, done, onDone, explain = explainDialog, onClose } = props
   const t = useT()
   const closeAndSay = useCloseAndSay(onClose)
   const [name, setName] = useState(firstName)
   const form = useSubmit<Data>({
-    act: ({ idempotencyKey }) => act(name.trim(), idempotencyKey),
+    act: ({ idempotencyKey }) => onSubmit(name.trim(), idempotencyKey),
     onDone: (data) => {
       closeAndSay('success', done)
       onDone?.(data)

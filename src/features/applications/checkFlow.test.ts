@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { translatorOf } from '@/i18n/translator'
 import { checkFlow, usesOf, type FlowBranch } from './checkFlow'
-import { sameSettings } from './sameSettings'
+import { countSameSettings } from './sameSettings'
 
 const t = translatorOf({})
 
@@ -69,7 +69,7 @@ test('voicemails that will not be emailed are reported once the consents are kno
     'warning 2.0: no@b.ca has opted out: voicemails are saved here but not emailed.',
     "info 3.0: When you save, we'll ask new@b.ca to agree.",
   ])
-  expect(checkFlow(flow, null, agreed).flatMap(({ askable }) => askable ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
+  expect(checkFlow(flow, null, agreed).flatMap(({ consentAddress }) => consentAddress ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
 })
 
 test('uses of a branch are listed by step, without its own steps', () => {
@@ -87,5 +87,5 @@ test('steps match a preset if feature and settings are equal, in any order of fi
     branch('root', ['extensions', { ring: null, extensions: [{ target: 'x', number: '1' }] }], ['router', rows]),
     branch('a', ['extensions', { ...rows, more: 1 }], ['extensions', { ...rows, ring: undefined }], ['extensions', { extensions: [{ number: '1' }], ring: null }]),
   ]
-  expect(sameSettings({ module_name: 'extensions', parameters: rows }, flow)).toBe(1)
+  expect(countSameSettings({ module_name: 'extensions', parameters: rows }, flow)).toBe(1)
 })

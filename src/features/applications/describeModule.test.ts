@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import french from '@/i18n/fr.json'
 import { translatorOf } from '@/i18n/translator'
-import { cutDescription, describeModule, isDerivedDescription, MOST_DESCRIPTION_LENGTH, type Names } from './describeModule'
+import { cutDescription, describeModule, isDerivedDescription, MAX_DESCRIPTION_LENGTH, type Names } from './describeModule'
 import { linesOf, templates } from './moduleLines'
 
 const inEnglish = translatorOf({})
@@ -106,7 +106,7 @@ test('any parameters give a description that counts as derived, also when shorte
       const message = describeModule(described, someNames)
       for (const text of [inEnglish(message), inFrench(message)]) {
         const saved = cutDescription(text)
-        expect(saved.length).toBeLessThanOrEqual(MOST_DESCRIPTION_LENGTH)
+        expect(saved.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH)
         expect([isDerivedDescription(text, described), isDerivedDescription(saved, described)]).toEqual([true, true])
       }
       expect(linesOf(described).length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** The service's limit. */
-export const MOST_DESCRIPTION_LENGTH = 1000
+export const MAX_DESCRIPTION_LENGTH = 1000
 
 const nameOr = (name: string | null, id: Id, gone: Message): string | Message =>
   name === null ? gone : name.trim() === '' ? String(id) : name
@@ -39,9 +39,9 @@ export const describeModule = (module: DescribedModule, names: Names): Message =
   joined(linesOf(module).map((line) => messageOf(line, names)))
 
 export const cutDescription = (text: string): string =>
-  text.length <= MOST_DESCRIPTION_LENGTH
+  text.length <= MAX_DESCRIPTION_LENGTH
     ? text
-    : `${text.slice(0, MOST_DESCRIPTION_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
 
 /** Every wording in which a description may have been saved. */
 const wordings: readonly ((template: Template) => string)[] = [
@@ -96,7 +96,7 @@ export const isDerivedDescription = (description: string, module: DescribedModul
   const text = plainBlanks(description).trim()
   const isUnset = text === templates.unset.english || text === templates.unset.french
   if (text === '' || text === plainBlanks(bareValueOf(module)) || isUnset) return true
-  const isCut = text.endsWith('…') && text.length >= MOST_DESCRIPTION_LENGTH - 1
+  const isCut = text.endsWith('…') && text.length >= MAX_DESCRIPTION_LENGTH - 1
   const known = isCut ? text.slice(0, -1) : text
   const lines = linesOf(module)
   return wordings.some((textOf) => matchesPieces(known, piecesOf(lines, textOf).map(plainBlanks), isCut))

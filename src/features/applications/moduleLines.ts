@@ -108,17 +108,17 @@ const rules = new Map<string, Rule>([
   ['hangup', { read: always(templates.hangUp) }],
 ])
 
-const MOST_VALUES = 20
+const MAX_VALUES = 20
 
 const valuesOf = (value: object): unknown[] =>
   Object.values(value)
     .filter((inner) => inner !== undefined)
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
 
 const plainValues = (parameters: Record<string, unknown>): string => {
   const texts: string[] = []
   const waiting: unknown[] = [parameters]
-  for (let value = waiting.shift(); value !== undefined && texts.length < MOST_VALUES; value = waiting.shift()) {
+  for (let value = waiting.shift(); value !== undefined && texts.length < MAX_VALUES; value = waiting.shift()) {
     if (typeof value === 'object' && value !== null) waiting.unshift(...valuesOf(value))
     else if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) texts.push(String(value).trim())
   }

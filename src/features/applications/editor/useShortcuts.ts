@@ -20,7 +20,7 @@ const isOurs = ({ target }: KeyboardEvent): boolean =>
 
 export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
   useEffect(() => {
-    const act = (event: KeyboardEvent): (() => void) | null => {
+    const actionOf = (event: KeyboardEvent): (() => void) | null => {
       switch (event.key.toLowerCase()) {
         case 'z':
           return event.shiftKey ? onRedo : onUndo
@@ -34,7 +34,7 @@ export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
     }
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !isOurs(event)) return
-      const action = act(event)
+      const action = actionOf(event)
       if (action === null) return
       event.preventDefault()
       action()

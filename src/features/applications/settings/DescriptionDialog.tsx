@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
-import { MOST_DESCRIPTION_LENGTH } from '../describeModule'
+import { MAX_DESCRIPTION_LENGTH } from '../describeModule'
 
 interface DescriptionDialogProps {
   /** '' while the description is derived. */
@@ -28,7 +28,7 @@ export const DescriptionDialog = ({ description, derived, onSave, onClose }: Des
         name="description"
         label={t('Description')}
         autoComplete="off"
-        maxLength={MOST_DESCRIPTION_LENGTH}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         placeholder={derived}
         hint={t('Leave empty to use the automatic description: {description}', { description: derived })}
         value={text}

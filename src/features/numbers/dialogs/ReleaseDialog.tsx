@@ -20,7 +20,7 @@ import { AboutNumber } from './AboutNumber'
 const listStyles = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
 
 /** Hides the call count where the service doesn't know it. */
-const WhatBreaks = ({ number }: { number: ListedNumber }) => {
+const ReleaseEffects = ({ number }: { number: ListedNumber }) => {
   const t = useT()
   const language = useLanguage()
   const titleId = useId()
@@ -96,7 +96,7 @@ export const ReleaseDialog = ({ number, onClose }: ReleaseDialogProps) => {
           'Once released, this number cannot be restored. It may be recycled to another customer, and there is no guarantee that it can be registered again.',
         )}
       </Notice>
-      <WhatBreaks number={number} />
+      <ReleaseEffects number={number} />
       <CheckboxInput
         name="agreement"
         label={t('I agree and I want to release this number: {number}', { number: friendlyOf(number) })}

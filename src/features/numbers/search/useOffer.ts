@@ -33,7 +33,7 @@ export const useOffer = (type: AvailableQuery['type']) => {
   return {
     purchase,
     checking,
-    ask: (number: FoundNumber): void => void run(() => check(number)),
+    requestOffer: (number: FoundNumber): void => void run(() => check(number)),
     close: (): void => setPurchase(null),
   }
 }

@@ -43,7 +43,7 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
     <NameDialog
       {...texts}
       label={t('Branch name')}
-      act={async (friendly_name, idempotencyKey) => {
+      onSubmit={async (friendly_name, idempotencyKey) => {
         const created = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
         // It can be shown once it is listed.
         if (created.data !== undefined) await dispatch(freshApplication(applicationId))
@@ -65,7 +65,7 @@ export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: B
       submitLabel={t('Save')}
       label={t('Branch name')}
       firstName={branch.friendly_name}
-      act={(friendly_name) => renameBranch({ applicationId, id: branch.id, friendly_name })}
+      onSubmit={(friendly_name) => renameBranch({ applicationId, id: branch.id, friendly_name })}
       done={msg('Branch has been updated')}
       onClose={onClose}
     />

@@ -20,7 +20,7 @@ interface CallSetupProps {
 }
 
 /** The service's limit. */
-const MOST_CALLER_LENGTH = 64
+const MAX_CALLER_LENGTH = 64
 const NONE = ''
 
 export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupProps) => {
@@ -50,7 +50,7 @@ export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupPr
         autoComplete="off"
         inputMode="tel"
         placeholder={t('Any number')}
-        maxLength={MOST_CALLER_LENGTH}
+        maxLength={MAX_CALLER_LENGTH}
         listId={listId}
         value={caller}
         onChange={setCaller}

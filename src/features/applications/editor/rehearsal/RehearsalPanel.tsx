@@ -35,7 +35,7 @@ interface RehearsalPanelProps {
   onClose: () => void
 }
 
-const nobody: CallPlan = { caller: '', numberId: null }
+const emptyPlan: CallPlan = { caller: '', numberId: null }
 
 const planOf = ({ script: { caller, number_id } }: ListedRehearsal): CallPlan => ({
   caller: caller,
@@ -46,8 +46,8 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
   const t = useT()
   const { applicationId, branches, stacks } = flow
   const rehearsing = useRehearsal(stacks)
-  const [plan, setPlan] = useState(nobody)
-  const [isSounding, setIsSounding] = useState(false)
+  const [plan, setPlan] = useState(emptyPlan)
+  const [isAudioOn, setIsAudioOn] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   useTrail(rehearsing, onTrail)
   const { call, rehearsal } = rehearsing
@@ -62,9 +62,9 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
   }
   return (
     <PanelFrame ref={panel} onClose={onClose}>
-      <CheckboxInput name="sounds" label={t('Play audio')} isChecked={isSounding} onChange={setIsSounding} />
+      <CheckboxInput name="sounds" label={t('Play audio')} isChecked={isAudioOn} onChange={setIsAudioOn} />
       {call === null || rehearsal === null ? (
-        <CallSetup applicationId={applicationId} first={plan} isBack={plan !== nobody} onStart={handleStart} />
+        <CallSetup applicationId={applicationId} first={plan} isBack={plan !== emptyPlan} onStart={handleStart} />
       ) : (
         <RehearsedCall
           applicationId={applicationId}
@@ -72,7 +72,7 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
           rehearsal={rehearsal}
           controls={rehearsing}
           branchName={branchName}
-          isSounding={isSounding}
+          isAudioOn={isAudioOn}
           panel={panel}
         />
       )}

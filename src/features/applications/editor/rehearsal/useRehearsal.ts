@@ -29,7 +29,7 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
     hasChanged,
     start: (plan: CallPlan): void => setCall({ ...plan, events: [answered], stacks }),
     replay: (plan: CallPlan, events: readonly CallEvent[]): void => setCall({ ...plan, events, stacks }),
-    happen: (event: CallEvent): void =>
+    addEvent: (event: CallEvent): void =>
       setCall((before) => before && { ...before, events: [...before.events, event] }),
     /** Removes the last event; removing the first ends the call. */
     undo: (): void =>
