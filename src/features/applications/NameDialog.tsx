@@ -12,7 +12,7 @@ interface NameDialogProps<Data> {
   title: string
   submitLabel: string
   label: string
-  firstName: string
+  initialName: string
   hint?: string
   onSubmit: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
   done: Message
@@ -22,10 +22,10 @@ interface NameDialogProps<Data> {
 }
 
 export const NameDialog = <Data,>(props: NameDialogProps<Data>) => {
-  const { title, submitLabel, label, firstName, hint, onSubmit, done, onDone, explain = explainDialog, onClose } = props
+  const { title, submitLabel, label, initialName, hint, onSubmit, done, onDone, explain = explainDialog, onClose } = props
   const t = useT()
   const closeAndSay = useCloseAndSay(onClose)
-  const [name, setName] = useState(firstName)
+  const [name, setName] = useState(initialName)
   const form = useSubmit<Data>({
     act: ({ idempotencyKey }) => onSubmit(name.trim(), idempotencyKey),
     onDone: (data) => {

@@ -31,7 +31,7 @@ const CreateDialog = ({ onClose }: Pick<ApplicationDialogProps, 'onClose'>) => {
       title={t('Create application')}
       submitLabel={t('Create')}
       label={t('Application name')}
-      firstName=""
+      initialName=""
       onSubmit={(friendly_name, idempotencyKey) => createApplication({ idempotencyKey, body: { friendly_name } })}
       done={msg('Application has been created')}
       onDone={({ application }) => void navigate(paths.application(application.id))}
@@ -48,7 +48,7 @@ const EditDialog = ({ application, onClose }: ListedDialogProps) => {
       title={t('Edit application')}
       submitLabel={t('Save')}
       label={t('Application name')}
-      firstName={application.friendly_name}
+      initialName={application.friendly_name}
       onSubmit={(friendly_name) => renameApplication({ id: application.id, friendly_name })}
       done={msg('Application has been updated')}
       onClose={onClose}
@@ -69,7 +69,7 @@ const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
       title={t('Duplicate application')}
       submitLabel={t('Duplicate')}
       label={t('Application name')}
-      firstName={t('{name} (copy)', { name: application.friendly_name })}
+      initialName={t('{name} (copy)', { name: application.friendly_name })}
       onSubmit={(name, idempotencyKey) => duplicate(dispatch, { id: application.id, name, idempotencyKey })}
       done={msg('Application has been created')}
       explain={explain}

@@ -33,7 +33,7 @@ export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProp
     if (value === '') return t('Choose an audio file')
     if (chosen !== undefined) return chosen.friendly_name
     if (isUploaded) return uploaded.name
-    return choices.isChosenGone ? t('deleted audio file') : t('Loading')
+    return choices.isChosenDeleted ? t('deleted audio file') : t('Loading')
   }
   const isListed = offered.some(({ id }) => String(id) === value)
   const options = [...(isListed ? [] : [{ value, label: nameOfChosen() }]), ...offered.map(optionOf)]

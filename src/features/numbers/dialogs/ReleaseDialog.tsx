@@ -71,7 +71,7 @@ const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
   })
 }
 
-/** The tick applies to one number: another number's dialog is a new one. */
+/** The checkbox applies to one number: each number opens a new dialog. */
 export const ReleaseDialog = ({ number, onClose }: ReleaseDialogProps) => {
   const t = useT()
   const [isAgreed, setIsAgreed] = useState(false)

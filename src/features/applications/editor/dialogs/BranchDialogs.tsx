@@ -26,11 +26,11 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
   const modules = stacks.find(({ id }) => id === original?.id)?.modules ?? []
   const texts =
     original === null
-      ? { title: t('Create branch'), submitLabel: t('Create'), firstName: '' }
+      ? { title: t('Create branch'), submitLabel: t('Create'), initialName: '' }
       : {
           title: t('Duplicate branch'),
           submitLabel: t('Duplicate'),
-          firstName: t('{name} (copy)', { name: original.friendly_name }),
+          initialName: t('{name} (copy)', { name: original.friendly_name }),
           hint: t(
             plural(
               modules.length,
@@ -64,7 +64,7 @@ export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: B
       title={t('Edit branch')}
       submitLabel={t('Save')}
       label={t('Branch name')}
-      firstName={branch.friendly_name}
+      initialName={branch.friendly_name}
       onSubmit={(friendly_name) => renameBranch({ applicationId, id: branch.id, friendly_name })}
       done={msg('Branch has been updated')}
       onClose={onClose}

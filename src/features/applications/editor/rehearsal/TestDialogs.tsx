@@ -36,7 +36,7 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
       title={t('Save as test')}
       submitLabel={t('Save')}
       label={t('Test name')}
-      firstName={[...t(nameMessage(events, expected, branchName))].slice(0, MAX_NAME_LENGTH).join('')}
+      initialName={[...t(nameMessage(events, expected, branchName))].slice(0, MAX_NAME_LENGTH).join('')}
       hint={t(endMessage(expected, branchName))}
       onSubmit={(friendly_name, idempotencyKey) => {
         const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events] }, expected }
@@ -91,7 +91,7 @@ export const TestDialogs = (props: TestDialogsProps) => {
       title={t('Rename test')}
       submitLabel={t('Save')}
       label={t('Test name')}
-      firstName={friendly_name}
+      initialName={friendly_name}
       hint={t(endMessage(expected, branchName))}
       onSubmit={(name) => changeRehearsal({ applicationId, id, friendly_name: name, expected })}
       done={msg('Test has been updated')}
