@@ -111,7 +111,7 @@ test('a free number is bought once, however often the button is pressed, and lea
   expect(await screen.findByText(name)).toBeInTheDocument()
   // Going back shows the cached search.
   window.history.back()
-  expect(await offered()).not.toContain(name)
+  await waitFor(async () => expect(await offered()).not.toContain(name))
   expect(await searches()).toBe(searched)
 })
 
@@ -222,7 +222,7 @@ test('a number whose pending purchase completes leaves the results without a new
   const before = await searches()
   press('Close')
   expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
-  expect(await offered()).not.toContain(name)
+  await waitFor(async () => expect(await offered()).not.toContain(name))
   expect(await searches()).toBe(before)
 })
 
