@@ -14,7 +14,6 @@ export interface Action {
 
 interface ActionsMenuProps {
   label: string
-  /** Called when the menu opens. */
   actionsOf: () => readonly Action[]
 }
 

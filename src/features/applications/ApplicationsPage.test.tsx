@@ -36,7 +36,7 @@ const row = (name: string) => within(partOf(screen.getByText(name, { selector: '
 const button = (name: string) => screen.findByText(name, { selector: 'button' })
 const listed = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected))
 
-test('the list shows what was changed last first, with the time in Montreal, and odd rows as well as they come', async () => {
+test('the list starts with the latest change, shows Montreal time, and tolerates incomplete rows', async () => {
   const odd = [
     { id: 1, friendly_name: 'Old', updated_at: '2026-11-19 12:00:00' },
     { id: 2, friendly_name: null, updated_at: null },
@@ -58,7 +58,7 @@ test('the list shows what was changed last first, with the time in Montreal, and
   expect(container.textContent).not.toMatch(/undefined|null|NaN|Invalid/)
 })
 
-test('the first application is named in a dialog and opens; a refused name stays in it', async () => {
+test('a new application is named in a dialog and opens; a rejected name stays in the dialog', async () => {
   await given()
   const { user } = await visit()
   expect(await screen.findByText("You don't have any applications yet.")).toBeInTheDocument()
@@ -103,7 +103,7 @@ test('a name is edited, and six applications can be filtered', async () => {
   await waitFor(() => expect(names()).toHaveLength(6))
 })
 
-test('before a deletion the dialog says which numbers lose it; refused it comes back, and done it is gone', async () => {
+test('the deletion dialog lists the affected numbers; a rejected deletion brings the row back', async () => {
   const [id = ''] = await given('Accueil', 'Boutique')
   const numbers = ['Magasin', null].map((label, index) => ({
     id: String(index), label, phone_number: `+1514555000${index}`, endpoint_type: 'application', endpoint_value: id,
@@ -143,7 +143,7 @@ const reception = {
   ],
 }
 
-test('a copy holds the same branches and modules and leads to its own; a copy that fails half-way is taken back', async () => {
+test('a copy has the same branches and modules, with routes among its own; an incomplete copy is deleted', async () => {
   await given()
   const { id } = await service.addApplication(service.practice.accountId, reception)
   const { user } = await visit()

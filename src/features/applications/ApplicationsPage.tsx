@@ -6,13 +6,13 @@ import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { ApplicationDialog, ApplicationsList } from './list/ApplicationsList'
 
-const PLACE_HEIGHT_PX = 320
+const PLACEHOLDER_HEIGHT_PX = 320
 
 const Content = ({ title }: { title: string }) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useListApplicationsQuery()
   if (data !== undefined) return <ApplicationsList applications={data} />
-  if (!isError || isFetching) return <Loading height={PLACE_HEIGHT_PX} />
+  if (!isError || isFetching) return <Loading height={PLACEHOLDER_HEIGHT_PX} />
   const message = t("Couldn't load your applications.")
   return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
 }

@@ -12,23 +12,22 @@ interface NameDialogProps<Data> {
   title: string
   submitLabel: string
   label: string
-  firstName: string
+  initialName: string
   hint?: string
-  act: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
+  onSubmit: (name: string, idempotencyKey: string) => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
   done: Message
   onDone?: (data: NonNullable<Data>) => void
   explain?: (failure: Failure) => Message
   onClose: () => void
 }
 
-/** The service validates the name. */
 export const NameDialog = <Data,>(props: NameDialogProps<Data>) => {
-  const { title, submitLabel, label, firstName, hint, act, done, onDone, explain = explainDialog, onClose } = props
+  const { title, submitLabel, label, initialName, hint, onSubmit, done, onDone, explain = explainDialog, onClose } = props
   const t = useT()
   const closeAndSay = useCloseAndSay(onClose)
-  const [name, setName] = useState(firstName)
+  const [name, setName] = useState(initialName)
   const form = useSubmit<Data>({
-    act: ({ idempotencyKey }) => act(name.trim(), idempotencyKey),
+    act: ({ idempotencyKey }) => onSubmit(name.trim(), idempotencyKey),
     onDone: (data) => {
       closeAndSay('success', done)
       onDone?.(data)

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { translatorOf } from '@/i18n/translator'
 import { checkFlow, usesOf, type FlowBranch } from './checkFlow'
-import { sameSettings } from './sameSettings'
+import { countSameSettings } from './sameSettings'
 
 const t = translatorOf({})
 
@@ -31,33 +31,33 @@ const second = 'Runs only if no one answers the transfer.'
 const endless = 'Endless loop: calls keep coming back to this step without pausing or waiting for the caller.'
 
 test.each<[string, FlowBranch[], string[]]>([
-  ['a whole flow', [branch('root', say, to('a', 2)), branch('a', transfer), branch(2, voicemail)], []],
-  ['a menu that is said again', [branch('root', say, to('root'))], []],
-  ['an id that is a number here and text there', [branch('root', to('2')), branch(2, say)], []],
-  ['nothing', [branch('root')], []],
+  ['a complete flow', [branch('root', say, to('a', 2)), branch('a', transfer), branch(2, voicemail)], []],
+  ['a menu that repeats', [branch('root', say, to('root'))], []],
+  ['an id that is both a number and text', [branch('root', to('2')), branch(2, say)], []],
+  ['an empty root branch', [branch('root')], []],
   ['steps without settings', [branch('root', ['audiofile'], ['router', { routes: [{ digit: '1' }] }], ['webphone'], ['fax'])], [`warning root.0: ${unset}`, `warning root.1: ${unset}`]],
   ['a deleted branch', [branch('root', to('gone', 'root'))], ['warning root.0: Key 1 goes to a deleted branch.']],
-  ['branches that lead to each other alone', [branch('root', say), branch('a', to('b')), branch('b', to('a'))], [`warning a: ${lost}`, `warning b: ${lost}`]],
+  ['branches that only lead to each other', [branch('root', say), branch('a', to('b')), branch('b', to('a'))], [`warning a: ${lost}`, `warning b: ${lost}`]],
   ['a route after the end', [branch('root', ['hangup'], to('a')), branch('a', say)], [`warning root.1: ${dead}`, `warning a: ${lost}`]],
   ['steps after a message', [branch('root', voicemail, say, pause)], [`warning root.1: ${dead}`, `warning root.2: ${dead}`]],
   ['steps after a transfer', [branch('root', transfer, say, voicemail)], [`info root.1: ${second}`]],
-  ['jumps in a circle', [branch('root', say, jump('a')), branch('a', jump('b'), jump('c')), branch('b', say, jump('a')), branch('c', say)], [`warning a.0: ${endless}`, `warning b.1: ${endless}`]],
+  ['an endless loop of jumps', [branch('root', say, jump('a')), branch('a', jump('b'), jump('c')), branch('b', say, jump('a')), branch('c', say)], [`warning a.0: ${endless}`, `warning b.1: ${endless}`]],
   ['a jump to its own beginning', [branch('root', jump('root'))], [`warning root.0: ${endless}`]],
-  ['a circle with a pause', [branch('root', jump('a')), branch('a', pause, jump('root'))], []],
-  ['a circle by way of a menu', [branch('root', jump('a')), branch('a', to('root'))], []],
-  ['a circle that the call does not live to see', [branch('root', ['hangup'], jump('root'))], [`warning root.1: ${dead}`]],
-  ['features called like parts of every object', [branch('root', ['__proto__'], ['constructor', { routes: [{ digit: '1', branch: '__proto__' }] }])], ['warning root.1: Key 1 goes to a deleted branch.']],
-])('%s', (_, branches, findings) => {
+  ['a loop with a pause', [branch('root', jump('a')), branch('a', pause, jump('root'))], []],
+  ['a loop through a menu', [branch('root', jump('a')), branch('a', to('root'))], []],
+  ['a loop after the end of the call', [branch('root', ['hangup'], jump('root'))], [`warning root.1: ${dead}`]],
+  ['features named like members of Object', [branch('root', ['__proto__'], ['constructor', { routes: [{ digit: '1', branch: '__proto__' }] }])], ['warning root.1: Key 1 goes to a deleted branch.']],
+])('findings of %s', (_, branches, findings) => {
   expect(found(branches)).toEqual(findings)
 })
 
-test('files that were deleted are told once the files are known', () => {
+test('deleted files are reported once the files are known', () => {
   const flow = [branch('root', play, ['audiofile', { audiofile_id: 'a' }])]
   expect(found(flow)).toEqual([])
   expect(found(flow, new Set(['7']))).toEqual(["warning root.1: This step's audio file was deleted."])
 })
 
-test('where voicemails are not mailed is told once it is known who has agreed', () => {
+test('voicemails that will not be emailed are reported once the consents are known', () => {
   const to = (send_to: string): Step => ['voicemail', { send_to }]
   const addresses = ['yes@b.ca', 'Wait@b.ca', 'no@b.ca', ' new@b.ca ']
   const flow = addresses.map((address, index) => branch(index === 0 ? 'root' : index, to(address)))
@@ -69,10 +69,10 @@ test('where voicemails are not mailed is told once it is known who has agreed', 
     'warning 2.0: no@b.ca has opted out: voicemails are saved here but not emailed.',
     "info 3.0: When you save, we'll ask new@b.ca to agree.",
   ])
-  expect(checkFlow(flow, null, agreed).flatMap(({ askable }) => askable ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
+  expect(checkFlow(flow, null, agreed).flatMap(({ consentAddress }) => consentAddress ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
 })
 
-test('who leads to a branch is told step by step, but not the branch itself', () => {
+test('uses of a branch are listed by step, without its own steps', () => {
   const flow = [branch('root', to('a', 'a'), pause, to('b', 'a')), branch('a', to('a')), branch('b', ['hangup'], to('a'))]
   expect(usesOf('a', flow)).toEqual([
     { branchId: 'root', moduleKey: 'root.0' },
@@ -81,11 +81,11 @@ test('who leads to a branch is told step by step, but not the branch itself', ()
   ])
 })
 
-test('a preset is found again where feature and settings are the same', () => {
+test('steps match a preset if feature and settings are equal, in any order of fields', () => {
   const rows = { extensions: [{ number: '1', target: 'x' }], ring: null }
   const flow = [
     branch('root', ['extensions', { ring: null, extensions: [{ target: 'x', number: '1' }] }], ['router', rows]),
     branch('a', ['extensions', { ...rows, more: 1 }], ['extensions', { ...rows, ring: undefined }], ['extensions', { extensions: [{ number: '1' }], ring: null }]),
   ]
-  expect(sameSettings({ module_name: 'extensions', parameters: rows }, flow)).toBe(1)
+  expect(countSameSettings({ module_name: 'extensions', parameters: rows }, flow)).toBe(1)
 })

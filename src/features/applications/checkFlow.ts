@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
-import { factsOf, type FlowFacts } from './flowFacts'
+import { analyzeBranch, type BranchAnalysis } from './branchAnalysis'
 
 export interface FlowModule {
   key: string
@@ -24,24 +24,23 @@ export interface Finding {
   /** 'info' for what may be intended. */
   severity: 'warning' | 'info'
   /** An address whose owner can be asked for consent again. */
-  askable?: string
+  consentAddress?: string
 }
 
-type Graph = ReadonlyMap<string, FlowFacts>
+type Graph = ReadonlyMap<string, BranchAnalysis>
 
 /** Ids may be numbers in one place and text in another. */
-const named = (id: Id): string => String(id)
+const textOf = (id: Id): string => String(id)
 
 const graphOf = (branches: readonly FlowBranch[]): Graph =>
-  new Map(branches.map(({ id, modules }) => [named(id), factsOf(modules)]))
+  new Map(branches.map(({ id, modules }) => [textOf(id), analyzeBranch(modules)]))
 
-/** The branches reachable from `starts`. */
-const reachedFrom = (starts: readonly string[], graph: Graph, leads: (facts: FlowFacts) => Iterable<string>): ReadonlySet<string> => {
+const reachedFrom = (starts: readonly string[], graph: Graph, targetsOf: (analysis: BranchAnalysis) => Iterable<string>): ReadonlySet<string> => {
   const waiting = [...starts]
   const reached = new Set(starts)
   for (let branch = waiting.pop(); branch !== undefined; branch = waiting.pop()) {
-    const facts = graph.get(branch)
-    for (const to of facts === undefined ? [] : leads(facts)) {
+    const analysis = graph.get(branch)
+    for (const to of analysis === undefined ? [] : targetsOf(analysis)) {
       if (reached.has(to) || !graph.has(to)) continue
       reached.add(to)
       waiting.push(to)
@@ -54,43 +53,39 @@ type Found = Omit<Finding, 'branchId'>
 
 const warning = (moduleKey: string | null, problem: Message): Found => ({ moduleKey, problem, severity: 'warning' })
 
-const lostJumps = (modules: readonly FlowModule[], graph: Graph): Found[] =>
-  factsOf(modules)
+const brokenRoutes = (modules: readonly FlowModule[], graph: Graph): Found[] =>
+  analyzeBranch(modules)
     .routes.filter(({ to }) => !graph.has(to))
     .map(({ moduleKey, digit }) => warning(moduleKey, msg('Key {digit} goes to a deleted branch.', { digit })))
 
-const lostFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | null): Found[] =>
+const missingFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | null): Found[] =>
   files === null
     ? []
-    : factsOf(modules)
+    : analyzeBranch(modules)
         .plays.filter(({ file }) => !files.has(file))
         .map(({ moduleKey }) => warning(moduleKey, msg("This step's audio file was deleted.")))
 
 /** By address: the state of its owner's consent to receive voicemails. */
 export type Consents = ReadonlyMap<string, string | null>
 
-const unmailed = (modules: readonly FlowModule[], consents: Consents | null): Found[] => {
+const unsentVoicemails = (modules: readonly FlowModule[], consents: Consents | null): Found[] => {
   if (consents === null) return []
-  return factsOf(modules).mails.flatMap(({ moduleKey, address }): Found[] => {
+  return analyzeBranch(modules).mails.flatMap(({ moduleKey, address }): Found[] => {
     switch (consents.get(address)) {
       case undefined:
         return [{ moduleKey, problem: msg("When you save, we'll ask {address} to agree.", { address }), severity: 'info' }]
       case 'awaiting':
-        return [{ moduleKey, problem: msg("{address} hasn't agreed yet: voicemails are saved here but not emailed.", { address }), severity: 'info', askable: address }]
+        return [{ moduleKey, problem: msg("{address} hasn't agreed yet: voicemails are saved here but not emailed.", { address }), severity: 'info', consentAddress: address }]
       case 'unsubscribed':
-        return [{ ...warning(moduleKey, msg('{address} has opted out: voicemails are saved here but not emailed.', { address })), askable: address }]
+        return [{ ...warning(moduleKey, msg('{address} has opted out: voicemails are saved here but not emailed.', { address })), consentAddress: address }]
       default:
         return []
     }
   })
 }
 
-/**
- * Steps that send calls in endless loops: a cycle of jumps on which no step pauses, asks for a key or rings someone.
- * Known features can't make one, because 'router' waits for a key. An unknown feature counts as jumping to each branch
- * in its routes without waiting. Returns step keys by branch.
- */
-const inUnattendedLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
+/** Cycles on which no step pauses, asks for a key or rings: only unknown features, which count as jumps, make one. */
+const endlessLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
   const reached = new Map<string, ReadonlySet<string>>()
   const reach = (start: string): ReadonlySet<string> => {
     const known = reached.get(start) ?? reachedFrom([start], graph, ({ unattended }) => unattended.map(({ to }) => to))
@@ -104,29 +99,26 @@ const inUnattendedLoops = (graph: Graph): ReadonlyMap<string, readonly string[]>
   return new Map(steps.filter(([, keys]) => keys.length > 0))
 }
 
-/**
- * Problems of a call flow in branch order; none prevents saving. `files` and `consents` are `null` while unknown.
- * Results per branch are cached by its array of modules, so an edit rechecks one branch and the routes.
- */
+/** Findings in branch order; none prevents saving. `files` and `consents` are `null` while unknown. */
 export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null, consents: Consents | null): Finding[] => {
   const graph = graphOf(branches)
-  const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => named(id))
+  const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => textOf(id))
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
-  const loops = inUnattendedLoops(graph)
+  const loops = endlessLoops(graph)
   return branches.flatMap(({ id, modules }) => {
-    const unreached = reached.has(named(id)) ? [] : [warning(null, msg('No step goes to this branch, so callers never reach it.'))]
-    const looping = (loops.get(named(id)) ?? []).map((moduleKey) =>
+    const unreached = reached.has(textOf(id)) ? [] : [warning(null, msg('No step goes to this branch, so callers never reach it.'))]
+    const looping = (loops.get(textOf(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )
-    const found = [...unreached, ...factsOf(modules).findings, ...lostJumps(modules, graph), ...looping, ...lostFiles(modules, files), ...unmailed(modules, consents)]
+    const found = [...unreached, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unsentVoicemails(modules, consents)]
     return found.map((finding) => ({ branchId: id, ...finding }))
   })
 }
 
 export const usesOf = (branchId: Id, branches: readonly FlowBranch[]): { branchId: Id; moduleKey: string }[] =>
   branches
-    .filter(({ id }) => named(id) !== named(branchId))
+    .filter(({ id }) => textOf(id) !== textOf(branchId))
     .flatMap(({ id, modules }) => {
-      const keys = factsOf(modules).routes.filter(({ to }) => to === named(branchId)).map(({ moduleKey }) => moduleKey)
+      const keys = analyzeBranch(modules).routes.filter(({ to }) => to === textOf(branchId)).map(({ moduleKey }) => moduleKey)
       return [...new Set(keys)].map((moduleKey) => ({ branchId: id, moduleKey }))
     })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import french from '@/i18n/fr.json'
 import { translatorOf } from '@/i18n/translator'
-import { cutDescription, describeModule, isDerivedDescription, MOST_DESCRIPTION_LENGTH, type Names } from './describeModule'
+import { cutDescription, describeModule, isDerivedDescription, MAX_DESCRIPTION_LENGTH, type Names } from './describeModule'
 import { linesOf, templates } from './moduleLines'
 
 const inEnglish = translatorOf({})
@@ -42,7 +42,7 @@ test.each([
   expect([english, inTheOther].filter((text) => !isDerivedDescription(text, described))).toEqual([])
 })
 
-test('names may have changed since a description was made, what else it says may not', () => {
+test('a derived description is recognized with other branch and file names, but not with other settings', () => {
   const menu = routes({ digit: '1', branch: 'b1' }, { digit: '2', branch: 'b2' })
   expect(isDerivedDescription('1 → Sales, the new ones, 2 → Any', menu)).toBe(true)
   expect(isDerivedDescription('1 → Sales, 3 → Any', menu)).toBe(false)
@@ -65,11 +65,11 @@ test.each([
   ['Voicemail to a@b.ca', step('voicemail', { send_to: 'a@b.ca' })],
   ['Messagerie vers a@b.ca', step('voicemail', { send_to: 'a@b.ca' })],
   ['Lire « Accueil »', step('audiofile', { audiofile_id: 'a1' })],
-])('%j is nobody\'s own words', (description, described) => {
+])('%j counts as derived', (description, described) => {
   expect(isDerivedDescription(description, described)).toBe(true)
 })
 
-test('the French templates are those of the catalogue', () => {
+test('the French templates match the catalogue', () => {
   for (const { english, french: template } of Object.values(templates)) expect([english, catalogue.get(english)]).toEqual([english, template])
   expect(catalogue.get('{some}, {others}')).toBe('{some}, {others}')
 })
@@ -100,13 +100,13 @@ const anyNames: fc.Arbitrary<Names> = fc
   .tuple(fc.option(fc.string({ unit: 'binary' })), fc.option(fc.string({ unit: 'binary' })))
   .map(([branch, file]) => ({ branchName: () => branch, fileName: () => file }))
 
-test('whatever the parameters are, a module is described, and its description is known as such, also when it was cut', () => {
+test('any parameters give a description that counts as derived, also when shortened', () => {
   fc.assert(
     fc.property(anyModule, anyNames, (described, someNames) => {
       const message = describeModule(described, someNames)
       for (const text of [inEnglish(message), inFrench(message)]) {
         const saved = cutDescription(text)
-        expect(saved.length).toBeLessThanOrEqual(MOST_DESCRIPTION_LENGTH)
+        expect(saved.length).toBeLessThanOrEqual(MAX_DESCRIPTION_LENGTH)
         expect([isDerivedDescription(text, described), isDerivedDescription(saved, described)]).toEqual([true, true])
       }
       expect(linesOf(described).length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** The service's limit. */
-export const MOST_DESCRIPTION_LENGTH = 1000
+export const MAX_DESCRIPTION_LENGTH = 1000
 
 const nameOr = (name: string | null, id: Id, gone: Message): string | Message =>
   name === null ? gone : name.trim() === '' ? String(id) : name
@@ -38,11 +38,10 @@ const joined = (messages: readonly Message[]): Message => {
 export const describeModule = (module: DescribedModule, names: Names): Message =>
   joined(linesOf(module).map((line) => messageOf(line, names)))
 
-/** Shortens a description to the service's limit, with '…' at the end. */
 export const cutDescription = (text: string): string =>
-  text.length <= MOST_DESCRIPTION_LENGTH
+  text.length <= MAX_DESCRIPTION_LENGTH
     ? text
-    : `${text.slice(0, MOST_DESCRIPTION_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
+    : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
 
 /** Every wording in which a description may have been saved. */
 const wordings: readonly ((template: Template) => string)[] = [
@@ -72,7 +71,6 @@ const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string
   return pieces
 }
 
-/** Only the beginning of a shortened text counts. */
 const isBeginning = (text: string, [first = '', ...others]: readonly string[]): boolean =>
   first.startsWith(text) || (others.length > 0 && text.startsWith(first))
 
@@ -89,22 +87,16 @@ const isWhole = (text: string, [first = '', ...others]: readonly string[]): bool
   return text.length - last.length >= from && text.endsWith(last)
 }
 
-/**
- * Whether the text consists of these pieces in order, with anything between them. Builds no pattern, because the
- * pieces are user input.
- */
+/** Builds no pattern, because the pieces are user input. */
 const matchesPieces = (text: string, pieces: readonly string[], isCut: boolean): boolean =>
   isCut ? isBeginning(text, pieces) : isWhole(text, pieces)
 
-/**
- * Whether a description is empty, the bare parameter, or derived from the settings in either language, under any names
- * of branches and files.
- */
+/** True for an empty, bare or derived description, in either language and under any names of branches and files. */
 export const isDerivedDescription = (description: string, module: DescribedModule): boolean => {
   const text = plainBlanks(description).trim()
   const isUnset = text === templates.unset.english || text === templates.unset.french
   if (text === '' || text === plainBlanks(bareValueOf(module)) || isUnset) return true
-  const isCut = text.endsWith('…') && text.length >= MOST_DESCRIPTION_LENGTH - 1
+  const isCut = text.endsWith('…') && text.length >= MAX_DESCRIPTION_LENGTH - 1
   const known = isCut ? text.slice(0, -1) : text
   const lines = linesOf(module)
   return wordings.some((textOf) => matchesPieces(known, piecesOf(lines, textOf).map(plainBlanks), isCut))

@@ -108,18 +108,17 @@ const rules = new Map<string, Rule>([
   ['hangup', { read: always(templates.hangUp) }],
 ])
 
-const MOST_VALUES = 20
+const MAX_VALUES = 20
 
 const valuesOf = (value: object): unknown[] =>
   Object.values(value)
     .filter((inner) => inner !== undefined)
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
 
-/** All readable parameters of an unknown feature. */
 const plainValues = (parameters: Record<string, unknown>): string => {
   const texts: string[] = []
   const waiting: unknown[] = [parameters]
-  for (let value = waiting.shift(); value !== undefined && texts.length < MOST_VALUES; value = waiting.shift()) {
+  for (let value = waiting.shift(); value !== undefined && texts.length < MAX_VALUES; value = waiting.shift()) {
     if (typeof value === 'object' && value !== null) waiting.unshift(...valuesOf(value))
     else if (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) texts.push(String(value).trim())
   }
@@ -130,7 +129,6 @@ const plainValues = (parameters: Record<string, unknown>): string => {
 export const isSetUp = ({ module_name, parameters }: DescribedModule): boolean =>
   (rules.get(module_name)?.read(parameters) ?? [null]).length > 0
 
-/** Never empty. */
 export const linesOf = ({ module_name, parameters }: DescribedModule): Line[] => {
   const rule = rules.get(module_name)
   if (rule === undefined) return [{ template: templates.plain, values: { text: plainValues(parameters) } }]
@@ -138,7 +136,6 @@ export const linesOf = ({ module_name, parameters }: DescribedModule): Line[] =>
   return lines.length > 0 ? lines : [{ template: templates.unset, values: {} }]
 }
 
-/** The raw parameter that the description consists of; '' if there is none. */
 export const bareValueOf = ({ module_name, parameters }: DescribedModule): string => {
   const parameter = rules.get(module_name)?.parameter
   return parameter === undefined ? '' : textIn(parameters, parameter)

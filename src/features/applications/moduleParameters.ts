@@ -2,17 +2,13 @@ import { own, rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
 import { isId } from '@/lib/id'
 
-/**
- * Calls skip invalid values (callflow/parameters), but the editor shows them so that users can fix them: routes under
- * any key, and ids that lead nowhere.
- */
+// Calls skip invalid values (callflow/parameters), but the editor shows them so that users can fix them.
 
 export interface Route {
   digit: string
   branch: Id
 }
 
-/** Complete routes, whatever the parameter is called. */
 export const routesIn = (parameters: Record<string, unknown>): Route[] =>
   rowsIn(parameters).flatMap((row) => {
     const [digit, branch] = [textIn(row, 'digit'), own(row, 'branch')]

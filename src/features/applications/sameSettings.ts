@@ -17,7 +17,7 @@ export const isSameJson = (one: unknown, other: unknown): boolean => {
 }
 
 /** Counts the modules with the preset's settings, made from it or not. */
-export const sameSettings = (
+export const countSameSettings = (
   preset: DescribedModule,
   branches: readonly { modules: readonly DescribedModule[] }[],
 ): number =>

@@ -10,7 +10,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
 import { Flag } from '@/ui/Flag'
-import { kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
+import { kindOf, placeOf, renewalOf, titleOf } from './numberView'
 import { routeOf } from './routing'
 
 export type NumberAction = 'label' | 'configure' | 'release'
@@ -18,7 +18,7 @@ export type NumberAction = 'label' | 'configure' | 'release'
 export interface NumberRowProps {
   number: ListedNumber
   applications: readonly NamedApplication[]
-  onAct: (act: NumberAction, number: ListedNumber) => void
+  onAction: (action: NumberAction, number: ListedNumber) => void
 }
 
 export interface RowsProps extends Omit<NumberRowProps, 'number'> {
@@ -40,7 +40,7 @@ const titleStyles = { fontSize: '1rem', fontWeight: 600, textAlign: 'left', over
 const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 } as const
 const kindStyles = { fontSize: '0.75rem', fontWeight: 600, letterSpacing: '0.04em' } as const
 
-const Title = ({ number, titleId, onAct }: Omit<NumberRowProps, 'applications'> & { titleId: string }) => {
+const Title = ({ number, titleId, onAction }: Omit<NumberRowProps, 'applications'> & { titleId: string }) => {
   const t = useT()
   const { title, beside } = titleOf(number)
   return (
@@ -51,7 +51,7 @@ const Title = ({ number, titleId, onAct }: Omit<NumberRowProps, 'applications'> 
         id={titleId}
         dir="auto"
         aria-haspopup="dialog"
-        onClick={() => onAct('configure', number)}
+        onClick={() => onAction('configure', number)}
         sx={titleStyles}
       >
         {title}
@@ -62,7 +62,7 @@ const Title = ({ number, titleId, onAct }: Omit<NumberRowProps, 'applications'> 
         aria-label={t('Edit label')}
         aria-describedby={titleId}
         aria-haspopup="dialog"
-        onClick={() => onAct('label', number)}
+        onClick={() => onAction('label', number)}
       >
         <Edit fontSize="small" />
       </IconButton>
@@ -70,7 +70,7 @@ const Title = ({ number, titleId, onAct }: Omit<NumberRowProps, 'applications'> 
   )
 }
 
-const Details = ({ number, applications }: Omit<NumberRowProps, 'onAct'>) => {
+const Details = ({ number, applications }: Omit<NumberRowProps, 'onAction'>) => {
   const t = useT()
   const language = useLanguage()
   const route = routeOf(number, applications)
@@ -113,8 +113,7 @@ const Renewal = ({ date, titleId, onRelease }: { date: string; titleId: string; 
   )
 }
 
-/** Memoized, so that a change of another row doesn't redraw it. */
-export const NumberRow = memo(({ number, applications, onAct }: NumberRowProps) => {
+export const NumberRow = memo(({ number, applications, onAction }: NumberRowProps) => {
   const language = useLanguage()
   const titleId = useId()
   const country = number.country
@@ -123,11 +122,11 @@ export const NumberRow = memo(({ number, applications, onAct }: NumberRowProps) 
     <Box sx={rowStyles}>
       <Flag country={country} name={countryName(country, language)} />
       <Box sx={{ minWidth: 0 }}>
-        <Title number={number} titleId={titleId} onAct={onAct} />
+        <Title number={number} titleId={titleId} onAction={onAction} />
         <Details number={number} applications={applications} />
       </Box>
       {renewal === null ? null : (
-        <Renewal date={renewal} titleId={titleId} onRelease={() => onAct('release', number)} />
+        <Renewal date={renewal} titleId={titleId} onRelease={() => onAction('release', number)} />
       )}
     </Box>
   )

@@ -9,18 +9,18 @@ import { QuickFilter } from '@/lists/QuickFilter'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { NewNumberButton } from './NewNumberButton'
-import { byRenewal, isMatch } from './numberFacts'
+import { byRenewal, isMatch } from './numberView'
 import { NumberRow, type NumberAction, type RowsProps } from './NumberRow'
 import { WindowedRows } from './WindowedRows'
 
 export const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
 interface Opened {
-  act: NumberAction
+  action: NumberAction
   number: ListedNumber
 }
 
-const nobody: readonly ListedApplication[] = []
+const noApplications: readonly ListedApplication[] = []
 
 const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
 
@@ -45,7 +45,7 @@ const PlainRows = ({ label, numbers, ...row }: RowsProps) => (
 )
 
 /** Up to here the page contains every row, so that the browser's own search finds them. */
-const MOST_PLAIN_ROWS = 200
+const MAX_PLAIN_ROWS = 200
 
 interface AnyRowsProps extends RowsProps {
   /** Unfiltered count, so that typing doesn't switch between plain and windowed rows. */
@@ -53,20 +53,20 @@ interface AnyRowsProps extends RowsProps {
 }
 
 const Rows = memo(({ total, ...rows }: AnyRowsProps) =>
-  total > MOST_PLAIN_ROWS ? <WindowedRows {...rows} /> : <PlainRows {...rows} />,
+  total > MAX_PLAIN_ROWS ? <WindowedRows {...rows} /> : <PlainRows {...rows} />,
 )
 Rows.displayName = 'Rows'
 
 export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
   const t = useT()
-  const { data: applications = nobody } = useListApplicationsQuery()
+  const { data: applications = noApplications } = useListApplicationsQuery()
   const [filter, setFilter] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
   // Typed text shows before the rows are redrawn.
   const deferredFilter = useDeferredValue(filter)
   const sorted = useMemo(() => byRenewal(numbers), [numbers])
   const shown = useMemo(() => sorted.filter((number) => isMatch(number, deferredFilter)), [sorted, deferredFilter])
-  const handleAct = useCallback((act: NumberAction, number: ListedNumber) => setOpened({ act, number }), [])
+  const handleAction = useCallback((action: NumberAction, number: ListedNumber) => setOpened({ action, number }), [])
   const handleClose = () => setOpened(null)
   const title = t('You have {count} active phone number(s)', { count: numbers.length })
   return (
@@ -80,7 +80,7 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
         {shown.length === 0 ? (
           <NoMatch filter={deferredFilter} onClear={() => setFilter('')} />
         ) : (
-          <Rows label={t('Phone numbers')} total={numbers.length} numbers={shown} applications={applications} onAct={handleAct} />
+          <Rows label={t('Phone numbers')} total={numbers.length} numbers={shown} applications={applications} onAction={handleAction} />
         )}
       </Paper>
       {opened === null ? null : (

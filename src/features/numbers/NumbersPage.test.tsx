@@ -21,7 +21,7 @@ const shownTitles = () => Array.from(document.querySelectorAll('main li'), (item
 
 const listed = (id: string, given: object) => ({ id, phone_number: `+1514555000${id}`, ...given })
 
-test('every field of a number shows under its condition, newest renewal first, and nothing odd shows as such', async () => {
+test('numbers are listed by latest renewal with the fields they have, and without raw values', async () => {
   const odd = [
     listed('1', { label: 'Autumn', type: 'local', country: 'CA', rate_center: 'Laval', region: 'QC', friendly_number: '(514) 555-0001', next_renewal_date: '2026-11-30', endpoint_type: 'parking', endpoint_value: null }),
     listed('2', { label: null, type: 'tollfree', country: 'US', next_renewal_date: '0000-00-00', friendly_number: '(800) 555-0002', endpoint_type: 'application', endpoint_value: 'gone' }),
@@ -42,7 +42,7 @@ test('every field of a number shows under its condition, newest renewal first, a
   expect(container.textContent).not.toMatch(/undefined|null|NaN|Invalid|0000/)
 })
 
-test('a list that cannot be loaded can be asked for again, and an account without numbers is led to the search', async () => {
+test('a list that fails to load can be retried, and an account without numbers is sent to the search', async () => {
   const { accountId } = service.second
   await service.emptyAccount(accountId)
   await service.failNext(numbersOperations.listNumbers, faults.htmlPage)
@@ -68,7 +68,7 @@ test('the filter is a case-sensitive part of label or number', async () => {
   await waitFor(() => expect(shownTitles()).toEqual(['Commandes sans frais']))
 })
 
-test('a refused label keeps the dialog open and marks the field; a good one shows at once', async () => {
+test('a rejected label keeps the dialog open and marks the field; a valid one shows at once', async () => {
   const { user } = await visitNumbers()
   await screen.findByText('Livraisons')
   const pencil = row('Livraisons').getByLabelText('Edit label')
@@ -121,7 +121,7 @@ test('a number is configured from parking to an application and back', async () 
   expect(row('(438) 555-0119').getByText('Rejects incoming calls')).toBeInTheDocument()
 })
 
-test('a number is released only with the tick of its own dialog, and a lost reply is no failure', async () => {
+test('a number is released only after its own dialog is confirmed, and a lost response is not a failure', async () => {
   await visitNumbers()
   const release = (title: string) => {
     fireEvent.click(row(title).getByText('Release this number'))
@@ -152,7 +152,7 @@ test('a number is released only with the tick of its own dialog, and a lost repl
   await waitFor(() => expect(screen.getByText('Phone numbers', { selector: 'h1' })).toHaveFocus())
 })
 
-test('a session that ends while a number is released is told of once', async () => {
+test('a session that ends while a number is released is announced once', async () => {
   await visitNumbers()
   fireEvent.click((await screen.findAllByText('Release this number'))[0] ?? document.body)
   const confirmation = await dialog('Release number')
@@ -163,7 +163,7 @@ test('a session that ends while a number is released is told of once', async () 
   expect(screen.queryByText('Something went wrong, please try again!')).not.toBeInTheDocument()
 })
 
-test('of two thousand numbers those near the window stand in the page, and all are counted', async () => {
+test('of two thousand numbers only those near the window are rendered, and all are counted', async () => {
   const numbers = Array.from({ length: 2000 }, (_, id) => listed(String(id), { label: `Line ${id}`, endpoint_type: 'parking' }))
   await service.failNext(numbersOperations.listNumbers, faults.body({ numbers }))
   await visitNumbers()

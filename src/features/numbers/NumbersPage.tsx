@@ -11,7 +11,7 @@ import { NewNumberButton } from './NewNumberButton'
 import { NumberDialog, NumbersList } from './NumbersList'
 import { PendingPurchases } from './purchase/PendingPurchases'
 
-const PLACE_HEIGHT_PX = 320
+const PLACEHOLDER_HEIGHT_PX = 320
 
 const Content = ({ title }: { title: string }) => {
   const t = useT()
@@ -20,7 +20,7 @@ const Content = ({ title }: { title: string }) => {
     const message = t("Couldn't load your phone numbers.")
     return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
   }
-  if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />
+  if (data === undefined) return <Loading height={PLACEHOLDER_HEIGHT_PX} />
   if (data.length === 0) {
     const message = t("You don't have any phone number yet.")
     return (

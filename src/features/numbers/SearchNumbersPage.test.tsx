@@ -45,7 +45,7 @@ const success = 'Your phone number has been registered successfully!'
 const wentWrong = 'An error occurred while processing your request. Please try again.'
 const notYet = /^We haven't received confirmation yet/
 
-test('a search begins with the defaults, stands in the address, and shows what it finds, nothing or its failure', async () => {
+test('a search starts with the defaults, is part of the URL, and shows its results, their absence or a failure', async () => {
   await visitSearch(paths.searchNumbers)
   expect(await screen.findByText('Choose a country and a type, then search.')).toBeInTheDocument()
   expect(screen.getByLabelText('Country')).toHaveDisplayValue('Canada')
@@ -67,7 +67,7 @@ test('a search begins with the defaults, stands in the address, and shows what i
   expect(screen.getByLabelText('Digits or keyword')).toHaveValue('')
 })
 
-test('the same search made again that fails says so, and not what it found before', async () => {
+test('a repeated search that fails shows the failure instead of the earlier results', async () => {
   await visitSearch()
   await rows()
   await service.failNext(numbersOperations.findAvailableNumbers, faults.failure(500, 'internal'), 2)
@@ -78,7 +78,7 @@ test('the same search made again that fails says so, and not what it found befor
   expect(await rows()).not.toHaveLength(0)
 })
 
-test('the latest of two searches is shown, whichever answer comes first', async () => {
+test('the latest of two searches is shown, whichever response arrives first', async () => {
   await visitSearch(`${paths.searchNumbers}?country=CA&type=Local`)
   await rows()
   const open = async () => (await service.requests(numbersOperations.findAvailableNumbers)).filter(({ status }) => status === null).length
@@ -111,11 +111,11 @@ test('a free number is bought once, however often the button is pressed, and lea
   expect(await screen.findByText(name)).toBeInTheDocument()
   // Going back shows the cached search.
   window.history.back()
-  expect(await offered()).not.toContain(name)
+  await waitFor(async () => expect(await offered()).not.toContain(name))
   expect(await searches()).toBe(searched)
 })
 
-test('a number that costs says so, and every refusal what it means', async () => {
+test('a paid number shows its price, and every rejection is explained', async () => {
   await funds(5, 0)
   await visitSearch()
   await buyFirst()
@@ -143,7 +143,7 @@ test('a number that costs says so, and every refusal what it means', async () =>
   expect(await screen.findByText(wentWrong)).toBeInTheDocument()
 })
 
-test('a price that cannot be had is not the one of before: nobody is asked to agree to it', async () => {
+test('a failed price request does not offer the previous price for confirmation', async () => {
   await funds(5, 1000)
   await visitSearch()
   await buyFirst()
@@ -156,8 +156,8 @@ test('a price that cannot be had is not the one of before: nobody is asked to ag
   expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument()
 })
 
-test.each([['a price is asked for', 'getNumberCost'], ['a number is bought', 'registerNumber']] as const)(
-  'a session that ends while %s is told of once',
+test.each([['a price is requested', 'getNumberCost'], ['a number is bought', 'registerNumber']] as const)(
+  'a session that ends while %s is announced once',
   async (_, row) => {
     await funds(5, 1000)
     await visitSearch()
@@ -172,7 +172,7 @@ test.each([['a price is asked for', 'getNumberCost'], ['a number is bought', 're
   },
 )
 
-test('a reply that is lost is no failure: the same key asks until the outcome is known, also after a reload', async () => {
+test('a lost response is not a failure: the same key is retried until the outcome is known, also after a reload', async () => {
   await funds(5, 1000)
   const { unmount } = await visitSearch()
   const name = await buyFirst()
@@ -195,7 +195,7 @@ test('a reply that is lost is no failure: the same key asks until the outcome is
   expect([keys.length, new Set(keys).size]).toEqual([5, 1])
 })
 
-test('a purchase whose reply is lost, and whose repeat comes too often, is open until it is known', async () => {
+test('a purchase stays unconfirmed when its response is lost and its retry is rate limited', async () => {
   await funds(5, 1000)
   await visitSearch()
   await buyFirst()
@@ -211,7 +211,7 @@ test('a purchase whose reply is lost, and whose repeat comes too often, is open 
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('a number whose purchase is settled above the results leaves them, and nothing is searched for again', async () => {
+test('a number whose pending purchase completes leaves the results without a new search', async () => {
   await funds(5, 1000)
   await visitSearch()
   const name = await buyFirst()
@@ -222,11 +222,11 @@ test('a number whose purchase is settled above the results leaves them, and noth
   const before = await searches()
   press('Close')
   expect(await screen.findByText(`Your purchase of ${name} went through.`)).toBeInTheDocument()
-  expect(await offered()).not.toContain(name)
+  await waitFor(async () => expect(await offered()).not.toContain(name))
   expect(await searches()).toBe(before)
 })
 
-test('without keys a purchase whose reply got lost is found among the numbers, and what shows its cost asks anew', async () => {
+test('without idempotency keys a purchase with a lost response is found among the numbers, and the balance is refetched', async () => {
   await funds(5, 1000)
   const { store } = await visitSearch()
   writeSettings({ apiPrefix: `${service.url}/v1` })

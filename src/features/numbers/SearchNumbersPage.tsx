@@ -27,13 +27,13 @@ const useSearch = () => {
   // A failed repetition keeps the data of the previous search.
   const isFailed = isError || currentData === undefined
   const state = !isSearched ? 'initial' : isFetching ? 'loading' : isFailed ? 'failed' : 'found'
-  return { search, state, found: currentData ?? [], find, again: () => void refetch() } as const
+  return { search, state, found: currentData ?? [], find, retry: () => void refetch() } as const
 }
 
 export const SearchNumbersPage = () => {
   const t = useT()
-  const { search, state, found, find, again } = useSearch()
-  const { purchase, checking, ask, close } = useOffer(search.type)
+  const { search, state, found, find, retry } = useSearch()
+  const { purchase, checking, requestOffer, close } = useOffer(search.type)
   const [refreshes, setRefreshes] = useState(0)
   useEffect(() => PurchaseDialog.preload(), [])
   const handleClose = () => {
@@ -49,8 +49,8 @@ export const SearchNumbersPage = () => {
         state={state}
         numbers={found}
         checking={checking}
-        onBuy={ask}
-        onRetry={again}
+        onBuy={requestOffer}
+        onRetry={retry}
       />
       {purchase === null ? null : (
         <DialogSlot>
@@ -58,7 +58,7 @@ export const SearchNumbersPage = () => {
             key={purchase.idempotencyKey}
             {...purchase}
             onClose={handleClose}
-            onNewTerms={() => ask(purchase.number)}
+            onNewTerms={() => requestOffer(purchase.number)}
           />
         </DialogSlot>
       )}

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box'
 import { useCallback, useState, type FocusEvent } from 'react'
 import { NumberRow, type RowsProps } from './NumberRow'
 
-const USUAL_HEIGHT_PX = 79
+const ESTIMATED_HEIGHT_PX = 79
 /** Rows beyond the window's edge, so that Tab always finds the next one. */
-const BEYOND = 3
+const OVERSCAN = 3
 
 const rowStyles = { position: 'absolute', top: 0, left: 0, width: '100%', borderBottom: 1, borderColor: 'divider' } as const
 
@@ -20,14 +20,14 @@ export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
     if (list !== null) setTop(list.getBoundingClientRect().top + window.scrollY)
   }, [])
 
-  // oxlint-disable-next-line react/incompatible-library -- No compiler keeps what its functions answer.
+  // oxlint-disable-next-line react/incompatible-library -- The React Compiler isn't used.
   const virtualizer = useWindowVirtualizer({
     count: numbers.length,
-    estimateSize: () => USUAL_HEIGHT_PX,
+    estimateSize: () => ESTIMATED_HEIGHT_PX,
     getItemKey: (index) => String(numbers[index]?.id ?? index),
     // Unrendered rows measure 0, and would never fill the window.
-    measureElement: (...measured) => measureElement(...measured) || USUAL_HEIGHT_PX,
-    overscan: BEYOND,
+    measureElement: (...measured) => measureElement(...measured) || ESTIMATED_HEIGHT_PX,
+    overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)

@@ -11,7 +11,6 @@ export const applicationOf = (
   return applications.find(({ id }) => String(id) === String(endpoint_value))?.friendly_name ?? ''
 }
 
-/** `null` for an unknown kind of endpoint. */
 export const routeOf = (number: ListedNumber, applications: readonly NamedApplication[]): Message | null => {
   if (number.endpoint_type === 'parking') return msg('Rejects incoming calls')
   const name = applicationOf(number, applications)

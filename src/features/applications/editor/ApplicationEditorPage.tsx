@@ -16,7 +16,7 @@ import { useOpenedApplication } from './useOpenedApplication'
 
 addLazySlice(applicationEditorSlice, saveDrafts)
 
-const PLACE_HEIGHT_PX = 480
+const PLACEHOLDER_HEIGHT_PX = 480
 
 const couldNotLoad = msg('Error while loading. Please reload the page.')
 
@@ -42,7 +42,7 @@ export const ApplicationEditorPage = () => {
   }
   return (
     <Page title={title} isWide>
-      {isFailed ? <FailureNotice message={t(couldNotLoad)} subject={title} onRetry={retry} /> : <Loading height={PLACE_HEIGHT_PX} />}
+      {isFailed ? <FailureNotice message={t(couldNotLoad)} subject={title} onRetry={retry} /> : <Loading height={PLACEHOLDER_HEIGHT_PX} />}
     </Page>
   )
 }

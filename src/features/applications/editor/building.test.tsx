@@ -47,7 +47,7 @@ const branchesAre = (...names: string[]) => waitFor(() => expect(branchNames()).
 const savedNames = async (id: string) => (await service.savedBranches(id)).map(({ friendly_name }) => friendly_name)
 const key = (name: string, shiftKey = false, target: Element = document.body) => fireEvent.keyDown(target, { key: name, ctrlKey: true, shiftKey })
 
-test('branches are made, renamed, ordered, duplicated and deleted; what says their names follows at once', async () => {
+test('branches are created, renamed, reordered, duplicated and deleted; descriptions follow their names at once', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   await stepsAre('Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit')
@@ -105,7 +105,7 @@ test('branches are made, renamed, ordered, duplicated and deleted; what says the
 
 const ordersAnswered = async () => (await service.requests(branchesOperations.orderBranches)).filter(({ status }) => status !== null).length
 
-test('of two quick moves the second waits for the first, and its order is the one that is shown and saved', async () => {
+test('two quick moves are saved one after the other, and the last order is shown and saved', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   const before = await ordersAnswered()
@@ -120,7 +120,7 @@ test('of two quick moves the second waits for the first, and its order is the on
   expect(branchNames()).toEqual(['root', 'Nuit', 'Ventes', 'Soutien'])
 })
 
-test('an order that cannot be saved takes no newer one along, and nothing is said of it', async () => {
+test('a failed save of an older order shows no error and does not revert the newer one', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   for (const branch of ['Nuit', 'Soutien']) await pressIcon(`Actions for branch ${branch}`)
@@ -132,7 +132,7 @@ test('an order that cannot be saved takes no newer one along, and nothing is sai
   expect(screen.queryByText('Error while saving branch order!')).not.toBeInTheDocument()
 })
 
-test('a session that ends while branches are ordered is told of once', async () => {
+test('a session that ends while branches are reordered is announced once', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   await service.failNext(branchesOperations.orderBranches, faults.failure(401, 'unauthorized'))
@@ -141,7 +141,7 @@ test('a session that ends while branches are ordered is told of once', async () 
   expect(screen.queryByText('Error while saving branch order!')).not.toBeInTheDocument()
 })
 
-test('a branch that was made but is not listed yet takes no edits', async () => {
+test('a new branch that is not listed yet receives no edits', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   await stepsAre('Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit')
@@ -155,7 +155,7 @@ test('a branch that was made but is not listed yet takes no edits', async () => 
   await stepsAre('Menu: 1 → Ventes, 2 → Soutien, 3 → Nuit', 'Hang up: Hang up')
 })
 
-test('steps are added, moved to other branches, copied, undone and done again, with what it will undo in the name', async () => {
+test('steps are added, moved to other branches and copied; Undo and Redo name the change', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   showBranch('Ventes')

@@ -27,7 +27,7 @@ const open = async (id: string, address: string, emailConsent: boolean) => {
 }
 const requests = async () => (await service.requests(emailRecipientsOperations.askEmailRecipient)).length
 
-test('an address that has not agreed is told of next to its step; it is asked by the save, and once more when wanted', async () => {
+test('an address without consent is shown beside its step; saving asks for consent, and the request can be sent again', async () => {
   const address = 'night@elsewhere.example'
   const { id } = await messages(address)
   await open(id, address, true)
@@ -48,7 +48,7 @@ test('an address that has not agreed is told of next to its step; it is asked by
   expect(await requests()).toBe(2)
 })
 
-test('one of a user is told of in no way, and a service that asks nobody is asked nothing', async () => {
+test("a user's own address gives no warning, and a service without consents receives no requests", async () => {
   const { id } = await messages(service.practice.email)
   const { email } = service.practice
   const { unmount } = await open(id, email, true)
@@ -61,7 +61,7 @@ test('one of a user is told of in no way, and a service that asks nobody is aske
   expect(await service.requests(emailRecipientsOperations.listEmailRecipients)).toHaveLength(before)
 })
 
-test('one that has opted out can be asked again, and is told of as it is answered', async () => {
+test('an address that opted out can be asked again, and the notice follows the response', async () => {
   const address = 'out@elsewhere.example'
   const { id } = await messages(address)
   const recipient = (state: string) => ({ address, state })

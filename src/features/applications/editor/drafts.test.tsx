@@ -143,7 +143,7 @@ const endings: Record<string, (entered: Entered, applicationId: Id, branchIds: I
 const places = [0, 1, 2, 3, 4]
 const cases = Object.entries(endings).flatMap(([name, end]) => places.map((place) => ({ name, place, end })))
 
-test.each(cases)('the PUT of branch $place of five, $name: all work comes back as it was', async ({ place, end }) => {
+test.each(cases)('PUT of branch $place of five, $name: all edits are restored', async ({ place, end }) => {
   const { id, branches } = await reception()
   const branchIds = branches.map((branch) => branch.id)
   const entered = await enter(id)
@@ -156,7 +156,7 @@ test.each(cases)('the PUT of branch $place of five, $name: all work comes back a
   expect(stacksIn(store)).toEqual(work)
 })
 
-test('an offer that nobody decided about outlives the next reload; taken back and undone, nothing is left of it', async () => {
+test('a pending draft offer survives the next reload; once restored and undone, no draft remains', async () => {
   const { id, branches } = await reception()
   const entered = await enter(id)
   editAll(entered.store, [branches[1]?.id ?? ''], [...Object.values(edits)])
@@ -172,7 +172,7 @@ test('an offer that nobody decided about outlives the next reload; taken back an
   await waitFor(() => expect(draftKeys()).toEqual([]))
 })
 
-test('an offer that nobody decided about outlives an edit of the same branch: what was done last is offered first, then the older work', async () => {
+test('a pending draft offer survives an edit of the same branch: the latest edits are offered first, then the older draft', async () => {
   const { id, branches } = await reception()
   const [root = ''] = branches.map((branch) => branch.id)
   const entered = await enter(id)
@@ -195,7 +195,7 @@ test('an offer that nobody decided about outlives an edit of the same branch: wh
   expect(stacksIn(store)).toEqual(short)
 })
 
-test('a branch that was deleted elsewhere since leaves its unsaved steps to be pasted', async () => {
+test('unsaved steps of a branch that was deleted elsewhere can be pasted', async () => {
   const { id, branches } = await reception()
   const entered = await enter(id)
   const gone = branches[3]?.id ?? ''

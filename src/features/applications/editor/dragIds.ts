@@ -1,9 +1,8 @@
 import type { Id } from 'contract/operation'
 
-export const places = { branches: 'branches', features: 'features', presets: 'presets', stack: 'stack' } as const
+export const droppables = { branches: 'branches', features: 'features', presets: 'presets', stack: 'stack' } as const
 
-/** Branches drop among branches, modules on the stack. */
-export const kinds = { branch: 'branch', module: 'module' } as const
+export const dragTypes = { branch: 'branch', module: 'module' } as const
 
 /** Unique on the screen, whatever ids the service uses. */
 export const dragIds = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('an application opens on its root branch, each step with its title and what its settings say, own words as they are', async () => {
+test('an application opens on its root branch; each step shows its title and its derived or custom description', async () => {
   const { accountId } = service.practice
   const file = await service.addAudioFile(accountId, 'Accueil')
   const { id } = await service.addApplication(accountId, {
@@ -51,7 +51,7 @@ test('an application opens on its root branch, each step with its title and what
   expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/)
 })
 
-test('whatever a service sends stands there as well as it can be shown', async () => {
+test('incomplete and unknown data opens without raw values on screen', async () => {
   const odd = (id: unknown, module_name: string, parameters: unknown, description: unknown = null) => ({ id, module_name, parameters, description })
   const application = {
     id: 7,
@@ -71,7 +71,7 @@ test('whatever a service sends stands there as well as it can be shown', async (
   expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/)
 })
 
-test('what cannot be loaded says so and can be asked for again; what is gone leads back', async () => {
+test('a failed load can be retried, and a deleted application leads back to the list', async () => {
   const { accountId } = service.practice
   const { id } = await service.addApplication(accountId, { friendly_name: 'Boutique' })
   await service.failNext(applicationsOperations.getApplication, faults.malformedJson)

@@ -26,7 +26,7 @@ const reception = () =>
 
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
-test('whoever was signed out in the middle of Save finds the work again; it can be thrown away', async () => {
+test('edits survive a session that ends during Save, and can be discarded', async () => {
   const { id, branches } = await reception()
   const { user, store } = await openEditor(service, id)
   await pressIcon('Edit description of step 1, Pause')
@@ -57,7 +57,7 @@ test('whoever was signed out in the middle of Save finds the work again; it can 
   expect((await service.savedBranches(id))[3]?.modules).toHaveLength(2)
 })
 
-test('another person finds nothing of it, and a sign-out leaves nothing behind', async () => {
+test('a login as another user deletes the drafts of the previous one', async () => {
   const { id } = await reception()
   const { user } = await openEditor(service, id)
   await pressIcon('Edit description of step 1, Pause')
@@ -74,7 +74,7 @@ test('another person finds nothing of it, and a sign-out leaves nothing behind',
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret')
 })
 
-test('a sign-out wipes the work at once', async () => {
+test('logging out deletes the draft at once', async () => {
   const { id } = await reception()
   const { user, unmount } = await openEditor(service, id)
   await pressIcon('Add Hang up')

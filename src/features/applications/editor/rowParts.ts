@@ -1,9 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/**
- * Row elements of the three columns. A flow has hundreds of rows, for which MUI's own buttons and boxes are too
- * expensive.
- */
+// A flow has hundreds of rows, for which MUI's own buttons and boxes are too expensive.
 
 export const RowList = styled('ul')({ listStyle: 'none', margin: 0, padding: 0 })
 
@@ -20,7 +17,6 @@ export const longListRow = (usualHeightPx: number) =>
     [`[${DRAGGED_OVER}] &`]: { contentVisibility: 'visible' },
   })
 
-/** `data-dragging` while dragged, `data-selected` for the current row. */
 export const RowFrame = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

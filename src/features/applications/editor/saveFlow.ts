@@ -25,14 +25,12 @@ import { freshApplication, isFresh } from './freshApplication'
 export type SaveOutcome =
   /** 'closed': the user left meanwhile; what wasn't sent remains as a draft. */
   | { kind: 'saved' | 'conflict' | 'signedOut' | 'closed' }
-  /** In branch order. */
   | { kind: 'failed'; branchIds: Id[] }
 
 interface Saving {
   applicationId: Id
   /** Root first. */
   branchIds: Id[]
-  /** The step's description on screen. */
   describe: (module: StackModule) => string
 }
 
@@ -63,10 +61,7 @@ const isSame = (one: readonly ModuleContent[], other: readonly ModuleContent[]):
     return module?.module_name === module_name && module.description === description && isSameJson(module.parameters, parameters)
   })
 
-/**
- * The service has a newer version of this branch. It may be replaced only if no branch contains someone else's
- * changes.
- */
+/** A newer version of a branch may be replaced only if no branch contains someone else's changes. */
 const resolveVersions = (
   editor: ApplicationEditor,
   found: EditableBranch[],
@@ -129,10 +124,7 @@ const saveBranch = async (
   return resolution
 }
 
-/**
- * Saves branches one by one, because each changes the version that the next one replaces. Continues after a rejected
- * branch, but stops at a conflict or the end of the session.
- */
+/** Saves one by one, because each branch changes the version to replace. Stops at a conflict, not at a rejection. */
 export const saveFlow =
   (saving: Saving) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
@@ -156,7 +148,6 @@ export const saveFlow =
     return failed.length === 0 ? { kind: 'saved' } : { kind: 'failed', branchIds: failed }
   }
 
-/** Those whose content the service doesn't have. */
 export const unsavedOf = (editor: ApplicationEditor, branchIds: readonly Id[]): Id[] => {
   const unsaved = new Set(unsavedStacks(editor).map(({ branchId }) => branchId))
   return branchIds.filter((branchId) => unsaved.has(branchId))

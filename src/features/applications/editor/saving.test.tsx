@@ -87,7 +87,7 @@ test('Save sends the modules of every branch as they are shown, and a second Sav
   expect(await said('Unsaved changes')).toBeInTheDocument()
 })
 
-test('own words that read like what the settings say are kept and saved', async () => {
+test('a custom description that resembles a derived one is saved', async () => {
   const { id } = await reception()
   await openEditor(service, id)
   await pressIcon('Edit description of step 1, Pause')
@@ -107,7 +107,7 @@ const refusals: [string, Fault][] = [
   ['a 500', faults.failure(500, 'internal')],
 ]
 
-test('whichever branch is refused, exactly that one is named as not saved, and Save again sends it alone', async () => {
+test('only a rejected branch is listed as not saved, and Save again sends it alone', async () => {
   const { id, branches } = await reception()
   const { store } = await openEditor(service, id)
   for (const [index, branch] of branches.entries()) {
@@ -132,7 +132,7 @@ test('whichever branch is refused, exactly that one is named as not saved, and S
   expect(editorOf(store).isConflicting).toBe(false)
 })
 
-test('an answer that is cut after the work was done counts as saved, at every branch; without any network nothing does', async () => {
+test('a response lost after the save counts as saved, for every branch; without a network nothing does', async () => {
   const { id, branches } = await reception()
   const { store } = await openEditor(service, id)
   for (const branch of branches) {
@@ -157,7 +157,7 @@ test('an answer that is cut after the work was done counts as saved, at every br
   expect(new Set((await savedDescriptions(id)).map(([first]) => first))).toEqual(new Set(['offline']))
 })
 
-test('who saved elsewhere is not overwritten unasked: keep editing, reload and restore, or overwrite', async () => {
+test('a conflict lets the user keep editing, reload and restore, or overwrite', async () => {
   const { id, branches } = await reception()
   const [root, sales, , night] = branches.map((branch) => branch.id)
   if (root === undefined || sales === undefined || night === undefined) throw new Error('The flow has five branches.')
@@ -199,7 +199,7 @@ test('who saved elsewhere is not overwritten unasked: keep editing, reload and r
   expect(screen.queryByText('Error while saving application. Please try again.')).not.toBeInTheDocument()
 })
 
-test('a branch that was deleted elsewhere is said to be gone, its steps can be pasted, and the others are saved', async () => {
+test('a save reports a branch that was deleted elsewhere, lets its steps be pasted, and saves the others', async () => {
   const { id, branches } = await reception()
   const [root, sales] = branches.map((branch) => branch.id)
   if (root === undefined || sales === undefined) throw new Error('The flow has five branches.')
@@ -217,7 +217,7 @@ test('a branch that was deleted elsewhere is said to be gone, its steps can be p
   await stepsAre('Pause: Wait 3 s', 'Pause: homeless')
 })
 
-test('who leaves while a save is under way is not told that all was saved; the rest is on offer', async () => {
+test('leaving during a save reports no success, and the remaining changes are offered as a draft', async () => {
   const { id, branches } = await reception()
   const { store } = await openEditor(service, id)
   branches.forEach((each) => describeFirstStep(store, each.id, 'late'))

@@ -54,7 +54,7 @@ const saveUnconfirmed = async (branchId: string): Promise<void> => {
 test.each([
   ['dropped', faults.drop],
   ['answered with a 503', faults.failure(503, 'unavailable')],
-])('a save of an unchanged branch that is %s takes over no version in which somebody changed another branch', async (_, fault) => {
+])('a save of an unchanged branch that is %s does not hide a change to another branch made elsewhere', async (_, fault) => {
   const { id, root, sales } = await reception()
   const { store } = await openEditor(service, id)
   describeFirstStep(store, sales, 'mine')
@@ -71,7 +71,7 @@ test.each([
   expect(await savedDescriptions(id)).toEqual(['old', 'mine', 'old'])
 })
 
-test('after a save that nobody could confirm nothing counts as saved, and Save again is no conflict with it', async () => {
+test('after an unconfirmed save nothing counts as saved, and saving again causes no conflict', async () => {
   const { id, sales } = await reception()
   const { store } = await openEditor(service, id)
   describeFirstStep(store, sales, 'mine')
@@ -94,7 +94,7 @@ test('after a save that nobody could confirm nothing counts as saved, and Save a
   expect(draftKeys()).toEqual([])
 })
 
-test('what was edited before a save that nobody could confirm is saved with it, unless somebody saved elsewhere', async () => {
+test('edits after an unconfirmed save are saved without a conflict, unless someone else saved meanwhile', async () => {
   const { id, root, sales, night } = await reception()
   const { store } = await openEditor(service, id)
   describeFirstStep(store, sales, 'mine')
@@ -111,7 +111,7 @@ test('what was edited before a save that nobody could confirm is saved with it, 
   await dialog('This application has changed')
 })
 
-test('a draft of an older version takes over no newer one by the branches that it leaves as they are', async () => {
+test('saving a draft of an older version causes a conflict instead of overwriting the newer one', async () => {
   const { id, sales } = await reception()
   const { store, unmount } = await openEditor(service, id)
   describeFirstStep(store, sales, 'mine')
@@ -125,7 +125,7 @@ test('a draft of an older version takes over no newer one by the branches that i
   expect(await savedDescriptions(id)).toEqual(['old', 'theirs', 'old'])
 })
 
-test('what an Overwrite could not save is named and unsaved, also where nothing was edited here', async () => {
+test('a branch that Overwrite fails to save is listed and stays unsaved, even without local edits', async () => {
   const { id, root, sales } = await reception()
   const { store } = await openEditor(service, id)
   describeFirstStep(store, root, 'mine')

@@ -30,12 +30,11 @@ const warnedIn = (findings: readonly Finding[]): ReadonlySet<Id> =>
 const isSameSet = (some: ReadonlySet<Id>, others: ReadonlySet<Id>): boolean =>
   some.size === others.size && [...some].every((id) => others.has(id))
 
-/** Keeps the previous value while the new one is equal. */
 const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value) => boolean): Value => {
-  const [seen, setSeen] = useState({ latest: value, kept: value })
-  if (seen.latest === value) return seen.kept
-  const result = isSame(value, seen.kept) ? seen.kept : value
-  setSeen({ latest: value, kept: result })
+  const [seen, setSeen] = useState({ latest: value, stable: value })
+  if (seen.latest === value) return seen.stable
+  const result = isSame(value, seen.stable) ? seen.stable : value
+  setSeen({ latest: value, stable: result })
   return result
 }
 

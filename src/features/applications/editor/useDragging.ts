@@ -8,7 +8,7 @@ import { moduleAdded, moduleMoved, selectEditor, type Dropped } from '@/slices/a
 import { modulesOf } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { Branches } from './branches/useBranches'
-import { dragIds, kinds, places } from './dragIds'
+import { dragIds, dragTypes, droppables } from './dragIds'
 import { DRAGGED_OVER } from './rowParts'
 import type { Flow } from './useFlow'
 
@@ -41,9 +41,9 @@ export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<H
   const drop = ({ draggableId, source, destination, type }: DropResult): void => {
     if (!destination) return
     const { index, droppableId } = destination
-    if (type === kinds.branch) return void branches.move(source.index, index)
-    if (droppableId !== places.stack || branches.selected === null) return
-    if (source.droppableId !== places.stack) {
+    if (type === dragTypes.branch) return void branches.move(source.index, index)
+    if (droppableId !== droppables.stack || branches.selected === null) return
+    if (source.droppableId !== droppables.stack) {
       const module = droppedOf(flow, draggableId)
       if (module !== null) dispatch(moduleAdded({ module, index }))
       return
@@ -58,7 +58,7 @@ export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<H
     onDragStart: ({ draggableId, source, type }: DragStart, { announce }: ResponderProvided): void => {
       name.current = nameOf(draggableId)
       announce(
-        type === kinds.branch || source.droppableId === places.stack
+        type === dragTypes.branch || source.droppableId === droppables.stack
           ? t('Picked up {name} at position {position}.', { name: name.current, position: source.index + 1 })
           : isBesideSteps
             ? t('Picked up {name}. Press the right arrow key to move it to the steps.', { name: name.current })

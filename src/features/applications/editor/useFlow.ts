@@ -28,9 +28,7 @@ export interface Listed<Item> {
 
 export interface Flow extends Checks {
   applicationId: Id
-  /** In order. */
   branches: readonly BranchSummary[]
-  /** The branches with their current content. */
   stacks: readonly EditedStack[]
   features: Listed<ListedFeature>
   presets: Listed<ListedPreset>
@@ -40,7 +38,6 @@ export interface Flow extends Checks {
   ownDescription: (module: StackModule) => string
   /** The user's own description, otherwise the derived one. */
   describe: (module: StackModule) => string
-  /** The derived description. */
   derive: (module: StackModule) => string
 }
 

@@ -55,10 +55,7 @@ const useListedBranches = (application: OpenedApplication | null): void => {
   }, [application, editor, dispatch, notify])
 }
 
-/**
- * Opens the application in the editor's slice once, and offers an earlier draft. Later fetches change only names and
- * order, never edits.
- */
+/** Opens the application once; later fetches change only names and order, never edits. */
 export const useOpenedApplication = (applicationId: Id): Opened => {
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)

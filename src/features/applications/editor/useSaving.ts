@@ -19,10 +19,10 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
 
   const all = branches.map(({ id }) => id)
-  const left = unsavedOf(editor, failed)
+  const remaining = unsavedOf(editor, failed)
 
   const saveNow = async (): Promise<void> => {
-    const branchIds = left.length === 0 ? all : unsavedOf(editor, all)
+    const branchIds = remaining.length === 0 ? all : unsavedOf(editor, all)
     const outcome = await dispatch(saveFlow({ applicationId, branchIds, describe }))
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
@@ -42,10 +42,9 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
 
   return {
     isSaving,
-    /** Content of the last complete save of this visit. */
     saved,
     /** Branches that the last Save failed on and nobody saved since. */
-    failed: branches.filter(({ id }) => left.includes(id)),
+    failed: branches.filter(({ id }) => remaining.includes(id)),
     save,
   }
 }

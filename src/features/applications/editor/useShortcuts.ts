@@ -18,10 +18,9 @@ const isDialogOpen = (): boolean =>
 const isOurs = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof Element && target.closest(fields) !== null) && !isDialogOpen()
 
-/** On a Mac with the Command key instead of Ctrl. */
 export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
   useEffect(() => {
-    const act = (event: KeyboardEvent): (() => void) | null => {
+    const actionOf = (event: KeyboardEvent): (() => void) | null => {
       switch (event.key.toLowerCase()) {
         case 'z':
           return event.shiftKey ? onRedo : onUndo
@@ -35,7 +34,7 @@ export const useShortcuts = ({ onUndo, onRedo, onSave }: Shortcuts): void => {
     }
     const listen = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || !isOurs(event)) return
-      const action = act(event)
+      const action = actionOf(event)
       if (action === null) return
       event.preventDefault()
       action()

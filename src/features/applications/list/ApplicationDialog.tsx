@@ -9,10 +9,10 @@ import { paths } from '@/lib/paths'
 import { useAppDispatch } from '@/store/hooks'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { NameDialog } from '../NameDialog'
-import { numbersTo } from './applicationFacts'
+import { numbersTo } from './applicationView'
 import { duplicate } from './duplicate'
 
-export type OpenDialog = { act: 'create' } | { act: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
+export type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
 
 interface ApplicationDialogProps {
   dialog: OpenDialog
@@ -31,8 +31,8 @@ const CreateDialog = ({ onClose }: Pick<ApplicationDialogProps, 'onClose'>) => {
       title={t('Create application')}
       submitLabel={t('Create')}
       label={t('Application name')}
-      firstName=""
-      act={(friendly_name, idempotencyKey) => createApplication({ idempotencyKey, body: { friendly_name } })}
+      initialName=""
+      onSubmit={(friendly_name, idempotencyKey) => createApplication({ idempotencyKey, body: { friendly_name } })}
       done={msg('Application has been created')}
       onDone={({ application }) => void navigate(paths.application(application.id))}
       onClose={onClose}
@@ -48,8 +48,8 @@ const EditDialog = ({ application, onClose }: ListedDialogProps) => {
       title={t('Edit application')}
       submitLabel={t('Save')}
       label={t('Application name')}
-      firstName={application.friendly_name}
-      act={(friendly_name) => renameApplication({ id: application.id, friendly_name })}
+      initialName={application.friendly_name}
+      onSubmit={(friendly_name) => renameApplication({ id: application.id, friendly_name })}
       done={msg('Application has been updated')}
       onClose={onClose}
     />
@@ -61,7 +61,6 @@ const explain = (failure: Failure): Message =>
     ? explainDialog(failure)
     : msg('Error while duplicating application. Please try again.')
 
-/** Stays open and busy until the copy is complete. */
 const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -70,8 +69,8 @@ const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
       title={t('Duplicate application')}
       submitLabel={t('Duplicate')}
       label={t('Application name')}
-      firstName={t('{name} (copy)', { name: application.friendly_name })}
-      act={(name, idempotencyKey) => duplicate(dispatch, { id: application.id, name, idempotencyKey })}
+      initialName={t('{name} (copy)', { name: application.friendly_name })}
+      onSubmit={(name, idempotencyKey) => duplicate(dispatch, { id: application.id, name, idempotencyKey })}
       done={msg('Application has been created')}
       explain={explain}
       onClose={onClose}
@@ -79,16 +78,14 @@ const DuplicateDialog = ({ application, onClose }: ListedDialogProps) => {
   )
 }
 
-/** Show at most this many names. */
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
-/** `null` while unknown. */
-const useWhatUses = ({ id }: ListedApplication): Message | null => {
+const useAffectedNumbers = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
   if (data === undefined) return isError ? msg('Any phone number that uses it will reject incoming calls.') : null
   const names = numbersTo(id, data)
   if (names.length === 0) return msg('No phone number uses it.')
-  const numbers = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
+  const numbers = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
   return plural(
     names.length,
     '{count} phone number uses it and will reject incoming calls: {numbers}',
@@ -99,7 +96,7 @@ const useWhatUses = ({ id }: ListedApplication): Message | null => {
 
 const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pick<ApplicationDialogProps, 'onDelete'>) => {
   const t = useT()
-  const used = useWhatUses(application)
+  const affected = useAffectedNumbers(application)
   return (
     <ConfirmDialog
       title={t('Delete {name}', { name: application.friendly_name || t('Untitled application') })}
@@ -108,13 +105,13 @@ const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pi
       onConfirm={() => onDelete(application)}
       onCancel={onClose}
     >
-      <DialogContentText sx={{ mt: 1.5, minHeight: '1.5em' }}>{used === null ? null : t(used)}</DialogContentText>
+      <DialogContentText sx={{ mt: 1.5, minHeight: '1.5em' }}>{affected === null ? null : t(affected)}</DialogContentText>
     </ConfirmDialog>
   )
 }
 
 export const ApplicationDialog = ({ dialog, onDelete, onClose }: ApplicationDialogProps) => {
-  switch (dialog.act) {
+  switch (dialog.kind) {
     case 'create':
       return <CreateDialog onClose={onClose} />
     case 'edit':

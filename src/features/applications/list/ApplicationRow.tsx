@@ -17,8 +17,8 @@ export type ApplicationAction = 'edit' | 'duplicate' | 'delete'
 interface ApplicationRowProps {
   application: ListedApplication
   /** This browser has unsaved changes. */
-  isDrafted: boolean
-  onAct: (act: ApplicationAction, application: ListedApplication) => void
+  hasDraft: boolean
+  onAction: (action: ApplicationAction, application: ListedApplication) => void
 }
 
 const rowStyles = {
@@ -44,7 +44,7 @@ const Modified = ({ at }: { at: string }) => {
   )
 }
 
-export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRowProps) => {
+export const ApplicationRow = ({ application, hasDraft, onAction }: ApplicationRowProps) => {
   const t = useT()
   const nameId = useId()
   const modifiedAt = application.updated_at
@@ -56,18 +56,18 @@ export const ApplicationRow = ({ application, isDrafted, onAct }: ApplicationRow
           <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" sx={nameStyles}>
             {application.friendly_name || t('Untitled application')}
           </Link>
-          <IconButton size="small" aria-label={t('Edit application')} {...about} onClick={() => onAct('edit', application)}>
+          <IconButton size="small" aria-label={t('Edit application')} {...about} onClick={() => onAction('edit', application)}>
             <Edit fontSize="small" />
           </IconButton>
-          {isDrafted ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
+          {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
         </Box>
         {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
       </Box>
       <Box sx={lineStyles}>
-        <Button size="small" variant="outlined" {...about} onClick={() => onAct('duplicate', application)}>
+        <Button size="small" variant="outlined" {...about} onClick={() => onAction('duplicate', application)}>
           {t('Duplicate')}
         </Button>
-        <Button size="small" variant="outlined" color="error" {...about} onClick={() => onAct('delete', application)}>
+        <Button size="small" variant="outlined" color="error" {...about} onClick={() => onAction('delete', application)}>
           {t('Delete')}
         </Button>
       </Box>

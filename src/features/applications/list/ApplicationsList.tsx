@@ -20,7 +20,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
 import type { OpenDialog } from './ApplicationDialog'
-import { byUpdate, isMatch } from './applicationFacts'
+import { byUpdate, isMatch } from './applicationView'
 import { ApplicationRow } from './ApplicationRow'
 
 /** Also deletes the local draft. A rejected deletion brings the row back. */
@@ -53,16 +53,16 @@ const CreateButton = ({ onClick }: { onClick: () => void }) => {
 
 export const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
 
-const MOST_WITHOUT_FILTER = 5
+const MAX_WITHOUT_FILTER = 5
 
 const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
 
 interface RowsProps {
   applications: readonly ListedApplication[]
-  onAsk: (dialog: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
-const Rows = ({ applications, onAsk }: RowsProps) => {
+const Rows = ({ applications, onOpen }: RowsProps) => {
   const t = useT()
   const drafted = new Set(draftedApplicationIds(useAppSelector(selectSession)))
   return (
@@ -71,8 +71,8 @@ const Rows = ({ applications, onAsk }: RowsProps) => {
         <Box key={application.id} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
           <ApplicationRow
             application={application}
-            isDrafted={drafted.has(String(application.id))}
-            onAct={(act, about) => onAsk({ act, application: about })}
+            hasDraft={drafted.has(String(application.id))}
+            onAction={(kind, about) => onOpen({ kind, application: about })}
           />
         </Box>
       ))}
@@ -86,10 +86,10 @@ export const ApplicationsList = ({ applications }: { applications: readonly List
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { isDeleted, remove } = useApplicationDeletion()
   const left = applications.filter(({ id }) => !isDeleted(id))
-  const isFiltered = left.length > MOST_WITHOUT_FILTER
+  const isFiltered = left.length > MAX_WITHOUT_FILTER
   const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
   const { place, keepFocus } = useKeepFocus(shown.length)
-  const create = <CreateButton onClick={() => setDialog({ act: 'create' })} />
+  const create = <CreateButton onClick={() => setDialog({ kind: 'create' })} />
   const handleDelete = (application: ListedApplication): void => {
     keepFocus()
     setDialog(null)
@@ -109,7 +109,7 @@ export const ApplicationsList = ({ applications }: { applications: readonly List
         ) : shown.length === 0 ? (
           <EmptyState icon={<SearchOff />} message={t('No applications match your filter.')} />
         ) : (
-          <Rows applications={shown} onAsk={setDialog} />
+          <Rows applications={shown} onOpen={setDialog} />
         )}
       </Paper>
       {dialog === null ? null : (

@@ -6,7 +6,7 @@ const saved = (id: number, module_name: string, parameters: Record<string, unkno
 })
 const branch = (id: number | string, modules: ReturnType<typeof saved>[]) => ({ id, name: 'x', friendly_name: 'X', modules })
 
-test('modules become new ones, and routes between branches lead to the copies', () => {
+test('copied modules get new ids, and routes between branches lead to the copies', () => {
   const menu = { routes: [{ digit: '1', branch: 2 }, { digit: '2', branch: '1' }, { digit: '3', branch: 'gone' }], text: 'Hello' }
   const branches = [branch(1, [saved(10, 'router', menu, 'My menu')]), branch('2', [saved(11, 'hangup', {})]), branch(3, [])]
   const ids = new Map<string, string>([['1', 'a'], ['2', 'b'], ['3', 'c']])
@@ -28,7 +28,7 @@ test('modules become new ones, and routes between branches lead to the copies', 
   ])
 })
 
-test('other settings stay letter for letter, also odd ones', () => {
+test('other settings are copied unchanged, even invalid ones', () => {
   const odd = { ['__proto__']: [{ branch: '1' }], extensions: [{ number: '1', target: '2' }, null, '1', ['1']], branch: '1' }
   const [copy] = copyOf([branch(1, [saved(1, 'x', odd)])], new Map([['1', 'a']]), 'new')
   const parameters = copy?.modules[0]?.parameters ?? {}

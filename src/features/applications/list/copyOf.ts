@@ -11,7 +11,6 @@ export interface CopiedBranch {
   modules: SentModule[]
 }
 
-/** Leaves anything but routes as it is. */
 const redirectRoute = (ids: CopiedIds, row: unknown): unknown => {
   if (!isRecord(row) || !Object.hasOwn(row, 'branch')) return row
   const copied = ids.get(String(row['branch']))
@@ -26,10 +25,7 @@ const parametersOf = ({ parameters }: SavedModule, ids: CopiedIds): Record<strin
     ]),
   )
 
-/**
- * Modules for each copied branch, with new ids and routes that lead to the copies. A route to a deleted branch stays
- * as it is.
- */
+/** Modules get new ids, and routes lead to the copies; a route to a deleted branch stays as it is. */
 export const copyOf = (branches: readonly EditedBranch[], ids: CopiedIds, applicationId: Id): CopiedBranch[] =>
   branches.flatMap(({ id, modules }) => {
     const branchId = ids.get(String(id))

@@ -31,14 +31,14 @@ class StepFailed extends Error {
 
 const failureIn = (error: unknown): Failure => toFailure(error instanceof StepFailed ? error.failure : error)
 
-const done = async <Data>(acting: PromiseLike<{ data?: Data; error?: unknown }>): Promise<NonNullable<Data>> => {
-  const { data, error } = await acting
+const dataOf = async <Data>(request: PromiseLike<{ data?: Data; error?: unknown }>): Promise<NonNullable<Data>> => {
+  const { data, error } = await request
   if (data === undefined || data === null) throw new StepFailed(toFailure(error))
   return data
 }
 
 const read = (dispatch: AppDispatch, id: Id): Promise<OpenedApplication> =>
-  done(dispatch(getApplication.initiate(id, { subscribe: false, forceRefetch: true })))
+  dataOf(dispatch(getApplication.initiate(id, { subscribe: false, forceRefetch: true })))
 
 const isRoot = ({ name }: EditedBranch): boolean => name === ROOT
 
@@ -49,34 +49,31 @@ const copyBranches = async (dispatch: AppDispatch, branches: readonly EditedBran
   const root = copy.branches.find(isRoot)
   for (const branch of branches) {
     const body = { friendly_name: branch.friendly_name || branch.name }
-    const acting = { applicationId, idempotencyKey: newUuid(), body }
+    const args = { applicationId, idempotencyKey: newUuid(), body }
     if (!isRoot(branch)) {
-      const made = await done(dispatch(createBranch.initiate(acting, { track: false })))
-      ids.set(String(branch.id), made.branch.id)
+      const created = await dataOf(dispatch(createBranch.initiate(args, { track: false })))
+      ids.set(String(branch.id), created.branch.id)
     } else if (root !== undefined) ids.set(String(branch.id), root.id)
   }
   return ids
 }
 
-const fill = async (dispatch: AppDispatch, source: OpenedApplication, applicationId: Id): Promise<void> => {
+const copyContent = async (dispatch: AppDispatch, source: OpenedApplication, applicationId: Id): Promise<void> => {
   const ids = await copyBranches(dispatch, source.branches, await read(dispatch, applicationId))
   for (const copied of copyOf(source.branches, ids, applicationId)) {
-    await done(dispatch(saveModules.initiate({ ...copied, etag: null }, { track: false })))
+    await dataOf(dispatch(saveModules.initiate({ ...copied, etag: null }, { track: false })))
   }
 }
 
-/**
- * Copies an application through the standard operations. An incomplete copy is deleted where possible, so that its
- * failure counts as rejected and the next try starts again.
- */
+/** Deletes an incomplete copy where possible, so that the failure counts as rejected and a retry starts again. */
 export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKey }: DuplicateRequest): Promise<Duplicated> => {
   let copyId: Id | null = null
   try {
     const source = await read(dispatch, id)
-    const creating = createApplication.initiate({ idempotencyKey, body: { friendly_name: name } }, { track: false })
-    const { application } = await done(dispatch(creating))
+    const request = createApplication.initiate({ idempotencyKey, body: { friendly_name: name } }, { track: false })
+    const { application } = await dataOf(dispatch(request))
     copyId = application.id
-    await fill(dispatch, source, application.id)
+    await copyContent(dispatch, source, application.id)
     return { data: application }
   } catch (error) {
     if (copyId === null) return { error: failureIn(error) }

@@ -18,7 +18,6 @@ import { WithFields } from '../settings/WithFields'
 interface EditPresetDialogProps {
   preset: ListedPreset
   featureName: string
-  /** Targets for routes. */
   branches: readonly NamedBranch[]
   onClose: () => void
 }
@@ -58,7 +57,6 @@ const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: read
   )
 }
 
-/** Modules made from the preset don't change. */
 export const EditPresetDialog = (props: EditPresetDialogProps) => {
   const t = useT()
   const { featureName, onClose } = props

@@ -54,7 +54,7 @@ const presets = () => screen.queryAllByTestId('preset').map(({ textContent }) =>
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const voicemail = { module_name: 'voicemail', parameters: { send_to: 'zoe@example.com' } }
 
-test('a step becomes a preset under a name', async () => {
+test('a step is saved as a named preset', async () => {
   const { user, toasts } = await visit(voicemail)
   await user.click(screen.getByText('New'))
   expect(await screen.findByRole('dialog', { name: 'Create preset' })).toBeInTheDocument()
@@ -68,7 +68,7 @@ test('a step becomes a preset under a name', async () => {
   expect(screen.queryByLabelText('Preset name')).not.toBeInTheDocument()
 })
 
-test('a step that is not set up is refused as a preset, and the dialog says what it lacks', async () => {
+test('a step that is not set up is rejected as a preset, and the dialog says what is missing', async () => {
   const { user } = await visit({ ...voicemail, parameters: {} })
   await user.click(screen.getByText('New'))
   await user.type(await field('Preset name'), 'Soir{Enter}')
@@ -101,7 +101,7 @@ test('name and settings of a preset are changed together', async () => {
   expect(toasts()).toEqual(['success: Preset has been updated'])
 })
 
-test('a deleted preset leaves at once, and comes back when the service refuses', async () => {
+test('a deleted preset disappears at once, and returns if the service rejects the deletion', async () => {
   await service.addPreset(service.practice.accountId, { friendly_name: 'Soir', ...voicemail })
   const { user, toasts } = await visit(voicemail)
   await service.failNext(presetsOperations.deletePreset, faults.failure(403, 'forbidden'))

@@ -23,7 +23,7 @@ const Field = () => {
   )
 }
 
-test('a sound whose address ran out is renewed where it was found, and says so when it cannot be', async () => {
+test('an expired audio URL is renewed from the search that found the file, and a failed renewal is announced', async () => {
   const { accountId } = service.practice
   await service.emptyAccount(accountId)
   for (let count = 1; count <= 22; count += 1) await service.addAudioFile(accountId, `Message ${count}.wav`)

@@ -29,12 +29,11 @@ export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProp
   const [uploaded, setUploaded] = useState<{ id: Id; name: string } | null>(null)
   const isUploaded = uploaded !== null && String(uploaded.id) === value
 
-  /** Also while no list contains the file. */
   const nameOfChosen = (): string => {
     if (value === '') return t('Choose an audio file')
     if (chosen !== undefined) return chosen.friendly_name
     if (isUploaded) return uploaded.name
-    return choices.isChosenGone ? t('deleted audio file') : t('Loading')
+    return choices.isChosenDeleted ? t('deleted audio file') : t('Loading')
   }
   const isListed = offered.some(({ id }) => String(id) === value)
   const options = [...(isListed ? [] : [{ value, label: nameOfChosen() }]), ...offered.map(optionOf)]

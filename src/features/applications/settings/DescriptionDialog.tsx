@@ -2,18 +2,16 @@ import { useRef, useState, type FormEvent } from 'react'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
-import { MOST_DESCRIPTION_LENGTH } from '../describeModule'
+import { MAX_DESCRIPTION_LENGTH } from '../describeModule'
 
 interface DescriptionDialogProps {
   /** '' while the description is derived. */
   description: string
   derived: string
-  /** '' for the derived description. The parent closes the dialog. */
   onSave: (description: string) => void
   onClose: () => void
 }
 
-/** Saved with the call flow. */
 export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
   const t = useT()
   const formRef = useRef<HTMLFormElement>(null)
@@ -30,7 +28,7 @@ export const DescriptionDialog = ({ description, derived, onSave, onClose }: Des
         name="description"
         label={t('Description')}
         autoComplete="off"
-        maxLength={MOST_DESCRIPTION_LENGTH}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         placeholder={derived}
         hint={t('Leave empty to use the automatic description: {description}', { description: derived })}
         value={text}

@@ -49,7 +49,7 @@ const fill = async ({ user }: Visit, label: string, text: string) => {
 const save = async ({ user }: Visit) => user.click(await screen.findByText('Save settings'))
 const isRefused = (text: RegExp) => waitFor(() => expect(dialog()).toHaveTextContent(text))
 
-test('texts, numbers and choices are validated by the service, and what has no field stays', async () => {
+test('texts, numbers and choices are validated by the service, and parameters without a field stay', async () => {
   const speech = await visit('text_to_speech', { voice: 'anna' })
   expect(await field('Language')).toHaveValue('en-CA')
   expect(await field('Text to speak')).toHaveFocus()
@@ -89,7 +89,7 @@ test('texts, numbers and choices are validated by the service, and what has no f
   await waitFor(() => expect(voicemail.accepted).toEqual([{ send_to: 'zoe@example.com' }]))
 })
 
-test('a feature without settings says so and is accepted; settings that do not load are asked for again', async () => {
+test('a feature without settings says so and is accepted; settings that fail to load can be retried', async () => {
   await service.failNext(featuresOperations.listParameters, faults.failure(500, 'internal'))
   const hangUp = await visit('hangup')
   expect(await screen.findByText("Couldn't load the settings.")).toBeInTheDocument()
@@ -103,7 +103,7 @@ test('a feature without settings says so and is accepted; settings that do not l
   await waitFor(() => expect(webPhone.accepted).toEqual([{ kept: [1] }]))
 })
 
-test('extensions are added when both cells are filled in, by keyboard alone, and taken out again', async () => {
+test('extensions are added by keyboard once both cells are filled in, and removed again', async () => {
   const its = await visit('extensions', { extensions: [{ number: 100, target: '+15145550100', note: 'Zoé' }] })
   const { user } = its
   expect(await field('Extension')).toBeInTheDocument()
@@ -167,7 +167,7 @@ test('routes take one key each and a branch of the application', async () => {
   await waitFor(() => expect(its.accepted).toEqual([{ routes: [{ digit: '1', branch: sales?.id }] }]))
 })
 
-test('a file is chosen, heard, searched for, or uploaded in place', async () => {
+test('a file is chosen, played, searched for, or uploaded in place', async () => {
   await service.emptyAccount(service.practice.accountId)
   const ids: string[] = []
   for (let count = 1; count <= 22; count += 1) ids.push(await service.addAudioFile(service.practice.accountId, `Message ${count}.wav`))
@@ -196,7 +196,7 @@ test('a file is chosen, heard, searched for, or uploaded in place', async () => 
   expect(ids).not.toContain(its.accepted[0]?.['audiofile_id'])
 })
 
-test('fields of any kind are shown and come back as they were, in French too', async () => {
+test('fields of any kind are shown and sent back unchanged, in French too', async () => {
   const blank = { options: null, default: null, hide_label: 0 }
   const parameters = [
     { ...blank, name: 'hue', label: 'Hue', input_type: 'colour', default: '#fff', hide_label: 1 },
@@ -228,7 +228,7 @@ test('fields of any kind are shown and come back as they were, in French too', a
   expect([...last]).toEqual([['odd', odd], ['pace', 'slow'], ['rate', 1.5], ['hue', '#fff'], ['loud', 1], ['__proto__', 'x']])
 })
 
-test('own words take the place of a description, and go when they are emptied', async () => {
+test('a custom description replaces the derived one until it is cleared', async () => {
   const saved: string[] = []
   const part = (
     <DescriptionDialog description="Ours" derived="Hang up" onSave={(text) => saved.push(text)} onClose={() => undefined} />

@@ -12,7 +12,6 @@ import { WithFields } from './WithFields'
 interface ModuleSettingsDialogProps {
   module: { module_name: string; parameters: Record<string, unknown> }
   featureName: string
-  /** Targets for routes. */
   branches: readonly NamedBranch[]
   /** The service validated these parameters. The parent closes the dialog. */
   onAccept: (parameters: Record<string, unknown>) => void

@@ -7,9 +7,7 @@ import { labelOf } from './parameterValues'
 
 interface OtherErrorsProps {
   failure: Failure | null
-  /** Fields that show their own errors. */
   shown: readonly string[]
-  /** Source of the other fields' labels. */
   fields?: readonly ParameterField[]
 }
 
@@ -18,7 +16,7 @@ export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) =
   const t = useT()
   const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !shown.includes(name))
   if (others.length === 0) return null
-  const labelled = (name: string): string => {
+  const labelFor = (name: string): string => {
     const field = fields.find((candidate) => candidate.name === name)
     return field === undefined ? name : labelOf(field)
   }
@@ -26,7 +24,7 @@ export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) =
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {others.map(([name, messages]) => (
         <Typography key={name} component="li" variant="body2" color="error">
-          {t('{what}: {reason}', { what: labelled(name), reason: messages.join(' ') })}
+          {t('{what}: {reason}', { what: labelFor(name), reason: messages.join(' ') })}
         </Typography>
       ))}
     </Box>

@@ -18,7 +18,7 @@ interface RowCellsProps {
 }
 
 /** One character, also when it takes two UTF-16 units. */
-const oneSign = (text: string): string => [...text.trim()].slice(0, 1).join('')
+const oneCharacter = (text: string): string => [...text.trim()].slice(0, 1).join('')
 
 const BranchSelect = (props: Omit<Parameters<typeof SelectInput>[0], 'options'> & { branches: readonly NamedBranch[] }) => {
   const { branches, ...given } = props
@@ -33,7 +33,6 @@ const BranchSelect = (props: Omit<Parameters<typeof SelectInput>[0], 'options'> 
   return <SelectInput {...given} options={options} />
 }
 
-/** The key and branch of a route, or the extension and target of an extension row. */
 export const RowCells = (props: RowCellsProps) => {
   const { kind, name, labels, areLabelsHidden, cells, branches, isMarked, errorElsewhere, onChange } = props
   const t = useT()
@@ -44,7 +43,7 @@ export const RowCells = (props: RowCellsProps) => {
     label: labels[0],
     isLabelHidden: areLabelsHidden,
     value: cells[0],
-    onChange: (text: string) => onChange([isRoute ? oneSign(text) : text, cells[1]]),
+    onChange: (text: string) => onChange([isRoute ? oneCharacter(text) : text, cells[1]]),
     autoComplete: 'off',
     errorElsewhere,
     ...(missing === 0 ? { error: t('Fill in this field too.') } : {}),

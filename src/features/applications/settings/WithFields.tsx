@@ -9,7 +9,6 @@ import { Loading } from '@/ui/Loading'
 interface WithFieldsProps {
   moduleName: string
   featureName: string
-  /** Title of the dialog shown while the definitions load. */
   title: string
   onClose: () => void
   children: (fields: readonly ParameterField[]) => ReactNode

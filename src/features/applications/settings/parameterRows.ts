@@ -10,7 +10,6 @@ const cellNames = {
 export type RowsKind = keyof typeof cellNames
 
 export interface Row {
-  /** For React, and for the focus. */
   key: number
   /** As the service sent it; extra fields are kept. */
   saved: Record<string, unknown>
@@ -21,7 +20,7 @@ export interface Rows {
   rows: readonly Row[]
   next: readonly [string, string]
   /** Rows ever created. */
-  made: number
+  created: number
 }
 
 const empty = ['', ''] as const
@@ -30,7 +29,7 @@ export const rowsOf = (value: unknown, kind: RowsKind): Rows => {
   const [first, second] = cellNames[kind]
   const records = Array.isArray(value) ? value.filter(isRecord) : []
   const rows = records.map((saved, key): Row => ({ key, saved, cells: [textOf(saved[first]), textOf(saved[second])] }))
-  return { rows, next: empty, made: rows.length }
+  return { rows, next: empty, created: rows.length }
 }
 
 export const isBlank = (cells: Row['cells']): boolean => cells.every((cell) => cell.trim() === '')
@@ -42,11 +41,10 @@ export const missingIn = (cells: Row['cells']): 0 | 1 | null => {
   return first ? 0 : 1
 }
 
-/** Adds a row only when both of its cells are filled in. */
-export const rowAdded = ({ rows, next, made }: Rows): Rows =>
+export const rowAdded = ({ rows, next, created }: Rows): Rows =>
   isBlank(next) || missingIn(next) !== null
-    ? { rows, next, made }
-    : { rows: [...rows, { key: made, saved: {}, cells: next }], next: empty, made: made + 1 }
+    ? { rows, next, created }
+    : { rows: [...rows, { key: created, saved: {}, cells: next }], next: empty, created: created + 1 }
 
 export const hasHalfRow = ({ rows, next }: Rows): boolean =>
   [...rows.map(({ cells }) => cells), next].some((cells) => missingIn(cells) !== null)

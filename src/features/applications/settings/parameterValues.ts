@@ -33,7 +33,6 @@ export const numberOr = (text: string): unknown => {
   return /^-?\d{1,15}(\.\d{1,15})?$/.test(plain) ? Number(plain) : text
 }
 
-/** The value, otherwise the default. */
 export const startOf = (field: ParameterField, parameters: Record<string, unknown>): unknown => {
   const value = Object.hasOwn(parameters, field.name) ? parameters[field.name] : undefined
   return value ?? field.default ?? undefined

@@ -41,7 +41,6 @@ export const useParameterForm = (parameters: Record<string, unknown>, branches: 
 
   return {
     branches,
-    /** After an attempt to save, incomplete rows are marked. */
     isTried,
     valueOf,
     rowsIn,

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import type { ListedNumber } from '@/api'
-import { titleOf } from '../numberFacts'
+import { titleOf } from '../numberView'
 
 export const AboutNumber = ({ number }: { number: ListedNumber }) => {
   const { title, beside } = titleOf(number)

@@ -7,18 +7,18 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { friendlyOf } from '../numberFacts'
+import { friendlyOf } from '../numberView'
 import type { NumberAction } from '../NumberRow'
 import { ConfigureDialog } from './ConfigureDialog'
 import { ReleaseDialog } from './ReleaseDialog'
 
 interface NumberDialogProps {
-  act: NumberAction
+  action: NumberAction
   number: ListedNumber
   onClose: () => void
 }
 
-const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'act'>) => {
+const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => {
   const t = useT()
   const [setNumberLabel] = useSetNumberLabelMutation()
   const closeAndSay = useCloseAndSay(onClose)
@@ -43,8 +43,8 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'act'>) => {
   )
 }
 
-export const NumberDialog = ({ act, number, onClose }: NumberDialogProps) => {
-  switch (act) {
+export const NumberDialog = ({ action, number, onClose }: NumberDialogProps) => {
+  switch (action) {
     case 'label':
       return <LabelDialog number={number} onClose={onClose} />
     case 'configure':

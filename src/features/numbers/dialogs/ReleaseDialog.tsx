@@ -13,14 +13,14 @@ import { isAnswered, toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
-import { friendlyOf } from '../numberFacts'
+import { friendlyOf } from '../numberView'
 import { applicationOf } from '../routing'
 import { AboutNumber } from './AboutNumber'
 
 const listStyles = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
 
 /** Hides the call count where the service doesn't know it. */
-const WhatBreaks = ({ number }: { number: ListedNumber }) => {
+const ReleaseEffects = ({ number }: { number: ListedNumber }) => {
   const t = useT()
   const language = useLanguage()
   const titleId = useId()
@@ -65,13 +65,13 @@ const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
       return released
     },
     onDone: () => closeAndSay('success', msg('Number has been released.')),
-    // Nothing is said to have failed that may have been done.
+    // An unknown outcome isn't reported as a failure.
     explain: ({ outcome }) =>
       outcome === 'unknown' ? msg("We haven't received confirmation yet. The number may already be released.") : null,
   })
 }
 
-/** The tick applies to one number: another number's dialog is a new one. */
+/** The checkbox applies to one number: each number opens a new dialog. */
 export const ReleaseDialog = ({ number, onClose }: ReleaseDialogProps) => {
   const t = useT()
   const [isAgreed, setIsAgreed] = useState(false)
@@ -96,7 +96,7 @@ export const ReleaseDialog = ({ number, onClose }: ReleaseDialogProps) => {
           'Once released, this number cannot be restored. It may be recycled to another customer, and there is no guarantee that it can be registered again.',
         )}
       </Notice>
-      <WhatBreaks number={number} />
+      <ReleaseEffects number={number} />
       <CheckboxInput
         name="agreement"
         label={t('I agree and I want to release this number: {number}', { number: friendlyOf(number) })}

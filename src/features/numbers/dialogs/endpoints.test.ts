@@ -6,7 +6,7 @@ const applications = [
   { id: 'n', friendly_name: '' },
 ]
 
-test('applications are offered by name, and the one that answers now is among them', () => {
+test('applications are offered by name, including the current one', () => {
   expect(choicesOf(applications, 'gone')).toEqual([
     { value: 'a', name: 'Accueil' },
     { value: 'gone', name: 'gone' },

@@ -11,14 +11,13 @@ import { formatCost } from '@/lib/format'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { foundNameOf, placeOf } from '../numberFacts'
+import { foundNameOf, placeOf } from '../numberView'
 import { registerBodyOf } from './offer'
 import { reconcilePurchase } from './reconcilePurchase'
 import type { PurchaseRequest } from './purchaseRequest'
 
 export interface ConfirmPurchaseProps extends PurchaseRequest {
   onClose: () => void
-  /** The price or the balance has changed. */
   onNewTerms: () => void
 }
 

@@ -23,7 +23,7 @@ const ask = async (cost: object): Promise<void> => {
   if (button !== undefined) fireEvent.click(button)
 }
 
-test('a number that costs because one of the plan was given back says why, in French as in English', async () => {
+test('a number that costs because a plan number was released explains why, in English and French', async () => {
   const cost = { is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: '2026-04-01' }
   await renderConsole({ path: `${paths.searchNumbers}?country=CA&type=Local&area_code=514`, service, signedIn: service.practice })
   await ask(cost)

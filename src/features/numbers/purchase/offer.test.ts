@@ -24,12 +24,12 @@ const answers: [Partial<CostAnswer>, Offer | null][] = [
   [{}, null],
 ]
 
-test.each(answers)('the answer %j makes the offer %j', (answer, offer) => {
+test.each(answers)('the response %j gives the offer %j', (answer, offer) => {
   const nothing = { is_free: null, is_preauthorized: null, cost: null, reason: null, free_from: null }
   expect(offerOf({ ...nothing, ...answer })).toEqual(offer)
 })
 
-test('what is bought is what was found, without what is missing', () => {
+test('a purchase sends the found number without its missing fields', () => {
   const found: FoundNumber = {
     phone_number: '+15145550142',
     friendly_name: '(514) 555-0142',

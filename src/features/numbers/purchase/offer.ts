@@ -3,11 +3,9 @@ import type { CostAnswer, FoundNumber } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
 
-/** The variant of the purchase dialog, and its price. */
 export interface Offer {
   kind: 'free' | 'preauthorized' | 'insufficient'
   cost: number
-  /** Why the plan doesn't cover the number, where known. */
   why?: Message
 }
 

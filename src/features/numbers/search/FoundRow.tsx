@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
 import { Flag } from '@/ui/Flag'
-import { foundNameOf, placeOf } from '../numberFacts'
+import { foundNameOf, placeOf } from '../numberView'
 
 interface FoundRowProps {
   number: FoundNumber
@@ -42,7 +42,7 @@ export const FoundRow = ({ number, isChecking, onBuy }: FoundRowProps) => {
         aria-describedby={nameId}
         aria-haspopup="dialog"
         aria-busy={isChecking}
-        // Not switched off meanwhile: the focus would be lost, and could not come back from the dialog.
+        // Stays enabled: a disabled button would lose the focus, which returns here from the dialog.
         startIcon={isChecking ? <CircularProgress size={16} aria-label={t('Loading')} /> : undefined}
         onClick={onBuy}
         sx={{ flexShrink: 0 }}

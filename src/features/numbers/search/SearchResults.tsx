@@ -15,15 +15,14 @@ import { FoundRow } from './FoundRow'
 interface SearchResultsProps {
   state: 'initial' | 'loading' | 'failed' | 'found'
   numbers: readonly FoundNumber[]
-  /** The number whose price is being requested. */
   checking: string | null
   onBuy: (number: FoundNumber) => void
   onRetry: () => void
 }
 
-const PLACE_HEIGHT_PX = 240
+const PLACEHOLDER_HEIGHT_PX = 240
 
-const Place = (props: ComponentProps<typeof EmptyState>) => (
+const Placeholder = (props: ComponentProps<typeof EmptyState>) => (
   <Paper variant="outlined" role="status">
     <EmptyState {...props} />
   </Paper>
@@ -33,9 +32,9 @@ export const SearchResults = ({ state, numbers, checking, onBuy, onRetry }: Sear
   const t = useT()
   switch (state) {
     case 'initial':
-      return <Place icon={<Search />} message={t('Choose a country and a type, then search.')} />
+      return <Placeholder icon={<Search />} message={t('Choose a country and a type, then search.')} />
     case 'loading':
-      return <Loading height={PLACE_HEIGHT_PX} />
+      return <Loading height={PLACEHOLDER_HEIGHT_PX} />
     case 'failed': {
       const message = t("We couldn't run your search.")
       return <FailureNotice message={message} subject={t('Search')} onRetry={onRetry} />
@@ -45,7 +44,7 @@ export const SearchResults = ({ state, numbers, checking, onBuy, onRetry }: Sear
   }
   if (numbers.length === 0) {
     const hint = t('Try another area code or fewer digits.')
-    return <Place icon={<SearchOff />} message={t('No numbers match your search.')} hint={hint} />
+    return <Placeholder icon={<SearchOff />} message={t('No numbers match your search.')} hint={hint} />
   }
   const title = t(plural(numbers.length, '{count} number available', '{count} numbers available'))
   return (

@@ -13,7 +13,6 @@ const defaults: Search = { country: 'CA', type: 'Local', area_code: '', contains
 export const isCountry = (value: unknown): value is Search['country'] => countries.some((country) => country === value)
 export const isType = (value: unknown): value is Search['type'] => types.some((type) => type === value)
 
-/** Defaults replace missing and invalid values. */
 export const readSearch = (params: URLSearchParams): Search => {
   const country = params.get('country')
   const type = params.get('type')

@@ -32,9 +32,8 @@ export const useOffer = (type: AvailableQuery['type']) => {
 
   return {
     purchase,
-    /** The number whose price is being requested. */
     checking,
-    ask: (number: FoundNumber): void => void run(() => check(number)),
+    requestOffer: (number: FoundNumber): void => void run(() => check(number)),
     close: (): void => setPurchase(null),
   }
 }

@@ -23,7 +23,6 @@ interface BranchItemProps {
 
 const BranchRow = longListRow(48)
 
-/** Root is first and stays there. */
 const FIRST_MOVABLE = 1
 
 export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSelected, hasWarning, onMove, onOpen }: BranchItemProps) {

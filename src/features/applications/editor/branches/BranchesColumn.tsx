@@ -8,7 +8,7 @@ import { Droppable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
-import { kinds, places } from '../dragIds'
+import { dragTypes, droppables } from '../dragIds'
 import { RowList } from '../rowParts'
 import { useFirstRows } from '../useFirstRows'
 import type { BranchSummary } from './branchSummaries'
@@ -17,17 +17,15 @@ import { BranchItem } from './BranchItem'
 interface BranchesColumnProps {
   branches: readonly BranchSummary[]
   selectedId: Id | null
-  /** Branches with findings. */
   warned: ReadonlySet<Id>
   onMove: (from: number, to: number) => void
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** An edit of a stack redraws it only when the findings change. */
 export const BranchesColumn = memo(function BranchesColumn({ branches, selectedId, warned, onMove, onOpen }: BranchesColumnProps) {
   const t = useT()
   const titleId = useId()
-  const shown = useFirstRows(branches, places.branches)
+  const shown = useFirstRows(branches, droppables.branches)
   const add = (
     <Tooltip title={t('Create branch')}>
       <IconButton aria-label={t('Create branch')} onClick={() => onOpen({ kind: 'createBranch' })}>
@@ -38,7 +36,7 @@ export const BranchesColumn = memo(function BranchesColumn({ branches, selectedI
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'branches', minWidth: 0 }}>
       <ColumnHeading id={titleId} title={t('BRANCHES')} action={add} />
-      <Droppable droppableId={places.branches} type={kinds.branch}>
+      <Droppable droppableId={droppables.branches} type={dragTypes.branch}>
         {({ innerRef, droppableProps, placeholder }) => (
           <RowList ref={innerRef} {...droppableProps}>
             {shown.map((branch, index) => (

@@ -30,7 +30,6 @@ export const ordered = (branches: readonly BranchSummary[], order: readonly Id[]
   return [...named, ...branches.filter((branch) => !order.includes(branch.id))]
 }
 
-/** Nothing moves before root. */
 export const movedIds = (branches: readonly BranchSummary[], from: number, to: number): Id[] => {
   const ids = branches.map(({ id }) => id)
   const [moved] = ids.splice(from, 1)

@@ -41,7 +41,6 @@ export const useBranchOrder = (applicationId: Id, listed: readonly BranchSummary
 
   return {
     all,
-    /** Branches that aren't shown go to the end. */
     order: useCallback(
       (ids: readonly Id[], hidden: readonly Id[]): void => {
         setPending({ ids, isSaved: false })

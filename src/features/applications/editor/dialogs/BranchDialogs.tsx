@@ -15,7 +15,6 @@ interface BranchDialogProps {
 }
 
 interface NewBranchDialogProps extends BranchDialogProps {
-  /** `null` for an empty branch. */
   original: BranchSummary | null
 }
 
@@ -27,11 +26,11 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
   const modules = stacks.find(({ id }) => id === original?.id)?.modules ?? []
   const texts =
     original === null
-      ? { title: t('Create branch'), submitLabel: t('Create'), firstName: '' }
+      ? { title: t('Create branch'), submitLabel: t('Create'), initialName: '' }
       : {
           title: t('Duplicate branch'),
           submitLabel: t('Duplicate'),
-          firstName: t('{name} (copy)', { name: original.friendly_name }),
+          initialName: t('{name} (copy)', { name: original.friendly_name }),
           hint: t(
             plural(
               modules.length,
@@ -44,7 +43,7 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
     <NameDialog
       {...texts}
       label={t('Branch name')}
-      act={async (friendly_name, idempotencyKey) => {
+      onSubmit={async (friendly_name, idempotencyKey) => {
         const created = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
         // It can be shown once it is listed.
         if (created.data !== undefined) await dispatch(freshApplication(applicationId))
@@ -65,8 +64,8 @@ export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: B
       title={t('Edit branch')}
       submitLabel={t('Save')}
       label={t('Branch name')}
-      firstName={branch.friendly_name}
-      act={(friendly_name) => renameBranch({ applicationId, id: branch.id, friendly_name })}
+      initialName={branch.friendly_name}
+      onSubmit={(friendly_name) => renameBranch({ applicationId, id: branch.id, friendly_name })}
       done={msg('Branch has been updated')}
       onClose={onClose}
     />

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { CreatePresetDialog } from '../../presets/CreatePresetDialog'
 import { EditPresetDialog } from '../../presets/EditPresetDialog'
 import { usePresetDeletion } from '../../presets/usePresetDeletion'
-import { sameSettings } from '../../sameSettings'
+import { countSameSettings } from '../../sameSettings'
 import { DescriptionDialog } from '../../settings/DescriptionDialog'
 import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
 import type { BranchSummary } from '../branches/branchSummaries'
@@ -62,7 +62,7 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
   const t = useT()
   const { deletePreset } = usePresetDeletion()
   const parameters = isRecord(preset.parameters) ? preset.parameters : {}
-  const alike = sameSettings({ module_name: preset.module_name, parameters }, flow.stacks)
+  const alike = countSameSettings({ module_name: preset.module_name, parameters }, flow.stacks)
   return (
     <ConfirmDialog
       title={t('Delete {name}', { name: preset.friendly_name })}

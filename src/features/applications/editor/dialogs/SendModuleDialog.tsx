@@ -17,7 +17,6 @@ interface SendModuleDialogProps {
   onClose: () => void
 }
 
-/** One undo reverts the move. */
 export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModuleDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -16,11 +16,9 @@ interface FeatureItemProps {
   index: number
   name: string
   isNew?: boolean
-  /** The feature of a preset. */
   hint?: string
   onEdit?: () => void
   onDelete?: () => void
-  /** The alternative to dragging: appends it to the stack. */
   onAdd: () => void
 }
 

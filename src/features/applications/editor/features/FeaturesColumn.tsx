@@ -8,7 +8,7 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
-import { dragIds, places } from '../dragIds'
+import { dragIds, droppables } from '../dragIds'
 import type { Listed } from '../useFlow'
 import { FeatureItem } from './FeatureItem'
 import { PresetList } from './PresetList'
@@ -39,7 +39,7 @@ export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, 
         ) : features.isLoading ? (
           <Loading height={160} />
         ) : null}
-        <Source place={places.features} labelledBy={titleId} isDense>
+        <Source droppableId={droppables.features} labelledBy={titleId} isDense>
           {features.items.map(({ name, is_new }, index) => (
             <FeatureItem
               key={name}

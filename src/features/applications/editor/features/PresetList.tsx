@@ -10,7 +10,7 @@ import { Loading } from '@/ui/Loading'
 import { usePresetDeletion } from '../../presets/usePresetDeletion'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
-import { dragIds, places } from '../dragIds'
+import { dragIds, droppables } from '../dragIds'
 import type { Listed } from '../useFlow'
 import { FeatureItem } from './FeatureItem'
 import { Source } from './Source'
@@ -40,7 +40,7 @@ export const PresetList = ({ presets, featureName, onAdd, onOpen }: PresetListPr
           {t("No presets yet. Save a step's settings as a preset to reuse them.")}
         </Typography>
       ) : null}
-      <Source place={places.presets} labelledBy={titleId}>
+      <Source droppableId={droppables.presets} labelledBy={titleId}>
         {shown.map((preset, index) => {
           const { id, module_name, friendly_name } = preset
           const parameters = isRecord(preset.parameters) ? preset.parameters : {}

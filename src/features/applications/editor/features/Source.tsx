@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Droppable } from 'react-beautiful-dnd'
-import { kinds } from '../dragIds'
+import { dragTypes } from '../dragIds'
 import { RowList } from '../rowParts'
 
 interface SourceProps {
-  place: string
+  droppableId: string
   labelledBy: string
   /** Two columns on a phone, where the stack is far below. */
   isDense?: boolean
@@ -20,10 +20,10 @@ const DenseList = styled(RowList)(({ theme }) => ({
 }))
 
 /** A drag source that accepts no drops. */
-export const Source = ({ place, labelledBy, isDense = false, children }: SourceProps) => {
+export const Source = ({ droppableId, labelledBy, isDense = false, children }: SourceProps) => {
   const List = isDense ? DenseList : RowList
   return (
-    <Droppable droppableId={place} type={kinds.module} isDropDisabled>
+    <Droppable droppableId={droppableId} type={dragTypes.module} isDropDisabled>
       {({ innerRef, droppableProps, placeholder }) => (
         <List ref={innerRef} {...droppableProps} aria-labelledby={labelledBy}>
           {children}

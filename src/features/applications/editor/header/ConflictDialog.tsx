@@ -10,7 +10,6 @@ interface ConflictDialogProps {
   onKeepEditing: () => void
 }
 
-/** Someone else saved the application meanwhile. No choice loses work. */
 export const ConflictDialog = ({ isBusy, onReload, onOverwrite, onKeepEditing }: ConflictDialogProps) => {
   const t = useT()
   const actions = (

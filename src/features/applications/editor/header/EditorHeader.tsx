@@ -18,7 +18,7 @@ import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { FindingsButton } from './FindingsButton'
 
-const actMessage = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Message => {
+const editMessage = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Message => {
   const name = module_name === null ? null : featureName(module_name)
   switch (kind) {
     case 'added':
@@ -85,13 +85,13 @@ const barStyles = {
   bgcolor: 'background.default',
 } as const
 
-interface WaysOutProps {
+interface EditorActionsProps {
   isUnsaved: boolean
   isSaving: boolean
   onSave: () => void
 }
 
-const WaysOut = memo(function WaysOut({ isUnsaved, isSaving, onSave }: WaysOutProps) {
+const EditorActions = memo(function EditorActions({ isUnsaved, isSaving, onSave }: EditorActionsProps) {
   const t = useT()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
@@ -111,8 +111,8 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const t = useT()
   const undoable = useAppSelector(selectUndoable)
   const redoable = useAppSelector(selectRedoable)
-  const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(actMessage(undoable, flow.featureName)) })
-  const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(actMessage(redoable, flow.featureName)) })
+  const undoLabel = undoable === null ? t('Undo') : t('Undo: {act}', { act: t(editMessage(undoable, flow.featureName)) })
+  const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(editMessage(redoable, flow.featureName)) })
   return (
     <Box role="toolbar" aria-label={t('Application editor')} sx={barStyles}>
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
@@ -121,7 +121,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
       <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
         {t('Simulate call')}
       </Button>
-      <WaysOut isUnsaved={isUnsaved} isSaving={saving.isSaving} onSave={saving.save} />
+      <EditorActions isUnsaved={isUnsaved} isSaving={saving.isSaving} onSave={saving.save} />
     </Box>
   )
 }

@@ -32,7 +32,6 @@ interface EditorNoticesProps {
   saving: ReturnType<typeof useSaving>
 }
 
-/** Offers to restore a draft from an earlier visit. */
 const DraftOffer = () => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -99,24 +98,24 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
 
   if (!isConflicting) return null
 
-  const latest = async (): Promise<OpenedApplication | null> => {
+  const reload = async (): Promise<OpenedApplication | null> => {
     setIsBusy(true)
-    const reloaded = await dispatch(freshApplication(application.id))
+    const result = await dispatch(freshApplication(application.id))
     setIsBusy(false)
-    if (isFresh(reloaded)) return reloaded
-    if (reloaded.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
+    if (isFresh(result)) return result
+    if (result.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
     return null
   }
   const handleReload = async (): Promise<void> => {
-    const found = await latest()
-    if (found !== null) dispatch(reloaded({ application: found, baseVersion: found.etag }))
+    const latest = await reload()
+    if (latest !== null) dispatch(reloaded({ application: latest, baseVersion: latest.etag }))
   }
   const handleOverwrite = async (): Promise<void> => {
-    const found = await latest()
-    if (found === null) return
+    const latest = await reload()
+    if (latest === null) return
     // Branches may have been renamed or deleted elsewhere too, so the next render's state is saved.
     isOverwriting.current = true
-    dispatch(overwriteChosen({ application: found, baseVersion: found.etag }))
+    dispatch(overwriteChosen({ application: latest, baseVersion: latest.etag }))
   }
   return (
     <ConflictDialog
@@ -129,13 +128,13 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
 }
 
 /** Mounted anew for each save. */
-const Elsewhere = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flow' | 'saving'>) => {
-  const [seen, setSeen] = useState({ saved, turn: 0 })
-  if (seen.saved !== saved) setSeen({ saved, turn: seen.turn + 1 })
+const ChangedTests = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flow' | 'saving'>) => {
+  const [seen, setSeen] = useState({ saved, count: 0 })
+  if (seen.saved !== saved) setSeen({ saved, count: seen.count + 1 })
   if (saved === null || !readSettings().rehearsals) return null
   return (
     <DialogSlot>
-      <ElsewhereNotice key={seen.turn} applicationId={flow.applicationId} stacks={saved} branches={flow.branches} />
+      <ElsewhereNotice key={seen.count} applicationId={flow.applicationId} stacks={saved} branches={flow.branches} />
     </DialogSlot>
   )
 }
@@ -144,7 +143,7 @@ export const EditorNotices = (props: EditorNoticesProps) => (
   <>
     <DraftOffer />
     <NotSaved {...props} />
-    <Elsewhere {...props} />
+    <ChangedTests {...props} />
     <Conflict {...props} />
   </>
 )

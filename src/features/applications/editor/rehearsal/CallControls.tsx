@@ -18,7 +18,6 @@ const isForCall = ({ target }: KeyboardEvent, panel: HTMLElement | null): boolea
   return panel?.contains(target) === true || target.closest(layers) === null
 }
 
-/** While the call waits for keys, the keyboard acts as the phone's keypad. */
 const useDigitKeys = (panel: RefObject<HTMLElement | null>, isOn: boolean, onDigit: (digit: Digit) => void): void => {
   useEffect(() => {
     if (!isOn) return

@@ -8,37 +8,36 @@ import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
 import type { CallPlan } from './useRehearsal'
 
-/** 'Orders – (514) 555-0199'. */
 export const numberName = ({ label, friendly_number, phone_number }: ListedNumber): string =>
   [label ?? '', friendly_number || phone_number].filter((text) => text !== '').join(' – ')
 
 interface CallSetupProps {
   applicationId: Id
-  first: CallPlan
-  /** After a call, whose buttons are gone. */
-  isBack: boolean
+  initialPlan: CallPlan
+  isAfterCall: boolean
   onStart: (plan: CallPlan) => void
 }
 
 /** The service's limit. */
-const MOST_CALLER_LENGTH = 64
+const MAX_CALLER_LENGTH = 64
 const NONE = ''
 
-export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupProps) => {
+export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: CallSetupProps) => {
   const t = useT()
   const listId = useId()
   const { data: contacts = [] } = useListContactsQuery()
   const { data: numbers = [] } = useListNumbersQuery()
-  const [caller, setCaller] = useState(first.caller)
-  const [chosen, setChosen] = useState(first.numberId === null ? null : String(first.numberId))
-  const leading = numbers.filter(
+  const [caller, setCaller] = useState(initialPlan.caller)
+  const [chosen, setChosen] = useState(initialPlan.numberId === null ? null : String(initialPlan.numberId))
+  const assigned = numbers.filter(
     ({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && String(endpoint_value) === String(applicationId),
   )
-  const number = leading.find(({ id }) => String(id) === chosen) ?? (chosen === null ? leading[0] : undefined)
+  const number = assigned.find(({ id }) => String(id) === chosen) ?? (chosen === null ? assigned[0] : undefined)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (isBack && document.activeElement === document.body) form.current?.querySelector('button')?.focus()
-  }, [isBack])
+    // The call's buttons, one of which had the focus, are gone.
+    if (isAfterCall && document.activeElement === document.body) form.current?.querySelector('button')?.focus()
+  }, [isAfterCall])
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
     onStart({ caller: caller.trim(), numberId: number?.id ?? null })
@@ -51,7 +50,7 @@ export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupPr
         autoComplete="off"
         inputMode="tel"
         placeholder={t('Any number')}
-        maxLength={MOST_CALLER_LENGTH}
+        maxLength={MAX_CALLER_LENGTH}
         listId={listId}
         value={caller}
         onChange={setCaller}
@@ -66,7 +65,7 @@ export const CallSetup = ({ applicationId, first, isBack, onStart }: CallSetupPr
         label={t('Number dialled')}
         value={number === undefined ? NONE : String(number.id)}
         onChange={setChosen}
-        options={[...leading.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('No specific number') }]}
+        options={[...assigned.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('No specific number') }]}
       />
       <Button type="submit" variant="contained">
         {t('Start call')}

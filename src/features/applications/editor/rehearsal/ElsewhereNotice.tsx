@@ -14,7 +14,6 @@ import { useTests } from './useTests'
 
 interface ElsewhereNoticeProps {
   applicationId: Id
-  /** As saved. */
   stacks: readonly EditedStack[]
   branches: readonly BranchSummary[]
 }

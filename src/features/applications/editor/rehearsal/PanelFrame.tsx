@@ -42,10 +42,7 @@ const drawerStyles = {
   boxShadow: 16,
 } as const
 
-/**
- * A column beside the stack, or a drawer where there is no room. A single element for both, so that resizing loses
- * nothing. Focus starts on its title.
- */
+/** A column beside the stack, or a drawer; a single element for both, so that resizing loses nothing. */
 export const PanelFrame = ({ ref, onClose, children }: PanelFrameProps) => {
   const t = useT()
   const titleId = useId()

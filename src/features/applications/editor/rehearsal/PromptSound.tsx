@@ -23,7 +23,6 @@ type Renew = () => Promise<string | null>
 interface PlayedFileProps {
   name: string
   src: string
-  /** Renews an expired address; `null` on failure. */
   onExpired: Renew
   isNow: boolean
   onOver: () => void
@@ -72,14 +71,12 @@ const SpokenText = ({ text, language, onOver }: { text: string; language: string
 
 interface PromptSoundProps {
   prompt: Prompt
-  /** `null` when there is no file to play. */
   file: { friendly_name: string; file_url: string } | null
   onExpired: Renew
   isNow: boolean
   onOver: () => void
 }
 
-/** A file has its player; a text is read when its turn comes. */
 export const PromptSound = ({ prompt, file, onExpired, isNow, onOver }: PromptSoundProps) => {
   if (prompt.type === 'play' && file !== null) {
     return <PlayedFile name={file.friendly_name} src={file.file_url} onExpired={onExpired} isNow={isNow} onOver={onOver} />

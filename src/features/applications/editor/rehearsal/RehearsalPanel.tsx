@@ -15,7 +15,6 @@ import { Tests } from './Tests'
 import { lastStepOf, trailOf, type Trail } from './trail'
 import { useRehearsal, type CallPlan, type RehearsalControls } from './useRehearsal'
 
-/** Follows the call: shows the branch where it is. */
 const useTrail = ({ call, rehearsal }: RehearsalControls, onTrail: (trail: Trail | null) => void): void => {
   const dispatch = useAppDispatch()
   const trail = useMemo(() => (call === null || rehearsal === null ? null : trailOf(rehearsal, call.stacks)), [call, rehearsal])
@@ -36,7 +35,7 @@ interface RehearsalPanelProps {
   onClose: () => void
 }
 
-const nobody: CallPlan = { caller: '', numberId: null }
+const emptyPlan: CallPlan = { caller: '', numberId: null }
 
 const planOf = ({ script: { caller, number_id } }: ListedRehearsal): CallPlan => ({
   caller: caller,
@@ -47,8 +46,8 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
   const t = useT()
   const { applicationId, branches, stacks } = flow
   const rehearsing = useRehearsal(stacks)
-  const [plan, setPlan] = useState(nobody)
-  const [isSounding, setIsSounding] = useState(false)
+  const [plan, setPlan] = useState(emptyPlan)
+  const [isAudioOn, setIsAudioOn] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   useTrail(rehearsing, onTrail)
   const { call, rehearsal } = rehearsing
@@ -63,9 +62,9 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
   }
   return (
     <PanelFrame ref={panel} onClose={onClose}>
-      <CheckboxInput name="sounds" label={t('Play audio')} isChecked={isSounding} onChange={setIsSounding} />
+      <CheckboxInput name="sounds" label={t('Play audio')} isChecked={isAudioOn} onChange={setIsAudioOn} />
       {call === null || rehearsal === null ? (
-        <CallSetup applicationId={applicationId} first={plan} isBack={plan !== nobody} onStart={handleStart} />
+        <CallSetup applicationId={applicationId} initialPlan={plan} isAfterCall={plan !== emptyPlan} onStart={handleStart} />
       ) : (
         <RehearsedCall
           applicationId={applicationId}
@@ -73,7 +72,7 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
           rehearsal={rehearsal}
           controls={rehearsing}
           branchName={branchName}
-          isSounding={isSounding}
+          isAudioOn={isAudioOn}
           panel={panel}
         />
       )}

@@ -51,14 +51,14 @@ interface RehearsedCallProps {
   applicationId: Id
   call: CallPlan & { events: readonly CallEvent[] }
   rehearsal: Rehearsal
-  controls: Pick<RehearsalControls, 'hasChanged' | 'happen' | 'undo' | 'startAgain'>
+  controls: Pick<RehearsalControls, 'hasChanged' | 'addEvent' | 'undo' | 'startAgain'>
   branchName: BranchName
-  isSounding: boolean
+  isAudioOn: boolean
   panel: RefObject<HTMLElement | null>
 }
 
 /** The service's limit. */
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
 
@@ -85,7 +85,7 @@ const Changed = ({ onStartAgain }: { onStartAgain: () => void }) => {
   )
 }
 
-export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branchName, isSounding, panel }: RehearsedCallProps) => {
+export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branchName, isAudioOn, panel }: RehearsedCallProps) => {
   const t = useT()
   const [isSaving, setIsSaving] = useState(false)
   const { waits } = rehearsal.state
@@ -94,12 +94,12 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
     <Box sx={{ display: 'grid', gap: 2 }}>
       {controls.hasChanged ? <Changed onStartAgain={controls.startAgain} /> : null}
       <Parties plan={call} />
-      <Transcript rehearsal={rehearsal} isSounding={isSounding} />
+      <Transcript rehearsal={rehearsal} isAudioOn={isAudioOn} />
       <Box ref={buttons} sx={{ display: 'grid', gap: 2 }}>
         {waits === 'over' ? (
           <Ended rehearsal={rehearsal} branchName={branchName} />
         ) : (
-          <CallControls waits={waits} panel={panel} onEvent={controls.happen} />
+          <CallControls waits={waits} panel={panel} onEvent={controls.addEvent} />
         )}
         <Box sx={row}>
           <Button size="small" startIcon={<Undo />} onClick={controls.undo}>
@@ -108,7 +108,7 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
           <Button size="small" startIcon={<RestartAlt />} onClick={controls.startAgain}>
             {t('Start over')}
           </Button>
-          {readSettings().rehearsals && call.events.length <= MOST_EVENTS ? (
+          {readSettings().rehearsals && call.events.length <= MAX_EVENTS ? (
             <Button size="small" variant={waits === 'over' ? 'contained' : 'text'} onClick={() => setIsSaving(true)}>
               {t('Save as test...')}
             </Button>

@@ -20,7 +20,7 @@ interface SaveTestDialogProps {
 }
 
 /** The service's limit. */
-const MOST_NAME_LENGTH = 100
+const MAX_NAME_LENGTH = 100
 
 /** Saves the call as a test: the same events must lead to the same end. */
 export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onClose }: SaveTestDialogProps) => {
@@ -36,9 +36,9 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
       title={t('Save as test')}
       submitLabel={t('Save')}
       label={t('Test name')}
-      firstName={[...t(nameMessage(events, expected, branchName))].slice(0, MOST_NAME_LENGTH).join('')}
+      initialName={[...t(nameMessage(events, expected, branchName))].slice(0, MAX_NAME_LENGTH).join('')}
       hint={t(endMessage(expected, branchName))}
-      act={(friendly_name, idempotencyKey) => {
+      onSubmit={(friendly_name, idempotencyKey) => {
         const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events] }, expected }
         return createRehearsal({ applicationId, idempotencyKey, body })
       }}
@@ -91,9 +91,9 @@ export const TestDialogs = (props: TestDialogsProps) => {
       title={t('Rename test')}
       submitLabel={t('Save')}
       label={t('Test name')}
-      firstName={friendly_name}
+      initialName={friendly_name}
       hint={t(endMessage(expected, branchName))}
-      act={(name) => changeRehearsal({ applicationId, id, friendly_name: name, expected })}
+      onSubmit={(name) => changeRehearsal({ applicationId, id, friendly_name: name, expected })}
       done={msg('Test has been updated')}
       onClose={onClose}
     />

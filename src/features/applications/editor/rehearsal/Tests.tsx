@@ -69,7 +69,6 @@ interface TestsProps {
   onReplay: (test: ListedRehearsal) => void
 }
 
-/** Tests rerun whenever the flow changes. */
 export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }: TestsProps) => {
   const t = useT()
   const titleId = useId()

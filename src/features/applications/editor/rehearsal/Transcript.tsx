@@ -15,10 +15,7 @@ interface PlaybackProgress {
   count: number
 }
 
-/**
- * The prompt of the last turn to play now, one after the other. A new turn cuts off the rest, as a key does in a call.
- * Each event, and each restart, creates a new rehearsal, of which nothing has been played.
- */
+/** Plays the prompts of the last turn in order; a new turn cuts off the rest, as a key does in a call. */
 const useTurnSounds = (
   rehearsal: Rehearsal,
   prompts: readonly (Prompt | null)[],
@@ -26,19 +23,20 @@ const useTurnSounds = (
   isFile: (id: string) => boolean,
 ) => {
   const [played, setPlayed] = useState<PlaybackProgress>({ rehearsal, count: 0 })
+  // Each event or restart creates a new rehearsal, of which nothing has been played.
   const count = played.rehearsal === rehearsal ? played.count : 0
-  const sounding = prompts.filter(
+  const playable = prompts.filter(
     (prompt) => (prompt?.type === 'play' && isFile(String(prompt.audiofile_id))) || (prompt?.type === 'say' && canSpeak()),
   )
   return {
-    current: isOn ? (sounding[count] ?? null) : null,
-    goOn: (): void => setPlayed({ rehearsal, count: count + 1 }),
+    current: isOn ? (playable[count] ?? null) : null,
+    playNext: (): void => setPlayed({ rehearsal, count: count + 1 }),
   }
 }
 
 interface TranscriptProps {
   rehearsal: Rehearsal
-  isSounding: boolean
+  isAudioOn: boolean
 }
 
 const Lines = styled('ol')(({ theme }) => ({
@@ -57,7 +55,7 @@ const Line = styled('li')(({ theme }) => ({
   '&[data-ours="true"]': { borderLeftColor: theme.vars.palette.primary.main, fontWeight: 600 },
 }))
 
-const place = { maxHeight: { lg: '30vh' }, overflowY: 'auto' } as const
+const logStyles = { maxHeight: { lg: '30vh' }, overflowY: 'auto' } as const
 
 const useFiles = () => {
   const { data, refetch } = useListAllAudioFilesQuery()
@@ -70,14 +68,13 @@ const useFiles = () => {
   return { files, renew }
 }
 
-export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
+export const Transcript = ({ rehearsal, isAudioOn }: TranscriptProps) => {
   const t = useT()
   const { files, renew } = useFiles()
-  // While the files are unknown, none counts as deleted.
   const turns = transcriptOf(rehearsal, (id) => (files === null ? '…' : (files.get(id)?.friendly_name ?? null)))
   const last = turns.length - 1
   const prompts = turns[last]?.map(({ prompt }) => prompt) ?? []
-  const sounds = useTurnSounds(rehearsal, prompts, isSounding, (id) => files?.has(id) === true)
+  const sounds = useTurnSounds(rehearsal, prompts, isAudioOn, (id) => files?.has(id) === true)
   const log = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (log.current !== null) log.current.scrollTop = log.current.scrollHeight
@@ -94,14 +91,14 @@ export const Transcript = ({ rehearsal, isSounding }: TranscriptProps) => {
           file={files?.get(fileId) ?? null}
           onExpired={() => renew(fileId)}
           isNow={turn === last && prompt === sounds.current}
-          onOver={sounds.goOn}
+          onOver={sounds.playNext}
         />
       </Box>
     )
   }
   return (
     // What scrolls has to be reached by keyboard, too.
-    <Box ref={log} role="log" aria-live="polite" aria-label={t('Call transcript')} tabIndex={0} sx={place}>
+    <Box ref={log} role="log" aria-live="polite" aria-label={t('Call transcript')} tabIndex={0} sx={logStyles}>
       <Lines>
         {turns.map((lines, turn) =>
           lines.map((line, index) => (

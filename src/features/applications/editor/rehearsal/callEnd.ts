@@ -9,7 +9,7 @@ import type { BranchSummary } from '../branches/branchSummaries'
 
 /** The address of a voicemail: the outcome names only the step. */
 const addressIn = ({ steps }: Rehearsal): string | null =>
-  steps.flatMap(({ acts }) => acts.flatMap((act) => (act.type === 'record' ? [act.send_to] : []))).at(-1) ?? null
+  steps.flatMap(({ acts }) => acts.flatMap((action) => (action.type === 'record' ? [action.send_to] : []))).at(-1) ?? null
 
 /** A flow that can't start is over at once. */
 const over: CallEnd = { kind: 'over', branch_id: null, target: null }
@@ -23,7 +23,6 @@ export const endOf = (rehearsal: Rehearsal): CallEnd => {
   return { ...reached, target: outcome.kind === 'voicemail' ? addressIn(rehearsal) : null }
 }
 
-/** Where a call with these events ends. */
 export const endIn = (flow: Flow, events: readonly CallEvent[]): CallEnd => endOf(rehearse(flow, events))
 
 /** Ids may be numbers on one side and text on the other. */
@@ -68,7 +67,6 @@ export const endMessage = (call: CallEnd, branchName: BranchName): Message => {
     : { key: messageKey('{end} (branch “{branch}”)'), values: { end, branch } }
 }
 
-/** The caller's actions, as the subject of a sentence. */
 const wayMessage = (events: readonly CallEvent[]): Message => {
   const keys = events.flatMap((event) => (event.type === 'digit' ? [event.digit] : []))
   if (keys.length > 0) return msg('Press {keys}', { keys: keys.join(', ') })

@@ -48,13 +48,13 @@ const cases: [events: CallEvent[], end: CallEnd, name: string, french: string][]
   [[], { kind: 'gather', branch_id: 'root', target: null }, 'Incoming call → menu in “root”', 'Appel entrant → menu de «\u00a0root\u00a0»'],
 ]
 
-test.each(cases)('after %j a call ends where it says', (events, end, name, inOtherLabels) => {
+test.each(cases)('the events %j lead to the expected end and test name', (events, end, name, inOtherLabels) => {
   expect(endIn(stacks, [answered, ...events])).toEqual(end)
   expect(english(nameMessage(events, end, String))).toBe(name)
   expect(inFrench(nameMessage(events, end, String))).toBe(inOtherLabels)
 })
 
-test('an end is the same in the same branch, at the same number or address', () => {
+test('two call ends are the same only with equal kind, branch and target', () => {
   const end: CallEnd = { kind: 'voicemail', branch_id: '7', target: 'zoe@example.com' }
   expect(isSameEnd(end, { ...end, branch_id: 7 })).toBe(true)
   for (const other of [{ branch_id: '8' }, { target: 'other@example.com' }, { kind: 'hangUp' as const }]) {
@@ -64,7 +64,7 @@ test('an end is the same in the same branch, at the same number or address', () 
   expect(english(endMessage(end, () => null))).toBe('Voicemail sent to zoe@example.com (deleted branch)')
 })
 
-test('the transcript says each thing that happens, and what is heard', () => {
+test('the transcript lists every event and every prompt', () => {
   const call = rehearse(stacks, [answered, ...press('1'), nobody, { type: 'hangup' }])
   const lines = transcriptOf(call, (id) => (id === 'f1' ? 'Welcome' : null)).map((turn) => turn.map(({ message }) => english(message)))
   expect(lines).toEqual([
@@ -77,14 +77,14 @@ test('the transcript says each thing that happens, and what is heard', () => {
   expect(played && english(played.message)).toBe('Skips a deleted audio file')
 })
 
-test('the trail marks the steps that the call met, not those that it passed over', () => {
+test('the trail marks the steps that the call ran, not those that it skipped', () => {
   const trail = trailOf(rehearse(stacks, [answered, ...press('1')]), stacks)
   const marks = ['welcome', 'breathe', 'unset', 'menu', 'sales', 'box1'].map((key) => markOf(trail, key))
   expect(marks).toEqual(['passed', 'passed', undefined, 'passed', 'now', undefined])
   expect(markOf(null, 'sales')).toBeUndefined()
 })
 
-test('a description changes no flow; another step, another setting and another place do', () => {
+test('a flow changes with its steps, their settings and their order, but not with descriptions', () => {
   const [root, ...others] = stacks
   const modules = root?.modules ?? []
   const changed = (edited: typeof modules) => [{ ...branch('root'), modules: edited }, ...others]

@@ -49,7 +49,7 @@ const marked = (): string[] =>
   Array.from(document.querySelectorAll('[data-mark]'), (step) => `${step.querySelector('h3')?.textContent}: ${step.getAttribute('data-mark')}`)
 const line = (text: string) => screen.findByText(text, { selector: '[role="log"] li' })
 
-test('a call goes through the work on the screen: by keys, with its sound, step by step and back', async () => {
+test('a simulated call runs the unsaved flow by keys, plays its audio, and goes forward and back', async () => {
   stageSounds()
   const { id } = await reception()
   const { store } = await open(id, false)
@@ -95,7 +95,7 @@ test('a call goes through the work on the screen: by keys, with its sound, step 
   expect(marked()).toEqual([])
 })
 
-test('a call becomes a test, and a save says that it would now end elsewhere', async () => {
+test('a simulated call becomes a test, and a save reports that it now ends differently', async () => {
   const { id } = await reception()
   const { store } = await open(id)
   await said('Save a simulated call as a test to check it after every change.')

@@ -52,14 +52,14 @@ const finishPlayback = async (name: string): Promise<void> => {
 }
 const key = (digit: string): void => void fireEvent.keyDown(document.body, { key: digit })
 
-test('a call that starts again is heard again from its first prompt', async () => {
+test('a restarted call plays from its first prompt', async () => {
   await rehearsed()
   await finishPlayback('Bienvenue')
   await press('Start over')
   await plays('Bienvenue')
 })
 
-test('another turn in the place of one that was heard out and undone is heard from its first prompt', async () => {
+test('a turn that replaces an undone one plays from its first prompt', async () => {
   await rehearsed()
   key('1')
   await finishPlayback('Un')
@@ -70,7 +70,7 @@ test('another turn in the place of one that was heard out and undone is heard fr
   await finishPlayback('Trois')
 })
 
-test('an address that ran out is asked for anew, and a file that still cannot be played lets the next one be heard', async () => {
+test('an expired URL is renewed, and a file that still fails gives way to the next one', async () => {
   await rehearsed()
   fireEvent.error(await audioOf('Bienvenue'))
   await plays('Bienvenue')
@@ -86,7 +86,7 @@ test('an address that ran out is asked for anew, and a file that still cannot be
   await plays('Trois')
 })
 
-test('a file whose address comes when its turn is over is silent', async () => {
+test('a file whose URL is renewed after its turn stays silent', async () => {
   await rehearsed()
   await service.failNext(audiofilesOperations.listAudioFiles, faults.hold)
   const before = (await service.requests(audiofilesOperations.listAudioFiles)).length

@@ -15,17 +15,17 @@ export type Mark = 'now' | 'passed' | undefined
 export const markOf = (trail: Trail | null, key: string): Mark =>
   trail?.now === key ? 'now' : trail?.passed.has(key) === true ? 'passed' : undefined
 
-const pageKeysOf = ({ steps }: Rehearsal): Place[] =>
+const placesOf = ({ steps }: Rehearsal): Place[] =>
   steps.flatMap(({ acts }) => acts.flatMap(({ place }) => (place === null ? [] : [place])))
 
-export const lastStepOf = (rehearsal: Rehearsal): Place | null => pageKeysOf(rehearsal).at(-1) ?? null
+export const lastStepOf = (rehearsal: Rehearsal): Place | null => placesOf(rehearsal).at(-1) ?? null
 
 export const trailOf = (rehearsal: Rehearsal, stacks: readonly EditedStack[]): Trail => {
   const keyAt = ({ branchId, index }: Place): string[] => {
     const module = stacks.find(({ id }) => String(id) === String(branchId))?.modules[index]
     return module === undefined ? [] : [module.key]
   }
-  const keys = pageKeysOf(rehearsal).flatMap(keyAt)
+  const keys = placesOf(rehearsal).flatMap(keyAt)
   return { now: keys.at(-1) ?? null, passed: new Set(keys) }
 }
 
@@ -38,8 +38,8 @@ export const isSameFlow = (some: readonly EditedStack[], others: readonly Edited
     return (
       other?.length === modules.length &&
       modules.every(({ module_name, parameters }, index) => {
-        const twin = other[index]
-        return twin?.module_name === module_name && twin.parameters === parameters
+        const counterpart = other[index]
+        return counterpart?.module_name === module_name && counterpart.parameters === parameters
       })
     )
   })

@@ -7,14 +7,11 @@ export interface TranscriptLine {
   message: Message
   /** Done by the caller, or by someone whom the call reached. */
   isOurs: boolean
-  /** What is played, if anything. */
   prompt: Prompt | null
 }
 
-/** One event and the call's reaction. */
 export type TranscriptTurn = readonly TranscriptLine[]
 
-/** `null` for a deleted file. */
 export type FileName = (id: string) => string | null
 
 const eventMessage = (event: CallEvent): Message => {
@@ -34,33 +31,33 @@ const eventMessage = (event: CallEvent): Message => {
   }
 }
 
-const actMessage = (act: Act, fileName: FileName): Message => {
-  switch (act.type) {
+const actionMessage = (action: Act, fileName: FileName): Message => {
+  switch (action.type) {
     case 'play': {
-      const name = fileName(String(act.audiofile_id))
+      const name = fileName(String(action.audiofile_id))
       return name === null ? msg('Skips a deleted audio file') : msg('Plays “{name}”', { name })
     }
     case 'say':
-      return msg('Says “{text}”', { text: act.text })
+      return msg('Says “{text}”', { text: action.text })
     case 'wait':
-      return msg('Waits {seconds} s', { seconds: act.seconds })
+      return msg('Waits {seconds} s', { seconds: action.seconds })
     case 'gather':
-      return act.mostDigits === 1
-        ? msg('Waits {seconds} s for a key', { seconds: act.seconds })
-        : msg('Waits {seconds} s for up to {count} keys', { count: act.mostDigits, seconds: act.seconds })
+      return action.mostDigits === 1
+        ? msg('Waits {seconds} s for a key', { seconds: action.seconds })
+        : msg('Waits {seconds} s for up to {count} keys', { count: action.mostDigits, seconds: action.seconds })
     case 'dial':
-      return msg('Rings {number} for {seconds} s', { number: phoneText(act.number), seconds: act.seconds })
+      return msg('Rings {number} for {seconds} s', { number: phoneText(action.number), seconds: action.seconds })
     case 'ring':
-      return msg('Rings the web phones for {seconds} s', { seconds: act.seconds })
+      return msg('Rings the web phones for {seconds} s', { seconds: action.seconds })
     case 'record':
-      return msg('Records a message for {address} (up to {seconds} s)', { address: act.send_to, seconds: act.seconds })
+      return msg('Records a message for {address} (up to {seconds} s)', { address: action.send_to, seconds: action.seconds })
     case 'hangUp':
-      return act.place === null ? msg('Call ends (no more steps)') : msg('Hangs up')
+      return action.place === null ? msg('Call ends (no more steps)') : msg('Hangs up')
   }
 }
 
 export const transcriptOf = ({ steps }: Pick<Rehearsal, 'steps'>, fileName: FileName): TranscriptTurn[] =>
   steps.map(({ event, acts }) => [
     { message: eventMessage(event), isOurs: true, prompt: null },
-    ...acts.map((act) => ({ message: actMessage(act, fileName), isOurs: false, prompt: isPrompt(act) ? act : null })),
+    ...acts.map((action) => ({ message: actionMessage(action, fileName), isOurs: false, prompt: isPrompt(action) ? action : null })),
   ])

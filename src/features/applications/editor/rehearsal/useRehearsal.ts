@@ -6,7 +6,6 @@ import type { EditedStack } from '../useChecks'
 import { isSameFlow } from './trail'
 
 export interface CallPlan {
-  /** As typed. */
   caller: string
   /** The dialled number; `null` for no particular one. */
   numberId: Id | null
@@ -20,7 +19,6 @@ interface RehearsedCall extends CallPlan {
 
 const answered: CallEvent = { type: 'answered' }
 
-/** All of its state derives from the events so far. */
 export const useRehearsal = (stacks: readonly EditedStack[]) => {
   const [call, setCall] = useState<RehearsedCall | null>(null)
   const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events)), [call])
@@ -28,12 +26,10 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
   return {
     call,
     rehearsal,
-    /** The flow was edited since the call began. */
     hasChanged,
     start: (plan: CallPlan): void => setCall({ ...plan, events: [answered], stacks }),
-    /** Repeats the same call on the current flow. */
     replay: (plan: CallPlan, events: readonly CallEvent[]): void => setCall({ ...plan, events, stacks }),
-    happen: (event: CallEvent): void =>
+    addEvent: (event: CallEvent): void =>
       setCall((before) => before && { ...before, events: [...before.events, event] }),
     /** Removes the last event; removing the first ends the call. */
     undo: (): void =>

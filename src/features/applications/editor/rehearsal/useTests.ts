@@ -9,12 +9,10 @@ import { endIn, isSameEnd } from './callEnd'
 
 export interface TestRun {
   test: ListedRehearsal
-  /** Where the call ends in this flow. */
   now: CallEnd
   isAsExpected: boolean
 }
 
-/** Runs locally, without requests. */
 const runTests = (tests: readonly ListedRehearsal[], flow: Flow): TestRun[] =>
   tests.map((test) => {
     const now = endIn(flow, test.script.events)

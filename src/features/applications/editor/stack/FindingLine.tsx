@@ -11,7 +11,7 @@ import { BusyButton } from '@/ui/BusyButton'
 import type { Finding } from '../../checkFlow'
 
 /** Mails the owner of an address again to ask for consent. */
-const AskAgain = ({ address }: { address: string }) => {
+const SendAgainButton = ({ address }: { address: string }) => {
   const t = useT()
   const [askEmailRecipient] = useAskEmailRecipientMutation()
   const { isBusy, submit } = useToastSubmit({
@@ -33,7 +33,7 @@ const AskAgain = ({ address }: { address: string }) => {
 
 const styles = { display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', py: 0.25 } as const
 
-export const FindingLine = ({ finding: { problem, severity, askable } }: { finding: Finding }) => {
+export const FindingLine = ({ finding: { problem, severity, consentAddress } }: { finding: Finding }) => {
   const t = useT()
   return (
     <Box sx={styles}>
@@ -43,7 +43,7 @@ export const FindingLine = ({ finding: { problem, severity, askable } }: { findi
         <InfoOutlined color="info" fontSize="small" titleAccess={t('Note')} />
       )}
       {t(problem)}
-      {askable === undefined ? null : <AskAgain address={askable} />}
+      {consentAddress === undefined ? null : <SendAgainButton address={consentAddress} />}
     </Box>
   )
 }

@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { BranchSummary } from '../branches/branchSummaries'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
-import { kinds, places } from '../dragIds'
+import { dragTypes, droppables } from '../dragIds'
 import { markOf, type Trail } from '../rehearsal/trail'
 import { RowList } from '../rowParts'
 import type { Flow } from '../useFlow'
@@ -24,7 +24,6 @@ import { StackItem } from './StackItem'
 interface StackColumnProps {
   branch: BranchSummary | null
   flow: Flow
-  /** Path of a simulated call. */
   trail: Trail | null
   onOpen: (dialog: OpenDialog) => void
 }
@@ -79,7 +78,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
         .map((finding) => (
           <FindingLine key={finding.problem.key} finding={finding} />
         ))}
-      <Droppable droppableId={places.stack} type={kinds.module}>
+      <Droppable droppableId={droppables.stack} type={dragTypes.module}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
           <DropArea ref={innerRef} {...droppableProps} aria-labelledby={titleId} data-over={isDraggingOver} data-empty={modules.length === 0}>
             {modules.length === 0 && !isDraggingOver ? <EmptyStack /> : null}

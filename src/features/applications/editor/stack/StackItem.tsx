@@ -19,7 +19,6 @@ import { useModuleActions } from './useModuleActions'
 
 const styles = { mt: 0.75, fontSize: '1.125rem' } as const
 
-/** A simulated call is or was at this step. The current step scrolls into view. */
 const MarkIcon = ({ mark }: { mark: NonNullable<Mark> }) => {
   const t = useT()
   const icon = useRef<SVGSVGElement>(null)

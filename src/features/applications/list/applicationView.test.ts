@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import type { ListedNumber } from '@/api'
-import { byUpdate, isMatch, numbersTo } from './applicationFacts'
+import { byUpdate, isMatch, numbersTo } from './applicationView'
 
 const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at })
 
-test('newest first, whatever way the time is written; without a time last, and equal ones as they came', () => {
+test('applications are sorted by latest update in any time format; those without one come last, ties stay in order', () => {
   const given = [
     listed('none', ''),
     listed('old', '2026-01-02 03:04:05'),
@@ -16,12 +16,12 @@ test('newest first, whatever way the time is written; without a time last, and e
   expect(byUpdate(given).map(({ id }) => id)).toEqual(['offset', 'iso', 'old', 'same', 'none', 'odd'])
 })
 
-test('the filter is a part of the name, whatever its case; nothing but no filter matches no name', () => {
+test('the filter matches part of a name in any case; an empty name matches only an empty filter', () => {
   const nameless = listed(1, '', '')
   expect([isMatch(listed(1, '', 'Réception'), 'RÉCEP '), isMatch(nameless, '5'), isMatch(nameless, '')]).toEqual([true, false, true])
 })
 
-test('the numbers that lead to an application are called by label, friendly number or number', () => {
+test('the numbers of an application are named by label, friendly number or number', () => {
   const number = (phone_number: string, given: Partial<ListedNumber>): ListedNumber => ({
     id: phone_number, phone_number, label: null, friendly_number: '', type: 'local', country: 'CA', rate_center: null,
     region: null, next_renewal_date: null, endpoint_type: 'application', endpoint_value: '7', ...given,

@@ -7,7 +7,6 @@ export const friendlyOf = ({ friendly_number, phone_number }: Pick<ListedNumber,
 
 export const foundNameOf = ({ friendly_name, phone_number }: FoundNumber): string => friendly_name || phone_number
 
-/** The label, with the number beside it, or the number alone. */
 export const titleOf = (number: ListedNumber): { title: string; beside: string | null } => {
   const { label } = number
   const friendly = friendlyOf(number)

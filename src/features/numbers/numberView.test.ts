@@ -1,5 +1,5 @@
 import type { ListedNumber } from '@/api'
-import { byRenewal, isMatch, kindOf, placeOf, renewalOf, titleOf } from './numberFacts'
+import { byRenewal, isMatch, kindOf, placeOf, renewalOf, titleOf } from './numberView'
 import { routeOf } from './routing'
 
 const numberOf = (given: Partial<ListedNumber>): ListedNumber => ({
@@ -20,8 +20,8 @@ const numberOf = (given: Partial<ListedNumber>): ListedNumber => ({
 test.each([
   ['a label goes before the number', { label: 'Boutique' }, 'Boutique', '(514) 555-0142'],
   ['without a label the number is the title', { label: null }, '(514) 555-0142', null],
-  ['an empty label is none', { label: '' }, '(514) 555-0142', null],
-  ['without a friendly form the number stands as it is', { friendly_number: '' }, '+15145550142', null],
+  ['an empty label counts as none', { label: '' }, '(514) 555-0142', null],
+  ['without a friendly form the phone number is the title', { friendly_number: '' }, '+15145550142', null],
 ])('title: %s', (_, given, title, beside) => {
   expect(titleOf(numberOf(given))).toEqual({ title, beside })
 })
@@ -45,7 +45,7 @@ test.each(kinds)('the type %p reads %p', (type, text) => {
   expect(kindOf(numberOf({ type }))).toBe(text)
 })
 
-test('the newest renewal stands first, numbers without one last and in the order of the service', () => {
+test('numbers are sorted by latest renewal; those without one come last in the order of the service', () => {
   const dates = ['2026-11-30', null, '2027-01-02', '0000-00-00', '2026-12-15', '', 'soon']
   const numbers = dates.map((next_renewal_date, id) => numberOf({ id, next_renewal_date }))
   expect(byRenewal(numbers).map(({ id }) => id)).toEqual([2, 4, 0, 1, 3, 5, 6])
@@ -71,7 +71,7 @@ const routes = [
   [null, null, undefined],
 ] as const
 
-test.each(routes)('a number that goes to %p %p says %p', (endpoint_type, endpoint_value, sentence) => {
+test.each(routes)('a number routed to %p %p reads %p', (endpoint_type, endpoint_value, sentence) => {
   const applications = [{ id: '7', friendly_name: 'Accueil' }]
   expect(routeOf(numberOf({ endpoint_type, endpoint_value }), applications)?.key).toBe(sentence)
 })

@@ -3,7 +3,6 @@ import type { ListedApplication, ListedNumber, NamedApplication } from '@/api'
 import { matches } from '@/lists/matches'
 import { newestFirst } from '@/lists/newestFirst'
 
-/** Latest update first; stable otherwise. */
 export const byUpdate = (applications: readonly ListedApplication[]): ListedApplication[] =>
   newestFirst(applications, ({ updated_at }) => updated_at)
 

@@ -8,7 +8,7 @@ interface Step {
   parameters: Record<string, unknown>
 }
 
-export interface RouteFact {
+export interface BranchRoute {
   moduleKey: string
   digit: string
   /** A branch id as text. */
@@ -16,15 +16,14 @@ export interface RouteFact {
 }
 
 /** Properties of a branch that don't depend on the others. */
-export interface FlowFacts {
+export interface BranchAnalysis {
   findings: { moduleKey: string; problem: Message; severity: 'warning' | 'info' }[]
   /** Including those after the call's end. */
-  routes: RouteFact[]
+  routes: BranchRoute[]
   reachable: ReadonlySet<string>
   /** Jumps that a call takes automatically: nothing before them pauses or asks the caller. */
-  unattended: RouteFact[]
+  unattended: BranchRoute[]
   plays: { moduleKey: string; file: string }[]
-  /** Addresses that receive messages. */
   mails: { moduleKey: string; address: string }[]
 }
 
@@ -34,39 +33,39 @@ const ending = new Set(['hangup', 'voicemail'])
 const waiting = new Set(['router', 'extensions', 'pause', 'call_transfer', 'webphone'])
 
 const unset = msg("This step isn't set up yet.")
-const isDead = msg('Never runs: the call ends before this step.')
-const isSecond = msg('Runs only if no one answers the transfer.')
+const neverRuns = msg('Never runs: the call ends before this step.')
+const runsIfUnanswered = msg('Runs only if no one answers the transfer.')
 
-const read = (modules: readonly Step[]): FlowFacts => {
+const analyze = (modules: readonly Step[]): BranchAnalysis => {
   const reachable = new Set<string>()
-  const facts: FlowFacts = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [] }
+  const analysis: BranchAnalysis = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [] }
   let [isEnded, isWaited] = [false, false]
   modules.forEach((module, index) => {
     const { key: moduleKey, module_name: feature, parameters } = module
-    if (!isSetUp(module)) facts.findings.push({ moduleKey, problem: unset, severity: 'warning' })
-    if (isEnded) facts.findings.push({ moduleKey, problem: isDead, severity: 'warning' })
+    if (!isSetUp(module)) analysis.findings.push({ moduleKey, problem: unset, severity: 'warning' })
+    if (isEnded) analysis.findings.push({ moduleKey, problem: neverRuns, severity: 'warning' })
     else if (modules[index - 1]?.module_name === 'call_transfer') {
-      facts.findings.push({ moduleKey, problem: isSecond, severity: 'info' })
+      analysis.findings.push({ moduleKey, problem: runsIfUnanswered, severity: 'info' })
     }
     isWaited ||= waiting.has(feature)
     const routes = routesIn(parameters).map(({ digit, branch }) => ({ moduleKey, digit, to: String(branch) }))
-    facts.routes.push(...routes)
+    analysis.routes.push(...routes)
     if (!isEnded) routes.forEach(({ to }) => reachable.add(to))
-    if (!isEnded && !isWaited) facts.unattended.push(...routes)
+    if (!isEnded && !isWaited) analysis.unattended.push(...routes)
     const file = audioFileIn(parameters)
-    if (file !== null) facts.plays.push({ moduleKey, file: String(file) })
+    if (file !== null) analysis.plays.push({ moduleKey, file: String(file) })
     const address = addressIn(parameters)
-    if (feature === 'voicemail' && address !== '') facts.mails.push({ moduleKey, address })
+    if (feature === 'voicemail' && address !== '') analysis.mails.push({ moduleKey, address })
     isEnded ||= ending.has(feature)
   })
-  return facts
+  return analysis
 }
 
-const known = new WeakMap<readonly Step[], FlowFacts>()
+const cache = new WeakMap<readonly Step[], BranchAnalysis>()
 
 /** Cached by array: arrays of modules are replaced, never changed. */
-export const factsOf = (modules: readonly Step[]): FlowFacts => {
-  const facts = known.get(modules) ?? read(modules)
-  known.set(modules, facts)
-  return facts
+export const analyzeBranch = (modules: readonly Step[]): BranchAnalysis => {
+  const analysis = cache.get(modules) ?? analyze(modules)
+  cache.set(modules, analysis)
+  return analysis
 }
