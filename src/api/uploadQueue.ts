@@ -11,7 +11,6 @@ import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
 type Send = (attempt: UploadTry) => Promise<UploadOutcome>
 
-/** Updates any faster aren't visible. */
 const PROGRESS_EVERY_MS = 200
 
 const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads } =>
@@ -19,7 +18,6 @@ const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Sends the files with status 'sending', and aborts those that lose it. */
 const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   const running = new Map<string, AbortController>()
 
@@ -56,7 +54,6 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   }
 }
 
-/** Resumes when the browser reports a connection, or after a delay. */
 const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   let paused: Uploads['pause'] = null
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -39,7 +39,6 @@ import { RouteFrame } from './RouteFrame'
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
-/** Runs at the first user input, when the page itself has loaded. */
 const useFirstSign = (callback: () => void): void => {
   useEffect(() => {
     const forget = (): void => SIGNS.forEach((sign) => window.removeEventListener(sign, handleSign))
@@ -52,7 +51,6 @@ const useFirstSign = (callback: () => void): void => {
   }, [callback])
 }
 
-/** A user whose session expired returns to the same page after signing in. */
 const MemberOnly = () => {
   const { authenticated } = useAppSelector(selectSession)
   const ended = useAppSelector(selectEnded)
@@ -62,10 +60,8 @@ const MemberOnly = () => {
   return <Navigate to={paths.login} replace state={state} />
 }
 
-/** Admits members and guests. A session that ends here leads to the login page, as elsewhere. */
 const OpenToAll = () => (useAppSelector(selectEnded) === null ? <Outlet /> : <MemberOnly />)
 
-/** Admits guests, and prefetches the member area while they type. */
 const GuestOnly = () => {
   const { authenticated, userId } = useAppSelector(selectSession)
   const location = useLocation()

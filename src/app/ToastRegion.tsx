@@ -11,7 +11,6 @@ import { Notice } from '@/ui/Notice'
 
 const styles = { mt: 1, borderRadius: 1, boxShadow: 4, pointerEvents: 'auto' } as const
 
-/** The store times the toast; pointer and focus pause it here. */
 const ToastItem = ({ toast }: { toast: Toast }) => {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -123,7 +123,6 @@ export const NotFoundPage = part(
   ({ NotFoundPage }) => NotFoundPage,
 )
 
-/** Loads shell, api and first screen in parallel. Failures surface when the screen is shown. */
 export const preloadMemberArea = (): void => {
   Promise.all([loadShell(), loadDashboard(), loadApi()]).catch(() => undefined)
 }

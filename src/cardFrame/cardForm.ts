@@ -55,7 +55,6 @@ export interface CardForm {
   tokenise: () => Promise<Tokenised>
   refuse: () => void
   lock: (isLocked: boolean) => void
-  /** Focuses the first invalid field, otherwise the first one. */
   focus: () => void
 }
 

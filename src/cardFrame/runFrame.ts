@@ -37,7 +37,6 @@ const fieldStyles = (language: string): FieldStyles => {
   }
 }
 
-/** Loads Stripe's part only if the host has a publishable key. */
 const findProcessor = async (): Promise<Processor> => {
   const { stripePublishableKey } = readSettings()
   if (stripePublishableKey === '') return embedded
@@ -45,7 +44,6 @@ const findProcessor = async (): Promise<Processor> => {
   return openStripe(stripePublishableKey)
 }
 
-/** The console sets the frame's height from these messages. */
 const watchHeight = (container: HTMLElement, { send }: FrameChannel): void => {
   const report = (): void => send({ kind: 'height', px: Math.ceil(container.getBoundingClientRect().height) })
   new ResizeObserver(report).observe(container)

@@ -15,7 +15,7 @@ const LANGUAGE_KEY = 'language'
 const english: Spoken = { language: 'en', catalogue: {} }
 
 let spoken = english
-/** What was asked for last: a catalogue that arrives after another choice is not shown. */
+/** The latest choice: a catalogue that arrives after another choice is not shown. */
 let wanted: Language = 'en'
 const watchers = new Set<() => void>()
 
@@ -42,7 +42,6 @@ const loadSpoken = async (language: Language): Promise<Spoken> => {
   return { language, catalogue }
 }
 
-/** Stays with the language that is shown when the catalogue cannot be loaded; nothing is lost either way. */
 const speak = async (language: Language): Promise<void> => {
   wanted = language
   const loaded = await loadSpoken(language).catch(() => spoken)
@@ -52,13 +51,10 @@ const speak = async (language: Language): Promise<void> => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** To be awaited before the first render, so that no English flashes by: the choice kept, else the browser's language. */
 export const startLanguage = (): Promise<void> => speak(chosenOrBrowsers())
 
-/** For a page that is told what to speak: the choice is another's, who keeps it. */
 export const speakAsTold = (language: string): Promise<void> => speak(isLanguage(language) ? language : 'en')
 
-/** Every text on the screen changes in place, without a remount. */
 export const setLanguage = (language: Language): Promise<void> => {
   writeStored(LANGUAGE_KEY, language)
   return speak(language)

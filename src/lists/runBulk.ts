@@ -1,7 +1,6 @@
 /** More would take connections from the rest of the page. */
 const MOST_AT_A_TIME = 4
 
-/** An item that throws doesn't stop the others. */
 export const runBulk = async <Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> => {
   const waiting = [...items]
   const work = async (): Promise<void> => {

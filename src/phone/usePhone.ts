@@ -9,7 +9,6 @@ import type { Phone } from './phone'
 
 addLazySlice(webphoneSlice)
 
-/** Shares a chunk with the screen; the voice client is a chunk of its own. */
 const loadPhone = () => import(/* webpackChunkName: "webphone" */ './phone')
 
 const phoneIn = async (store: AppStore): Promise<Phone | null> => {

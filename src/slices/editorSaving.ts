@@ -53,14 +53,12 @@ export interface Served {
   baseVersion: string | null
 }
 
-/** `version` is the one sent: later edits stay unsaved. */
 interface Sent {
   branchId: Id
   version: number
   modules: ModuleContent[]
 }
 
-/** Includes an undecided draft; `null` if everything is saved. */
 export const draftOf = (editor: ApplicationEditor): Draft | null => {
   const { offer, baseVersion } = editor
   const branches = unsavedStacks(editor).map(({ branchId, modules }): Change => ({ branchId, modules }))
@@ -140,7 +138,6 @@ const adopt = (editor: ApplicationEditor, baseVersion: string | null): void => {
 export const savingReducers = {
   opened: (editor: ApplicationEditor, { payload }: PayloadAction<Served & { offer: Draft | null }>) =>
     open(editor, payload, payload.offer),
-  /** Loads the saved version and offers the replaced edits as a draft. */
   reloaded: (editor: ApplicationEditor, { payload }: PayloadAction<Served>) => {
     const offer = draftOf(editor)
     const reopened = open(editor, payload, offer === null ? null : { ...offer, baseVersion: payload.baseVersion })
@@ -189,7 +186,6 @@ export const savingReducers = {
   conflictLeft: (editor: ApplicationEditor): void => {
     editor.isConflicting = false
   },
-  /** The edits shall replace the newer version; until then no branch counts as saved. */
   overwriteChosen: (editor: ApplicationEditor, { payload: { application, baseVersion } }: PayloadAction<Served>): void => {
     for (const { id, modules } of application.branches) {
       const stack = findStack(editor, id)

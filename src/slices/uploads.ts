@@ -15,7 +15,6 @@ export interface Upload {
   status: 'waiting' | 'sending' | 'done' | 'failed'
   losses: number
   reason: string | Message | null
-  /** The service will never accept this file, so Retry isn't offered. */
   isHopeless: boolean
 }
 
@@ -95,7 +94,6 @@ export const uploadsSlice = createSlice({
       if (file !== undefined) Object.assign(file, { status: 'done', sent: file.size })
       startNext(state)
     },
-    /** Larger files than `freeBytes` would fail as well, so they fail unsent. */
     fileFailed: (state, { payload }: PayloadAction<Pick<Upload, 'id' | 'reason' | 'isHopeless'> & { freeBytes?: number }>) => {
       const { id, reason, isHopeless, freeBytes = Infinity } = payload
       const file = find(state, id)
@@ -103,13 +101,11 @@ export const uploadsSlice = createSlice({
       for (const each of file === undefined ? failed : [file, ...failed]) Object.assign(each, { status: 'failed', reason, isHopeless })
       startNext(state)
     },
-    /** The attempt says nothing about the file, e.g. because its token was replaced. */
     fileReturned: (state, { payload: id }: PayloadAction<string>) => {
       const file = find(state, id)
       if (file?.status === 'sending') requeue(file)
       startNext(state)
     },
-    /** Being offline doesn't count as a failure of the file. */
     connectionLost: (state, { payload: { id, isOffline } }: PayloadAction<{ id: string; isOffline: boolean }>) => {
       const file = find(state, id)
       if (file === undefined) return
@@ -158,7 +154,6 @@ export const {
   queueFinished,
 } = uploadsSlice.actions
 
-/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectUploads } = uploadsSlice.getSelectors(
   (state: { uploads?: Uploads }) => state.uploads ?? nothing,
 )

@@ -4,7 +4,6 @@ import { registerUndo } from '@/lib/undoRegistry'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { useAppDispatch } from './hooks'
 
-/** With `undo`, the toast offers to undo the action, on any screen. */
 export const useNotify = (): ((kind: ToastKind, said: Message, undo?: () => void) => void) => {
   const dispatch = useAppDispatch()
   return useCallback(

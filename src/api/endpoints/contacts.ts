@@ -34,7 +34,6 @@ const namesOf = ({ contact_number, contact_name }: ContactBody) => {
 
 export const { useNameContactMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Also renames. Fails with field `contact_name`. */
     nameContact: build.mutation<object, ContactBody>({
       query: (body) => apiRequest(contactsOperations.nameContact, { body, anyReply: true }),
       onQueryStarted: (contact, act) =>

@@ -41,7 +41,6 @@ const idIn = (data: string): Id | null => {
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Most recently updated first. A service without pagination and filters sends them all. */
     listSupportRequests: build.infiniteQuery<HistoryPage<ListedSupportRequest>, SupportRequestFilters, Cursor>({
       infiniteQueryOptions: historyPaging,
       query: ({ queryArg, pageParam }) =>
@@ -96,7 +95,6 @@ const acts = api.injectEndpoints({
       transformResponse: ({ support_request }) => support_request.id,
       invalidatesTags: refreshedBy.openSupportRequest,
     }),
-    /** Fails with field `text`, and with 409 for a closed request. */
     addSupportMessage: build.mutation<object, Adding>({
       query: ({ idempotencyKey, id, body }) =>
         apiRequest(supportRequestsOperations.addSupportMessage, {

@@ -6,10 +6,8 @@ import { isRecord } from '@/lib/record'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 
-/** Two presses in quick succession count as one; the address is restored after this pause. */
 const QUIET_MS = 50
 
-/** The router numbers its history entries; `null` for an entry that isn't the router's. */
 const entryNow = (): number | null => {
   const state: unknown = window.history.state
   return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : null
@@ -78,7 +76,6 @@ const Guard = ({ children }: { children: ReactNode }) => {
   const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setPending({ leave }) : leave()), [])
   const guarded = useMemo(() => ({ ...context, navigator: guardedBy(context.navigator, ask) }), [context, ask])
   useDeferredPops(ask)
-  // The dialog must be available offline.
   useEffect(() => watchLeaveGuard(LeaveDialog.preload), [])
   const handleLeave = (): void => {
     setPending(null)

@@ -9,7 +9,6 @@ import { DayInput } from './DayInput'
 import { directionIn, type HistoryAddress } from './filters'
 
 interface NumberFilterProps {
-  /** An id as text; '' for all numbers. */
   value: string
   onChange: (value: string) => void
 }

@@ -26,7 +26,6 @@ export interface Step {
   at: number
 }
 
-/** The steps, applied to the state in order, lead to the current state. */
 export interface Visit {
   state: VisitState
   steps: readonly Step[]
@@ -36,7 +35,6 @@ export interface Visit {
 export const MAX_STEPS = 500
 const MAX_WEIGHT = 1_000_000
 
-/** An action whose reducer throws doesn't change the store either. */
 const stepped = (state: VisitState, { action }: Step): VisitState => {
   try {
     return rootReducer(state, action)

@@ -13,7 +13,6 @@ function shortened(value: unknown, rows: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, rows)]))
 }
 
-/** Drops replies that no screen uses, and keeps only the first rows of each list. */
 const thinned = (state: VisitState, rows: number): VisitState => {
   const { api } = state
   if (api === undefined) return state
@@ -51,7 +50,6 @@ export interface Diagnostics {
   failedCalls: number
 }
 
-/** `rows` per list; `null` keeps every reply whole. */
 interface Thinning {
   actions: number
   rows: number | null

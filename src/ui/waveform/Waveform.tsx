@@ -1,16 +1,14 @@
 import { styled } from '@mui/material/styles'
 
 interface WaveformProps {
-  /** From 0 to 1. */
+  /** From 0 to 1, as is `played`. */
   peaks: readonly number[]
-  /** From 0 to 1. */
   played: number
 }
 
 const HEIGHT = 24
 const BAR_STEP = 3
 const BAR_WIDTH = 2
-/** Silence shows as a line. */
 const LEAST_HEIGHT = 2
 
 const Picture = styled('svg')(({ theme }) => ({
