@@ -39,12 +39,12 @@ test.each<[string, (string | Uint8Array)[], string[]]>([
 
 test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: number | null }]>([
   ['a stream with its character set', async () => answer(streamOf([]), { type: 'text/event-stream; charset=utf-8' }), { isStream: true, status: 200 }],
-  ['a page of a proxy', async () => answer(streamOf([first]), { type: 'text/html' }), { isStream: false, status: 200 }],
-  ['a refusal that calls itself a stream', async () => answer(streamOf([first]), { status: 429 }), { isStream: false, status: 429 }],
-  ['an answer without a body', async () => answer(null), { isStream: true, status: 200 }],
+  ['a proxy\'s page', async () => answer(streamOf([first]), { type: 'text/html' }), { isStream: false, status: 200 }],
+  ['a rejection with the content type of a stream', async () => answer(streamOf([first]), { status: 429 }), { isStream: false, status: 429 }],
+  ['a response without a body', async () => answer(null), { isStream: true, status: 200 }],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { isStream: false, status: null }],
-  ['nobody to ask for', () => null, { isStream: false, status: null }],
-])('%s is reported as what it was', async (_, open, expected) => {
+  ['no request to send', () => null, { isStream: false, status: null }],
+])('the result for %s has its status and whether it was a stream', async (_, open, expected) => {
   const { result, texts } = await listenTo(open)
   expect(result).toEqual(expected)
   expect(texts).toEqual([])

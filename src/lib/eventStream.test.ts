@@ -17,7 +17,7 @@ const expected = [
   { kind: 'message', data: '\né' },
 ]
 
-test('events are read alike wherever the stream is cut, and whatever ends its lines', () => {
+test('events are parsed alike for any chunk boundaries and line endings', () => {
   const ends = fc.constantFrom('\n', '\r\n', '\r')
   const cuts = fc.array(fc.nat(200), { maxLength: 12 })
   fc.assert(

@@ -2,7 +2,7 @@ import { refreshToken, type VoiceCredentials } from './refreshToken'
 
 const passOf = (token: string, lifeMs: number | null): VoiceCredentials => ({ token, gateway: undefined, lifeMs })
 
-test('a token is renewed before its end by our own clock, and again, until the line is closed', async () => {
+test('a token is renewed before it expires, repeatedly, until the line is closed', async () => {
   const renewed = await new Promise<string[]>((resolve) => {
     const seen: string[] = []
     let count = 1
@@ -27,7 +27,7 @@ test('overlapping token renewals send one request', async () => {
   expect(put.mock.calls).toEqual([['new']])
 })
 
-describe('by the clock', () => {
+describe('the renewal timer', () => {
   const put = jest.fn()
   const take = jest.fn()
   const keep = (lifeMs: number | null) => refreshToken({ pass: passOf('old', lifeMs), take, put })
@@ -44,7 +44,7 @@ describe('by the clock', () => {
     [10_000, 8000],
     // Longer than a timer's maximum, which would fire immediately.
     [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
-  ])('a token that lives %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
+  ])('a token with a lifetime of %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
     const tokens = keep(lifeMs)
     await jest.advanceTimersByTimeAsync(dueMs - 1)
     expect(take).not.toHaveBeenCalled()
@@ -53,7 +53,7 @@ describe('by the clock', () => {
     tokens.end()
   })
 
-  test('a token without an expiry is renewed on request, and then by the new token\'s clock', async () => {
+  test('a token without an expiry is renewed on request, and then before the new token expires', async () => {
     take.mockResolvedValueOnce(passOf('second', 1000))
     const tokens = keep(null)
     expect(jest.getTimerCount()).toBe(0)

@@ -62,7 +62,7 @@ const unasked = () => waitFor(() => expect(screen.queryByRole('alertdialog')).no
 
 const isUnloadHeld = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a link asks first: staying keeps the screen, leaving follows the link', async () => {
+test('with unsaved work, a link asks first: staying keeps the screen, leaving follows the link', async () => {
   const user = await visit()
   const entries = window.history.length
   await user.click(screen.getByText('List'))
@@ -81,7 +81,7 @@ test('a link asks first: staying keeps the screen, leaving follows the link', as
   await place('/editor')
 })
 
-test('a navigation that replaces the history entry still replaces it after the question', async () => {
+test('a navigation that replaces the history entry still replaces it after the user confirms', async () => {
   const user = await visit()
   const entries = window.history.length
   await user.click(screen.getByText('Cancel'))
@@ -91,7 +91,7 @@ test('a navigation that replaces the history entry still replaces it after the q
   expect(window.history.length).toBe(entries)
 })
 
-test('the back button asks with the address put back, once for two presses, and then goes as far as was wanted', async () => {
+test('the back button restores the address and asks, once for two presses, and after confirmation goes back both steps', async () => {
   const user = await visit()
   window.history.back()
   await asked()
@@ -109,7 +109,7 @@ test('the back button asks with the address put back, once for two presses, and 
   await unasked()
 })
 
-test('nothing is asked without unsaved work, within the page, and on the way to the login', async () => {
+test('no question appears without unsaved work, within the page, or on the way to the login page', async () => {
   const user = await visit()
   expect(isUnloadHeld()).toBe(true)
   await user.click(screen.getByText('Tab'))

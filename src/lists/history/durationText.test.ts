@@ -20,6 +20,6 @@ test.each([
   [Number.NaN, null, null],
   ['60', null, null],
   [undefined, null, null],
-])('%s seconds read %s', (value, english, inFrench) => {
+])('%s seconds are shown as %s', (value, english, inFrench) => {
   expect([read(value, 'en'), read(value, 'fr')]).toEqual([english, inFrench])
 })
