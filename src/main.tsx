@@ -8,13 +8,13 @@ import { preloadMemberArea } from '@/app/lazyParts'
 import '@/app/firstPaint.css'
 
 const start = async (): Promise<void> => {
-  const place = document.getElementById('root')
-  if (place === null) throw new Error('index.html has no #root for the console to stand in.')
+  const container = document.getElementById('root')
+  if (container === null) throw new Error('index.html has no #root for the console to stand in.')
   const store = makeStore()
   watchTabs(store)
   if (selectIsAuthenticated(store.getState())) preloadMemberArea()
   await startLanguage()
-  createRoot(place).render(<App store={store} />)
+  createRoot(container).render(<App store={store} />)
 }
 
 void start()

@@ -89,9 +89,9 @@ const guardLeaving = ({ files }: Uploads): void => {
 /** Sign-out clears the notices, so both ends of such a pause are announced after it. */
 const notifyPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
   if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
-  const said =
+  const notice =
     pause === 'signedOut' ? msg('Log in again to resume your upload.') : msg('Your upload is resuming where it left off.')
-  dispatch(notified({ ...said, kind: 'info' }))
+  dispatch(notified({ ...notice, kind: 'info' }))
 }
 
 const isFinished = ({ files }: Uploads): boolean => files.length > 0 && files.every(({ status }) => status === 'done')

@@ -58,7 +58,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   )
 }
 
-const place = {
+const regionStyles = {
   position: 'fixed',
   bottom: { xs: 12, sm: 24 },
   right: { xs: 12, sm: 24 },
@@ -78,7 +78,7 @@ export const ToastRegion = () => {
   const t = useT()
   const toasts = useAppSelector(selectToasts)
   return (
-    <Box role="region" aria-label={t('Status messages')} sx={place}>
+    <Box role="region" aria-label={t('Status messages')} sx={regionStyles}>
       <div aria-live="polite">
         <ToastList toasts={toasts.filter((toast) => !isUrgent(toast))} />
       </div>

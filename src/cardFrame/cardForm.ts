@@ -30,7 +30,7 @@ interface FieldRow {
 const fieldRow = (id: string, labelText: string): FieldRow => {
   const label = element('label', 'label', labelText)
   label.htmlFor = id
-  const container = element('div', 'place')
+  const container = element('div', 'box')
   const error = element('p', 'error')
   error.id = `${id}-error`
   error.hidden = true

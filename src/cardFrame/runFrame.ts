@@ -1,4 +1,4 @@
-import { speakAsTold } from '@/i18n/language'
+import { showLanguage } from '@/i18n/language'
 import { readToFrame, toEnvelope, type FrameTask, type FromFrame, type ToFrame } from '@/lib/cardMessages'
 import { readSettings } from '@/lib/settings'
 import { showCardForm, type CardForm } from './cardForm'
@@ -54,7 +54,7 @@ export const runFrame = (container: HTMLElement, channel: FrameChannel): void =>
   let form: CardForm | null = null
 
   const show = async (task: FrameTask, language: string): Promise<void> => {
-    await speakAsTold(language)
+    await showLanguage(language)
     const processor = await findProcessor()
     if (task.show === 'fields') {
       const events = { onBrand: sendBrand, onSubmit: () => send({ kind: 'submit' }) } as const

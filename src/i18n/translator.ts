@@ -1,4 +1,4 @@
-import { currentSpoken, type Catalogue, type Language } from './language'
+import { currentTranslations, type Catalogue, type Language } from './language'
 import type { Literal, Message, MessageKey, Values, ValuesOf } from './message'
 
 export interface Translate {
@@ -32,6 +32,6 @@ export const translatorOf = (catalogue: Catalogue, language: Language = 'en'): T
 }
 
 export const currentTranslator = (): Translate => {
-  const { catalogue, language } = currentSpoken()
+  const { catalogue, language } = currentTranslations()
   return translatorOf(catalogue, language)
 }

@@ -24,9 +24,9 @@ const phoneIn = async (store: AppStore): Promise<Phone | null> => {
 export const usePhone = () => {
   const store = useAppStore()
   return useMemo(() => {
-    const ask = async <Answer>(act: (phone: Phone) => Answer): Promise<Awaited<Answer> | null> => {
+    const ask = async <Answer>(action: (phone: Phone) => Answer): Promise<Awaited<Answer> | null> => {
       const phone = await phoneIn(store)
-      return phone === null ? null : await act(phone)
+      return phone === null ? null : await action(phone)
     }
     return ask
   }, [store])

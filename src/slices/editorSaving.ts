@@ -89,8 +89,8 @@ export const orphanedModules = (edited: Pick<Edited, 'stacks'>, { branches }: Dr
 /** A module moved to another branch is in both places after a restore, so each copy gets its own key. */
 const withOwnKeys = ({ stacks }: Edited, changes: Change[]): Change[] => {
   const replaced = new Set(changes.map(({ branchId }) => branchId))
-  const kept = Object.values(stacks).filter(({ branchId }) => !replaced.has(branchId))
-  const usedKeys = new Set(kept.flatMap(({ modules }) => modules.map(({ key }) => key)))
+  const remaining = Object.values(stacks).filter(({ branchId }) => !replaced.has(branchId))
+  const usedKeys = new Set(remaining.flatMap(({ modules }) => modules.map(({ key }) => key)))
   const own = (module: StackModule): StackModule => {
     let { key } = module
     while (usedKeys.has(key)) key = `${key} again`

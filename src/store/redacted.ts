@@ -9,8 +9,8 @@ const cardLike = /\d(?:[ -]?\d){12,18}/g
 
 const isCardNumber = (text: string): boolean => {
   const digits = Array.from(text.replace(/\D/g, ''), Number).reverse()
-  const sum = digits.reduce((total, digit, place) => {
-    const weighed = place % 2 === 0 ? digit : digit * 2
+  const sum = digits.reduce((total, digit, index) => {
+    const weighed = index % 2 === 0 ? digit : digit * 2
     return total + (weighed > 9 ? weighed - 9 : weighed)
   }, 0)
   return sum % 10 === 0

@@ -87,7 +87,7 @@ interface Adding {
   body: NewSupportMessage
 }
 
-const acts = api.injectEndpoints({
+const mutations = api.injectEndpoints({
   endpoints: (build) => ({
     createSupportRequest: build.mutation<Id, Opening, { support_request: { id: Id } }>({
       query: ({ idempotencyKey, body }) =>
@@ -118,4 +118,4 @@ const acts = api.injectEndpoints({
 })
 
 export const { useListSupportRequestsInfiniteQuery, useGetSupportRequestQuery, useWatchSupportRequestsQuery } = queries
-export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useResolveSupportRequestMutation } = acts
+export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useResolveSupportRequestMutation } = mutations

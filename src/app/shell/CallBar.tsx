@@ -84,7 +84,7 @@ const useScrollPadding = () => {
 export const CallBar = ({ call }: { call: PhoneCall }) => {
   const t = useT()
   const { status } = useAppSelector(selectWebphone)
-  const said = status === null ? '' : t(status)
+  const statusText = status === null ? '' : t(status)
   const seconds = useCallSeconds(call.establishedAt)
   const name = useContactName(call.other) || call.other
   const bar = useScrollPadding()
@@ -95,7 +95,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
           {name}
         </Box>
         {seconds === null ? (
-          said
+          statusText
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}
@@ -105,7 +105,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
         {call.isMuted ? ` · ${t("You're muted")}` : ''}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {statusText}
       </Box>
       {call.stage === 'asked' ? <AnswerButtons caller={name} size="small" /> : <CallActs call={call} />}
       <Button size="small" component={Link} to={paths.webphone}>

@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 
-export const rowsIn = (place: HTMLElement | null): HTMLElement[] => Array.from(place?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])
+export const rowsIn = (list: HTMLElement | null): HTMLElement[] => Array.from(list?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])
 
 interface Due {
   isOver: (ids: readonly Id[], selected: number) => boolean
@@ -11,7 +11,7 @@ interface Due {
 
 /** Moves the focus from a removed row or bulk menu to the row that took its place, otherwise to the list. */
 export const useRowFocus = (ids: readonly Id[], selected: number) => {
-  const place = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   const due = useRef<Due | null>(null)
 
   // After every render: only whether the list changed matters.
@@ -20,12 +20,12 @@ export const useRowFocus = (ids: readonly Id[], selected: number) => {
     const next = due.current.next.find((id) => ids.includes(id))
     due.current = null
     if (document.activeElement !== document.body) return
-    const row = next === undefined ? undefined : rowsIn(place.current)[ids.indexOf(next)]
-    ;(row ?? place.current)?.focus({ preventScroll: row === undefined })
+    const row = next === undefined ? undefined : rowsIn(listRef.current)[ids.indexOf(next)]
+    ;(row ?? listRef.current)?.focus({ preventScroll: row === undefined })
   })
 
   return {
-    place,
+    listRef,
     /** Call before the row is removed. */
     keepFocusOf: (id: Id): void => {
       const at = ids.indexOf(id)
@@ -39,7 +39,7 @@ export const useRowFocus = (ids: readonly Id[], selected: number) => {
       due.current = { isOver: (_, left) => left === 0, next: [] }
     },
     /** Call when nothing is removed after all. */
-    letFocusBe: (): void => {
+    cancelFocusMove: (): void => {
       due.current = null
     },
   }

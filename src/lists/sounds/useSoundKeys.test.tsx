@@ -14,9 +14,9 @@ interface ListProps {
 const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
   const [ids, setIds] = useState<(string | number)[]>(first)
   const [selected, setSelected] = useState(0)
-  const { place, keepFocusOf, keepFocusOfSelection, letFocusBe } = useRowFocus(ids, selected)
+  const { listRef, keepFocusOf, keepFocusOfSelection, cancelFocusMove } = useRowFocus(ids, selected)
   const drop = (...gone: (string | number)[]) => setIds((left) => left.filter((id) => !gone.includes(id)))
-  const handleKey = useSoundKeys(place, ids, {
+  const handleKey = useSoundKeys(listRef, ids, {
     play: (id) => record(`play ${id}`),
     changeSpeed: (id) => record(`speed ${id}`),
     select: (id) => record(`select ${id}`),
@@ -41,8 +41,8 @@ const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
         </button>
       ) : null}
       <button onClick={() => setSelected(2)}>Select two</button>
-      <button onClick={letFocusBe}>Nothing leaves</button>
-      <Box ref={place} role="region" aria-label="Sounds" tabIndex={-1} onKeyDown={handleKey}>
+      <button onClick={cancelFocusMove}>Nothing leaves</button>
+      <Box ref={listRef} role="region" aria-label="Sounds" tabIndex={-1} onKeyDown={handleKey}>
         <input aria-label="Text" />
         <input aria-label="Volume" type="range" />
         <table>

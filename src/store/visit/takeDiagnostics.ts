@@ -66,7 +66,7 @@ const thinnings: readonly Thinning[] = [
 ]
 
 /** Another page's api has another id and would report a conflict with this one. */
-const withoutMarks = (visit: Visit): Visit => {
+const withoutRegistrations = (visit: Visit): Visit => {
   const last = visit.steps.map(({ action }) => action.type).lastIndexOf('api/config/middlewareRegistered')
   return foldedTo(visit, visit.steps.length - last - 1)
 }
@@ -105,7 +105,7 @@ const written = ({ state, steps, folded }: Visit, rows: number | null): Diagnost
 }
 
 export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], maxBytes: number): Diagnostics => {
-  const whole = withoutMarks(visitOf(store))
+  const whole = withoutRegistrations(visitOf(store))
   for (const { actions, rows } of thinnings) {
     const folded = foldedTo(whole, actions)
     const cleanVisit = cleaned(rows === null ? folded : { ...folded, state: thinned(folded.state, rows) })
