@@ -31,9 +31,9 @@ test.each<[string, (string | Uint8Array)[], string[]]>([
   ['an event in two pieces', [first.slice(0, 20), first.slice(20)], ['call.updated: {"id":"7"}']],
   ['a letter that is cut in two', [Uint8Array.of(...Buffer.from('event: a\ndata: \xc3', 'latin1')), Uint8Array.of(...Buffer.from('\xa9\n\n', 'latin1'))], ['a: é']],
   ['an event that is not finished', ['event: a\ndata: b'], []],
-])('%s is parsed into its events', async (_, pieces, said) => {
+])('%s is parsed into its events', async (_, pieces, expected) => {
   const { result, texts } = await listenTo(async () => answer(streamOf(pieces)))
-  expect(texts).toEqual(said)
+  expect(texts).toEqual(expected)
   expect(result).toEqual({ isStream: true, status: 200 })
 })
 

@@ -24,11 +24,11 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   const start = async (file: Upload, session: Session): Promise<void> => {
     const { id } = file
     const controller = new AbortController()
-    const isOurs = (): boolean => running.get(id) === controller
+    const isCurrent = (): boolean => running.get(id) === controller
     running.set(id, controller)
     let reportedAt = 0
     const onProgress = (sent: number): void => {
-      if (Date.now() - reportedAt < PROGRESS_EVERY_MS || !isOurs()) return
+      if (Date.now() - reportedAt < PROGRESS_EVERY_MS || !isCurrent()) return
       reportedAt = Date.now()
       dispatch(fileProgressed({ id, sent }))
     }
@@ -38,7 +38,7 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
         ? { kind: 'failed', reason: null }
         : await send({ id, file: registered, session, signal: controller.signal, onProgress })
     // Cancelled, or paused by the end of the session.
-    if (!isOurs()) return
+    if (!isCurrent()) return
     running.delete(id)
     settleUpload(dispatch, file, outcome)
   }

@@ -34,7 +34,7 @@ const ScrollToTop = () => {
   return null
 }
 
-const PLACE_HEIGHT_PX = 480
+const LOADING_HEIGHT_PX = 480
 
 export const App = ({ store }: { store: AppStore }) => {
   const [styleCache] = useState(makeStyleCache)
@@ -46,7 +46,7 @@ export const App = ({ store }: { store: AppStore }) => {
             <ScrollToTop />
             <Announcer>
               <Boundary>
-                <Suspense fallback={<Loading height={PLACE_HEIGHT_PX} />}>
+                <Suspense fallback={<Loading height={LOADING_HEIGHT_PX} />}>
                   <AppRoutes />
                 </Suspense>
               </Boundary>

@@ -37,17 +37,17 @@ import {
 import { returnPathOf, returnStateOf } from './returnState'
 import { RouteFrame } from './RouteFrame'
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
-const useFirstSign = (callback: () => void): void => {
+const useFirstInput = (callback: () => void): void => {
   useEffect(() => {
-    const forget = (): void => SIGNS.forEach((sign) => window.removeEventListener(sign, handleSign))
-    const handleSign = (): void => {
-      forget()
+    const stop = (): void => INPUT_EVENTS.forEach((name) => window.removeEventListener(name, handleInput))
+    const handleInput = (): void => {
+      stop()
       callback()
     }
-    SIGNS.forEach((sign) => window.addEventListener(sign, handleSign, { passive: true }))
-    return forget
+    INPUT_EVENTS.forEach((name) => window.addEventListener(name, handleInput, { passive: true }))
+    return stop
   }, [callback])
 }
 
@@ -66,7 +66,7 @@ const GuestOnly = () => {
   const { authenticated, userId } = useAppSelector(selectSession)
   const location = useLocation()
   const state: unknown = location.state
-  useFirstSign(preloadMemberArea)
+  useFirstInput(preloadMemberArea)
   return authenticated ? <Navigate to={returnPathOf(state, userId) ?? paths.home} replace /> : <Outlet />
 }
 

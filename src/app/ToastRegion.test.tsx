@@ -45,9 +45,9 @@ test('Escape dismisses the toast that has the focus', async () => {
 test('Undo in a toast reverses the action and dismisses the toast', async () => {
   const { store, user } = await visit()
   const undo = jest.fn()
-  const told = notified({ ...msg('Dashboard'), kind: 'success', canUndo: true })
-  registerUndo(told.payload.id, undo)
-  act(() => void store.dispatch(told))
+  const toast = notified({ ...msg('Dashboard'), kind: 'success', canUndo: true })
+  registerUndo(toast.payload.id, undo)
+  act(() => void store.dispatch(toast))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)
   expect(shown()).not.toBeInTheDocument()

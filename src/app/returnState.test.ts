@@ -1,13 +1,13 @@
 import { returnPathOf, returnStateOf } from './returnState'
 
-const place = { pathname: '/billing/cards', search: '?a=1', hash: '#b', state: null, key: 'k' }
+const location = { pathname: '/billing/cards', search: '?a=1', hash: '#b', state: null, key: 'k' }
 
 test('the same user returns to the page where the session expired', () => {
-  expect(returnPathOf(returnStateOf(place, 'u1'), 'u1')).toBe('/billing/cards?a=1#b')
+  expect(returnPathOf(returnStateOf(location, 'u1'), 'u1')).toBe('/billing/cards?a=1#b')
 })
 
 test('another user does not return to that page', () => {
-  expect(returnPathOf(returnStateOf(place, 'u1'), 'u2')).toBeNull()
+  expect(returnPathOf(returnStateOf(location, 'u1'), 'u2')).toBeNull()
 })
 
 test.each([null, undefined, 'text', 7, [], {}, { returnTo: 7, userId: 'u1' }, { returnTo: '/x' }])(
@@ -18,5 +18,5 @@ test.each([null, undefined, 'text', 7, [], {}, { returnTo: 7, userId: 'u1' }, { 
 )
 
 test('a guest has no page to return to', () => {
-  expect(returnPathOf(returnStateOf(place, null), null)).toBeNull()
+  expect(returnPathOf(returnStateOf(location, null), null)).toBeNull()
 })

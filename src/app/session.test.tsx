@@ -20,7 +20,7 @@ afterAll(() => service.close())
 type User = Awaited<ReturnType<typeof renderConsole>>['user']
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const place = () => window.location.pathname
+const currentPath = () => window.location.pathname
 
 const signInAs = async (user: User, { email, password }: Person) => {
   await user.click(await screen.findByLabelText('Email'))
@@ -35,7 +35,7 @@ test.each(['/', '/dashboard', '/numbers/search', '/applications/7', '/billing/ca
   async (path) => {
     await renderConsole({ path, service })
     expect(await heading('Log in')).toBeInTheDocument()
-    expect(place()).toBe('/console/login')
+    expect(currentPath()).toBe('/console/login')
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
   },
 )
@@ -43,7 +43,7 @@ test.each(['/', '/dashboard', '/numbers/search', '/applications/7', '/billing/ca
 test.each(['/login', '/password/recover', '/password/reset/abc'])('a member who opens %s is redirected home', async (path) => {
   await renderConsole({ path, service, signedIn: service.practice })
   expect(await heading('Dashboard')).toBeInTheDocument()
-  expect(place()).toBe('/console/dashboard')
+  expect(currentPath()).toBe('/console/dashboard')
 })
 
 test('a stored token restores the session at the start, without asking the service who it is', async () => {
@@ -81,7 +81,7 @@ test('signing out on a page that is open to guests leads to the login page, too'
   await user.click(await screen.findByRole('button', { name: service.practice.name }))
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
   expect(await heading('Log in')).toBeInTheDocument()
-  expect(place()).toBe('/console/login')
+  expect(currentPath()).toBe('/console/login')
 })
 
 test('a session that expires on a page that is open to guests leads to the login page, and back after sign-in', async () => {
@@ -176,5 +176,5 @@ test('the back button after signing out shows the login page again', async () =>
     return back
   })
   expect(await heading('Log in')).toBeInTheDocument()
-  expect(place()).toBe('/console/login')
+  expect(currentPath()).toBe('/console/login')
 })

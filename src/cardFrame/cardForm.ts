@@ -128,19 +128,19 @@ export const showCardForm = async (
     fields.lock(isLocked)
   }
   /** Unlocks first: a locked field may not take the focus. */
-  const handBack = (name: FieldName): void => {
+  const unlockAndFocus = (name: FieldName): void => {
     lock(false)
     focusOn(name)
   }
   const refuse = (): void => {
     fields.clearCvc()
-    handBack('cvc')
+    unlockAndFocus('cvc')
   }
 
   return {
     tokenise: async () => {
       if (!check()) {
-        handBack(names.find((name) => wrong.has(name)) ?? 'name')
+        unlockAndFocus(names.find((name) => wrong.has(name)) ?? 'name')
         return { refusal: 'card_error' }
       }
       const tokenised = await fields.createToken(holder.value.trim())

@@ -155,14 +155,14 @@ test.each<[Answer, string[], number]>([
   [refused, ['error: Please check the form and try again.'], 0],
   [{ error: failureOf({ status: 500 }) }, ['error: An internal error occurred. Please try again.'], 0],
   [{ error: failureOf({ type: 'unauthorized', status: 401 }) }, [], 0],
-])('a form whose action returns %j shows the toasts %j', async (given, said, done) => {
+])('a form whose action returns %j shows the toasts %j', async (given, expected, done) => {
   const { ask, answer } = slow()
   const store = makeStore()
   const onDone = jest.fn()
   renderThemed(<Provider store={store}><ToastForm ask={ask} onDone={onDone} /></Provider>)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await answer(given)
-  expect(selectToasts(store.getState()).map(({ kind, key: sentence }) => `${kind}: ${sentence}`)).toEqual(said)
+  expect(selectToasts(store.getState()).map(({ kind, key: sentence }) => `${kind}: ${sentence}`)).toEqual(expected)
   expect(onDone).toHaveBeenCalledTimes(done)
 })
 

@@ -43,8 +43,8 @@ const writtenSentences = (): Written[] => {
   const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
     for (const argument of markedIn(node)) {
       const line = file.getLineAndCharacterOfPosition(argument.getStart(file)).line + 1
-      const place = `${path.relative(root, file.fileName)}:${line}`
-      found.push(...textsOf(checker.getTypeAtLocation(argument)).map((sentence) => ({ sentence, place })))
+      const location = `${path.relative(root, file.fileName)}:${line}`
+      found.push(...textsOf(checker.getTypeAtLocation(argument)).map((sentence) => ({ sentence, place: location })))
     }
     ts.forEachChild(node, visit(file))
   }

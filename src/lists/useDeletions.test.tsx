@@ -66,13 +66,13 @@ test.each<[string, Answer[], number[], string[]]>([
   ['deletes all', [{}, {}, {}], [1, 2, 3], ['success: Selection has been deleted.']],
   ['rejects one', [{}, refused, {}], [1, 3], ['warning: Something went wrong, please try again.']],
   ['ends the session meanwhile', [{}, expired, expired], [1], []],
-])('of selected rows, when the service %s, only the deleted ones disappear', async (_, answers, gone, said) => {
+])('of selected rows, when the service %s, only the deleted ones disappear', async (_, answers, gone, expected) => {
   const { now, waiting, toasts } = deletions()
   act(() => void now().deleteMany([1, 2, 3]))
   expect([...now().deleted]).toEqual([])
   for (const [row, answer] of answers.entries()) await act(async () => waiting[row]?.answer(answer))
   expect([...now().deleted]).toEqual(gone)
-  expect(toasts()).toEqual(said)
+  expect(toasts()).toEqual(expected)
 })
 
 const archiving = () => {
@@ -85,18 +85,18 @@ const archiving = () => {
 test.each<[0 | 1, string, 0 | 1, string]>([
   [1, 'success: Selection has been archived.', 0, 'success: Selection has been restored.'],
   [0, 'success: Selection has been restored.', 1, 'success: Selection has been archived.'],
-])('moving a selection to %d shows a toast, and can be undone once', async (flag, said, back, saidBack) => {
+])('moving a selection to %d shows a toast, and can be undone once', async (flag, expected, back, expectedUndo) => {
   const { now, requests, answerAll, toasts, undoLast } = archiving()
   act(() => void now().move([1, 2], flag))
   expect(requests()).toEqual([{ id: 1, is_archived: flag }, { id: 2, is_archived: flag }])
   await answerAll()
-  expect(toasts()).toEqual([said])
+  expect(toasts()).toEqual([expected])
   act(undoLast)
   expect(requests()).toEqual([{ id: 1, is_archived: back }, { id: 2, is_archived: back }])
   act(() => now().undo())
   expect(requests()).toHaveLength(2)
   await answerAll()
-  expect(toasts()).toContain(saidBack)
+  expect(toasts()).toContain(expectedUndo)
 })
 
 test('the undo key reverses only the last move, and does nothing before the first', async () => {
@@ -116,12 +116,12 @@ test('the undo key reverses only the last move, and does nothing before the firs
 test.each<[Answer, string[]]>([
   [refused, ['warning: Something went wrong, please try again.']],
   [expired, []],
-])('a move that fails (%j) offers no undo', async (answer, said) => {
+])('a move that fails (%j) offers no undo', async (answer, expected) => {
   const { now, requests, answerAll, toasts } = archiving()
   const outcome = jest.fn()
   act(() => void now().move([1], 1).then(outcome))
   await answerAll(answer)
-  expect([outcome.mock.calls, toasts()]).toEqual([[[false]], said])
+  expect([outcome.mock.calls, toasts()]).toEqual([[[false]], expected])
   act(() => now().undo())
   expect(requests()).toEqual([])
 })

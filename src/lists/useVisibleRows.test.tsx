@@ -35,10 +35,10 @@ test.each<[Given, ReturnType<ReturnType<typeof start>['now']>, number]>([
   [{ count: 0, hasNextPage: true }, { shown: 0, hasMore: true, isFilling: true }, 1],
   [{ count: 19, hasNextPage: true, isWaiting: true }, { shown: 19, hasMore: true, isFilling: true }, 0],
   [{ count: 19, isWaiting: true }, { shown: 19, hasMore: false, isFilling: false }, 0],
-])('with %j, the list shows %j and requests the next page %d times', (given, expected, asked) => {
+])('with %j, the list shows %j and requests the next page %d times', (given, expected, times) => {
   const { now, fetchNextPage } = start(given)
   expect(now()).toEqual(expected)
-  expect(fetchNextPage).toHaveBeenCalledTimes(asked)
+  expect(fetchNextPage).toHaveBeenCalledTimes(times)
 })
 
 test('each press shows 20 more rows, and requests a page only when the loaded rows run out', () => {

@@ -30,7 +30,7 @@ test('overlapping token renewals send one request', async () => {
 describe('the renewal timer', () => {
   const put = jest.fn()
   const take = jest.fn()
-  const keep = (lifeMs: number | null) => refreshToken({ pass: passOf('old', lifeMs), take, put })
+  const start = (lifeMs: number | null) => refreshToken({ pass: passOf('old', lifeMs), take, put })
 
   beforeEach(() => {
     jest.useFakeTimers()
@@ -45,7 +45,7 @@ describe('the renewal timer', () => {
     // Longer than a timer's maximum, which would fire immediately.
     [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
   ])('a token with a lifetime of %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
-    const tokens = keep(lifeMs)
+    const tokens = start(lifeMs)
     await jest.advanceTimersByTimeAsync(dueMs - 1)
     expect(take).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1)
@@ -55,7 +55,7 @@ describe('the renewal timer', () => {
 
   test('a token without an expiry is renewed on request, and then before the new token expires', async () => {
     take.mockResolvedValueOnce(passOf('second', 1000))
-    const tokens = keep(null)
+    const tokens = start(null)
     expect(jest.getTimerCount()).toBe(0)
     await tokens.renew()
     await jest.advanceTimersByTimeAsync(800)
@@ -65,7 +65,7 @@ describe('the renewal timer', () => {
 
   test('a renewal that fails is tried again every 15 seconds until the line is closed', async () => {
     take.mockRejectedValue(new Error('no'))
-    const tokens = keep(1000)
+    const tokens = start(1000)
     await jest.advanceTimersByTimeAsync(800 + 15_000 + 15_000)
     expect(take).toHaveBeenCalledTimes(3)
     tokens.end()
@@ -75,7 +75,7 @@ describe('the renewal timer', () => {
   })
 
   test('a token that arrives after the registration ended is ignored', async () => {
-    const tokens = keep(null)
+    const tokens = start(null)
     const renewing = tokens.renew()
     tokens.end()
     await renewing

@@ -141,13 +141,13 @@ export const savingReducers = {
   reloaded: (editor: ApplicationEditor, { payload }: PayloadAction<Served>) => {
     const offer = draftOf(editor)
     const reopened = open(editor, payload, offer === null ? null : { ...offer, baseVersion: payload.baseVersion })
-    const isThere = editor.selectedBranchId !== null && findStack(reopened, editor.selectedBranchId) !== undefined
-    return isThere ? { ...reopened, selectedBranchId: editor.selectedBranchId } : reopened
+    const isKnown = editor.selectedBranchId !== null && findStack(reopened, editor.selectedBranchId) !== undefined
+    return isKnown ? { ...reopened, selectedBranchId: editor.selectedBranchId } : reopened
   },
   draftRestored: (editor: ApplicationEditor): void => {
     if (editor.offer === null) return
-    const homeless = orphanedModules(editor, editor.offer)
-    if (homeless.length > 0) editor.clipboard = homeless.map(copyOf)
+    const orphaned = orphanedModules(editor, editor.offer)
+    if (orphaned.length > 0) editor.clipboard = orphaned.map(copyOf)
     restore(editor, editor.offer)
     editor.offer = editor.offer.older ?? null
   },

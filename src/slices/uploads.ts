@@ -51,7 +51,7 @@ const requeue = (file: Upload): void => {
   Object.assign(file, { status: 'waiting', sent: 0 })
 }
 
-const goOn = (state: Uploads): void => {
+const resume = (state: Uploads): void => {
   state.pause = null
   startNext(state)
 }
@@ -66,7 +66,7 @@ const failedOf = ({ files }: Uploads): Upload[] => files.filter(({ status }) => 
 /** The same user resumes the uploads; another user must not see them. */
 const resumeForUser = (state: Uploads, { payload: { accountId, userId } }: { payload: Claims }): Uploads | void => {
   if (!sameAs(state.owner?.accountId, accountId) || !sameAs(state.owner?.userId, userId)) return nothing
-  if (state.pause === 'signedOut') goOn(state)
+  if (state.pause === 'signedOut') resume(state)
 }
 
 const leave = (state: Uploads, { payload: { reason } }: { payload: { reason: SignOutReason } }): Uploads | void => {
@@ -114,7 +114,7 @@ export const uploadsSlice = createSlice({
       state.pause = isOffline ? 'offline' : 'lost'
     },
     queueResumed: (state) => {
-      if (state.pause !== 'signedOut') goOn(state)
+      if (state.pause !== 'signedOut') resume(state)
     },
     fileRemoved: (state, { payload: id }: PayloadAction<string>) => {
       const left = state.files.filter((file) => file.id !== id)

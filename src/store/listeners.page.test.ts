@@ -69,11 +69,11 @@ test('a sign-out deletes token, data and toasts, and revokes the token at the se
 
 test.each(['expired', 'elsewhere'] as const)('a session that ended (%s) leaves no data and revokes nothing', async (reason) => {
   const { service, store, token } = await visit()
-  const asked = jest.spyOn(globalThis, 'fetch')
+  const fetched = jest.spyOn(globalThis, 'fetch')
   store.dispatch(signedOut({ reason }))
   expect(JSON.stringify(store.getState())).not.toContain('data of the account')
   expect(readToken()).toBe(reason === 'expired' ? null : token)
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
   await service.close()
 })
 

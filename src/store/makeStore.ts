@@ -6,6 +6,7 @@ import { storeToken, makeListeners } from './listeners'
 import { lazyMiddleware, stores } from './lazySlices'
 import { rootReducer } from './rootReducer'
 
+/** Development only; the default limits warn on a busy machine. */
 const developmentChecks = { immutableCheck: { warnAfter: 1000 }, serializableCheck: { warnAfter: 1000 } }
 
 export const makeStore = () => {

@@ -61,13 +61,13 @@ test('the breadcrumb links home, and names the current page without a link', () 
   expect(screen.getByText('Billing', { selector: '[aria-current="page"]' })).toBeInTheDocument()
 })
 
-const Sayer = () => {
+const SaveButton = () => {
   const announce = useAnnounce()
   return <button onClick={() => announce('Saved')}>Save</button>
 }
 
 test('announcements are polite, and do nothing outside an announcer', async () => {
-  const { container } = renderThemed(<><Announcer><Sayer /></Announcer><Sayer /></>)
+  const { container } = renderThemed(<><Announcer><SaveButton /></Announcer><SaveButton /></>)
   const [inside, outside] = screen.getAllByRole('button', { name: 'Save' })
   if (inside === undefined || outside === undefined) throw new Error('There are two buttons.')
   await userEvent.click(outside)

@@ -27,7 +27,7 @@ const styles = {
 } as const
 
 const timeStyles = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
-const wordsStyles = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
+const labelStyles = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
 
 const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
@@ -90,7 +90,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   const bar = useScrollPadding()
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
-      <Box sx={wordsStyles}>
+      <Box sx={labelStyles}>
         <Box component="span" dir="auto" sx={{ fontWeight: 600, mr: 1.5 }}>
           {name}
         </Box>

@@ -33,8 +33,8 @@ test.each([
   ['call of a number that was released', callRowData(bare), { numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', duration: null, at: '' }],
   ['recording, which has its own length and time', recordingRowData(recording), { ...both, numberLabel: 'Shop', duration: 59, at: '2026-11-20T12:01:00Z', isArchived: true }],
   ['voicemail, which always came in', voicemailRowData(voicemail), { ...both, numberLabel: '', direction: '', contactName: '', isArchived: false }],
-])('the list data of a %s', (_, facts, expected) => {
-  expect(facts).toMatchObject(expected)
+])('the list data of a %s', (_, data, expected) => {
+  expect(data).toMatchObject(expected)
 })
 
 test.each([

@@ -38,14 +38,14 @@ interface Given {
 }
 
 const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], typed = {}, settled = typed }: Given = {}) => {
-  const asked: { pages: Filters[]; counts: boolean[] } = { pages: [], counts: [] }
+  const requested: { pages: Filters[]; counts: boolean[] } = { pages: [], counts: [] }
   const source: HistorySource<Filters, Call> = {
     usePages: (filters) => {
-      asked.pages.push(filters)
+      requested.pages.push(filters)
       return { ...idle, ...query }
     },
     useCount: (_, { skip }) => {
-      asked.counts.push(!skip)
+      requested.counts.push(!skip)
       return { currentData: count }
     },
     useExport: () => [(filters) => ({ unwrap: () => Promise.resolve({ file_url: `/csv?q=${filters.q ?? ''}` }) })],
@@ -57,7 +57,7 @@ const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], 
   const address = { filters, committed: { ...noFilters, ...settled }, isCommitted: (settled.q ?? '') === filters.q, deferred: filters }
   const isHidden = (id: unknown): boolean => hidden.includes(id)
   const { result } = renderHook(() => useHistoryList(source, address, isHidden))
-  return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked }
+  return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked: requested }
 }
 
 test.each<[string, Partial<HistoryQuery<Call>>, object]>([

@@ -45,7 +45,7 @@ interface SoundListProps {
   isNarrowing: boolean
 }
 
-const PLACE_HEIGHT_PX = 240
+const LOADING_HEIGHT_PX = 240
 
 const regionStyles = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } as const
 
@@ -57,7 +57,7 @@ const Content = ({ labels, list, selection, rowActions, isNarrowing }: Omit<Soun
     return <SoundTable labels={labels} items={list.shown} selection={selection} actions={rowActions} />
   }
   if (list.isCut) return null
-  if (list.isLoading || list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
+  if (list.isLoading || list.isSearching) return <Loading height={LOADING_HEIGHT_PX} />
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t(labels.noMatch)} />
   ) : (

@@ -14,7 +14,7 @@ export interface KeyActions {
 const fields = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="range"])'
 
 /** Ignores modified keys, and keys from fields and from dialogs, which are elsewhere in the page. */
-const isOurs = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+const isShortcutKey = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || metaKey || shiftKey) &&
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -43,7 +43,7 @@ export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly 
     ['u', actions.undo],
   ])
   return (event: KeyboardEvent): void => {
-    const action = isOurs(event) ? actionOf.get(event.key.toLowerCase()) : undefined
+    const action = isShortcutKey(event) ? actionOf.get(event.key.toLowerCase()) : undefined
     if (action === undefined) return
     event.preventDefault()
     action()

@@ -48,14 +48,14 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
   const ids = list.shown.map(({ id }) => id)
   const selection = useSelection(ids)
   const focus = useRowFocus(ids, selection.ids.length)
-  const aim = isArchive ? 0 : 1
+  const newStatus = isArchive ? 0 : 1
 
   const watchFocus = async (work: Promise<boolean>): Promise<void> => {
     if (!(await work)) focus.cancelFocusMove()
   }
   const moveOne = (id: Id): void => {
     focus.keepFocusOf(id)
-    void watchFocus(actions.moveOne(id, aim))
+    void watchFocus(actions.moveOne(id, newStatus))
   }
   const openDelete = (item: SoundItem): void => setOpened({ action: 'delete', item })
 
@@ -89,7 +89,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
     close: () => setOpened(null),
     moveSelection: (): void => {
       focus.keepFocusOfSelection()
-      void watchFocus(actions.moveSelection(selection.ids, aim))
+      void watchFocus(actions.moveSelection(selection.ids, newStatus))
     },
     openDeleteSelection: () => setOpened({ action: 'deleteSelection' }),
     deleteOpened: (): void => {

@@ -70,7 +70,7 @@ const startRecording = (first: VisitState): Recorder => {
     folded += 1
   }
 
-  const startAnew = (): void => {
+  const restart = (): void => {
     while (steps.length > 0) foldOldest()
     folded = 0
     forgetFailedCalls()
@@ -81,7 +81,7 @@ const startRecording = (first: VisitState): Recorder => {
     steps.push({ action, at: Date.now(), weight: added })
     weight += added
     while (steps.length > MAX_STEPS || weight > MAX_WEIGHT) foldOldest()
-    if (isEnd(action)) startAnew()
+    if (isEnd(action)) restart()
   }
 
   const read = (): Visit => ({ state, steps: steps.map(({ action, at }) => ({ action, at })), folded })
