@@ -7,14 +7,14 @@ import { App } from '@/app/App'
 import { preloadMemberArea } from '@/app/lazyParts'
 
 const start = async (): Promise<void> => {
-  const place = document.getElementById('root')
-  if (place === null) throw new Error('No #root in index.html')
+  const container = document.getElementById('root')
+  if (container === null) throw new Error('No #root in index.html')
   const store = makeStore()
   watchTabs(store)
   const area = selectIsAuthenticated(store.getState()) ? preloadMemberArea() : null
   // Until both are there, the outline that index.html draws stays.
   await Promise.all([startLanguage(), area])
-  createRoot(place).render(<App store={store} />)
+  createRoot(container).render(<App store={store} />)
 }
 
 void start()

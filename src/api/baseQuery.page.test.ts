@@ -69,7 +69,7 @@ test.each([
   [429, { status: 'too_many_requests', user_message: null }, 'internal', 'refused'],
   [500, { status: 'internal', user_message: null }, 'internal', 'unknown'],
   [503, { status: 'unavailable', user_message: null }, 'internal', 'unknown'],
-])('%d with %j is of type %s, and %s', async (status, body, type, outcome) => {
+])('the response %d with %j is a failure of type %s with the outcome %s', async (status, body, type, outcome) => {
   await serve((response) => answerJson(response, status, body))
   const { error } = await requestReset()
   expect(error).toMatchObject({ type, status, outcome })
@@ -83,11 +83,11 @@ test('a rejected form reports each field\'s errors in the service\'s words', asy
 })
 
 test.each([
-  ['a page of a proxy', 200, '<!doctype html><h1>Hello</h1>'],
-  ['nothing at all', 200, ''],
-  ['JSON that was cut', 200, '{"ok": tr'],
-  ['a page that says 404', 404, '<h1>Not here</h1>'],
-  ['a page that says 502', 502, '<h1>Bad gateway</h1>'],
+  ['a proxy\'s page', 200, '<!doctype html><h1>Hello</h1>'],
+  ['an empty body', 200, ''],
+  ['truncated JSON', 200, '{"ok": tr'],
+  ['an HTML page with status 404', 404, '<h1>Not here</h1>'],
+  ['an HTML page with status 502', 502, '<h1>Bad gateway</h1>'],
 ])('after %s the outcome of a mutation is unknown', async (_, status, body) => {
   await serve((response) => response.writeHead(status, { 'Content-Type': 'text/html' }).end(body))
   const { error } = await requestReset()

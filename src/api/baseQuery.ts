@@ -11,7 +11,6 @@ import { send, type Answer } from './send'
 
 const hasSession = (state: unknown): state is { session: Session } => isRecord(state) && sessionSlice.reducerPath in state
 
-/** Reads the session of a store whose type the api cannot know; a store without one belongs to a guest. */
 export const sessionIn = (state: unknown): Session =>
   hasSession(state) ? selectSession(state) : sessionSlice.getInitialState()
 
@@ -35,7 +34,6 @@ const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: Ab
   return answer
 }
 
-/** The only place that knows the session. Every error becomes a `Failure`, never an exception. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (request, { signal, dispatch, getState }) => {
   const session = () => sessionIn(getState())
   const isForMembers = request.operation.access === 'member'

@@ -26,7 +26,7 @@ test.each<[string, Reply[], number]>([
   ['is gone already', [404], 1],
   ['is gone for good', [410], 1],
   ['was deleted after a failure', [500, 503, 204], 3],
-  ['was deleted by a call whose answer was lost', ['broken', 404], 2],
+  ['was deleted by a request whose response was lost', ['broken', 404], 2],
 ])('an item that %s counts as deleted', async (_, replies, calls) => {
   const { result, requested } = await remove(...replies)
   expect(result).toEqual({ data: true })
@@ -34,11 +34,11 @@ test.each<[string, Reply[], number]>([
 })
 
 test.each<[string, Reply[], number, object]>([
-  ['is refused', [409], 1, { status: 409, outcome: 'refused' }],
+  ['is rejected', [409], 1, { status: 409, outcome: 'refused' }],
   ['is forbidden', [403], 1, { type: 'forbidden', outcome: 'refused' }],
-  ['fails again and again', [500, 503, 500, 204], 3, { status: 500, outcome: 'unknown' }],
-  ['never arrives', ['broken', 'broken', 'broken', 204], 3, { status: null, outcome: 'unknown' }],
-  ['is refused in the end', [500, 409, 204], 2, { status: 409, outcome: 'refused' }],
+  ['fails repeatedly', [500, 503, 500, 204], 3, { status: 500, outcome: 'unknown' }],
+  ['never reaches the service', ['broken', 'broken', 'broken', 204], 3, { status: null, outcome: 'unknown' }],
+  ['is rejected after a retry', [500, 409, 204], 2, { status: 409, outcome: 'refused' }],
 ])('a deletion that %s reports its outcome', async (_, replies, calls, error) => {
   const { result, requested } = await remove(...replies)
   expect(result.error).toMatchObject(error)

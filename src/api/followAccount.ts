@@ -15,7 +15,6 @@ export interface Following {
   onEvent: (event: StreamEvent) => void
 }
 
-/** After a service rejects a stream, poll this many times before trying it again. */
 const POLLS_AFTER_REFUSAL = 3
 const NOT_FOUND = 404
 const STABLE_MS = 10_000
@@ -35,7 +34,6 @@ const pollsAfter = (status: number | null): number => {
   return status === NOT_FOUND ? Infinity : POLLS_AFTER_REFUSAL
 }
 
-/** Reports events while the page is visible, by stream or else by polling. Returns a stop function. */
 export const followAccount = (following: Following): (() => void) => {
   const { session, onStale, onEvent } = following
   const handleEvent = (event: StreamEvent): void => (event.kind === ready ? onStale() : onEvent(event))

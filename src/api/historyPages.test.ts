@@ -20,7 +20,7 @@ test.each([
   ['more', 'more'],
   [null, null],
   ['', null],
-])('a reply whose next cursor is %j leads on to %j', (next_cursor, nextCursor) => {
+])('a reply with the next cursor %j has the next page %j', (next_cursor, nextCursor) => {
   const page = pageOf([1, 2], { next_cursor })
   expect(page).toEqual({ rows: [1, 2], nextCursor })
   expect(historyPaging.getNextPageParam(page)).toBe(nextCursor)

@@ -43,7 +43,6 @@ export const historyEndpoints = <Filters extends object, Reply extends { next_cu
   build: EndpointBuilder<typeof baseQuery, Tag['type'], 'api'>,
   { list, file, rowsOf, tag }: HistoryNoun<Filters, Reply, Row>,
 ) => ({
-  /** Newest first. A service without pagination and filters sends them all. */
   list: build.infiniteQuery<HistoryPage<Row>, Filters, Cursor>({
     infiniteQueryOptions: historyPaging,
     query: ({ queryArg, pageParam }) => list(pageQuery(queryArg, pageParam)),
@@ -56,7 +55,6 @@ export const historyEndpoints = <Filters extends object, Reply extends { next_cu
     transformResponse: ({ total }: Reply) => total,
     providesTags: [tag],
   }),
-  /** Fails with 404 on a service without this extension. */
   file: build.query<ExportReply, Filters>({ query: file, keepUnusedDataFor: 0 }),
 })
 

@@ -31,20 +31,20 @@ test.each<[string, (string | Uint8Array)[], string[]]>([
   ['an event in two pieces', [first.slice(0, 20), first.slice(20)], ['call.updated: {"id":"7"}']],
   ['a letter that is cut in two', [Uint8Array.of(...Buffer.from('event: a\ndata: \xc3', 'latin1')), Uint8Array.of(...Buffer.from('\xa9\n\n', 'latin1'))], ['a: é']],
   ['an event that is not finished', ['event: a\ndata: b'], []],
-])('%s is parsed into its events', async (_, pieces, said) => {
+])('%s is parsed into its events', async (_, pieces, expected) => {
   const { result, texts } = await listenTo(async () => answer(streamOf(pieces)))
-  expect(texts).toEqual(said)
+  expect(texts).toEqual(expected)
   expect(result).toEqual({ isStream: true, status: 200 })
 })
 
 test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: number | null }]>([
   ['a stream with its character set', async () => answer(streamOf([]), { type: 'text/event-stream; charset=utf-8' }), { isStream: true, status: 200 }],
-  ['a page of a proxy', async () => answer(streamOf([first]), { type: 'text/html' }), { isStream: false, status: 200 }],
-  ['a refusal that calls itself a stream', async () => answer(streamOf([first]), { status: 429 }), { isStream: false, status: 429 }],
-  ['an answer without a body', async () => answer(null), { isStream: true, status: 200 }],
+  ['a proxy\'s page', async () => answer(streamOf([first]), { type: 'text/html' }), { isStream: false, status: 200 }],
+  ['a rejection with the content type of a stream', async () => answer(streamOf([first]), { status: 429 }), { isStream: false, status: 429 }],
+  ['a response without a body', async () => answer(null), { isStream: true, status: 200 }],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { isStream: false, status: null }],
-  ['nobody to ask for', () => null, { isStream: false, status: null }],
-])('%s is reported as what it was', async (_, open, expected) => {
+  ['no request to send', () => null, { isStream: false, status: null }],
+])('the result for %s has its status and whether it was a stream', async (_, open, expected) => {
   const { result, texts } = await listenTo(open)
   expect(result).toEqual(expected)
   expect(texts).toEqual([])

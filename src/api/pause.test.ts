@@ -10,8 +10,8 @@ test.each([
   [0, 1000],
   [0.5, 1250],
   [0.999, 1499],
-])('a pause of a second takes up to 50%% longer: with the random number %d, %d ms', async (chance, ms) => {
-  jest.spyOn(Math, 'random').mockReturnValue(chance)
+])('a pause of a second takes up to 50%% longer: with the random number %d, %d ms', async (random, ms) => {
+  jest.spyOn(Math, 'random').mockReturnValue(random)
   void pause(1000).then(ended)
   await jest.advanceTimersByTimeAsync(ms - 1)
   expect(ended).not.toHaveBeenCalled()

@@ -21,22 +21,22 @@ const label = apiRequest(numbersOperations.setNumberLabel, { params: { numberId:
 const charge = apiRequest(billingOperations.chargeCredits, { body: { amount: 20, card_id: 1 }, idempotencyKey: 'key' })
 
 test.each([
-  ['a list that is empty', list, { json: { numbers: [] } }, { numbers: [] }],
-  ['nothing, as agreed', release, { status: 204, isEmpty: true }, true],
-  ['more than was agreed', release, { json: { fine: 1 } }, true],
-  ['whatever an act says that is only to be heard', label, { json: { any: 'thing' } }, { any: 'thing' }],
+  ['an empty list', list, { json: { numbers: [] } }, { numbers: [] }],
+  ['no body where none is specified', release, { status: 204, isEmpty: true }, true],
+  ['a body where none is specified', release, { json: { fine: 1 } }, true],
+  ['any body where only success matters', label, { json: { any: 'thing' } }, { any: 'thing' }],
 ])('a successful response with %s is usable', (_, request, given, data) => {
   expect(readAnswer(request, answered({ etag: '"3"', ...given }))).toEqual({ data, meta: { etag: '"3"' } })
 })
 
 test.each([
-  ['nothing, where a list was due', list, { status: 204, isEmpty: true }],
-  ['no JSON', list, {}],
+  ['no body instead of a list', list, { status: 204, isEmpty: true }],
+  ['a body that is not JSON', list, {}],
   ['a list without its rows', list, { json: {} }],
   ['a list of text', list, { json: { numbers: 'none' } }],
-  ['text, where an act was only to be heard', label, { json: 'fine' }],
-  ['an empty page instead of the agreed nothing', release, { status: 200, isEmpty: true }],
-  ['a page of a proxy instead of the agreed nothing', release, { status: 204 }],
+  ['text where only success matters', label, { json: 'fine' }],
+  ['an empty 200 instead of a 204', release, { status: 200, isEmpty: true }],
+  ['a proxy\'s page instead of no body', release, { status: 204 }],
 ])('a successful response with %s has an unknown outcome', (_, request, given) => {
   const status = 'status' in given ? given.status : 200
   expect(readAnswer(request, answered(given))).toMatchObject({ error: { type: 'internal', status, outcome: 'unknown' } })
@@ -55,7 +55,7 @@ test.each([
   [{ status: 422, json: { errors: 'x' } }, { type: 'validation', fields: {}, outcome: 'refused' }],
   [{ status: 507, json: { free_bytes: 12 } }, { type: 'internal', freeBytes: 12, outcome: 'unknown' }],
   [{ status: 507, json: { free_bytes: 'few' } }, { type: 'internal', outcome: 'unknown' }],
-])('the answer %j is the failure %j', (given, failure) => {
+])('the response %j is the failure %j', (given, failure) => {
   const read = readAnswer(charge, answered(given))
   expect(read).toMatchObject({ error: failure })
   if (!('freeBytes' in failure)) expect(read).not.toHaveProperty('error.freeBytes')

@@ -73,7 +73,6 @@ const replyIn = ({ operation: { reply }, anyReply }: ApiRequest, { status, json,
   return readReply(reply, json)
 }
 
-/** A success without a body reads as `true`. */
 export const readAnswer = (request: ApiRequest, answer: Answer): Read => {
   const { status } = answer
   if (status === null) return { error: failureOf({}) }

@@ -38,7 +38,7 @@ test.each([
   [{ type: 'satellite' }, { type: null }],
   [{ endpoint_value: 12 }, { endpoint_value: 12 }],
   [{ endpoint_value: ['a'] }, { endpoint_value: null }],
-])('%j of a number reads %j', (given, read) => {
+])('the number fields %j are read as %j', (given, read) => {
   expect(readReply(numbers, { numbers: [{ ...number, ...given }] })).toEqual({ numbers: [{ ...numberRead, ...read }] })
 })
 
@@ -47,7 +47,7 @@ test.each([
   [{ is_free: 2, is_preauthorized: null, cost: 'a lot' }, { is_free: null, is_preauthorized: null, cost: null }],
   [{ is_free: '', cost: true }, { is_free: null, is_preauthorized: null, cost: null }],
   [{ is_free: '', cost: '' }, { is_free: null, is_preauthorized: null, cost: null }],
-])('the flags and the price %j read %j', (given, read) => {
+])('the flags and the price %j are read as %j', (given, read) => {
   expect(readReply(numbersOperations.getNumberCost.reply, given)).toEqual({ ...read, reason: null, free_from: null })
 })
 
@@ -84,16 +84,16 @@ test('a value of any shape stays unchanged', () => {
 const event = (given: object) => ({ rehearsals: [{ id: 1, script: { events: [given] }, expected: { kind: 'over' } }] })
 
 test.each([
-  ['no object', numbers, 'x'],
-  ['no list', numbers, { numbers: {} }],
-  ['a row that is none', numbers, { numbers: [null] }],
+  ['text instead of an object', numbers, 'x'],
+  ['an object instead of a list', numbers, { numbers: {} }],
+  ['a row that is null', numbers, { numbers: [null] }],
   ['a row without its id', numbers, { numbers: [{ phone_number: '+1' }] }],
-  ['an essential text that is empty', numbers, { numbers: [{ id: 1, phone_number: '' }] }],
-  ['an essential figure that is none', billingOperations.getBillingOverview.reply, { ...usage, active_numbers: 'many', prepaid_balance: 0 }],
+  ['a required text that is empty', numbers, { numbers: [{ id: 1, phone_number: '' }] }],
+  ['a required figure that is not a number', billingOperations.getBillingOverview.reply, { ...usage, active_numbers: 'many', prepaid_balance: 0 }],
   ['a list without its rows', callsOperations.listCalls.reply, { next_cursor: null }],
-  ['an event that nobody knows', rehearsalsOperations.listRehearsals.reply, event({ type: 'sang' })],
+  ['an event of an unknown type', rehearsalsOperations.listRehearsals.reply, event({ type: 'sang' })],
   ['an event without its digit', rehearsalsOperations.listRehearsals.reply, event({ type: 'digit' })],
-  ['an optional part that is wrong in what is essential', webphoneOperations.getWebPhoneToken.reply, { token: 't', gateway: { media: 'auto' } }],
+  ['an optional part without its required field', webphoneOperations.getWebPhoneToken.reply, { token: 't', gateway: { media: 'auto' } }],
 ])('%s makes a reply unreadable', (_, schema, json) => {
   expect(readReply<typeof schema>(schema, json)).toBeUndefined()
 })

@@ -27,15 +27,12 @@ type Field<S> =
 
 export type Read<S extends TSchema> = Value<S>
 
-/** A schema as bundled by `tools/contractModule.ts`. */
 interface Shape {
   type?: 'string' | 'number' | 'integer' | 'object' | 'array' | 'id'
-  /** One of these words or figures. */
   literals?: readonly unknown[]
   anyOf?: readonly Shape[]
   items?: Shape
   fields?: Readonly<Record<string, Shape>>
-  /** Unlisted fields are preserved. */
   isOpen?: 1
   /** May be missing or `null`. */
   optional?: 1
@@ -47,7 +44,7 @@ type Reader = (value: unknown) => unknown
 
 class Unreadable extends Error {}
 
-/** Services also send numbers as text, and digits as numbers. */
+/** Services also send numbers as text, digits as numbers, and booleans as 1 and 0. */
 const numberIn: Reader = (value) => {
   const figure = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof figure === 'number' && Number.isFinite(figure) ? figure : undefined
@@ -55,7 +52,6 @@ const numberIn: Reader = (value) => {
 
 const textIn: Reader = (value) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : undefined)
 
-/** Services also send booleans for 1 and 0. */
 const oneOf =
   (literals: readonly unknown[]): Reader =>
   (value) => {
@@ -143,7 +139,6 @@ const readerOf = ({ type, literals, anyOf: alternatives, items, fields, isOpen, 
 
 const readers = new WeakMap<Shape, Reader>()
 
-/** Malformed optional parts get a default; a missing required part makes the whole reply `undefined`. */
 export function readReply<S extends TSchema>(schema: S, json: unknown): Read<S> | undefined
 export function readReply(shape: Shape, json: unknown): unknown {
   const read = readers.get(shape) ?? readerOf({ ...shape, essential: 1 })

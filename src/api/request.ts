@@ -15,10 +15,8 @@ export interface ApiRequest {
   body: unknown
   /** Reply bodies differ between services; only success matters. */
   anyReply?: true
-  /** Without one, a mutation is sent only once. */
   idempotencyKey?: string
   retryDelaysMs?: readonly number[]
-  /** The version to replace; the service responds 412 if it has another. */
   ifMatch?: string | undefined
 }
 
@@ -81,7 +79,6 @@ const headersOf = ({ operation, body, idempotencyKey, ifMatch }: ApiRequest, tok
   return headers
 }
 
-/** Reveals the secrets in the body; `null` if the path needs an unknown id. */
 export const prepare = (request: ApiRequest, session: Session, token: string | null): Prepared | null => {
   const path = filledPath(request, session)
   if (path === null) return null

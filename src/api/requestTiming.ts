@@ -1,4 +1,3 @@
-/** Mutable, so that tests can shorten the delays. */
 export const requestTiming = {
   timeLimitMs: 20_000,
   retryDelaysMs: [500, 1500],
@@ -10,7 +9,6 @@ export const requestTiming = {
   silenceMs: 45_000,
 }
 
-/** Adds up to 50% jitter, so that an office's tabs don't all retry at once. */
 export const pause = (ms: number, stop?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = (): void => {

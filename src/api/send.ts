@@ -7,13 +7,11 @@ import type { Prepared } from './request'
 export interface Answer {
   /** `null`: no response, or an incomplete one. */
   status: number | null
-  /** `undefined`: no body, or not JSON. */
   json: unknown
   isEmpty: boolean
   /** From `Retry-After` in seconds; `null` if missing or a date. */
   waitSeconds: number | null
   etag: string | null
-  /** Aborted by the time limit or the caller. */
   isAbandoned: boolean
 }
 

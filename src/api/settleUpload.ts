@@ -32,7 +32,6 @@ export const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOu
       dispatch(api.util.invalidateTags([audiofilesTag]))
       return
     case 'expired':
-      // A late 401 for a token that was replaced meanwhile says nothing about the stored one.
       dispatch(outcome.token === readToken() ? signedOut({ reason: 'expired' }) : fileReturned(file.id))
       return
     case 'failed':

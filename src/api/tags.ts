@@ -78,7 +78,6 @@ export const refreshedBy = {
   changePreset: [presetsTag],
   deleteAudioFile: [audiofilesTag],
   changeVoicemail: [voicemailsTag],
-  // A deleted recording's call stays in the logs.
   changeRecording: [recordingsTag],
   nameContact: [contactsTag, ...historyTags],
   askEmailRecipient: [emailRecipientsTag],

@@ -8,7 +8,6 @@ import { requestTiming, pause } from './requestTiming'
 import { audiofilesTag } from './tags'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
-/** The uploaded file, or why it failed; `null` if cancelled. */
 export type UploadedOne = { fileId: Id } | { reason: string | Message } | null
 
 const noReason = msg("The service couldn't process this file. Please try again.")
@@ -24,7 +23,6 @@ const uploadWithRetry = async (attempt: UploadTry): Promise<UploadOutcome> => {
   return outcome
 }
 
-/** Uploads one file for a form, outside the audio files screen's queue. */
 export const uploadOne =
   (attempt: Omit<UploadTry, 'session'>): ThunkAction<Promise<UploadedOne>, { session: Session }, unknown, UnknownAction> =>
   async (dispatch, getState) => {

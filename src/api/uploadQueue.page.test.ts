@@ -62,7 +62,7 @@ afterEach(() => {
 const done = { kind: 'done', fileId: '1' } as const
 const lost = { kind: 'lost' } as const
 
-test('a finished queue says so once and forgets its files', async () => {
+test('a finished queue shows one toast and forgets its files', async () => {
   const { add, sentNames, tryOf, toasts, uploads } = start()
   const ids = add('a', 'b', 'c', 'd')
   expect(sentNames()).toBe('a b c')

@@ -11,7 +11,6 @@ import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
 type Send = (attempt: UploadTry) => Promise<UploadOutcome>
 
-/** Updates any faster aren't visible. */
 const PROGRESS_EVERY_MS = 200
 
 const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads } =>
@@ -19,18 +18,17 @@ const hasQueue = (state: unknown): state is { session: Session; uploads: Uploads
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-/** Sends the files with status 'sending', and aborts those that lose it. */
 const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   const running = new Map<string, AbortController>()
 
   const start = async (file: Upload, session: Session): Promise<void> => {
     const { id } = file
     const controller = new AbortController()
-    const isOurs = (): boolean => running.get(id) === controller
+    const isCurrent = (): boolean => running.get(id) === controller
     running.set(id, controller)
     let reportedAt = 0
     const onProgress = (sent: number): void => {
-      if (Date.now() - reportedAt < PROGRESS_EVERY_MS || !isOurs()) return
+      if (Date.now() - reportedAt < PROGRESS_EVERY_MS || !isCurrent()) return
       reportedAt = Date.now()
       dispatch(fileProgressed({ id, sent }))
     }
@@ -40,7 +38,7 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
         ? { kind: 'failed', reason: null }
         : await send({ id, file: registered, session, signal: controller.signal, onProgress })
     // Cancelled, or paused by the end of the session.
-    if (!isOurs()) return
+    if (!isCurrent()) return
     running.delete(id)
     settleUpload(dispatch, file, outcome)
   }
@@ -56,7 +54,6 @@ const makeSenders = ({ dispatch }: MiddlewareAPI, send: Send) => {
   }
 }
 
-/** Resumes when the browser reports a connection, or after a delay. */
 const makeResumer = ({ dispatch }: MiddlewareAPI) => {
   let paused: Uploads['pause'] = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -92,9 +89,9 @@ const guardLeaving = ({ files }: Uploads): void => {
 /** Sign-out clears the notices, so both ends of such a pause are announced after it. */
 const notifyPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { pause, files }: Uploads): void => {
   if (!files.some(isActive) || (before?.pause === 'signedOut') === (pause === 'signedOut')) return
-  const said =
+  const notice =
     pause === 'signedOut' ? msg('Log in again to resume your upload.') : msg('Your upload is resuming where it left off.')
-  dispatch(notified({ ...said, kind: 'info' }))
+  dispatch(notified({ ...notice, kind: 'info' }))
 }
 
 const isFinished = ({ files }: Uploads): boolean => files.length > 0 && files.every(({ status }) => status === 'done')

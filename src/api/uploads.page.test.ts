@@ -39,12 +39,12 @@ const start = async (idempotencyKeys: boolean, ...replies: Reply[]) => {
 
 test.each<[string, Reply, object]>([
   ['takes it', done, { kind: 'done', fileId: 'f1' }],
-  ['takes it and does not say under which id', [201, {}], { kind: 'failed', reason: null }],
-  ['says that it is none', [422, { status: 'validation', errors: { file: ['No sound.'] } }], { kind: 'failed', reason: 'No sound.', isHopeless: true }],
-  ['refuses it', [409, { status: 'conflict', user_message: 'Not now.' }], { kind: 'failed', reason: 'Not now.' }],
+  ['takes it without sending its id', [201, {}], { kind: 'failed', reason: null }],
+  ['rejects it as no audio file', [422, { status: 'validation', errors: { file: ['No sound.'] } }], { kind: 'failed', reason: 'No sound.', isHopeless: true }],
+  ['rejects it', [409, { status: 'conflict', user_message: 'Not now.' }], { kind: 'failed', reason: 'Not now.' }],
   ['has no room for it', [507, { free_bytes: 12, user_message: 'Full.' }], { kind: 'failed', reason: 'Full.', freeBytes: 12 }],
-  ['knows the session no more', [401, { status: 'unauthorized' }], { kind: 'expired', token: unsignedToken(zoe) }],
-  ['is not there', 'broken', { kind: 'lost' }],
+  ['has ended the session', [401, { status: 'unauthorized' }], { kind: 'expired', token: unsignedToken(zoe) }],
+  ['cannot be reached', 'broken', { kind: 'lost' }],
 ])('a file whose service %s', async (_, reply, outcome) => {
   const { attempt, session, sent } = await start(true, reply)
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toEqual(outcome)
@@ -55,14 +55,14 @@ test.each<[boolean, Reply[], string, number]>([
   [true, [[503, {}], [500, {}], done], 'done', 3],
   [true, [[503, {}], [503, {}], [503, {}], done], 'failed', 3],
   [false, [[503, {}], done], 'failed', 1],
-])('where the service keeps keys (%s) a file that met %j is %s after %d tries', async (keepsKeys, replies, kind, tries) => {
+])('with support for idempotency keys %s, a file with the responses %j is %s after %d attempts', async (keepsKeys, replies, kind, tries) => {
   requestTiming.retryDelaysMs = [0, 0]
   const { attempt, session, sent } = await start(keepsKeys, ...replies)
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toMatchObject({ kind })
   expect(sent).toEqual(Array(tries).fill('key-1'))
 })
 
-test('a stalled upload is stopped, and says so', async () => {
+test('a stalled upload is stopped and fails with that reason', async () => {
   requestTiming.uploadIdleMs = 60
   const { attempt, session } = await start(true, 'silent')
   await expect(uploadAudioFile({ ...attempt, session })).resolves.toMatchObject({
@@ -72,10 +72,10 @@ test('a stalled upload is stopped, and says so', async () => {
 })
 
 test.each<[string, Reply[], object, number]>([
-  ['breaks once', ['broken', done], { fileId: 'f1' }, 2],
-  ['breaks again and again', ['broken'], { reason: { key: 'The connection kept dropping. Try again.' } }, 3],
-  ['is refused', [[409, { user_message: 'Not now.' }]], { reason: 'Not now.' }, 1],
-])('a form whose upload %s has the file, or the reason', async (_, replies, outcome, tries) => {
+  ['loses the connection once', ['broken', done], { fileId: 'f1' }, 2],
+  ['loses the connection repeatedly', ['broken'], { reason: { key: 'The connection kept dropping. Try again.' } }, 3],
+  ['is rejected', [[409, { user_message: 'Not now.' }]], { reason: 'Not now.' }, 1],
+])('a form whose upload %s gets the file or the reason', async (_, replies, outcome, tries) => {
   requestTiming.uploadRetryDelaysMs = [0, 0]
   const { attempt, store, sent } = await start(true, ...replies)
   await expect(store.dispatch(uploadOne(attempt))).resolves.toEqual(outcome)
@@ -85,7 +85,7 @@ test.each<[string, Reply[], object, number]>([
 test.each([
   ['that is still stored ends the session', false, false],
   ['that was replaced meanwhile ends nothing', true, true],
-])('a token %s', async (_, isReplaced, isSignedIn) => {
+])('the rejection of a token %s', async (_, isReplaced, isSignedIn) => {
   const { attempt, store } = await start(true, [401, { status: 'unauthorized' }])
   const uploading = store.dispatch(uploadOne(attempt))
   if (isReplaced) writeToken(unsignedToken(zoe, 'newer'))

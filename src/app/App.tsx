@@ -13,10 +13,7 @@ import { GuardedRouter } from './leave/GuardedRouter'
 import { ThemeRoot } from './ThemeRoot'
 import { ToastRegion } from './ToastRegion'
 
-/**
- * `insertRule` into empty style tags satisfies the Content-Security-Policy; development writes text and needs the
- * nonce.
- */
+/** `insertRule` into empty style tags satisfies the Content-Security-Policy; only development needs the nonce. */
 const makeStyleCache = () => {
   const nonce = styleNonce()
   return createCache({
@@ -26,7 +23,6 @@ const makeStyleCache = () => {
   })
 }
 
-/** Also scrolls up on navigation to the page already shown. */
 const ScrollToTop = () => {
   const { key } = useLocation()
   useLayoutEffect(() => {
@@ -38,9 +34,8 @@ const ScrollToTop = () => {
   return null
 }
 
-const PLACE_HEIGHT_PX = 480
+const LOADING_HEIGHT_PX = 480
 
-/** `startLanguage()` must be awaited first. */
 export const App = ({ store }: { store: AppStore }) => {
   const [styleCache] = useState(makeStyleCache)
   return (
@@ -51,7 +46,7 @@ export const App = ({ store }: { store: AppStore }) => {
             <ScrollToTop />
             <Announcer>
               <Boundary>
-                <Suspense fallback={<Loading size={32} height={PLACE_HEIGHT_PX} />}>
+                <Suspense fallback={<Loading size={32} height={LOADING_HEIGHT_PX} />}>
                   <AppRoutes />
                 </Suspense>
               </Boundary>

@@ -47,7 +47,7 @@ test('the page of a number shows only the word TODO', async () => {
 test.each([
   ['a guest', false],
   ['a member', true],
-])('%s is told that a page does not exist, and finds home', async (_, isMember) => {
+])('%s who opens an unknown address sees that the page does not exist, and gets home', async (_, isMember) => {
   const who = isMember ? { signedIn: service.practice } : {}
   const { user } = await renderConsole({ path: '/nowhere/at/all', service, ...who })
   expect(await heading('Not found!')).toBeInTheDocument()
@@ -70,7 +70,7 @@ test('/index welcomes a member as well', async () => {
   expect(screen.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/console/dashboard')
 })
 
-test('a navigation scrolls to the top, brings the focus to the heading, and is announced', async () => {
+test('a navigation scrolls to the top, moves the focus to the heading, and is announced', async () => {
   const scrolled = jest.spyOn(window, 'scrollTo')
   const { user } = await renderConsole({ path: paths.logs, service, signedIn: service.practice })
   expect(await heading('Call logs')).not.toHaveFocus()

@@ -37,22 +37,20 @@ import {
 import { returnPathOf, returnStateOf } from './returnState'
 import { RouteFrame } from './RouteFrame'
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
+const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 
-/** Runs at the first user input, when the page itself has loaded. */
-const useFirstSign = (callback: () => unknown): void => {
+const useFirstInput = (callback: () => unknown): void => {
   useEffect(() => {
-    const forget = (): void => SIGNS.forEach((sign) => window.removeEventListener(sign, handleSign))
-    const handleSign = (): void => {
-      forget()
+    const stop = (): void => INPUT_EVENTS.forEach((name) => window.removeEventListener(name, handleInput))
+    const handleInput = (): void => {
+      stop()
       callback()
     }
-    SIGNS.forEach((sign) => window.addEventListener(sign, handleSign, { passive: true }))
-    return forget
+    INPUT_EVENTS.forEach((name) => window.addEventListener(name, handleInput, { passive: true }))
+    return stop
   }, [callback])
 }
 
-/** A user whose session expired returns to the same page after signing in. */
 const MemberOnly = () => {
   const { authenticated } = useAppSelector(selectSession)
   const ended = useAppSelector(selectEnded)
@@ -62,15 +60,13 @@ const MemberOnly = () => {
   return <Navigate to={paths.login} replace state={state} />
 }
 
-/** Admits members and guests. A session that ends here leads to the login page, as elsewhere. */
 const OpenToAll = () => (useAppSelector(selectEnded) === null ? <Outlet /> : <MemberOnly />)
 
-/** Admits guests, and prefetches the member area while they type. */
 const GuestOnly = () => {
   const { authenticated, userId } = useAppSelector(selectSession)
   const location = useLocation()
   const state: unknown = location.state
-  useFirstSign(preloadMemberArea)
+  useFirstInput(preloadMemberArea)
   return authenticated ? <Navigate to={returnPathOf(state, userId) ?? paths.home} replace /> : <Outlet />
 }
 

@@ -59,7 +59,7 @@ test('the next page renders after a broken one', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a page that is gone from the host offers one reload, and does not try by itself', () => {
+test('a page whose chunk is gone from the host offers a reload, and does not reload on its own', () => {
   expectReports()
   failure = Object.assign(new Error('Chunk 7 did not load'), { name: 'ChunkLoadError' })
   visit()

@@ -63,7 +63,6 @@ const theme = createTheme({
       styleOverrides: {
         root: {
           '&, &:hover, &:active, &.Mui-focusVisible': { boxShadow: 'none' },
-          // The ripple lowers the contrast of the focused button's text; the ring remains.
           '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
         },
       },

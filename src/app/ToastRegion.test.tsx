@@ -21,13 +21,13 @@ test.each([
   ['info', 'polite'],
   ['warning', 'assertive'],
   ['error', 'assertive'],
-] as const)('a toast of kind %s is announced in a way that is %s', async (kind, politeness) => {
+] as const)('a toast of kind %s is announced with the politeness %s', async (kind, politeness) => {
   const { toast } = await visit()
   toast(kind)
   expect(shown()?.closest('[aria-live]')).toHaveAttribute('aria-live', politeness)
 })
 
-test('a toast goes when it is dismissed', async () => {
+test('a dismissed toast disappears', async () => {
   const { toast, user } = await visit()
   toast('success')
   await user.click(dismiss())
@@ -42,12 +42,12 @@ test('Escape dismisses the toast that has the focus', async () => {
   expect(shown()).not.toBeInTheDocument()
 })
 
-test('undo in a toast takes the action back and dismisses the toast', async () => {
+test('Undo in a toast reverses the action and dismisses the toast', async () => {
   const { store, user } = await visit()
   const undo = jest.fn()
-  const told = notified({ ...msg('Dashboard'), kind: 'success', canUndo: true })
-  registerUndo(told.payload.id, undo)
-  act(() => void store.dispatch(told))
+  const toast = notified({ ...msg('Dashboard'), kind: 'success', canUndo: true })
+  registerUndo(toast.payload.id, undo)
+  act(() => void store.dispatch(toast))
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undo).toHaveBeenCalledTimes(1)
   expect(shown()).not.toBeInTheDocument()
@@ -61,7 +61,7 @@ test('a toast stays across a navigation', async () => {
   expect(shown()).toBeInTheDocument()
 })
 
-describe('the time of a toast', () => {
+describe('the timer of a toast', () => {
   beforeEach(() => jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'performance'] }))
   afterEach(() => jest.useRealTimers())
 

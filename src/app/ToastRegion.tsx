@@ -11,7 +11,6 @@ import { Notice } from '@/ui/Notice'
 
 const styles = { mt: 1, borderRadius: 1, boxShadow: 4, pointerEvents: 'auto' } as const
 
-/** The store times the toast; pointer and focus pause it here. */
 const ToastItem = ({ toast }: { toast: Toast }) => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -60,7 +59,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
 }
 
 /** Covers no content: below the menu in wide windows; in narrow ones the page is longer by the toasts. */
-const place = {
+const regionStyles = {
   position: { xs: 'sticky', md: 'fixed' },
   bottom: 0,
   left: 0,
@@ -80,7 +79,7 @@ export const ToastRegion = () => {
   const t = useT()
   const toasts = useAppSelector(selectToasts)
   return (
-    <Box role="region" aria-label={t('Status messages')} sx={place}>
+    <Box role="region" aria-label={t('Status messages')} sx={regionStyles}>
       <div aria-live="polite">
         <ToastList toasts={toasts.filter((toast) => !isUrgent(toast))} />
       </div>

@@ -8,7 +8,6 @@ export const returnStateOf = ({ pathname, search, hash }: Location, userId: Id |
   userId,
 })
 
-/** `null` for another user or a foreign state. */
 export const returnPathOf = (state: unknown, userId: Id | null): string | null => {
   if (!isRecord(state) || userId === null || state['userId'] !== userId) return null
   const path = state['returnTo']

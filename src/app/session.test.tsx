@@ -20,7 +20,7 @@ afterAll(() => service.close())
 type User = Awaited<ReturnType<typeof renderConsole>>['user']
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const place = () => window.location.pathname
+const currentPath = () => window.location.pathname
 
 const signInAs = async (user: User, { email, password }: Person) => {
   await user.click(await screen.findByLabelText('Email'))
@@ -31,19 +31,19 @@ const signInAs = async (user: User, { email, password }: Person) => {
 }
 
 test.each(['/', '/dashboard', '/numbers/search', '/applications/7', '/billing/cards', '/user/password'])(
-  'a guest who opens %s is led to the login',
+  'a guest who opens %s is redirected to the login page',
   async (path) => {
     await renderConsole({ path, service })
     expect(await heading('Log in')).toBeInTheDocument()
-    expect(place()).toBe('/console/login')
+    expect(currentPath()).toBe('/console/login')
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
   },
 )
 
-test.each(['/login', '/password/recover', '/password/reset/abc'])('a member who opens %s is led home', async (path) => {
+test.each(['/login', '/password/recover', '/password/reset/abc'])('a member who opens %s is redirected home', async (path) => {
   await renderConsole({ path, service, signedIn: service.practice })
   expect(await heading('Dashboard')).toBeInTheDocument()
-  expect(place()).toBe('/console/dashboard')
+  expect(currentPath()).toBe('/console/dashboard')
 })
 
 test('a stored token restores the session at the start, without asking the service who it is', async () => {
@@ -61,7 +61,7 @@ test.each(['', 'one', 'a.b.c', 'e30.e30.e30', `${'x'.repeat(100_000)}.y.z`, '{"a
   },
 )
 
-test('logging out forgets and revokes the token, and leads to the login', async () => {
+test('signing out deletes and revokes the token, and leads to the login page', async () => {
   const { user } = await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
   const token = readToken()
   await user.click(await screen.findByRole('button', { name: service.practice.name }))
@@ -76,15 +76,15 @@ test('logging out forgets and revokes the token, and leads to the login', async 
   })
 })
 
-test('logging out leads to the login from the page that is open to guests, too', async () => {
+test('signing out on a page that is open to guests leads to the login page, too', async () => {
   const { user } = await renderConsole({ path: paths.index, service, signedIn: service.practice })
   await user.click(await screen.findByRole('button', { name: service.practice.name }))
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
   expect(await heading('Log in')).toBeInTheDocument()
-  expect(place()).toBe('/console/login')
+  expect(currentPath()).toBe('/console/login')
 })
 
-test('a session that expires on the page that is open to guests leads to the login, and back', async () => {
+test('a session that expires on a page that is open to guests leads to the login page, and back after sign-in', async () => {
   const { store, user } = await renderConsole({ path: paths.index, service, signedIn: service.practice })
   await heading('Welcome')
   act(() => void store.dispatch(signedOut({ reason: 'expired' })))
@@ -93,7 +93,7 @@ test('a session that expires on the page that is open to guests leads to the log
   expect(await heading('Welcome')).toBeInTheDocument()
 })
 
-test('whoever logs out and in again starts at home', async () => {
+test('a user who signs out and in again starts at home', async () => {
   const { user } = await renderConsole({ path: paths.logs, service, signedIn: service.practice })
   await user.click(await screen.findByRole('button', { name: service.practice.name }))
   await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
@@ -101,7 +101,7 @@ test('whoever logs out and in again starts at home', async () => {
   expect(await heading('Dashboard')).toBeInTheDocument()
 })
 
-test('a session that the service has ended leads to the login, which says so', async () => {
+test('a session that the service has ended leads to the login page, which explains it', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.failure(401, 'unauthorized'))
   await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
   expect(await heading('Log in')).toBeInTheDocument()
@@ -121,7 +121,7 @@ const recordNavigations = (): string[] => {
   return ways
 }
 
-test('twenty simultaneous 401 responses make one navigation to the login, which says so once', async () => {
+test('twenty simultaneous 401 responses cause one navigation to the login page and one notice', async () => {
   const calls = 20
   const { store } = await renderConsole({ path: paths.changePassword, service, signedIn: service.practice })
   await heading('Change password')
@@ -137,7 +137,7 @@ test('twenty simultaneous 401 responses make one navigation to the login, which 
   expect(screen.getAllByText('Your session has ended. Please log in again.')).toHaveLength(1)
 })
 
-test('after an expired session the same person finds the page again', async () => {
+test('after an expired session, the same user returns to the page', async () => {
   const { store, user } = await renderConsole({ path: paths.recordings, service, signedIn: service.practice })
   await heading('Recordings')
   act(() => void store.dispatch(signedOut({ reason: 'expired' })))
@@ -147,7 +147,7 @@ test('after an expired session the same person finds the page again', async () =
   expect(await heading('Recordings')).toBeInTheDocument()
 })
 
-test('after an expired session another person starts at home', async () => {
+test('after an expired session, another user starts at home', async () => {
   const { store, user } = await renderConsole({ path: paths.recordings, service, signedIn: service.practice })
   await heading('Recordings')
   act(() => void store.dispatch(signedOut({ reason: 'expired' })))
@@ -163,7 +163,7 @@ test('a rejected login is not a sign-out, and shows no notice about a session', 
   expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument()
 })
 
-test('back after logging out shows the login again', async () => {
+test('the back button after signing out shows the login page again', async () => {
   const { user } = await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
   await user.click(await screen.findByRole('link', { name: 'Billing' }))
   await heading('Billing')
@@ -176,5 +176,5 @@ test('back after logging out shows the login again', async () => {
     return back
   })
   expect(await heading('Log in')).toBeInTheDocument()
-  expect(place()).toBe('/console/login')
+  expect(currentPath()).toBe('/console/login')
 })

@@ -30,7 +30,7 @@ interface FieldRow {
 const fieldRow = (id: string, labelText: string): FieldRow => {
   const label = element('label', 'label', labelText)
   label.htmlFor = id
-  const container = element('div', 'place')
+  const container = element('div', 'box')
   const error = element('p', 'error')
   error.id = `${id}-error`
   error.hidden = true
@@ -55,7 +55,6 @@ export interface CardForm {
   tokenise: () => Promise<Tokenised>
   refuse: () => void
   lock: (isLocked: boolean) => void
-  /** Focuses the first invalid field, otherwise the first one. */
   focus: () => void
 }
 
@@ -129,19 +128,19 @@ export const showCardForm = async (
     fields.lock(isLocked)
   }
   /** Unlocks first: a locked field may not take the focus. */
-  const handBack = (name: FieldName): void => {
+  const unlockAndFocus = (name: FieldName): void => {
     lock(false)
     focusOn(name)
   }
   const refuse = (): void => {
     fields.clearCvc()
-    handBack('cvc')
+    unlockAndFocus('cvc')
   }
 
   return {
     tokenise: async () => {
       if (!check()) {
-        handBack(names.find((name) => wrong.has(name)) ?? 'name')
+        unlockAndFocus(names.find((name) => wrong.has(name)) ?? 'name')
         return { refusal: 'card_error' }
       }
       const tokenised = await fields.createToken(holder.value.trim())

@@ -51,7 +51,7 @@ const finishStepUp = async (client_secret: string, isConfirmed: boolean): Promis
 const askCardholder = (container: HTMLElement, secret: string): Promise<void> => {
   const t = currentTranslator()
   return new Promise((resolve) => {
-    const said = element('p', 'said', t('Confirm this payment?'))
+    const question = element('p', 'question', t('Confirm this payment?'))
     const problem = element('p', 'error')
     problem.setAttribute('role', 'alert')
     const confirm = element('button', 'button main', t('Confirm'))
@@ -67,7 +67,7 @@ const askCardholder = (container: HTMLElement, secret: string): Promise<void> =>
     confirm.type = decline.type = 'button'
     confirm.addEventListener('click', () => void answer(true))
     decline.addEventListener('click', () => void answer(false))
-    container.replaceChildren(said, problem, element('div', 'buttons', decline, confirm))
+    container.replaceChildren(question, problem, element('div', 'buttons', decline, confirm))
   })
 }
 

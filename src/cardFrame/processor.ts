@@ -34,7 +34,7 @@ export interface MountedFields {
 
 export interface Processor {
   /** Rejects if a field can't be loaded. */
-  mount: (places: Record<CardField, HTMLElement>, events: FieldEvents, styles: FieldStyles) => Promise<MountedFields>
+  mount: (containers: Record<CardField, HTMLElement>, events: FieldEvents, styles: FieldStyles) => Promise<MountedFields>
   /** Resolves when the cardholder has answered, either way. */
-  stepUp: (place: HTMLElement, secret: string) => Promise<void>
+  stepUp: (container: HTMLElement, secret: string) => Promise<void>
 }

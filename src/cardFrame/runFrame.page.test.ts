@@ -15,28 +15,28 @@ afterEach(removeSettings)
 const openFrame = () => {
   writeSettings({ apiPrefix: `${service.url}/v1` })
   Object.assign(globalThis, { ResizeObserver: class { observe() {} } })
-  const place = document.createElement('main')
-  document.body.replaceChildren(place)
+  const container = document.createElement('main')
+  document.body.replaceChildren(container)
   const sent: FromFrame[] = []
-  let say: (message: ToFrame) => void = () => undefined
-  runFrame(place, { send: (message) => sent.push(message), listen: (hear) => (say = hear) })
+  let post: (message: ToFrame) => void = () => undefined
+  runFrame(container, { send: (message) => sent.push(message), listen: (listener) => (post = listener) })
   const last = (kind: FromFrame['kind']) => sent.filter((message) => message.kind === kind).at(-1)
-  return { sent, last, say: (message: ToFrame) => say(message) }
+  return { sent, last, post: (message: ToFrame) => post(message) }
 }
 
 const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 test('the fields use the requested language, report errors, and return a token for valid input', async () => {
-  const { sent, last, say } = openFrame()
+  const { sent, last, post } = openFrame()
   expect(sent).toEqual([{ kind: 'ready' }])
-  say({ kind: 'start', language: 'fr', scheme: 'dark', task: { show: 'fields' } })
+  post({ kind: 'start', language: 'fr', scheme: 'dark', task: { show: 'fields' } })
   await waitFor(() => expect(last('shown')).toBeDefined())
   expect(screen.getByLabelText('Numéro de carte')).toHaveAttribute('autocomplete', 'cc-number')
   expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
-  say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'fields' } })
+  post({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'fields' } })
   await screen.findByLabelText('Cardholder name')
-  say({ kind: 'tokenise', request: '1' })
+  post({ kind: 'tokenise', request: '1' })
   await waitFor(() => expect(last('no_token')).toEqual({ kind: 'no_token', request: '1', reason: 'card_error' }))
   expect(screen.getByLabelText('Cardholder name')).toHaveFocus()
   expect(screen.getByLabelText('Card number')).toHaveAccessibleDescription('Please check the card number.')
@@ -50,24 +50,24 @@ test('the fields use the requested language, report errors, and return a token f
   expect([valueOf('Card number'), valueOf('Expiration (MM / YYYY)'), valueOf('CVC')]).toEqual(['4000 0000 0000 0127', '07 / 31', '123'])
   fireEvent.keyDown(screen.getByLabelText('CVC'), { key: 'Enter' })
   expect(last('submit')).toEqual({ kind: 'submit' })
-  say({ kind: 'tokenise', request: '2' })
+  post({ kind: 'tokenise', request: '2' })
   await waitFor(() => expect(last('token')).toMatchObject({ request: '2' }))
-  say({ kind: 'refused' })
+  post({ kind: 'refused' })
   expect([valueOf('Card number'), valueOf('CVC')]).toEqual(['4000 0000 0000 0127', ''])
   expect(screen.getByLabelText('CVC')).toHaveFocus()
 
   await service.failNext(creditCardsOperations.createCardToken, faults.drop)
   type('CVC', '123')
-  say({ kind: 'tokenise', request: '3' })
+  post({ kind: 'tokenise', request: '3' })
   await waitFor(() => expect(last('no_token')).toEqual({ kind: 'no_token', request: '3', reason: 'process_error' }))
   expect(JSON.stringify(sent)).not.toMatch(/4000|0127|Nadeau/)
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
 })
 
 test('a step-up is reported as answered once the service has the answer', async () => {
-  const { last, say } = openFrame()
+  const { last, post } = openFrame()
   await service.failNext(creditCardsOperations.finishStepUp, faults.drop)
-  say({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })
+  post({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })
   fireEvent.click(await screen.findByText('Confirm'))
   expect(await screen.findByText("We didn't receive your answer. Please try again.")).toBeInTheDocument()
   expect(last('answered')).toBeUndefined()

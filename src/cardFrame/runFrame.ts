@@ -1,4 +1,4 @@
-import { speakAsTold } from '@/i18n/language'
+import { showLanguage } from '@/i18n/language'
 import { readToFrame, toEnvelope, type FrameTask, type FromFrame, type ToFrame } from '@/lib/cardMessages'
 import { readSettings } from '@/lib/settings'
 import { showCardForm, type CardForm } from './cardForm'
@@ -37,7 +37,6 @@ const fieldStyles = (language: string): FieldStyles => {
   }
 }
 
-/** Loads Stripe's part only if the host has a publishable key. */
 const findProcessor = async (): Promise<Processor> => {
   const { stripePublishableKey } = readSettings()
   if (stripePublishableKey === '') return embedded
@@ -45,7 +44,6 @@ const findProcessor = async (): Promise<Processor> => {
   return openStripe(stripePublishableKey)
 }
 
-/** The console sets the frame's height from these messages. */
 const watchHeight = (container: HTMLElement, { send }: FrameChannel): void => {
   const report = (): void => send({ kind: 'height', px: Math.ceil(container.getBoundingClientRect().height) })
   new ResizeObserver(report).observe(container)
@@ -56,7 +54,7 @@ export const runFrame = (container: HTMLElement, channel: FrameChannel): void =>
   let form: CardForm | null = null
 
   const show = async (task: FrameTask, language: string): Promise<void> => {
-    await speakAsTold(language)
+    await showLanguage(language)
     const processor = await findProcessor()
     if (task.show === 'fields') {
       const events = { onBrand: sendBrand, onSubmit: () => send({ kind: 'submit' }) } as const

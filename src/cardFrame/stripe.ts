@@ -120,7 +120,6 @@ export const openStripe = async (publishableKey: string): Promise<Processor> => 
       await ready
       return mounted(stripe, fields, watchFields(fields, events))
     },
-    // Either way, the service asks Stripe for the result.
     stepUp: async (container, clientSecret) => {
       // Stripe overlays the bank's page on this one, which would otherwise be too low.
       container.replaceChildren(element('div', 'bank'))

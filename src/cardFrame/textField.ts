@@ -11,9 +11,9 @@ interface TextFieldOptions {
 /** Keeps the caret after the same number of digits. */
 const caretAfter = (text: string, digits: number): number => {
   let seen = 0
-  for (let place = 0; place < text.length; place += 1) {
-    if (seen === digits) return place
-    if (/\d/.test(text.charAt(place))) seen += 1
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index
+    if (/\d/.test(text.charAt(index))) seen += 1
   }
   return text.length
 }

@@ -11,7 +11,7 @@ test.each([
   ['341', 'amex', '341'],
   ['6011', 'unknown', '6011'],
   ['', 'unknown', ''],
-])('the number %p is of %s and reads %p', (typed, brand, shown) => {
+])('the card number %p belongs to %s and is shown as %p', (typed, brand, shown) => {
   expect([brandOfNumber(typed), groupedNumber(typed)]).toEqual([brand, shown])
 })
 
@@ -25,7 +25,7 @@ test.each([
   ['4242 4242 4242 4241', false],
   ['4242', false],
   ['', false],
-])('%p is a card number: %p', (text, isOne) => {
+])('whether %p is a valid card number: %p', (text, isOne) => {
   expect(isCardNumber(text)).toBe(isOne)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['1/', '01 / '],
   ['0731', '07 / 31'],
   ['07 / 20317', '07 / 2031'],
-])('the expiry %p reads %p while it is typed', (typed, shown) => {
+])('an expiry typed as %p is shown as %p', (typed, shown) => {
   expect(spacedExpiry(typed, false)).toBe(shown)
 })
 
@@ -51,16 +51,16 @@ test.each([
   ['00 / 31', null],
   ['07', null],
   ['', null],
-])('the expiry %p is %j', (text, expiry) => {
+])('the expiry %p is read as %j', (text, expiry) => {
   expect(expiryIn(text)).toEqual(expiry)
 })
 
-test('a card is good until its month is over, and a clock that is a day fast refuses nobody', () => {
+test('a card is valid until its month ends, also where the clock is a day fast', () => {
   const july = { exp_month: 7, exp_year: 2031 }
   expect([Date.UTC(2031, 6, 31), Date.UTC(2031, 7, 1, 23), Date.UTC(2031, 7, 2)].map((now) => isOver(july, now))).toEqual([false, false, true])
 })
 
-test('the tax of every amount is that of whole cents, rounded once, half a cent up', () => {
+test('tax is computed on whole cents and rounded once, half a cent up', () => {
   for (let amount = 20; amount <= 2000; amount += 20) {
     const cents = BigInt(amount) * 100n
     const tax = (cents * 14_975n * 2n + 100_000n) / 200_000n

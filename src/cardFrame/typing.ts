@@ -22,7 +22,7 @@ export const groupedNumber = (text: string): string => {
 const fits = (digits: string): boolean => {
   const sum = Array.from(digits, Number)
     .reverse()
-    .map((digit, place) => (place % 2 === 0 ? digit : digit * 2))
+    .map((digit, index) => (index % 2 === 0 ? digit : digit * 2))
     .reduce((total, weighed) => total + (weighed > 9 ? weighed - 9 : weighed), 0)
   return sum % 10 === 0
 }

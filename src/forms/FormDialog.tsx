@@ -16,12 +16,10 @@ interface DialogForm {
 interface FormDialogProps {
   title: string
   submitLabel: string
-  /** Defaults to 'Cancel'. */
   closeLabel?: string
   form: DialogForm
   onClose: () => void
   isSubmitDisabled?: boolean
-  /** 'error' for irreversible actions. */
   submitColor?: 'primary' | 'error'
   role?: 'dialog' | 'alertdialog'
   /** Replaces the fields after success; only closing is left. */

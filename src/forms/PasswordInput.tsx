@@ -17,10 +17,9 @@ const Toggle = ({ inputId, isShown, onToggle }: ToggleProps) => {
     <IconButton
       edge="end"
       aria-controls={inputId}
-      // Not 'Show password': a field that is looked for by its label must be found once.
+      // Not 'Show password': the field's label must match one element only.
       aria-label={isShown ? t('Hide characters') : t('Show characters')}
       onClick={onToggle}
-      // Keeps the caret in the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {isShown ? <VisibilityOff /> : <Visibility />}

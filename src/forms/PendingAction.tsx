@@ -10,7 +10,7 @@ import { Notice, type NoticeKind } from '@/ui/Notice'
 import { useSubmit } from './useSubmit'
 
 interface PendingActionProps {
-  /** Asks again under the same key, so that nothing is done twice. */
+  /** Repeats the request under the same key, so that nothing is done twice. */
   reconcile: () => Promise<Outcome<object>>
   checking: Message
   done: Message

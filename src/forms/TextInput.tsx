@@ -15,19 +15,16 @@ export interface TextInputProps {
   placeholder?: string
   inputMode?: 'text' | 'decimal' | 'tel' | 'email'
   maxLength?: number
-  /** Id of a `datalist` with suggestions. */
   listId?: string
   isLabelHidden?: boolean
   isLabelRaised?: boolean
   hint?: ReactNode
   error?: string | undefined
-  /** Id of an error text elsewhere, e.g. of a list that this field adds to. */
   errorElsewhere?: string | undefined
   isDisabled?: boolean
 }
 
 interface AnyInputProps extends TextInputProps {
-  /** Content inside the field, at its end; gets the input's id. */
   end?: (inputId: string) => ReactNode
 }
 

@@ -17,7 +17,7 @@ test.each<[Partial<Failure>, string, string]>([
   [{ status: 429, waitSeconds: 60 }, 'Too many attempts. Try again in 60 seconds.', 'Too many attempts. Try again in 60 seconds.'],
   [{ status: 429, waitSeconds: 61 }, 'Too many attempts. Try again in 2 minutes.', 'Too many attempts. Try again in 2 minutes.'],
   [{ status: 429, waitSeconds: 600 }, 'Too many attempts. Try again in 10 minutes.', 'Too many attempts. Try again in 10 minutes.'],
-])('of the failure %j a dialog says "%s", a form of the profile "%s"', (given, inDialog, inProfile) => {
+])('for the failure %j, a dialog shows "%s" and a profile form "%s"', (given, inDialog, inProfile) => {
   const failure = failureOf(given)
   expect([textOf(explainDialog(failure)), textOf(explainProfile(failure))]).toEqual([inDialog, inProfile])
 })

@@ -75,7 +75,7 @@ const visit = async (given: Omit<PageProps, 'ask'> = {}) => {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-test('a dialog begins in its first field, is sent by Enter, closes when it is done, and says so on the page', async () => {
+test('a dialog focuses its first field, is submitted by Enter, closes on success, and shows a toast on the page', async () => {
   const { user, answer, toasts } = await visit()
   expect(screen.getByRole('dialog', { name: 'Name' })).toBeInTheDocument()
   expect(screen.getByLabelText('Your name')).toHaveFocus()
@@ -86,7 +86,7 @@ test('a dialog begins in its first field, is sent by Enter, closes when it is do
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
 })
 
-test('a refusal keeps the dialog open: a banner, the field that is wrong, and the focus in it', async () => {
+test('a rejected dialog stays open with a banner, an error at the field, and the focus in it', async () => {
   const { user, answer, toasts } = await visit()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await answer(refused)
@@ -96,7 +96,7 @@ test('a refusal keeps the dialog open: a banner, the field that is wrong, and th
   expect(toasts()).toEqual([])
 })
 
-test('while it is busy a dialog can neither be sent again nor left', async () => {
+test('a busy dialog can be neither submitted again nor closed', async () => {
   const { user, answer, count } = await visit()
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: /Save/ })).toBeDisabled()
@@ -111,7 +111,7 @@ test('while it is busy a dialog can neither be sent again nor left', async () =>
 test.each([
   ['Escape', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
   ['Cancel', (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s closes a dialog, asks for nothing, and gives the focus back', async (_, leave) => {
+])('%s closes a dialog without a request, and returns the focus', async (_, leave) => {
   const { user, count } = await visit()
   await leave(user)
   await gone()
@@ -119,14 +119,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus()
 })
 
-test('what cannot be answered with yes yet cannot be sent by its button', async () => {
+test('a dialog with a disabled submit button can only be cancelled', async () => {
   const { user, count } = await visit({ isSubmitDisabled: true })
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(count()).toBe(0)
 })
 
-test('a dialog that tells how it went has nothing left but to be closed, and that is where the focus is', async () => {
+test('a dialog that shows its result can only be closed, and its Close button has the focus', async () => {
   const { user, answer } = await visit({ showsResult: true })
   await user.keyboard('{Enter}')
   await answer({ data: {} })
@@ -155,14 +155,14 @@ test.each<[Answer, string[], number]>([
   [refused, ['error: Please check the form and try again.'], 0],
   [{ error: failureOf({ status: 500 }) }, ['error: An internal error occurred. Please try again.'], 0],
   [{ error: failureOf({ type: 'unauthorized', status: 401 }) }, [], 0],
-])('a form whose answer is %j says it in toasts: %j', async (given, said, done) => {
+])('a form whose action returns %j shows the toasts %j', async (given, expected, done) => {
   const { ask, answer } = slow()
   const store = makeStore()
   const onDone = jest.fn()
   renderThemed(<Provider store={store}><ToastForm ask={ask} onDone={onDone} /></Provider>)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await answer(given)
-  expect(selectToasts(store.getState()).map(({ kind, key: sentence }) => `${kind}: ${sentence}`)).toEqual(said)
+  expect(selectToasts(store.getState()).map(({ kind, key: sentence }) => `${kind}: ${sentence}`)).toEqual(expected)
   expect(onDone).toHaveBeenCalledTimes(done)
 })
 
@@ -184,7 +184,7 @@ const pending = () => {
   return { ...service, onDismiss }
 }
 
-test('an act whose answer never came is asked about at once; while nobody knows, it can neither be dismissed nor asked again', async () => {
+test('a pending action is checked immediately, and has no buttons while the check runs', async () => {
   const { count, answer } = pending()
   expect(count()).toBe(1)
   expect(screen.getByRole('status')).toHaveTextContent('Loading')
@@ -197,14 +197,14 @@ test.each<[Answer, string[]]>([
   [{ data: {} }, ['Dismiss']],
   [refused, ['Dismiss']],
   [{ error: failureOf({ status: 503 }) }, ['Check again', 'Dismiss']],
-])('an act that turned out as %j leaves the person %j', async (given, buttons) => {
+])('a pending action with the outcome %j offers the buttons %j', async (given, buttons) => {
   const { answer } = pending()
   await answer(given)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
   expect(screen.queryAllByRole('alert')).toHaveLength('data' in given ? 0 : 1)
 })
 
-test('an act that is still open is asked about again, and dismissing it leads to the top of the page', async () => {
+test('an action that is still pending can be checked again, and dismissing it moves the focus to the heading', async () => {
   const { answer, count, onDismiss } = pending()
   await answer({ error: failureOf({ status: 503 }) })
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))

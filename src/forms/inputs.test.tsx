@@ -23,7 +23,7 @@ const fields: [string, (error?: string) => ReactElement][] = [
   ['a switch with a hidden label', (error) => <SwitchInput name="x" label="Field" isLabelHidden isOn onChange={none} error={error} />],
 ]
 
-test.each(fields)('what is wrong with %s stands under it, and is heard with it', (_, make) => {
+test.each(fields)('the error of %s is its accessible description', (_, make) => {
   const { rerender } = renderThemed(make('Too odd.'))
   expect(screen.getByLabelText('Field')).toBeInvalid()
   expect(screen.getByLabelText('Field')).toHaveAccessibleDescription('Too odd.')
@@ -39,7 +39,7 @@ test.each([
   [{ error: 'Too odd.', hint: 'Yours' }, 'Too odd. Yours'],
   [{ errorElsewhere: 'elsewhere' }, 'The list is full.'],
   [{ errorElsewhere: 'elsewhere', hint: 'Yours' }, 'The list is full. Yours'],
-])('a field that is given %j is described as %j', (given, description) => {
+])('a field with %j has the accessible description %j', (given, description) => {
   renderThemed(
     <>
       <p id="elsewhere">The list is full.</p>
@@ -51,7 +51,7 @@ test.each([
   expect(field.getAttribute('aria-invalid')).toBe(String('error' in given || 'errorElsewhere' in given))
 })
 
-test('a field tells the phone and the browser what belongs in it', () => {
+test('a field has the attributes for keyboards, suggestions and autofill', () => {
   renderThemed(<TextInput name="amount" label="Amount" value="" onChange={none} inputMode="decimal" maxLength={7} listId="amounts" autoComplete="off" isLabelHidden />)
   const field = screen.getByLabelText('Amount')
   expect(field).toHaveAttribute('inputmode', 'decimal')
@@ -60,7 +60,7 @@ test('a field tells the phone and the browser what belongs in it', () => {
   expect(field).toHaveAttribute('autocomplete', 'off')
 })
 
-test('what is switched off takes no keys', async () => {
+test('a disabled field cannot be edited', async () => {
   const onChange = jest.fn()
   renderThemed(
     <>
@@ -92,7 +92,7 @@ const Form = ({ isBusy = false, errors = {} }: { isBusy?: boolean; errors?: Reco
   )
 }
 
-test('each field changes its own value and leaves those of the others', async () => {
+test('each field changes only its own value', async () => {
   const user = userEvent.setup()
   renderThemed(<Form />)
   await user.type(screen.getByLabelText('Name'), ' B.')
@@ -105,7 +105,7 @@ test('each field changes its own value and leaves those of the others', async ()
   })
 })
 
-test('while a form is busy its fields are off, and a refused one says so itself', () => {
+test('the fields of a busy form are disabled, and a rejected field describes its own error', () => {
   const { rerender } = renderThemed(<Form isBusy />)
   for (const label of ['Name', 'Message', 'Plan']) expect(screen.getByLabelText(label)).toBeDisabled()
   rerender(<Form errors={{ message: 'Too long.' }} />)
@@ -113,7 +113,7 @@ test('while a form is busy its fields are off, and a refused one says so itself'
   expect(screen.getByLabelText('Name')).toBeValid()
 })
 
-test('the proof of who is at the keyboard is the password of now, and goes out of sight', () => {
+test('reauthentication takes the current password and hides it behind a handle', () => {
   renderThemed(<ProofInput name="current_password" value="" onChange={none} />)
   expect(screen.getByLabelText('Current password')).toHaveAttribute('autocomplete', 'current-password')
   const { password } = proofOf({ password: 'canary' })

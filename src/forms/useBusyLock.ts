@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 
-/** Runs one task at a time; `run` returns `undefined` while one is in progress. */
 export const useBusyLock = () => {
   const [isBusy, setIsBusy] = useState(false)
   // State updates too late to stop a second click in the same task.

@@ -5,7 +5,6 @@ interface FieldsForm {
   isBusy: boolean
 }
 
-/** `fieldsOf(form)` returns each field's props by name. */
 export const useFields = <Texts extends Record<string, string>>(first: Texts | (() => Texts)) => {
   const [fields, setFields] = useState(first)
   const fieldsOf = (form: FieldsForm) => (name: keyof Texts & string) => ({

@@ -61,7 +61,7 @@ const refused = (fields: Record<string, string[]>): Outcome => ({
   error: failureOf({ type: 'validation', status: 422, fields, outcome: 'refused' }),
 })
 
-test('two clicks in one task send one call', async () => {
+test('two clicks in one task send one request', async () => {
   const { keys, answer, onDone, button } = visit()
   act(() => {
     button.click()
@@ -72,7 +72,7 @@ test('two clicks in one task send one call', async () => {
   expect(onDone.mock.calls).toEqual([['done']])
 })
 
-test('Enter pressed three times sends one call', async () => {
+test('Enter pressed three times sends one request', async () => {
   const { keys, answer } = visit()
   await userEvent.type(screen.getByLabelText('Address'), 'a@b.c{Enter}{Enter}{Enter}')
   expect(keys).toHaveLength(1)
@@ -89,7 +89,7 @@ test('while the service works, the button is busy', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-test('a refused form marks its fields with the service\'s words and moves to the first of them', async () => {
+test('a rejected form shows the service\'s errors at its fields and focuses the first of them', async () => {
   const { answer, button } = visit()
   await userEvent.click(button)
   await answer(refused({ password: ['Too short.', 'Too plain.'], email: ['Too odd.'] }))
@@ -101,7 +101,7 @@ test('a refused form marks its fields with the service\'s words and moves to the
   expect(screen.getByRole('alert')).toHaveTextContent('Email')
 })
 
-test('the marks go when the form is sent again', async () => {
+test('the field errors disappear when the form is submitted again', async () => {
   const { answer, button } = visit()
   await userEvent.click(button)
   await answer(refused({ email: ['Too odd.'] }))
@@ -112,7 +112,7 @@ test('the marks go when the form is sent again', async () => {
   expect(screen.getByLabelText('Address')).toHaveAccessibleDescription('Yours')
 })
 
-test('a failure without a field keeps what was typed, and gives the focus back to the button', async () => {
+test('a failure without a field error keeps the typed text, and returns the focus to the button', async () => {
   const { answer, button } = visit()
   await userEvent.type(screen.getByLabelText('Address'), 'zoe')
   await userEvent.click(button)
@@ -122,7 +122,7 @@ test('a failure without a field keeps what was typed, and gives the focus back t
   expect(button).toHaveFocus()
 })
 
-test('a success gives the focus back to the button, unless it has gone elsewhere', async () => {
+test('a success returns the focus to the button, unless it has moved elsewhere', async () => {
   const { answer, button } = visit()
   await userEvent.click(button)
   expect(document.body).toHaveFocus()
@@ -134,7 +134,7 @@ test('a success gives the focus back to the button, unless it has gone elsewhere
   expect(screen.getByLabelText('Word')).toHaveFocus()
 })
 
-test('an act whose outcome is unknown is tried again under its key; the next act has another', async () => {
+test('an action with an unknown outcome is retried under the same key; the next action has another', async () => {
   const { keys, answer, button } = visit()
   await userEvent.click(button)
   await answer({ error: failureOf({ outcome: 'unknown' }) })
@@ -150,7 +150,7 @@ test('an act whose outcome is unknown is tried again under its key; the next act
   expect(new Set([first, third, fourth]).size).toBe(3)
 })
 
-test('a second try that was sent away unlooked at leaves the act open: its key stays', async () => {
+test('a retry that is rejected unread leaves the outcome unknown and keeps the key', async () => {
   const { keys, answer, button } = visit()
   await userEvent.click(button)
   await answer({ error: failureOf({ outcome: 'unknown' }) })
@@ -163,7 +163,7 @@ test('a second try that was sent away unlooked at leaves the act open: its key s
   expect([keys.length, new Set(keys).size]).toEqual([4, 1])
 })
 
-test('code that throws, e.g. a part of the console that cannot be loaded, is a failure like any other', async () => {
+test('an exception, e.g. from a chunk that cannot be loaded, is a failure like any other', async () => {
   const { fail, button, onDone } = visit()
   await userEvent.click(button)
   await fail()
@@ -172,14 +172,14 @@ test('code that throws, e.g. a part of the console that cannot be loaded, is a f
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a field that is named like a part of every object has no error of its own', async () => {
+test('a field named like an object property has no inherited error', async () => {
   const { answer, button } = visit()
   await userEvent.click(button)
   await answer(refused({ constructor: ['x'] }))
   expect(screen.getByLabelText('Address')).toBeValid()
 })
 
-test('a password is shown on demand and stays the field that it was', async () => {
+test('a password can be shown, and its field stays the same element', async () => {
   visit()
   const field = screen.getByLabelText('Word')
   await userEvent.type(field, 'hunter2')

@@ -17,20 +17,17 @@ interface SubmitOptions<Data> {
 /** The action may be done: the outcome is unknown, or a retry was rejected (401, 429) before it was checked. */
 const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429
 
-/** Returns the focus that disabling the button took, unless it has moved since. */
 const giveBackFocus = (before: Element | null): void => {
   // A dialog takes lost focus itself; the page leaves it on the body.
   if (before instanceof HTMLElement && document.activeElement?.contains(before)) before.focus({ preventScroll: true })
 }
 
-/** Focuses the first rejected field, otherwise the previous element. */
 const bringFocus = (form: HTMLFormElement | null, before: Element | null): void => {
   const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (invalid) invalid.focus()
   else giveBackFocus(before)
 }
 
-/** Submits a form or button; never runs twice at once. */
 export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) => {
   const [run, isBusy] = useBusyLock()
   const [failure, setFailure] = useState<Failure | null>(null)

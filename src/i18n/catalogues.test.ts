@@ -43,8 +43,8 @@ const writtenSentences = (): Written[] => {
   const visit = (file: ts.SourceFile) => (node: ts.Node): void => {
     for (const argument of markedIn(node)) {
       const line = file.getLineAndCharacterOfPosition(argument.getStart(file)).line + 1
-      const place = `${path.relative(root, file.fileName)}:${line}`
-      found.push(...textsOf(checker.getTypeAtLocation(argument)).map((sentence) => ({ sentence, place })))
+      const location = `${path.relative(root, file.fileName)}:${line}`
+      found.push(...textsOf(checker.getTypeAtLocation(argument)).map((sentence) => ({ sentence, place: location })))
     }
     ts.forEachChild(node, visit(file))
   }
@@ -59,11 +59,11 @@ const written = writtenSentences()
 
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).sort()
 
-test('the compiler finds the sentences of the code', () => {
+test('the compiler finds the texts in the code', () => {
   expect(written.map(({ sentence }) => sentence)).toContain('Show characters')
 })
 
-test('every sentence has a French text', () => {
+test('every English text has a French translation', () => {
   const missing = written.filter(({ sentence }) => (catalogue.get(sentence) ?? '').trim() === '')
   expect(missing).toEqual([])
 })
@@ -73,12 +73,12 @@ test('texts of the specification stay letter for letter, misspellings included',
   expect(specified.filter((text) => !used.has(text))).toEqual([])
 })
 
-test('every French text belongs to a sentence of the code', () => {
+test('every French text translates a text in the code', () => {
   const used = new Set(written.map(({ sentence }) => sentence))
   expect([...catalogue.keys()].filter((sentence) => !used.has(sentence))).toEqual([])
 })
 
-test('a French text has the placeholders of its sentence', () => {
+test('a French text has the placeholders of its English text', () => {
   for (const [sentence, text] of catalogue) expect([sentence, placeholders(text)]).toEqual([sentence, placeholders(sentence)])
 })
 
@@ -99,7 +99,7 @@ test('French spaces are those of Quebec: unbreakable before colons and units, no
   }
 })
 
-test('a number agrees with its noun: no "(s)", but for the one text that the customer wrote so', () => {
+test('no text has a plural "(s)", except the one that the specification fixes', () => {
   const texts = [...catalogue].flat().filter((text) => /\w\(s\)/.test(text))
   expect(texts).toEqual(['You have {count} active phone number(s)'])
 })

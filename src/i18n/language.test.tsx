@@ -24,19 +24,19 @@ const browserSpeaks = (...tags: string[]) => jest.spyOn(navigator, 'languages', 
 beforeEach(() => localStorage.clear())
 afterEach(() => act(() => setLanguage('en')))
 
-test('the browser\'s first language that the console speaks is the default', async () => {
+test('the browser\'s first supported language is the default', async () => {
   browserSpeaks('de-DE', 'fr-CA', 'en-US')
   await startLanguage()
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test('a language that the console does not speak leaves English', async () => {
+test('an unsupported language leaves English', async () => {
   browserSpeaks('de-DE')
   await startLanguage()
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('a choice outlives the page and goes before the browser\'s language', async () => {
+test('a choice outlives the page and overrides the browser\'s language', async () => {
   browserSpeaks('en-CA')
   await setLanguage('fr')
   expect(localStorage.getItem('language')).toBe('fr')
@@ -44,14 +44,14 @@ test('a choice outlives the page and goes before the browser\'s language', async
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test('a choice that nobody knows counts as none', async () => {
+test('an unknown stored choice is ignored', async () => {
   browserSpeaks('fr')
   localStorage.setItem('language', 'tlh')
   await startLanguage()
   expect(document.documentElement.lang).toBe('fr')
 })
 
-test('a switch changes every text in place and keeps what was typed', async () => {
+test('switching the language changes every text in place and keeps typed text', async () => {
   render(<Form />)
   const field = screen.getByRole('textbox', { name: 'Save' })
   await userEvent.type(field, 'half a w')
@@ -61,12 +61,12 @@ test('a switch changes every text in place and keeps what was typed', async () =
   expect(screen.getByTestId('form')).toHaveAttribute('lang', 'fr')
 })
 
-test('of two quick switches the last one counts', async () => {
+test('the last of two quick switches wins', async () => {
   await Promise.all([setLanguage('fr'), setLanguage('en')])
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('values take their places, and a sentence without a text stays English', () => {
+test('values replace their placeholders, and a text without a translation stays English', () => {
   const t = translatorOf({ '{count} calls': '{count} appels' })
   expect(t('{count} calls', { count: 3 })).toBe('3 appels')
   expect(t('{who} of {whom}', { who: '{whom}', whom: 'B' })).toBe('{whom} of B')
@@ -74,19 +74,19 @@ test('values take their places, and a sentence without a text stays English', ()
   expect(t(messageKey('Nothing'))).toBe('Nothing')
 })
 
-test('a sentence within a sentence is said in the same language, and text within it stays text', () => {
+test('a message used as a value is translated too, and a plain text value is not', () => {
   const t = translatorOf({ '{who} of {whom}': '{who} de {whom}', Save: 'Enregistrer' })
   const inner = msg('{who} of {whom}', { who: '{whom}', whom: 'Save' })
   expect(t({ key: messageKey('{who} of {whom}'), values: { who: msg('Save'), whom: inner } })).toBe('Enregistrer de {whom} de Save')
 })
 
-test('a sentence that is named like a part of every object is no catalogue text', () => {
+test('a text named like an object property is not found in the catalogue', () => {
   expect(translatorOf({})('constructor')).toBe('constructor')
 })
 
 type Same<One, Other> = [One, Other] extends [Other, One] ? true : false
 
-test('a sentence\'s values are checked by the compiler', () => {
+test('the compiler checks the values of a text', () => {
   const needsBoth: Same<ValuesOf<'{who} of {whom}'>, [values: Record<'who' | 'whom', string | number>]> = true
   const needsNothing: Same<ValuesOf<'Save'>, []> = true
   const isRefused: Same<Literal<string>, never> = true

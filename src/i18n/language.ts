@@ -6,21 +6,21 @@ export type Language = (typeof languages)[number]
 /** English text to the language's text. Empty for English, whose text is the key. */
 export type Catalogue = Readonly<Record<string, string>>
 
-interface Spoken {
+interface Translations {
   language: Language
   catalogue: Catalogue
 }
 
 const LANGUAGE_KEY = 'language'
-const english: Spoken = { language: 'en', catalogue: {} }
+const english: Translations = { language: 'en', catalogue: {} }
 
-let spoken = english
-/** What was asked for last: a catalogue that arrives after another choice is not shown. */
-let wanted: Language = 'en'
+let current = english
+/** The latest choice: a catalogue that arrives after another choice is not shown. */
+let requested: Language = 'en'
 const watchers = new Set<() => void>()
 
-export const currentSpoken = (): Spoken => spoken
-export const currentLanguage = (): Language => spoken.language
+export const currentTranslations = (): Translations => current
+export const currentLanguage = (): Language => current.language
 
 export const watchLanguage = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
@@ -29,37 +29,33 @@ export const watchLanguage = (watcher: () => void): (() => void) => {
 
 const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value)
 
-const chosenOrBrowsers = (): Language => {
+const preferredLanguage = (): Language => {
   const stored = readStored(LANGUAGE_KEY)
   if (isLanguage(stored)) return stored
   const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
   return known ?? 'en'
 }
 
-const loadSpoken = async (language: Language): Promise<Spoken> => {
+const loadTranslations = async (language: Language): Promise<Translations> => {
   if (language === 'en') return english
   const { default: catalogue } = await import(/* webpackChunkName: "french" */ './fr.json')
   return { language, catalogue }
 }
 
-/** Stays with the language that is shown when the catalogue cannot be loaded; nothing is lost either way. */
-const speak = async (language: Language): Promise<void> => {
-  wanted = language
-  const loaded = await loadSpoken(language).catch(() => spoken)
-  if (wanted !== language) return
-  spoken = loaded
-  document.documentElement.lang = spoken.language
+const show = async (language: Language): Promise<void> => {
+  requested = language
+  const loaded = await loadTranslations(language).catch(() => current)
+  if (requested !== language) return
+  current = loaded
+  document.documentElement.lang = current.language
   watchers.forEach((watcher) => watcher())
 }
 
-/** To be awaited before the first render, so that no English flashes by: the choice kept, else the browser's language. */
-export const startLanguage = (): Promise<void> => speak(chosenOrBrowsers())
+export const startLanguage = (): Promise<void> => show(preferredLanguage())
 
-/** For a page that is told what to speak: the choice is another's, who keeps it. */
-export const speakAsTold = (language: string): Promise<void> => speak(isLanguage(language) ? language : 'en')
+export const showLanguage = (language: string): Promise<void> => show(isLanguage(language) ? language : 'en')
 
-/** Every text on the screen changes in place, without a remount. */
 export const setLanguage = (language: Language): Promise<void> => {
   writeStored(LANGUAGE_KEY, language)
-  return speak(language)
+  return show(language)
 }

@@ -1,36 +1,29 @@
-/** The values of a text's `{placeholders}`. */
 export type Values = Record<string, string | number>
 
 type NameIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NameIn<Rest> : never
 
-/** Only literals can be looked up in a catalogue. */
 export type Literal<Text extends string> = string extends Text ? never : Text
 
-/** The values that a text needs, read from its placeholders. */
 export type ValuesOf<Text extends string> = [NameIn<Text>] extends [never]
   ? []
   : [values: Record<NameIn<Text>, string | number>]
 
 declare const marked: unique symbol
 
-/** English text that every catalogue translates, because `messageKey`, `msg` or `plural` marks it where it is written. */
 export type MessageKey<Text extends string = string> = Text & { readonly [marked]: true }
 
 /** A text to show later, e.g. in a toast: `t(message)` translates it. Its values may be messages themselves. */
 export interface Message {
   key: MessageKey
-  /** The text in the singular, and the number that decides between the two. */
   singular?: { key: MessageKey; count: number }
   values?: Record<string, string | number | Message>
 }
 
-/** Marks a text outside a component, so that the catalogue's test finds it: `messageKey('Dashboard')`. */
 export function messageKey<const Text extends string>(text: Literal<Text>): MessageKey<Text>
 export function messageKey(text: string): string {
   return text
 }
 
-/** A text with its values: `msg('{file} upload failed', { file: 'a.wav' })`. */
 export const msg = <const Text extends string>(text: Literal<Text>, ...[values]: ValuesOf<Text>): Message => {
   const marked = messageKey(text)
   return values === undefined ? { key: marked } : { key: marked, values }
@@ -40,10 +33,7 @@ type ValuesBeside<Text extends string> = Exclude<NameIn<Text>, 'count'> extends 
   ? [values?: { count: string }]
   : [values: Record<Exclude<NameIn<Text>, 'count'>, string | number> & { count?: string }]
 
-/**
- * `plural(n, '{count} step', '{count} steps')`: the language shown decides which one fits the number. A formatted `count`
- * among the values is shown in place of the number.
- */
+/** The language decides which text fits the number. A formatted `count` among the values is shown in its place. */
 export const plural = <const One extends string, const Other extends string>(
   count: number,
   one: Literal<One>,

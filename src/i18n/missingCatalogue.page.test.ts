@@ -1,4 +1,4 @@
-import { currentSpoken, setLanguage } from './language'
+import { currentTranslations, setLanguage } from './language'
 
 jest.mock('./fr.json', () => {
   throw new Error('Loading chunk french failed.')
@@ -6,6 +6,6 @@ jest.mock('./fr.json', () => {
 
 test('a catalogue that cannot be loaded leaves the language as it was', async () => {
   await setLanguage('fr')
-  expect(currentSpoken()).toEqual({ language: 'en', catalogue: {} })
+  expect(currentTranslations()).toEqual({ language: 'en', catalogue: {} })
   expect(document.documentElement.lang).toBe('en')
 })

@@ -1,7 +1,6 @@
-import { currentSpoken, type Catalogue, type Language } from './language'
+import { currentTranslations, type Catalogue, type Language } from './language'
 import type { Literal, Message, MessageKey, Values, ValuesOf } from './message'
 
-/** `t('% of {count} numbers', { count: 2 })`; a text marked elsewhere as `t(title)` or `t(message)`. */
 export interface Translate {
   <const Text extends string>(text: Literal<Text>, ...values: ValuesOf<Text>): string
   (key: MessageKey, values?: Values): string
@@ -32,8 +31,7 @@ export const translatorOf = (catalogue: Catalogue, language: Language = 'en'): T
   return translate
 }
 
-/** For code outside React; the text does not follow a change of the language. */
 export const currentTranslator = (): Translate => {
-  const { catalogue, language } = currentSpoken()
+  const { catalogue, language } = currentTranslations()
   return translatorOf(catalogue, language)
 }

@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { currentSpoken, watchLanguage } from './language'
+import { currentTranslations, watchLanguage } from './language'
 import { translatorOf, type Translate } from './translator'
 
 export const useT = (): Translate => {
-  const { catalogue, language } = useSyncExternalStore(watchLanguage, currentSpoken)
+  const { catalogue, language } = useSyncExternalStore(watchLanguage, currentTranslations)
   return useMemo(() => translatorOf(catalogue, language), [catalogue, language])
 }

@@ -22,7 +22,6 @@ export type FromFrame =
   | { kind: 'brand'; brand: CardBrand }
   | { kind: 'token'; request: string; token: string }
   | { kind: 'no_token'; request: string; reason: TokenRefusal }
-  /** The bank's question was answered; only the service knows how. */
   | { kind: 'answered' }
   /** Enter and Escape, which don't reach the page from inside a frame. */
   | { kind: 'submit' | 'escape' }

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-/** Asks before the page is closed or reloaded, e.g. during a call, but not on navigation within the console. */
 export const useClosingGuard = (isBusy: boolean): void => {
   useEffect(() => {
     if (!isBusy) return undefined

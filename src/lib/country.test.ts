@@ -9,6 +9,6 @@ test.each([
   ['QQ', 'en', 'QQ'],
   ['Canada', 'en', 'Canada'],
   ['', 'en', ''],
-])('the country %p in %p is called %p', (code, language, name) => {
+])('the name of the country %p in %p is %p', (code, language, name) => {
   expect(countryName(code, language)).toBe(name)
 })

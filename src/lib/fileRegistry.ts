@@ -1,6 +1,5 @@
 import { newUuid } from './uuid'
 
-/** The store holds only the ids, because a `File` isn't serializable. */
 const files = new Map<string, File>()
 
 export const registerFile = (file: File): string => {

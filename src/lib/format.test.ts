@@ -8,11 +8,11 @@ test.each([
   [150, '150'],
   [null, '–'],
   [Number.NaN, '–'],
-])('the figure %s reads %s', (value, text) => {
+])('the number %s is formatted as %s', (value, text) => {
   expect(formatCount(value, 'en')).toBe(text)
 })
 
-test('French writes its figures its own way', () => {
+test('numbers are formatted in the French way', () => {
   expect(formatCount(12345.5, 'fr')).toBe('12\u00a0345,5')
 })
 
@@ -21,12 +21,12 @@ test.each([
   [0, '$0.00', '0,00\u00a0$'],
   [1234.5, '$1,234.50', '1\u00a0234,50\u00a0$'],
   [-20, '-$20.00', '-20,00\u00a0$'],
-])('%d reads %s in English and %s in French', (amount, english, french) => {
+])('the amount %d is formatted as %s in English and %s in French', (amount, english, french) => {
   expect(formatMoney(amount, 'en')).toBe(english)
   expect(formatMoney(amount, 'fr')).toBe(french)
 })
 
-test('anything that is not an amount reads as a dash', () => {
+test('an invalid amount is shown as a dash', () => {
   expect([NaN, Infinity].map((amount) => formatMoney(amount, 'en'))).toEqual(['–', '–'])
 })
 
@@ -38,7 +38,7 @@ test.each([
   [1023.9 * MB, '1,023.9 MB', '1 023,9 Mo'],
   [5120 * MB, '5 GB', '5 Go'],
   [4.96 * 1024 * MB, '5 GB', '5 Go'],
-])('%s bytes read %s and %s', (bytes, english, french) => {
+])('%s bytes are formatted as %s in English and %s in French', (bytes, english, french) => {
   const plain = (text: string) => text.replace(/\u00a0/g, ' ')
   expect([plain(formatBytes(bytes, 'en')), plain(formatBytes(bytes, 'fr'))]).toEqual([english, french])
 })

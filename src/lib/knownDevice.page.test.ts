@@ -8,7 +8,7 @@ test('a browser stores the latest five device tokens, each once', () => {
   expect(deviceTokens()).toBe('f6,e5,d4,c3,a1')
 })
 
-test.each(['', 'a,b', 'a b', 'é', `a\r\nx-other: b`, 'a'.repeat(201)])('%j is no token, whoever sent it', (token) => {
+test.each(['', 'a,b', 'a b', 'é', `a\r\nx-other: b`, 'a'.repeat(201)])('%j is not stored as a device token', (token) => {
   saveDeviceToken(token)
   expect(localStorage.getItem(DEVICE_KEY)).toBeNull()
 })

@@ -17,7 +17,7 @@ test('French times read as written in Quebec', () => {
   expect(plain(montrealTime('2026-07-15 03:30:00', 'fr')?.short)).toBe('14 juill. 2026, 23 h 30')
 })
 
-test.each(['', '0000-00-00 00:00:00', 'soon', '2026-13-01'])('%j is no time', (wire) => {
+test.each(['', '0000-00-00 00:00:00', 'soon', '2026-13-01'])('%j is not a valid time', (wire) => {
   expect(montrealTime(wire, 'en')).toBeNull()
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['2026-03-09T04:00:00.000Z', '2026-03-09'],
   ['2026-11-01 05:30:00', '2026-11-01'],
   ['soon', null],
-])('the day of %s there is %s', (wire, day) => {
+])('the day of %s in Montreal is %s', (wire, day) => {
   expect(montrealDay(wire)).toBe(day)
 })

@@ -12,7 +12,6 @@ export interface MontrealTime {
 const dateTimeOf = (wire: string): DateTime =>
   DateTime.fromISO(wire.trim().replace(' ', 'T'), { zone: 'utc' }).setZone(ZONE)
 
-/** The calendar day in Montreal, where account holders live; `null` for an invalid timestamp. */
 export const montrealDay = (wire: string): string | null => dateTimeOf(wire).toISODate()
 
 /** Timestamps without an offset are UTC. Imports luxon: only for screens that show times. */

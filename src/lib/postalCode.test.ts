@@ -8,4 +8,4 @@ test.each([
   ['75001', '75001'],
   [' h2x1y', ' h2x1y'],
   ['', ''],
-])('%p reads %p: what is no postal code of Canada is left alone', (typed, tidy) => expect(tidyPostalCode(typed)).toBe(tidy))
+])('%p becomes %p; text that is not a Canadian postal code stays unchanged', (typed, tidy) => expect(tidyPostalCode(typed)).toBe(tidy))

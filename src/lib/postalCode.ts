@@ -1,6 +1,6 @@
 const canadian = /^([A-Z]\d[A-Z])[\s-]*(\d[A-Z]\d)$/
 
 export const tidyPostalCode = (text: string): string => {
-  const [, area = '', place = ''] = canadian.exec(text.trim().toUpperCase()) ?? []
-  return area === '' ? text : `${area} ${place}`
+  const [, area = '', localUnit = ''] = canadian.exec(text.trim().toUpperCase()) ?? []
+  return area === '' ? text : `${area} ${localUnit}`
 }

@@ -14,7 +14,7 @@ test.each([
   ['2026-11-11T20:00:00Z', '10 days ago', 'il y a 10 jours'],
   ['2026-09-01T20:00:00Z', '2 months ago', 'il y a 2 mois'],
   ['2023-10-21T20:00:00Z', '3 years ago', 'il y a 3 ans'],
-])('%s reads %s', (moment, english, french) => {
+])('%s is shown as %s', (moment, english, french) => {
   expect(plain(relativeText(Date.parse(moment), now, 'en'))).toBe(english)
   expect(plain(relativeText(Date.parse(moment), now, 'fr'))).toBe(french)
 })

@@ -9,7 +9,6 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   ['year', 12],
 ]
 
-/** '1 day ago', not 'yesterday', which is wrong after 47 hours. */
 export const relativeText = (at: number, now: number, language: string): string => {
   const locale = `${language}-CA`
   const format = new Intl.RelativeTimeFormat(locale)

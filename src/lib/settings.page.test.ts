@@ -12,7 +12,7 @@ test('a page without a settings block, or with an empty one, has the defaults', 
 })
 
 test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "idempotencyKeys": "true", "events": 1}'])(
-  'the broken block %p has the defaults',
+  'a malformed settings block gives the defaults: %p',
   (text) => {
     writeSettingsText(text)
     expect(readSettings()).toEqual(defaults)
@@ -33,7 +33,7 @@ test('the host\'s settings are used', () => {
 })
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere.example', '/\\elsewhere.example', 'ftp://x'])(
-  'the address %p is followed by nobody',
+  'the unsafe address %p is ignored',
   (address) => {
     writeSettingsText(JSON.stringify({ apiPrefix: address, subscribeUrl: address }))
     expect(readSettings()).toEqual(defaults)

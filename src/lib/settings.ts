@@ -1,6 +1,5 @@
 import { isRecord, parseJson } from './record'
 
-/** Settings that the host writes into `index.html`; missing texts are '' and missing flags false. */
 export interface ConsoleSettings {
   apiPrefix: string
   subscribeUrl: string
@@ -25,7 +24,6 @@ const blockText = (): string => document.getElementById(SETTINGS_ID)?.textConten
 
 const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(text)
 
-/** A malformed block or value falls back to the defaults. */
 export const readSettings = (): ConsoleSettings => {
   const block = parseJson(blockText())
   const text = (name: string): string => {

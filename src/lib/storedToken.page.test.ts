@@ -36,7 +36,7 @@ test.each([
   ['an empty user', tokenOf({ ...claims, id: '' })],
   ['a fraction for a user', tokenOf({ ...claims, id: 1.5 })],
   ['a name that is no text', tokenOf({ ...claims, name: 7 })],
-])('%s makes a guest', (_, token) => {
+])('%s in place of a token makes a guest', (_, token) => {
   expect(claimsOf(token)).toBeNull()
 })
 

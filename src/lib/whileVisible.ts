@@ -1,4 +1,3 @@
-/** Runs `work` while the page is visible and aborts it when hidden. Returns a stop function. */
 export const whileVisible = (work: (stop: AbortSignal) => Promise<void>): (() => void) => {
   let run: AbortController | null = null
 

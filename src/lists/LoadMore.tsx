@@ -11,7 +11,6 @@ interface LoadMoreProps {
   onMore: () => void
 }
 
-/** The button keeps the focus while more rows load; after the last ones, the focus stays beside the count. */
 export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMoreProps) => {
   const t = useT()
   const count = useRef<HTMLParagraphElement>(null)

@@ -16,7 +16,6 @@ interface QuickFilterProps {
   isFluid?: boolean
 }
 
-/** For a long list, filter by a `useDeferredValue` of the text. */
 export const QuickFilter = ({ label, value, onChange, placeholder, isFluid = false }: QuickFilterProps) => {
   const t = useT()
   const id = useId()

@@ -33,7 +33,7 @@ test.each<[Partial<typeof whole>, string[], string[]]>([
   expect(screen.queryAllByRole('progressbar')).toHaveLength(given.isLoading === true ? 1 : 0)
 })
 
-test('what could not be loaded is asked for again, the rest of a list as well as the whole', async () => {
+test('Retry requests a list that failed to load, or its remaining pages', async () => {
   const retry = jest.fn()
   const view = renderThemed(<ListEnd list={{ ...whole, ...acts, retry, isCut: true }} subject="Calls" />)
   await userEvent.click(screen.getByRole('button', { name: 'Retry (Calls)' }))
@@ -48,7 +48,7 @@ test('what could not be loaded is asked for again, the rest of a list as well as
 
 const twoPages = (onMore: () => void) => ({ shown: 20, hasMore: true, onMore })
 
-test('while more rows are on their way the button keeps the focus, passes presses over, and says so', async () => {
+test('while more rows load, the button keeps the focus, ignores presses, and shows that it is busy', async () => {
   const onMore = jest.fn()
   const { rerender } = renderThemed(<LoadMore {...twoPages(onMore)} />)
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
@@ -61,7 +61,7 @@ test('while more rows are on their way the button keeps the focus, passes presse
   expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
 })
 
-test('when the last rows came, the focus stays beside their count', async () => {
+test('when the last rows have loaded, the focus moves to the count', async () => {
   const { rerender } = renderThemed(<LoadMore {...twoPages(() => {})} />)
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
   rerender(<LoadMore shown={31} hasMore={false} onMore={() => {}} />)
@@ -70,9 +70,9 @@ test('when the last rows came, the focus stays beside their count', async () => 
 })
 
 test.each([
-  ['nobody has pressed the button', false],
-  ['the person does something else by then', true],
-])('the count does not take the focus where %s', async (_, isElsewhere) => {
+  ['the button was not pressed', false],
+  ['the user has moved the focus elsewhere', true],
+])('the count does not take the focus when %s', async (_, isElsewhere) => {
   const bar = <input aria-label="Filter" />
   const { rerender } = renderThemed(<>{bar}<LoadMore {...twoPages(() => {})} /></>)
   if (isElsewhere) {
@@ -94,7 +94,7 @@ const Filtered = () => {
   )
 }
 
-test('a quick filter narrows with each key whatever the case, and is cleared by its button, which gives the field the focus', async () => {
+test('a quick filter ignores case and applies with each key; its Clear button empties and focuses the field', async () => {
   renderThemed(<Filtered />)
   const field = screen.getByLabelText('Filter callers')
   const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
@@ -123,7 +123,7 @@ const Deletable = ({ keeps }: { keeps: boolean }) => {
 test.each([
   [true, 'the list'],
   [false, 'the page'],
-])('after the button that had it is gone (and asked to keep it: %s), the focus is on %s', async (keeps, where) => {
+])('after the focused button disappears (with keepFocus called: %s), the focus is on %s', async (keeps, where) => {
   renderThemed(<Deletable keeps={keeps} />)
   await userEvent.click(screen.getByRole('button', { name: 'one' }))
   expect(where === 'the list' ? screen.getByTestId('list') : document.body).toHaveFocus()

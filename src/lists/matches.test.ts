@@ -9,7 +9,7 @@ test.each([
   ['Accueil', '', true],
   ['Accueil', 'a.*l', false],
   ['Accueil', 'Accueil ', false],
-])('%p is found by %p: %p', (name, filter, isFound) => {
+])('the text %p matches the filter %p: %p', (name, filter, isFound) => {
   expect(matches(name, filter)).toBe(isFound)
 })
 

@@ -9,7 +9,6 @@ const timeOf = (value: unknown): number => {
   return Number.isNaN(time) ? -Infinity : time
 }
 
-/** Stable; rows without a timestamp come last. */
 export const newestFirst = <Row>(rows: readonly Row[], atOf: (row: Row) => unknown): Row[] =>
   rows
     .map((row) => ({ row, time: timeOf(atOf(row)) }))

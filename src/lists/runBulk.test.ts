@@ -2,7 +2,7 @@ import { runBulk } from './runBulk'
 
 const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-test('one that throws keeps no other from being made', async () => {
+test('an item that throws does not stop the others', async () => {
   const made: string[] = []
   await runBulk(items, async (item) => {
     if (item === 'b') throw new Error('broken')
@@ -11,7 +11,7 @@ test('one that throws keeps no other from being made', async () => {
   expect(made).toEqual(['a', 'c', 'd', 'e', 'f', 'g'])
 })
 
-test('at most four run at a time, and each one once', async () => {
+test('at most four items run at a time, and each one runs once', async () => {
   const ends: (() => void)[] = []
   const running = runBulk(items, () => new Promise((resolve) => ends.push(resolve)))
   const seen: number[] = []
@@ -24,6 +24,6 @@ test('at most four run at a time, and each one once', async () => {
   expect(seen).toEqual([4, 4, 4, 4, 3, 2, 1])
 })
 
-test('nothing to do is done at once', async () => {
+test('an empty list finishes immediately', async () => {
   await expect(runBulk([], () => Promise.reject(new Error('nothing to do')))).resolves.toBeUndefined()
 })

@@ -26,7 +26,7 @@ const begin = (address = '') => {
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('the address follows once the typing stops, and the field stays as it was typed', () => {
+test('the address is updated when typing pauses, and the field keeps the typed text', () => {
   const { type, wait, now } = begin()
   type('Zo')
   wait(249)
@@ -39,21 +39,21 @@ test('the address follows once the typing stops, and the field stays as it was t
   expect(now().text).toBe('Zoé D')
 })
 
-test('an emptied field counts at once', () => {
+test('an emptied field takes effect immediately', () => {
   const { type, wait, now } = begin('?q=a')
   type('')
   wait(0)
   expect(now()).toEqual({ text: '', q: '', address: '' })
 })
 
-test('another filter takes along what is being typed', () => {
+test('changing another filter also applies the text that is still being typed', () => {
   const { type, change, now } = begin()
   type('a ')
   change({ tab: 'archived' })
   expect(now()).toEqual({ text: 'a ', q: 'a', address: '?q=a&tab=archived' })
 })
 
-test('clearing empties the field, also of what the address does not hold yet', () => {
+test('clearing empties the field, including text that is not in the address yet', () => {
   const { type, change, wait, now } = begin()
   type('a')
   change({ q: '', tab: '' })
@@ -61,7 +61,7 @@ test('clearing empties the field, also of what the address does not hold yet', (
   expect(now()).toEqual({ text: '', q: '', address: '' })
 })
 
-test('back brings its text into the field, and typing goes on from there', async () => {
+test('the back button restores the earlier text in the field, and typing continues from there', async () => {
   // jsdom's history goes back by a timer of its own.
   jest.useRealTimers()
   const { type, change, now } = begin('?q=a')

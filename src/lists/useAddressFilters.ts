@@ -6,12 +6,10 @@ import { DEBOUNCE_MS } from './useDebounced'
 
 /** The same object on every render. */
 export interface AddressForm<Filters> {
-  /** Ignores missing and invalid values. */
   read: (params: URLSearchParams) => Filters
   write: (filters: Filters) => URLSearchParams
 }
 
-/** Typing shows at once; the URL, and with it the request, follows when typing pauses. */
 export const useAddressFilters = <Filters extends { q: string }>({ read, write }: AddressForm<Filters>) => {
   const [params, setParams] = useSearchParams()
   const committed = useMemo(() => read(params), [read, params])
@@ -40,13 +38,10 @@ export const useAddressFilters = <Filters extends { q: string }>({ read, write }
   return {
     text,
     setText: (next: string): void => setTyped({ text: next, over: committed.q }),
-    /** Including the latest key. */
     filters,
     committed,
     isCommitted,
-    /** For the rows, which may lag behind. */
     deferred,
-    /** `replace` adds no history entry. */
     change: (part: Partial<Filters>, replace = false): void => {
       const next = { ...filters, ...part }
       setTyped({ text: part.q ?? text, over: next.q })

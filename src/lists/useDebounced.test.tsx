@@ -6,7 +6,7 @@ afterEach(() => jest.useRealTimers())
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
-test('a text settles a quarter of a second after the last key, and an emptied field at once', () => {
+test('text takes effect a quarter of a second after the last key, and an emptied field immediately', () => {
   const { result, rerender } = renderHook(({ text }) => useDebounced(text), { initialProps: { text: '' } })
   rerender({ text: 'z' })
   wait(200)

@@ -33,7 +33,7 @@ const deletions = () => {
   return { ...service, ...inStore(() => useDeletions({ kind: 'voicemail', remove: service.ask })) }
 }
 
-test('one row leaves the list before the service answers, and stays away when it says yes', async () => {
+test('a deleted row disappears before the service responds, and stays hidden on success', async () => {
   const { now, waiting, toasts } = deletions()
   const outcome = jest.fn()
   act(() => void now().deleteOne(7).then(outcome))
@@ -44,7 +44,7 @@ test('one row leaves the list before the service answers, and stays away when it
   expect(toasts()).toEqual([])
 })
 
-test('one row that the service refuses to delete comes back, with the reason', async () => {
+test('a row whose deletion is rejected reappears, with the reason', async () => {
   const { now, waiting } = deletions()
   const outcome = jest.fn()
   act(() => void now().deleteOne(7).then(outcome))
@@ -53,7 +53,7 @@ test('one row that the service refuses to delete comes back, with the reason', a
   expect(outcome).toHaveBeenCalledWith(refused.error)
 })
 
-test('a deletion that throws is a refusal like any other', async () => {
+test('a deletion that throws counts as rejected', async () => {
   const { now, waiting } = deletions()
   const outcome = jest.fn()
   act(() => void now().deleteOne(7).then(outcome))
@@ -63,16 +63,16 @@ test('a deletion that throws is a refusal like any other', async () => {
 })
 
 test.each<[string, Answer[], number[], string[]]>([
-  ['says yes to all', [{}, {}, {}], [1, 2, 3], ['success: Selection has been deleted.']],
-  ['refuses one', [{}, refused, {}], [1, 3], ['warning: Something went wrong, please try again.']],
+  ['deletes all', [{}, {}, {}], [1, 2, 3], ['success: Selection has been deleted.']],
+  ['rejects one', [{}, refused, {}], [1, 3], ['warning: Something went wrong, please try again.']],
   ['ends the session meanwhile', [{}, expired, expired], [1], []],
-])('of a selection, where the service %s, only what is gone leaves the list', async (_, answers, gone, said) => {
+])('of selected rows, when the service %s, only the deleted ones disappear', async (_, answers, gone, expected) => {
   const { now, waiting, toasts } = deletions()
   act(() => void now().deleteMany([1, 2, 3]))
   expect([...now().deleted]).toEqual([])
   for (const [row, answer] of answers.entries()) await act(async () => waiting[row]?.answer(answer))
   expect([...now().deleted]).toEqual(gone)
-  expect(toasts()).toEqual(said)
+  expect(toasts()).toEqual(expected)
 })
 
 const archiving = () => {
@@ -85,21 +85,21 @@ const archiving = () => {
 test.each<[0 | 1, string, 0 | 1, string]>([
   [1, 'success: Selection has been archived.', 0, 'success: Selection has been restored.'],
   [0, 'success: Selection has been restored.', 1, 'success: Selection has been archived.'],
-])('a selection that is moved to %d says so, and can be taken back once', async (flag, said, back, saidBack) => {
+])('moving a selection to %d shows a toast, and can be undone once', async (flag, expected, back, expectedUndo) => {
   const { now, requests, answerAll, toasts, undoLast } = archiving()
   act(() => void now().move([1, 2], flag))
   expect(requests()).toEqual([{ id: 1, is_archived: flag }, { id: 2, is_archived: flag }])
   await answerAll()
-  expect(toasts()).toEqual([said])
+  expect(toasts()).toEqual([expected])
   act(undoLast)
   expect(requests()).toEqual([{ id: 1, is_archived: back }, { id: 2, is_archived: back }])
   act(() => now().undo())
   expect(requests()).toHaveLength(2)
   await answerAll()
-  expect(toasts()).toContain(saidBack)
+  expect(toasts()).toContain(expectedUndo)
 })
 
-test('the key for taking back undoes the last move only, and nothing before the first', async () => {
+test('the undo key reverses only the last move, and does nothing before the first', async () => {
   const { now, requests, answerAll } = archiving()
   act(() => now().undo())
   expect(requests()).toEqual([])
@@ -116,17 +116,17 @@ test('the key for taking back undoes the last move only, and nothing before the 
 test.each<[Answer, string[]]>([
   [refused, ['warning: Something went wrong, please try again.']],
   [expired, []],
-])('a move that fails (%j) offers nothing to take back', async (answer, said) => {
+])('a move that fails (%j) offers no undo', async (answer, expected) => {
   const { now, requests, answerAll, toasts } = archiving()
   const outcome = jest.fn()
   act(() => void now().move([1], 1).then(outcome))
   await answerAll(answer)
-  expect([outcome.mock.calls, toasts()]).toEqual([[[false]], said])
+  expect([outcome.mock.calls, toasts()]).toEqual([[[false]], expected])
   act(() => now().undo())
   expect(requests()).toEqual([])
 })
 
-test('a row that is on its way is not sent a second time', async () => {
+test('a row that is being moved is not sent again', async () => {
   const { now, requests, answerAll } = archiving()
   act(() => void now().move([1], 1))
   act(() => void now().move([1, 2], 1))

@@ -18,7 +18,6 @@ addLazySlice(deletedItemsSlice)
 
 interface DeletionsOptions {
   kind: DeletableKind
-  /** An item that is already gone counts as deleted. */
   remove: (id: Id) => Promise<{ error?: object | undefined }>
 }
 
@@ -34,17 +33,14 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
   }
 
   return {
-    /** Hidden even while the service still lists them. */
     deleted,
     isDeleted: (id: Id): boolean => deleted.has(id),
-    /** Resolves to `null` on success. */
     deleteOne: async (id: Id): Promise<Failure | null> => {
       dispatch(itemDeleted({ kind, id }))
       const failure = await tryOne(id)
       dispatch((failure === null ? deletionDone : deletionRefused)({ kind, id }))
       return failure
     },
-    /** Resolves to the failures by item, and shows the toasts. */
     deleteMany: async (ids: readonly Id[]): Promise<Map<Id, Failure>> => {
       const failures = new Map<Id, Failure>()
       await runBulk(ids, async (id) => {

@@ -13,7 +13,6 @@ export const useKeepFocus = (trigger: number | string) => {
 
   return {
     place,
-    /** Call on confirmation, before the button disappears. */
     keepFocus: useCallback(() => {
       isDue.current = true
     }, []),

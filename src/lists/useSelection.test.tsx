@@ -12,7 +12,7 @@ const start = (...visible: (string | number)[]) => {
   }
 }
 
-test('rows are selected and let go one by one, and count in the order of the list', () => {
+test('rows are selected and deselected one by one, and listed in the order of the list', () => {
   const { toggle, now, has } = start(1, 2, 3)
   expect(now()).toEqual({ ids: [], all: 'none' })
   toggle(3, 1)
@@ -29,14 +29,14 @@ test.each<[string, number[], number[], number[]]>([
   ['some are selected', [1, 2, 3], [2], [1, 2, 3]],
   ['all are selected', [1, 2], [1, 2], []],
   ['there are no rows', [], [], []],
-])('the box above the rows, where %s, selects %j (%j before) as %j', (_, rows, before, after) => {
+])('the select-all box, where %s of the rows %j, changes the selection %j to %j', (_, rows, before, after) => {
   const { toggle, toggleAll, now } = start(...rows)
   toggle(...before)
   toggleAll()
   expect(now().ids).toEqual(after)
 })
 
-test('what goes out of sight is not selected any more, also when it comes back', () => {
+test('a hidden row is deselected, and stays deselected when it reappears', () => {
   const { show, toggle, now } = start(1, 2, 3)
   toggle(1, 2)
   show(2, 3)
@@ -48,14 +48,14 @@ test('what goes out of sight is not selected any more, also when it comes back',
   expect(now()).toEqual({ ids: [], all: 'none' })
 })
 
-test('a row that comes in makes a full selection part of one', () => {
+test('a new row turns a complete selection into a partial one', () => {
   const { show, toggleAll, now } = start(1, 2)
   toggleAll()
   show(9, 1, 2)
   expect(now()).toEqual({ ids: [1, 2], all: 'some' })
 })
 
-test('the ids 1 and "1" are two rows', () => {
+test('the ids 1 and "1" are different rows', () => {
   const { toggle, now } = start(1, '1')
   toggle('1')
   expect(now().ids).toEqual(['1'])

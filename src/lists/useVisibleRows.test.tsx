@@ -35,13 +35,13 @@ test.each<[Given, ReturnType<ReturnType<typeof start>['now']>, number]>([
   [{ count: 0, hasNextPage: true }, { shown: 0, hasMore: true, isFilling: true }, 1],
   [{ count: 19, hasNextPage: true, isWaiting: true }, { shown: 19, hasMore: true, isFilling: true }, 0],
   [{ count: 19, isWaiting: true }, { shown: 19, hasMore: false, isFilling: false }, 0],
-])('of %j it shows %j, and asks for the next page %d times', (given, expected, asked) => {
+])('with %j, the list shows %j and requests the next page %d times', (given, expected, times) => {
   const { now, fetchNextPage } = start(given)
   expect(now()).toEqual(expected)
-  expect(fetchNextPage).toHaveBeenCalledTimes(asked)
+  expect(fetchNextPage).toHaveBeenCalledTimes(times)
 })
 
-test('each press shows 20 rows more, and asks the service only when the loaded ones run out', () => {
+test('each press shows 20 more rows, and requests a page only when the loaded rows run out', () => {
   const { more, now, give, fetchNextPage } = start({ count: 40, hasNextPage: true })
   more()
   expect([now().shown, fetchNextPage.mock.calls.length]).toEqual([40, 0])
@@ -59,7 +59,7 @@ test('rows that were deleted are replaced from the next page', () => {
   expect(fetchNextPage).toHaveBeenCalledTimes(1)
 })
 
-test('a new filter begins with the first 20 rows again', () => {
+test('a new filter starts with the first 20 rows again', () => {
   const { give, more, now } = start({ count: 60 })
   more()
   expect(now().shown).toBe(40)

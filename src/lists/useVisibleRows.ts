@@ -3,12 +3,9 @@ import { useEffect, useState } from 'react'
 const STEP_ROWS = 20
 
 interface ShownOptions<Row> {
-  /** Loaded and matching every filter. */
   rows: readonly Row[]
-  /** A change resets the list. */
   filter: string
   hasNextPage: boolean
-  /** A page is loading or failed, so no other is requested. */
   isWaiting: boolean
   fetchNextPage: () => void
 }

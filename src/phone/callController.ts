@@ -117,7 +117,6 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     },
     isActive: (): boolean => current !== null || attempt !== null,
     current: (): Call | null => current,
-    /** Stops reporting the call, because the registration ends with it. */
     forget: (): void => {
       current = null
       shown = null

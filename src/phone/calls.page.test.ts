@@ -27,7 +27,7 @@ test.each([
   [false, '0', ''],
   [true, '1', ''],
   [false, '0', 'headset'],
-])('a call goes to the number as it was typed (recorded: %s, sent as %s, microphone %j)', async (isRecorded, record, microphone) => {
+])('a call dials the number as typed (recorded: %s, sent as %s, microphone %j)', async (isRecorded, record, microphone) => {
   saveDevice('microphone', microphone)
   const connect = jest.spyOn(FakeDevice.prototype, 'connect')
   const { phone, seen } = await readyPhone()
@@ -81,7 +81,7 @@ test('a call that is established after dialling was cancelled is ended', async (
   expect(status()).not.toContain('Error')
 })
 
-test('a call that the voice server does not take in time closes the registration, and a retry opens another', async () => {
+test('a call that the voice server does not accept in time closes the registration, and a retry opens another', async () => {
   phoneTiming.settleMs = 30
   const { phone, seen, status, device, becomes } = await readyPhone()
   holdConnecting()
@@ -101,7 +101,7 @@ test.each([
   [31480, 'No one is available to take the call.'],
   [53405, 'No audio is getting through. Your network may be blocking it.'],
   [39999, 'Something went wrong (code 39999). Please try again.'],
-])('a call that ends with %d says why, whichever comes first, and the phone stays ready', async (code, text) => {
+])('a call that ends with %d shows the reason, whichever event comes first, and the phone stays ready', async (code, text) => {
   const { phone, call, seen, status, says } = await talking()
   call().emit('error', voiceError(code))
   call().end()

@@ -31,7 +31,7 @@ test.each([
   [coded('31486'), 'Something went wrong, please try again.'],
   [named('TypeError'), 'Something went wrong, please try again.'],
   [undefined, 'Something went wrong, please try again.'],
-])('the person is told of %s: %s', (error, text) => {
+])('the error %s is explained as: %s', (error, text) => {
   expect(textOf(explainPhone(error))).toBe(text)
 })
 

@@ -68,5 +68,4 @@ export const explainPhone = (error: unknown): Message => {
 /** Expired or unknown to the voice server: a new token may help. */
 export const isAboutToken = (error: unknown): boolean => [20101, 20104, 31204, 31205].includes(codeOf(error) ?? 0)
 
-/** Concerns the connection to the voice server, not a single call. */
 export const isAboutConnection = (error: unknown): boolean => [31000, 31005, 31009, 53000, 53001].includes(codeOf(error) ?? 0)

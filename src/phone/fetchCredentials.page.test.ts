@@ -30,11 +30,11 @@ it.each([
   [{ signal: '/signal', media: 'auto' }],
   [{ signal: 'wss://voice.example/signal', media: 'websocket' }],
   [{ signal: 'ws://127.0.0.1:4000/signal', media: 'auto' }],
-])('calls go by a gateway of %j', async (gateway) => {
+])('the gateway %j is used', async (gateway) => {
   await expect(answered(gateway)).resolves.toEqual({ token: 'one', gateway, lifeMs: null })
 })
 
-it('a gateway of null is none', async () => {
+it('a gateway of null counts as none', async () => {
   await expect(answered(null)).resolves.toEqual({ token: 'one', lifeMs: null })
 })
 
@@ -46,6 +46,6 @@ it.each([
   [{ signal: '//elsewhere.example/signal', media: 'auto' }],
   [{ signal: 'https://voice.example/signal', media: 'auto' }],
   [{ signal: '\u202e<i>&', media: 'auto' }],
-])('no call goes by a gateway of %j', async (gateway) => {
+])('the invalid gateway %j is rejected', async (gateway) => {
   await expect(answered(gateway)).rejects.toMatchObject({ type: 'internal', status: 200 })
 })

@@ -15,7 +15,6 @@ import { setLevels } from './levels'
 interface FollowOptions {
   call: Call
   dispatch: AppStore['dispatch']
-  /** False once the user sees another call. */
   isCurrent: () => boolean
   onOver: () => void
 }

@@ -49,7 +49,7 @@ test.each<[string, (call: FakeCall, hangUp: () => void) => void]>([
   ['is declined', (_, hangUp) => hangUp()],
   ['is given up by the caller', (call) => call.end('cancel')],
   ['is cut off', (call) => call.end('disconnect')],
-])('a ringing call that %s falls silent, and the next one rings anew', async (_, end) => {
+])('a ringing call that %s stops ringing, and the next one rings again', async (_, end) => {
   const { phone, rung, seen, status, device } = await ringing()
   end(rung, () => phone.hangUp())
   expect([rung.isOver, rung.wasAccepted, seen().call, status(), isSilent()]).toEqual([true, false, null, 'Call ended', true])

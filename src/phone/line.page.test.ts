@@ -24,8 +24,8 @@ test('reopening the screen keeps the existing registration', async () => {
 })
 
 test.each([
-  ['is not opened by https', () => Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }), 'Error: Browsers allow the microphone only on secure pages. Open this page with https://.'],
-  ['is shown by a browser without calls', () => Object.assign(FakeDevice, { isSupported: false }), "Error: This browser doesn't support calls."],
+  ['is not served over HTTPS', () => Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true }), 'Error: Browsers allow the microphone only on secure pages. Open this page with https://.'],
+  ['is open in a browser that does not support calls', () => Object.assign(FakeDevice, { isSupported: false }), "Error: This browser doesn't support calls."],
 ])('a page that %s has no phone, and requests no token', async (_, make, text) => {
   make()
   const { phone, becomes, status, service } = await phoneStage()
@@ -70,7 +70,7 @@ test('a registration that never settles times out, and a retry starts another', 
   expect(device().tokens).toEqual(['token 2'])
 })
 
-test.each([20101, 20104, 31204, 31205])('a token that is refused with %d is replaced by a new one', async (code) => {
+test.each([20101, 20104, 31204, 31205])('a token that is rejected with %d is replaced by a new one', async (code) => {
   voiceSdk.refusal = voiceError(code)
   const { phone, becomes, device } = await phoneStage()
   phone.open()
@@ -104,7 +104,7 @@ test('a lost connection is shown, and the phone is ready again after the client 
   expect(seen().phone).toBe('ready')
 })
 
-test.each([31000, 31005, 31009, 53000, 53001])('the error %d outside a call is one of the connection', async (code) => {
+test.each([31000, 31005, 31009, 53000, 53001])('the error %d outside a call shows the phone as disconnected', async (code) => {
   const { device, seen, status } = await readyPhone()
   device().emit('error', voiceError(code))
   expect([seen().phone, status()]).toEqual(['lost', offline])
@@ -123,7 +123,7 @@ test.each([
   ['', true, []],
   ['headset', true, ['headset']],
   ['headset', false, []],
-])('the speaker %j is put in use where the browser allows it (%s)', async (id, isOutputSelectionSupported, put) => {
+])('the speaker %j is used where the browser allows it (%s)', async (id, isOutputSelectionSupported, put) => {
   const chosen: unknown[] = []
   saveDevice('speaker', id)
   const { phone, becomes, device } = await phoneStage()
@@ -140,7 +140,7 @@ test.each([
   expect(chosen).toEqual(put)
 })
 
-test('a tab that is not the phone says so, and can take over until another does', async () => {
+test('a tab that is not the phone shows it, and can take over until another does', async () => {
   const other = navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => 'lost')
   const { phone, becomes, device } = await phoneStage()
   phone.open()

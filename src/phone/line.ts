@@ -9,19 +9,16 @@ import { chosenDevice } from './preferences'
 import { soundFiles } from './soundFiles'
 import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
-/** Twilio's edge locations, from the host's settings; otherwise the nearest. */
 const edges = (): Pick<Device.Options, 'edge'> => {
   const names = readSettings().voice.split(',').map((name) => name.trim()).filter((name) => name !== '')
   return names.length > 0 ? { edge: names } : {}
 }
 
-/** Loaded only for calls through the service's own gateway. */
 const byGateway = async (gateway: WebPhoneGateway) => {
   const { gatewayOptions } = await import(/* webpackChunkName: "gateway" */ '@console/voice-gateway/browser')
   return gatewayOptions(gateway)
 }
 
-/** The only place that distinguishes the service's gateway from Twilio. */
 const deviceOptions = async (gateway: WebPhoneGateway | undefined): Promise<Device.Options> => ({
   sounds: { ...soundFiles },
   codecPreferences: [Call.Codec.PCMU, Call.Codec.Opus],
@@ -35,7 +32,6 @@ const deviceOptions = async (gateway: WebPhoneGateway | undefined): Promise<Devi
 
 export interface LineListener {
   onReady: () => void
-  /** The voice client reconnects on its own, and then calls `onReady`. */
   onLost: () => void
   onError: (error: unknown, call: Call | null) => void
   onIncoming: (call: Call) => void
@@ -55,7 +51,6 @@ const applySpeaker = (device: Device): void => {
   if (id !== '' && device.audio?.isOutputSelectionSupported) device.audio.speakerDevices.set(id).catch(() => undefined)
 }
 
-/** Rejects, leaving nothing open, without a token or when the voice server doesn't register it in time. */
 export const openLine = async (store: AppStore, listener: LineListener, end: AbortSignal): Promise<Line> => {
   const pass = await fetchCredentials(store)
   const options = await deviceOptions(pass.gateway)

@@ -8,19 +8,15 @@ import { phoneTiming } from './withinLimit'
 import { asksFirst, saveDevice, type SoundDevice } from './preferences'
 
 export interface Phone {
-  /** This tab stays the phone for the session and answers automatically. */
   open: () => void
-  /** A call rings in the account while no tab is the phone. */
   answerRinging: () => void
   retry: () => void
-  /** Makes this tab the phone instead of another. */
   takeOver: () => void
   call: (request: CallRequest) => Promise<void>
   accept: () => void
   hangUp: () => void
   setMuted: (isMuted: boolean) => void
   press: (key: string) => void
-  /** Works during a call. Rejects if the browser denies the device. */
   chooseDevice: (kind: SoundDevice, id: string) => Promise<void>
 }
 
@@ -37,7 +33,6 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     onStopped()
     store.dispatch(phoneStopped())
   }
-  /** A tab that became the phone only for a ringing call stops after it. */
   const stopIfTemporary = (): void => {
     if (!isOpened) stop()
   }

@@ -54,7 +54,7 @@ test('a tab that stopped waiting does not get the phone, and the next one does',
   expect([second.events, third.events]).toEqual([['elsewhere'], ['elsewhere', 'held']])
 })
 
-test('without browser locks, each tab is a phone of its own', () => {
+test('without browser locks, every tab is a phone', () => {
   given(undefined)
   expect([openTab('wait').events, openTab('ifFree').events]).toEqual([['held'], ['held']])
 })

@@ -1,6 +1,5 @@
 const NAME = 'web-phone'
 
-/** `wait`: until released. `steal`: immediately. `ifFree`: now or never. */
 export type LockMode = 'wait' | 'steal' | 'ifFree'
 
 interface LockHandlers {
@@ -46,7 +45,6 @@ export const acquirePhoneLock = (how: LockMode, { onAcquired, onElsewhere }: Loc
     } catch (error) {
       if (!isAbort(error)) throw error
       if (end.signal.aborted) return
-      // Another tab stole it.
       notifyElsewhere()
       await seek('queue')
     }

@@ -9,7 +9,6 @@ export type SoundDevice = 'microphone' | 'speaker'
 
 const keyOf = (kind: SoundDevice): string => `webphone_${kind}`
 
-/** The browser's device id; '' for its default. */
 export const chosenDevice = (kind: SoundDevice): string => readStored(keyOf(kind)) ?? ''
 export const saveDevice = (kind: SoundDevice, id: string): void => writeStored(keyOf(kind), id)
 

@@ -2,7 +2,7 @@ import { refreshToken, type VoiceCredentials } from './refreshToken'
 
 const passOf = (token: string, lifeMs: number | null): VoiceCredentials => ({ token, gateway: undefined, lifeMs })
 
-test('a token is renewed before its end by our own clock, and again, until the line is closed', async () => {
+test('a token is renewed before it expires, repeatedly, until the line is closed', async () => {
   const renewed = await new Promise<string[]>((resolve) => {
     const seen: string[] = []
     let count = 1
@@ -27,10 +27,10 @@ test('overlapping token renewals send one request', async () => {
   expect(put.mock.calls).toEqual([['new']])
 })
 
-describe('by the clock', () => {
+describe('the renewal timer', () => {
   const put = jest.fn()
   const take = jest.fn()
-  const keep = (lifeMs: number | null) => refreshToken({ pass: passOf('old', lifeMs), take, put })
+  const start = (lifeMs: number | null) => refreshToken({ pass: passOf('old', lifeMs), take, put })
 
   beforeEach(() => {
     jest.useFakeTimers()
@@ -44,8 +44,8 @@ describe('by the clock', () => {
     [10_000, 8000],
     // Longer than a timer's maximum, which would fire immediately.
     [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1],
-  ])('a token that lives %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
-    const tokens = keep(lifeMs)
+  ])('a token with a lifetime of %d ms is renewed after %d ms', async (lifeMs, dueMs) => {
+    const tokens = start(lifeMs)
     await jest.advanceTimersByTimeAsync(dueMs - 1)
     expect(take).not.toHaveBeenCalled()
     await jest.advanceTimersByTimeAsync(1)
@@ -53,9 +53,9 @@ describe('by the clock', () => {
     tokens.end()
   })
 
-  test('a token without an expiry is renewed on request, and then by the new token\'s clock', async () => {
+  test('a token without an expiry is renewed on request, and then before the new token expires', async () => {
     take.mockResolvedValueOnce(passOf('second', 1000))
-    const tokens = keep(null)
+    const tokens = start(null)
     expect(jest.getTimerCount()).toBe(0)
     await tokens.renew()
     await jest.advanceTimersByTimeAsync(800)
@@ -65,7 +65,7 @@ describe('by the clock', () => {
 
   test('a renewal that fails is tried again every 15 seconds until the line is closed', async () => {
     take.mockRejectedValue(new Error('no'))
-    const tokens = keep(1000)
+    const tokens = start(1000)
     await jest.advanceTimersByTimeAsync(800 + 15_000 + 15_000)
     expect(take).toHaveBeenCalledTimes(3)
     tokens.end()
@@ -75,7 +75,7 @@ describe('by the clock', () => {
   })
 
   test('a token that arrives after the registration ended is ignored', async () => {
-    const tokens = keep(null)
+    const tokens = start(null)
     const renewing = tokens.renew()
     tokens.end()
     await renewing

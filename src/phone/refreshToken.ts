@@ -20,7 +20,6 @@ const lifeOf = (token: string): number | null => {
   }
 }
 
-/** Rejects with a `Failure`; an expired session signs out as usual. */
 export const fetchCredentials = async ({ dispatch }: AppStore): Promise<VoiceCredentials> => {
   const { token: secret, gateway } = await dispatch(getWebPhoneToken.initiate(undefined, { track: false })).unwrap()
   const token = reveal(secret) ?? ''

@@ -17,14 +17,12 @@ const obstacle = (): Message | null => {
   return Device.isSupported ? null : notSupported
 }
 
-/** The phone lock, and the registration that this tab has while it holds it. */
 export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   const { dispatch } = store
   let releaseLock: (() => void) | null = null
   let hasLock = false
   let run: AbortController | null = null
   let opening: Promise<Line | null> | null = null
-  /** Resolves once it is known which tab is the phone. */
   let lockDecided: Promise<void> = Promise.resolve()
 
   const close = (): void => {
@@ -89,7 +87,6 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
   return {
     acquireLock,
     isRequested: (): boolean => releaseLock !== null,
-    /** Reopens a failed one; `null` if that fails, which the screen shows. */
     line: async (): Promise<Line | null> => {
       await lockDecided
       return hasLock ? (opening ?? open()) : null

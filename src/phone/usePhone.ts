@@ -9,7 +9,6 @@ import type { Phone } from './phone'
 
 addLazySlice(webphoneSlice)
 
-/** Shares a chunk with the screen; the voice client is a chunk of its own. */
 const loadPhone = () => import(/* webpackChunkName: "webphone" */ './phone')
 
 const phoneIn = async (store: AppStore): Promise<Phone | null> => {
@@ -25,9 +24,9 @@ const phoneIn = async (store: AppStore): Promise<Phone | null> => {
 export const usePhone = () => {
   const store = useAppStore()
   return useMemo(() => {
-    const ask = async <Answer>(act: (phone: Phone) => Answer): Promise<Awaited<Answer> | null> => {
+    const ask = async <Answer>(action: (phone: Phone) => Answer): Promise<Awaited<Answer> | null> => {
       const phone = await phoneIn(store)
-      return phone === null ? null : await act(phone)
+      return phone === null ? null : await action(phone)
     }
     return ask
   }, [store])

@@ -10,7 +10,7 @@ test('work that finishes in time returns its value, and leaves no timer', async 
   expect(jest.getTimerCount()).toBe(0)
 })
 
-test('work that takes too long is out of time just when the limit is over', async () => {
+test('work that takes too long is rejected exactly at the limit', async () => {
   const outcome = jest.fn()
   withinLimit(never(), 100).catch(outcome)
   await jest.advanceTimersByTimeAsync(99)
@@ -28,7 +28,7 @@ test('a late result goes to the clean-up, not to the caller', async () => {
   expect(onLate.mock.calls).toEqual([['late']])
 })
 
-test('work that fails says why; without a reason it counts as out of time', async () => {
+test('work that fails rejects with its reason; without a reason it counts as out of time', async () => {
   const reason = new Error('no')
   await expect(withinLimit(Promise.reject(reason), 100)).rejects.toBe(reason)
   // oxlint-disable-next-line prefer-promise-reject-errors -- As the voice client does when the connection breaks.

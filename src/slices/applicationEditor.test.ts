@@ -74,7 +74,7 @@ test('a feature without parameters opens its settings when dropped, a preset doe
   expect(after(preset('p')).openModuleKey).toBeNull()
 })
 
-test('modules are added, moved, duplicated and removed where they are dropped', () => {
+test('modules are added and moved to where they are dropped, duplicated and removed', () => {
   expect(names(after(preset('p', 1)))).toBe('m1 p m2 m3')
   expect(names(after(preset('p', 99)))).toBe('m1 m2 m3 p')
   expect(names(after(moduleMoved({ key: key(0), to: 2 })))).toBe('m2 m3 m1')
@@ -85,7 +85,7 @@ test('modules are added, moved, duplicated and removed where they are dropped', 
   expect(removed.openModuleKey).toBeNull()
 })
 
-test('an edit without effect is not an undo step: a drop at the same place, the same words, a module of another branch', () => {
+test('an edit without effect is not an undo step: a drop at the same position, the same description, a module of another branch', () => {
   const gone = { key: 'gone', parameters: {}, description: '' }
   const same = [moduleMoved({ key: key(1), to: 1 }), described({ key: key(0), description: '' }), moduleMovedToBranch({ key: key(0), branchId: 'b1' })]
   const absent = [moduleMoved({ key: 'gone', to: 0 }), moduleRemoved('gone'), moduleDuplicated('gone'), moduleCopied('gone')]
@@ -115,7 +115,7 @@ test('a module sent to another branch leaves this one in one step, and undo brin
   expect(onward(sent, undone()).stacks).toEqual(started.stacks)
 })
 
-test('accepted settings close the dialog and change the module; cancelled ones change nothing; words change alone', () => {
+test('accepted settings close the dialog and change the module; cancelled ones change nothing; a description can change alone', () => {
   const editor = after(settingsOpened(key(0)))
   expect(editor.openModuleKey).toBe(key(0))
   const accepted = onward(editor, settingsAccepted({ key: key(0), parameters: { length: 5 } }))
@@ -137,7 +137,7 @@ test('a user\'s own description stays marked as such, in copies and after new se
   expect(shown(onward(worded, described({ key: key(0), description: '' })))[0]).toMatchObject({ description: '', isOwn: false })
 })
 
-test('undo names what it will undo, shows the branch of it, and makes what is saved no longer unsaved', () => {
+test('undo names its step, selects the changed branch, and can lead back to the saved version', () => {
   const editor = after(moduleMoved({ key: key(0), to: 2 }), branchSelected('b9'), preset('p'))
   expect(selectUndoable({ applicationEditor: editor })).toEqual({ kind: 'added', module_name: 'p' })
   const once = onward(editor, undone())
@@ -148,14 +148,14 @@ test('undo names what it will undo, shows the branch of it, and makes what is sa
   expect(selectRedoable({ applicationEditor: onward(once, preset('q')) })).toBeNull()
 })
 
-test('the last two hundred steps can be undone, and no more', () => {
+test('only the last two hundred steps can be undone', () => {
   const editor = after(...Array.from({ length: 203 }, (_, index) => preset(`p${index}`)))
   const oldest = onward(editor, ...Array.from({ length: 250 }, () => undone()))
   expect(names(oldest)).toBe('p2 p1 p0 m1 m2 m3')
   expect(isUnsaved(oldest)).toBe(true)
 })
 
-test('what was edited while a branch was being saved stays unsaved; undoing it makes the branch saved', () => {
+test('an edit made during a save stays unsaved; undoing it makes the branch count as saved', () => {
   const sent = after(preset('p'))
   const answer = savedAs(sent, 'b1', '"2"', { [keyAt(sent, 0)]: 77 })
   expect(onward(sent, answer)).toMatchObject({ baseVersion: '"2"', savedIds: { [keyAt(sent, 0)]: 77 } })
@@ -166,7 +166,7 @@ test('what was edited while a branch was being saved stays unsaved; undoing it m
   expect(isUnsaved(onward(edited, undone(), undone()))).toBe(true)
 })
 
-test('the answer to a save of an earlier visit neither marks other content as saved nor brings its version', () => {
+test('the response to a save of an earlier visit neither marks other content as saved nor changes the version', () => {
   const sent = after(preset('p'))
   const answer = savedAs(sent, 'b1', '"2"')
   const again = onward(sent, closed(), opening(), preset('q'))
@@ -189,7 +189,7 @@ test('a conflict lasts until the user continues, or reloads with the replaced wo
   expect(onward(editor, reloaded({ application: without, baseVersion: '"5"' })).selectedBranchId).toBe('b1')
 })
 
-test('a draft comes back in one step, on the version that it was made on, shown where it is', () => {
+test('a draft is restored in one step, with the version it is based on and its branch selected', () => {
   const draft = draftOf(after(branchSelected('b9'), preset('p')))
   const offered = onward(started, closed(), opening(draft, '"3"'))
   expect([names(offered, 'b9'), isUnsaved(offered)]).toEqual(['m4', false])

@@ -34,7 +34,6 @@ export const applicationEditorSlice = createSlice({
   reducers: {
     ...historyReducers,
     ...savingReducers,
-    /** Adds new branches; known ones keep their edits. */
     branchesListed: (editor, { payload }: PayloadAction<EditableBranch[]>) => {
       const { stacks, savedIds } = stacksOf(payload.filter(({ id }) => findStack(editor, id) === undefined), editor.openedVersion)
       Object.assign(editor.stacks, stacks)

@@ -53,7 +53,6 @@ export const deletedItemsSlice = createSlice({
 
 export const { itemDeleted, deletionDone, deletionRefused } = deletedItemsSlice.actions
 
-/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectDeleted } = deletedItemsSlice.getSelectors(
   (state: { deletedItems?: DeletedItems }) => state.deletedItems ?? initialState,
 )

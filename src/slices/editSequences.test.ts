@@ -58,16 +58,16 @@ class World {
 
   change(items: Items): void {
     const { items: before, shown } = this.model
-    const isSame = items.length === before.length && items.every((item, place) => item === before[place])
+    const isSame = items.length === before.length && items.every((item, index) => item === before[index])
     if (!isSame) this.model.edit({ [shown]: items })
   }
 
-  pick(at: number): { key: string; item: Item; place: number } | null {
+  pick(at: number): { key: string; item: Item; index: number } | null {
     const { items, shown } = this.model
-    const place = items.length === 0 ? 0 : at % items.length
-    const item = items[place]
-    const module = modulesOf(this.editor, shown)[place]
-    return item === undefined || module === undefined ? null : { key: module.key, item, place }
+    const index = items.length === 0 ? 0 : at % items.length
+    const item = items[index]
+    const module = modulesOf(this.editor, shown)[index]
+    return item === undefined || module === undefined ? null : { key: module.key, item, index }
   }
 
   land(): void {
@@ -106,7 +106,7 @@ class World {
 type Act = (world: World, at: number, to: number) => void
 
 const onModule =
-  (act: (world: World, picked: { key: string; item: Item; place: number }, to: number) => void): Act =>
+  (act: (world: World, picked: { key: string; item: Item; index: number }, to: number) => void): Act =>
   (world, at, to) => {
     const picked = world.pick(at)
     if (picked !== null) act(world, picked, to)
@@ -129,34 +129,34 @@ const acts = {
     world.act(pasted({ modules: world.editor.clipboard, index: at }))
     world.change(world.model.items.toSpliced(at, 0, ...world.model.clipboard.map(itemOf)))
   },
-  duplicate: onModule((world, { key, item, place }) => {
+  duplicate: onModule((world, { key, item, index }) => {
     world.act(moduleDuplicated(key))
-    world.change(world.model.items.toSpliced(place + 1, 0, itemOf(item)))
+    world.change(world.model.items.toSpliced(index + 1, 0, itemOf(item)))
   }),
-  move: onModule((world, { key, item, place }, to) => {
+  move: onModule((world, { key, item, index }, to) => {
     world.act(moduleMoved({ key, to }))
-    world.change(world.model.items.toSpliced(place, 1).toSpliced(to, 0, item))
+    world.change(world.model.items.toSpliced(index, 1).toSpliced(to, 0, item))
   }),
-  send: onModule((world, { key, item, place }, to) => {
+  send: onModule((world, { key, item, index }, to) => {
     const { model } = world
     const branchId = branchAt(to)
     world.act(moduleMovedToBranch({ key, branchId }))
     if (branchId === model.shown) return
-    model.edit({ [model.shown]: model.items.toSpliced(place, 1), [branchId]: [...(model.now[branchId] ?? []), item] })
+    model.edit({ [model.shown]: model.items.toSpliced(index, 1), [branchId]: [...(model.now[branchId] ?? []), item] })
   }),
-  remove: onModule((world, { key, place }) => {
+  remove: onModule((world, { key, index }) => {
     world.act(moduleRemoved(key))
-    world.change(world.model.items.toSpliced(place, 1))
+    world.change(world.model.items.toSpliced(index, 1))
   }),
-  configure: onModule((world, { key, item, place }, to) => {
+  configure: onModule((world, { key, item, index }, to) => {
     world.act(settingsAccepted({ key, parameters: { to } }))
-    world.change(world.model.items.with(place, { ...item, parameters: { to } }))
+    world.change(world.model.items.with(index, { ...item, parameters: { to } }))
   }),
-  describe: onModule((world, { key, item, place }, to) => {
+  describe: onModule((world, { key, item, index }, to) => {
     const description = `words ${to}`
-    const isOwn = modulesOf(world.editor, world.model.shown)[place]?.isOwn === true
+    const isOwn = modulesOf(world.editor, world.model.shown)[index]?.isOwn === true
     world.act(described({ key, description }))
-    if (item.description !== description || !isOwn) world.change(world.model.items.with(place, { ...item, description }))
+    if (item.description !== description || !isOwn) world.change(world.model.items.with(index, { ...item, description }))
   }),
   select: (world, at) => {
     world.act(branchSelected(branchAt(at)))

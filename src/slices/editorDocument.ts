@@ -6,7 +6,6 @@ export interface StackModule {
   module_name: string
   /** The user's own words, or the automatic description of the saved parameters; '' for the current automatic one. */
   description: string
-  /** The user wrote the description during this edit. */
   isOwn?: boolean
   parameters: Record<string, unknown>
 }
@@ -93,7 +92,6 @@ export const stacksOf = (branches: readonly EditableBranch[], version: number): 
       savedIds[key] = id
       return { key, module_name, description, parameters }
     })
-    // The store deep-freezes payloads that aren't frozen, which is slow for thousands of modules.
     const saved = frozen(keyed)
     stacks[stackName(branchId)] = { ...emptyStack(branchId, version), modules: saved, expected: [saved] }
   }

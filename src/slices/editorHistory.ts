@@ -70,7 +70,6 @@ export const edit = (edited: Edited, act: Act, changes: Change[], baseVersion = 
   edited.redoable = []
 }
 
-/** Moves one step, and selects a branch that the step changed. */
 const travel = (edited: Edited, from: keyof History, to: keyof History): void => {
   edited.openModuleKey = null
   const step = edited[from].at(-1)
@@ -87,7 +86,6 @@ export const historyReducers = {
   redone: (edited: Edited): void => travel(edited, 'redoable', 'undoable'),
 }
 
-/** After a save, undo keeps the saved version; a redone draft brings its own. */
 export const keepBaseVersion = (edited: Edited): void => {
   edited.undoable = edited.undoable.map(({ act, contents }) => ({ act, contents }))
 }

@@ -53,14 +53,12 @@ export interface Served {
   baseVersion: string | null
 }
 
-/** `version` is the one sent: later edits stay unsaved. */
 interface Sent {
   branchId: Id
   version: number
   modules: ModuleContent[]
 }
 
-/** Includes an undecided draft; `null` if everything is saved. */
 export const draftOf = (editor: ApplicationEditor): Draft | null => {
   const { offer, baseVersion } = editor
   const branches = unsavedStacks(editor).map(({ branchId, modules }): Change => ({ branchId, modules }))
@@ -91,8 +89,8 @@ export const orphanedModules = (edited: Pick<Edited, 'stacks'>, { branches }: Dr
 /** A module moved to another branch is in both places after a restore, so each copy gets its own key. */
 const withOwnKeys = ({ stacks }: Edited, changes: Change[]): Change[] => {
   const replaced = new Set(changes.map(({ branchId }) => branchId))
-  const kept = Object.values(stacks).filter(({ branchId }) => !replaced.has(branchId))
-  const usedKeys = new Set(kept.flatMap(({ modules }) => modules.map(({ key }) => key)))
+  const remaining = Object.values(stacks).filter(({ branchId }) => !replaced.has(branchId))
+  const usedKeys = new Set(remaining.flatMap(({ modules }) => modules.map(({ key }) => key)))
   const own = (module: StackModule): StackModule => {
     let { key } = module
     while (usedKeys.has(key)) key = `${key} again`
@@ -140,17 +138,16 @@ const adopt = (editor: ApplicationEditor, baseVersion: string | null): void => {
 export const savingReducers = {
   opened: (editor: ApplicationEditor, { payload }: PayloadAction<Served & { offer: Draft | null }>) =>
     open(editor, payload, payload.offer),
-  /** Loads the saved version and offers the replaced edits as a draft. */
   reloaded: (editor: ApplicationEditor, { payload }: PayloadAction<Served>) => {
     const offer = draftOf(editor)
     const reopened = open(editor, payload, offer === null ? null : { ...offer, baseVersion: payload.baseVersion })
-    const isThere = editor.selectedBranchId !== null && findStack(reopened, editor.selectedBranchId) !== undefined
-    return isThere ? { ...reopened, selectedBranchId: editor.selectedBranchId } : reopened
+    const isKnown = editor.selectedBranchId !== null && findStack(reopened, editor.selectedBranchId) !== undefined
+    return isKnown ? { ...reopened, selectedBranchId: editor.selectedBranchId } : reopened
   },
   draftRestored: (editor: ApplicationEditor): void => {
     if (editor.offer === null) return
-    const homeless = orphanedModules(editor, editor.offer)
-    if (homeless.length > 0) editor.clipboard = homeless.map(copyOf)
+    const orphaned = orphanedModules(editor, editor.offer)
+    if (orphaned.length > 0) editor.clipboard = orphaned.map(copyOf)
     restore(editor, editor.offer)
     editor.offer = editor.offer.older ?? null
   },
@@ -189,7 +186,6 @@ export const savingReducers = {
   conflictLeft: (editor: ApplicationEditor): void => {
     editor.isConflicting = false
   },
-  /** The edits shall replace the newer version; until then no branch counts as saved. */
   overwriteChosen: (editor: ApplicationEditor, { payload: { application, baseVersion } }: PayloadAction<Served>): void => {
     for (const { id, modules } of application.branches) {
       const stack = findStack(editor, id)

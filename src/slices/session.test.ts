@@ -10,7 +10,7 @@ test('nobody is signed in at first', () => {
   expect(selectIsAuthenticated({ session: after() })).toBe(false)
 })
 
-test('a sign-in and a restored session make the same member, without the token', () => {
+test('a sign-in and a restored session give the same state, without the token', () => {
   expect(after(signedIn({ ...zoe, token: hide('a.b.c') }))).toEqual(after(sessionRestored(zoe)))
   expect(after(sessionRestored(zoe))).toEqual({ authenticated: true, ...zoe, ended: null })
 })
@@ -31,6 +31,6 @@ test('a second sign-out does not change the reason of the first', () => {
   expect(session.ended?.reason).toBe('user')
 })
 
-test('a member who is renamed has the new name at once', () => {
+test('a renamed user has the new name immediately', () => {
   expect(selectUserName({ session: after(sessionRestored(zoe), userRenamed({ userName: 'Zoé B.' })) })).toBe('Zoé B.')
 })

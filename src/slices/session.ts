@@ -31,7 +31,6 @@ export const sessionSlice = createSlice({
   reducers: {
     sessionRestored: (_, { payload }: PayloadAction<Claims>) => memberOf(payload),
     signedIn: (_, { payload }: PayloadAction<Claims & { token: Secret }>) => memberOf(payload),
-    /** Keeps the first reason if it is dispatched twice. */
     signedOut: (session, { payload: { reason } }: PayloadAction<{ reason: SignOutReason }>) =>
       session.authenticated ? { ...guest, ended: { reason, userId: session.userId } } : session,
     userRenamed: (session, { payload }: PayloadAction<{ userName: string }>) => {

@@ -27,37 +27,37 @@ const expired = signedOut({ reason: 'expired' })
 const back = signedIn({ ...zoe, token: hide('token') })
 
 test.each<[string, UnknownAction[], string]>([
-  ['three are sent at a time', [added('a', 'b', 'c', 'd')], 'a:sending b:sending c:sending d:waiting'],
+  ['three files are sent at a time', [added('a', 'b', 'c', 'd')], 'a:sending b:sending c:sending d:waiting'],
   ['more files join the end', [added('a', 'b', 'c'), added('d')], 'a:sending b:sending c:sending d:waiting'],
-  ['the next one starts when one is done', [added('a', 'b', 'c', 'd'), fileUploaded('b')], 'a:sending b:done c:sending d:sending'],
-  ['the next one starts when one fails', [added('a', 'b', 'c', 'd'), fileFailed({ id: 'a', reason: null, isHopeless: false })], 'a:failed b:sending c:sending d:sending'],
-  ['the next one starts when one is cancelled', [added('a', 'b', 'c', 'd'), fileRemoved('a')], 'b:sending c:sending d:sending'],
-  ['a failed one waits its turn again', [added('a', 'b', 'c', 'd'), fileFailed({ id: 'a', reason: 'no', isHopeless: false }), fileRetried('a')], 'a:waiting b:sending c:sending d:sending'],
-  ['all failed ones are sent again', [added('a', 'b'), fileFailed({ id: 'a', reason: 'no', isHopeless: false }), fileFailed({ id: 'b', reason: 'no', isHopeless: false }), failedRetried()], 'a:sending b:sending'],
-  ['what works is not sent again', [added('a', 'b'), fileUploaded('a'), fileRetried('a'), failedRetried()], 'a:done b:sending'],
-  ['a lost connection pauses the queue; those on their way go on', [added('a', 'b', 'c', 'd'), connectionLost({ id: 'a', isOffline: false })], 'a:waiting b:sending c:sending d:waiting'],
-  ['it goes on from the first one', [added('a', 'b', 'c', 'd'), connectionLost({ id: 'a', isOffline: false }), queueResumed()], 'a:sending b:sending c:sending d:waiting'],
-  ['the end of the session stops all of them; what is done stays done', [added('a', 'b', 'c', 'd'), fileUploaded('a'), expired], 'a:done b:waiting c:waiting d:waiting'],
+  ['the next file starts when one is uploaded', [added('a', 'b', 'c', 'd'), fileUploaded('b')], 'a:sending b:done c:sending d:sending'],
+  ['the next file starts when one fails', [added('a', 'b', 'c', 'd'), fileFailed({ id: 'a', reason: null, isHopeless: false })], 'a:failed b:sending c:sending d:sending'],
+  ['the next file starts when one is cancelled', [added('a', 'b', 'c', 'd'), fileRemoved('a')], 'b:sending c:sending d:sending'],
+  ['a retried file waits for its turn again', [added('a', 'b', 'c', 'd'), fileFailed({ id: 'a', reason: 'no', isHopeless: false }), fileRetried('a')], 'a:waiting b:sending c:sending d:sending'],
+  ['all failed files can be retried', [added('a', 'b'), fileFailed({ id: 'a', reason: 'no', isHopeless: false }), fileFailed({ id: 'b', reason: 'no', isHopeless: false }), failedRetried()], 'a:sending b:sending'],
+  ['an uploaded file is not sent again', [added('a', 'b'), fileUploaded('a'), fileRetried('a'), failedRetried()], 'a:done b:sending'],
+  ['a lost connection pauses the queue; files being sent continue', [added('a', 'b', 'c', 'd'), connectionLost({ id: 'a', isOffline: false })], 'a:waiting b:sending c:sending d:waiting'],
+  ['a resumed queue starts with the first waiting file', [added('a', 'b', 'c', 'd'), connectionLost({ id: 'a', isOffline: false }), queueResumed()], 'a:sending b:sending c:sending d:waiting'],
+  ['the end of the session stops all files; uploaded ones stay uploaded', [added('a', 'b', 'c', 'd'), fileUploaded('a'), expired], 'a:done b:waiting c:waiting d:waiting'],
   ['nobody can resume without a session', [added('a', 'b'), expired, queueResumed()], 'a:waiting b:waiting'],
-  ['the same user goes on with the rest', [added('a', 'b'), fileUploaded('a'), expired, back], 'a:done b:sending'],
+  ['the same user resumes the remaining files', [added('a', 'b'), fileUploaded('a'), expired, back], 'a:done b:sending'],
   ['the same user is the same when the service writes ids as numbers', [added('a'), expired, sessionRestored({ ...zoe, accountId: 12, userId: 7 })], 'a:sending'],
-  ['another user finds nothing', [added('a', 'b'), expired, sessionRestored({ ...zoe, userId: '8' })], ''],
-  ['nor does the same person in another account', [added('a'), expired, sessionRestored({ ...zoe, accountId: '13' })], ''],
-  ['signing out wipes the queue', [added('a', 'b'), signedOut({ reason: 'user' })], ''],
-  ['so does signing out in another tab', [added('a'), signedOut({ reason: 'elsewhere' })], ''],
-  ['what the service will never take is not sent again with the others', [added('a', 'b'), fileFailed({ id: 'a', reason: 'no', isHopeless: true }), fileFailed({ id: 'b', reason: 'no', isHopeless: false }), failedRetried()], 'a:failed b:sending'],
-  ['what is larger than there is room for is not sent after a refusal; what is smaller is', [added('a', 'b', 'c', 'd'), filesAdded({ owner: zoe, files: [{ id: 'e', name: 'e.wav', size: 40 }] }), fileFailed({ id: 'a', reason: 'full', isHopeless: false, freeBytes: 50 })], 'a:failed b:sending c:sending d:failed e:sending'],
-  ['and is sent again once somebody made room', [added('a', 'b', 'c', 'd'), fileFailed({ id: 'a', reason: 'full', isHopeless: false, freeBytes: 0 }), failedRetried()], 'a:sending b:sending c:sending d:waiting'],
+  ['another user sees no files', [added('a', 'b'), expired, sessionRestored({ ...zoe, userId: '8' })], ''],
+  ['the same user in another account sees no files', [added('a'), expired, sessionRestored({ ...zoe, accountId: '13' })], ''],
+  ['signing out empties the queue', [added('a', 'b'), signedOut({ reason: 'user' })], ''],
+  ['signing out in another tab empties the queue', [added('a'), signedOut({ reason: 'elsewhere' })], ''],
+  ['a file that the service can never accept is not retried with the others', [added('a', 'b'), fileFailed({ id: 'a', reason: 'no', isHopeless: true }), fileFailed({ id: 'b', reason: 'no', isHopeless: false }), failedRetried()], 'a:failed b:sending'],
+  ['after a full storage, larger files are not sent; smaller ones are', [added('a', 'b', 'c', 'd'), filesAdded({ owner: zoe, files: [{ id: 'e', name: 'e.wav', size: 40 }] }), fileFailed({ id: 'a', reason: 'full', isHopeless: false, freeBytes: 50 })], 'a:failed b:sending c:sending d:failed e:sending'],
+  ['a file is sent again once there is storage for it', [added('a', 'b', 'c', 'd'), fileFailed({ id: 'a', reason: 'full', isHopeless: false, freeBytes: 0 }), failedRetried()], 'a:sending b:sending c:sending d:waiting'],
   ['failed files survive the end of the session', [added('a'), fileFailed({ id: 'a', reason: 'no', isHopeless: false }), expired, back], 'a:failed'],
-  ['a try that said nothing is made again', [added('a'), fileReturned('a')], 'a:sending'],
-  ['cancelling all keeps what failed', [added('a', 'b', 'c'), fileFailed({ id: 'a', reason: null, isHopeless: false }), fileUploaded('b'), allCancelled()], 'a:failed'],
-  ['cancelling all leaves nothing else', [added('a', 'b'), fileUploaded('a'), allCancelled()], ''],
-  ['without its last failed file the queue is gone', [added('a', 'b'), fileUploaded('a'), fileFailed({ id: 'b', reason: null, isHopeless: false }), fileRemoved('b')], ''],
+  ['an attempt without a result is repeated', [added('a'), fileReturned('a')], 'a:sending'],
+  ['cancelling all keeps the failed files', [added('a', 'b', 'c'), fileFailed({ id: 'a', reason: null, isHopeless: false }), fileUploaded('b'), allCancelled()], 'a:failed'],
+  ['cancelling all without failed files empties the queue', [added('a', 'b'), fileUploaded('a'), allCancelled()], ''],
+  ['removing the last failed file empties the queue', [added('a', 'b'), fileUploaded('a'), fileFailed({ id: 'b', reason: null, isHopeless: false }), fileRemoved('b')], ''],
 ])('%s', (_, actions, expected) => {
   expect(summary(after(...actions))).toBe(expected)
 })
 
-test('only losses while online are counted against a file', () => {
+test('a lost connection counts as a failure of the file only while online', () => {
   const lost = (isOffline: boolean) => connectionLost({ id: 'a', isOffline })
   const state = after(added('a'), lost(true), queueResumed(), lost(false), queueResumed(), lost(false))
   expect(state).toMatchObject({ pause: 'lost', files: [{ losses: 2, status: 'waiting', sent: 0 }] })

@@ -15,7 +15,6 @@ export interface Upload {
   status: 'waiting' | 'sending' | 'done' | 'failed'
   losses: number
   reason: string | Message | null
-  /** The service will never accept this file, so Retry isn't offered. */
   isHopeless: boolean
 }
 
@@ -52,7 +51,7 @@ const requeue = (file: Upload): void => {
   Object.assign(file, { status: 'waiting', sent: 0 })
 }
 
-const goOn = (state: Uploads): void => {
+const resume = (state: Uploads): void => {
   state.pause = null
   startNext(state)
 }
@@ -67,7 +66,7 @@ const failedOf = ({ files }: Uploads): Upload[] => files.filter(({ status }) => 
 /** The same user resumes the uploads; another user must not see them. */
 const resumeForUser = (state: Uploads, { payload: { accountId, userId } }: { payload: Claims }): Uploads | void => {
   if (!sameAs(state.owner?.accountId, accountId) || !sameAs(state.owner?.userId, userId)) return nothing
-  if (state.pause === 'signedOut') goOn(state)
+  if (state.pause === 'signedOut') resume(state)
 }
 
 const leave = (state: Uploads, { payload: { reason } }: { payload: { reason: SignOutReason } }): Uploads | void => {
@@ -95,7 +94,6 @@ export const uploadsSlice = createSlice({
       if (file !== undefined) Object.assign(file, { status: 'done', sent: file.size })
       startNext(state)
     },
-    /** Larger files than `freeBytes` would fail as well, so they fail unsent. */
     fileFailed: (state, { payload }: PayloadAction<Pick<Upload, 'id' | 'reason' | 'isHopeless'> & { freeBytes?: number }>) => {
       const { id, reason, isHopeless, freeBytes = Infinity } = payload
       const file = find(state, id)
@@ -103,13 +101,11 @@ export const uploadsSlice = createSlice({
       for (const each of file === undefined ? failed : [file, ...failed]) Object.assign(each, { status: 'failed', reason, isHopeless })
       startNext(state)
     },
-    /** The attempt says nothing about the file, e.g. because its token was replaced. */
     fileReturned: (state, { payload: id }: PayloadAction<string>) => {
       const file = find(state, id)
       if (file?.status === 'sending') requeue(file)
       startNext(state)
     },
-    /** Being offline doesn't count as a failure of the file. */
     connectionLost: (state, { payload: { id, isOffline } }: PayloadAction<{ id: string; isOffline: boolean }>) => {
       const file = find(state, id)
       if (file === undefined) return
@@ -118,7 +114,7 @@ export const uploadsSlice = createSlice({
       state.pause = isOffline ? 'offline' : 'lost'
     },
     queueResumed: (state) => {
-      if (state.pause !== 'signedOut') goOn(state)
+      if (state.pause !== 'signedOut') resume(state)
     },
     fileRemoved: (state, { payload: id }: PayloadAction<string>) => {
       const left = state.files.filter((file) => file.id !== id)
@@ -158,7 +154,6 @@ export const {
   queueFinished,
 } = uploadsSlice.actions
 
-/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectUploads } = uploadsSlice.getSelectors(
   (state: { uploads?: Uploads }) => state.uploads ?? nothing,
 )

@@ -41,7 +41,6 @@ const newCall = (call: Pick<PhoneCall, 'direction' | 'other' | 'stage'>, isRecor
 
 type Reason = PayloadAction<{ reason: Message }>
 
-/** The visible state of the web phone. The voice client and its token stay outside the store. */
 export const webphoneSlice = createSlice({
   name: 'webphone',
   initialState: nothing,
@@ -124,7 +123,6 @@ export const {
   troubleCleared,
 } = webphoneSlice.actions
 
-/** The lazily loaded slice has its initial state until it is injected. */
 export const { selectWebphone, selectCall } = webphoneSlice.getSelectors(
   (state: { webphone?: Webphone }) => state.webphone ?? nothing,
 )

@@ -7,7 +7,7 @@ export const draftKey = (owner: DraftOwner, applicationId: Id): string => draftP
 /** Cannot collide with an application id, in which spaces are percent-encoded. */
 const TEXT = 'text '
 
-export const textDraftKey = (owner: DraftOwner, place: string): string => draftPrefix(owner) + TEXT + urlPart(place)
+export const textDraftKey = (owner: DraftOwner, draftId: string): string => draftPrefix(owner) + TEXT + urlPart(draftId)
 
 export const draftedApplicationIds = (owner: DraftOwner): string[] => {
   const prefix = draftPrefix(owner)

@@ -155,15 +155,15 @@ test('a draft of the previous release is read, offered and restored unchanged', 
 })
 
 test.each([
-  ['no JSON', '{'],
-  ['nothing', 'null'],
+  ['malformed JSON', '{'],
+  ['null', 'null'],
   ['a list', '[]'],
   ['no branches', JSON.stringify({ etag: null, keptAt: '' })],
   ['no time', JSON.stringify({ etag: null, branches: [] })],
   ['another kind of version', JSON.stringify({ baseVersion: 1, keptAt: '', branches: [] })],
   ['no version', JSON.stringify({ keptAt: '', branches: [] })],
   ['another kind of etag', JSON.stringify({ etag: 1, keptAt: '', branches: [] })],
-  ['an older one that is none', JSON.stringify({ etag: null, keptAt: '', branches: [], older: { etag: null } })],
+  ['an older draft that is invalid', JSON.stringify({ etag: null, keptAt: '', branches: [], older: { etag: null } })],
   ['a branch without an id', JSON.stringify({ etag: null, keptAt: '', branches: [{ modules: [] }] })],
   ['a module without parameters', JSON.stringify({ etag: null, keptAt: '', branches: [{ branchId: 1, modules: [{ key: 'k', module_name: 'm', description: '' }] }] })],
 ])('an invalid stored draft (%s) is not offered', (_, text) => {

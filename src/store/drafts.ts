@@ -59,7 +59,6 @@ const hasEditor = (state: unknown): state is { session: Session; applicationEdit
 const isSameWork = (before: ApplicationEditor, after: ApplicationEditor): boolean =>
   before.stacks === after.stacks && before.offer === after.offer && before.baseVersion === after.baseVersion
 
-/** Saves unsaved work in the browser, to survive reloads, crashes and expired sessions. Writes once per task. */
 export const saveDrafts: Middleware = (store) => {
   let isWaiting = false
 

@@ -13,7 +13,6 @@ export const savedDrafts = (): string[] => storedKeys().filter((key) => key.star
 
 export const dropDrafts = (): void => savedDrafts().forEach(clearStored)
 
-/** On sign-in after a session expired, perhaps as another user: only the owner's drafts remain. */
 export const dropDraftsOfOthers = (owner: DraftOwner): void =>
   savedDrafts()
     .filter((key) => !key.startsWith(draftPrefix(owner)))

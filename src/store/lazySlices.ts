@@ -5,7 +5,6 @@ export const lazyMiddleware = createDynamicMiddleware()
 
 export const stores = new Set<{ dispatch: Dispatch }>()
 
-/** Adds a lazily loaded slice with its middleware to every store. A second call has no effect. */
 export const addLazySlice = (slice: { reducerPath: string; reducer: Reducer }, ...middleware: Middleware[]): void => {
   rootReducer.inject(slice)
   lazyMiddleware.addMiddleware(...middleware)

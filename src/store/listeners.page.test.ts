@@ -44,7 +44,7 @@ const visit = async () => {
   return { service, store, token }
 }
 
-test('a sign-out leaves no token, no data and no toast, and tells the service with the token it revokes', async () => {
+test('a sign-out deletes token, data and toasts, and revokes the token at the service', async () => {
   const { service, store, token } = await visit()
   const revoked = new Promise<void>((resolve) => {
     const fetching = globalThis.fetch
@@ -69,15 +69,15 @@ test('a sign-out leaves no token, no data and no toast, and tells the service wi
 
 test.each(['expired', 'elsewhere'] as const)('a session that ended (%s) leaves no data and revokes nothing', async (reason) => {
   const { service, store, token } = await visit()
-  const asked = jest.spyOn(globalThis, 'fetch')
+  const fetched = jest.spyOn(globalThis, 'fetch')
   store.dispatch(signedOut({ reason }))
   expect(JSON.stringify(store.getState())).not.toContain('data of the account')
   expect(readToken()).toBe(reason === 'expired' ? null : token)
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetched).not.toHaveBeenCalled()
   await service.close()
 })
 
-test('a service that cannot be reached does not hold up a sign-out', async () => {
+test('an unreachable service does not delay a sign-out', async () => {
   const service = await startLoopback((response) => response.destroy())
   const { store } = await memberStore()
   store.dispatch(signedOut({ reason: 'user' }))
@@ -116,7 +116,7 @@ test('pointer or focus on a toast pauses its timer, which restarts when they lea
   expect(isShown()).toBe(false)
 })
 
-test('a toast that was dismissed is gone, and a paused one beside it stays', async () => {
+test('a dismissed toast disappears, and a paused one beside it stays', async () => {
   jest.useFakeTimers()
   const { store, id } = toast()
   store.dispatch(notified({ kind: 'error', ...msg('Dismiss') }))

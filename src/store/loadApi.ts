@@ -19,7 +19,6 @@ const fetchLazyEndpoints = async (): Promise<LazyEndpoints> => {
   }
 }
 
-/** Loads RTK Query and the endpoints, which the sign-in page doesn't need. Rejects if the chunk can't be loaded. */
 export const loadApi = (): Promise<LazyEndpoints> => (loading ??= fetchLazyEndpoints())
 
 export const loadedApi = (): LazyEndpoints | null => loaded

@@ -42,7 +42,6 @@ export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefin
 
 interface Reconciliation<Pending extends PendingOperation, Data, More> {
   operations: PendingOperations<Pending>
-  /** Sends the request under the operation's key; `more` is never stored. */
   act: (dispatch: AppDispatch, operation: Pending, more: More) => Promise<Outcome<Data>>
   lookUp: (dispatch: AppDispatch, operation: Pending) => Promise<Outcome<Data>>
   canRetry?: (operation: Pending, more: More) => boolean
@@ -50,14 +49,12 @@ interface Reconciliation<Pending extends PendingOperation, Data, More> {
 
 export const STEP_UP = 'step_up_required'
 
-/** The bank's confirmation is pending, or the outcome is unknown. */
 export const isOpen = ({ outcome, type }: Failure): boolean => outcome === 'unknown' || type === STEP_UP
 
 export const unknownOutcome = { error: failureOf({}) } as const
 
 /** Retries under the operation's key, or only looks it up on services without keys. Concurrent calls share one run. */
 export const makeReconcile = <Pending extends PendingOperation, Data, More>({ operations, act, lookUp, canRetry }: Reconciliation<Pending, Data, More>) => {
-  /** If the service rejects the retry, the outcome of the first attempt is still unknown. */
   const retry = async (dispatch: AppDispatch, operation: Pending, more: More): Promise<Outcome<Data>> => {
     const outcome = await act(dispatch, operation, more)
     return outcome.error !== undefined && !isVerdict(outcome.error) ? unknownOutcome : outcome

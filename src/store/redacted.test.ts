@@ -10,6 +10,6 @@ test.each([
   [`${token} and ${token}`, '••• and •••'],
   ['eyJhbGciOiJIUzI1NiJ9.eyJ', 'eyJhbGciOiJIUzI1NiJ9.eyJ'],
   ['key.one.two', 'key.one.two'],
-])('%p reads %p', (text, shown) => {
+])('%p is redacted to %p', (text, shown) => {
   expect(redacted(text)).toBe(shown)
 })

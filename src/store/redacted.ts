@@ -9,8 +9,8 @@ const cardLike = /\d(?:[ -]?\d){12,18}/g
 
 const isCardNumber = (text: string): boolean => {
   const digits = Array.from(text.replace(/\D/g, ''), Number).reverse()
-  const sum = digits.reduce((total, digit, place) => {
-    const weighed = place % 2 === 0 ? digit : digit * 2
+  const sum = digits.reduce((total, digit, index) => {
+    const weighed = index % 2 === 0 ? digit : digit * 2
     return total + (weighed > 9 ? weighed - 9 : weighed)
   }, 0)
   return sum % 10 === 0
@@ -32,11 +32,9 @@ const redactedText = (text: string): string =>
 const isRandomId = (name: string, value: unknown): boolean =>
   typeof value === 'object' && /^(?=.*[a-z])(?=.*[A-Z])[\w-]{21}$/.test(name)
 
-/** Nor are its cache keys, which contain the arguments: 'listTokens({"page":1})'. */
 const isSecretField = (name: string, value: unknown): boolean =>
   secretName.test(name) && value !== null && value !== undefined && !name.includes('(') && !isRandomId(name, value)
 
-/** Cache keys are redacted like texts: arguments may hold a secret typed into the wrong field. */
 const redactedField = ([name, value]: [string, unknown]): [string, unknown] => [
   redactedText(name),
   isSecretField(name, value) ? MASK : redacted(value),

@@ -4,12 +4,11 @@ import { registerUndo } from '@/lib/undoRegistry'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { useAppDispatch } from './hooks'
 
-/** With `undo`, the toast offers to undo the action, on any screen. */
-export const useNotify = (): ((kind: ToastKind, said: Message, undo?: () => void) => void) => {
+export const useNotify = (): ((kind: ToastKind, message: Message, undo?: () => void) => void) => {
   const dispatch = useAppDispatch()
   return useCallback(
-    (kind, said, undo) => {
-      const toast = notified({ ...said, kind, ...(undo !== undefined && { canUndo: true }) })
+    (kind, message, undo) => {
+      const toast = notified({ ...message, kind, ...(undo !== undefined && { canUndo: true }) })
       if (undo !== undefined) registerUndo(toast.payload.id, undo)
       dispatch(toast)
     },

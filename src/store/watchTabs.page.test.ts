@@ -37,7 +37,7 @@ test('a sign-out in another tab ends the session here, at once', async () => {
   expect(session()).toMatchObject({ authenticated: false, userName: '', ended: { reason: 'elsewhere' } })
 })
 
-test('a change of user in another tab makes this tab a guest\'s first, then that user\'s', async () => {
+test('a change of user in another tab signs this tab out first, then in as that user', async () => {
   jest.useFakeTimers()
   const { seen, session } = await watchedMember()
   elsewhere(unsignedToken(ali))
@@ -56,7 +56,7 @@ test('the same user again, with a newer token, changes nothing', async () => {
   expect(seen).toEqual([])
 })
 
-test('a name that was changed in another tab is the name here', async () => {
+test('a name changed in another tab changes here', async () => {
   const { session } = await watchedMember()
   writeName('Zoé Roy')
   window.dispatchEvent(new StorageEvent('storage', { key: NAME_KEY }))
@@ -71,7 +71,7 @@ test('a sign-in in another tab signs a guest\'s tab in', () => {
   expect(selectSession(store.getState())).toMatchObject({ authenticated: true, ...zoe })
 })
 
-test('an emptied storage or an invalid token makes a guest', async () => {
+test('an emptied storage or an invalid token signs the user out', async () => {
   const { session } = await watchedMember()
   elsewhere('broken')
   expect(session().authenticated).toBe(false)
@@ -82,7 +82,7 @@ test('an emptied storage or an invalid token makes a guest', async () => {
   expect(session().authenticated).toBe(false)
 })
 
-test('a page that comes back from the browser\'s cache looks at the token first', async () => {
+test('a page restored from the back/forward cache checks the token first', async () => {
   const { session } = await watchedMember()
   localStorage.removeItem(TOKEN_KEY)
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

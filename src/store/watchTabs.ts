@@ -17,13 +17,11 @@ interface SessionStore {
   getState: () => { session: Session }
 }
 
-/** Services write ids as numbers in some places and as text in others. */
 const isSameId = (one: Id | null, other: Id): boolean => String(one) === String(other)
 
 const isSameUser = (session: Session, claims: Claims): boolean =>
   isSameId(session.accountId, claims.accountId) && isSameId(session.userId, claims.userId)
 
-/** Adopts the stored token's session. On a change of account, signs out first to clear the data. */
 const follow = (store: SessionStore): void => {
   const session = selectSession(store.getState())
   const claims = storedClaims()
@@ -41,12 +39,10 @@ const follow = (store: SessionStore): void => {
   setTimeout(() => follow(store), 0)
 }
 
-/** Follows other tabs, and changes made while this page was in the back/forward cache. Returns a stop function. */
 export const watchTabs = (store: SessionStore): (() => void) => {
   const channel = new BroadcastChannel(TABS_CHANNEL)
   const check = () => follow(store)
   const checkKey = ({ key }: StorageEvent) => {
-    // `null`: the whole storage was cleared.
     if (key === TOKEN_KEY || key === NAME_KEY || key === null) check()
   }
   channel.addEventListener('message', check)

@@ -4,13 +4,13 @@ const complaints: string[] = []
 
 const complain =
   (level: 'error' | 'warn') =>
-  (...said: unknown[]): void => {
-    complaints.push(`console.${level}: ${format(...said)}`)
+  (...args: unknown[]): void => {
+    complaints.push(`console.${level}: ${format(...args)}`)
   }
 
 const refuseComplaints = (): void => {
-  const heard = complaints.splice(0)
-  if (heard.length > 0) throw new Error(heard.join('\n\n'))
+  const reported = complaints.splice(0)
+  if (reported.length > 0) throw new Error(reported.join('\n\n'))
 }
 
 Object.assign(console, { error: complain('error'), warn: complain('warn') })

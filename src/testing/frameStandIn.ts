@@ -16,7 +16,7 @@ const meet = (element: HTMLIFrameElement): FrameStandIn => {
   if (contentWindow === null) throw new Error('the frame has no window')
   const received: ToFrame[] = []
   let answer: TokenAnswer = { reason: 'process_error' }
-  const tell = (message: FromFrame, as: MessageEventInit = {}): void => {
+  const post = (message: FromFrame, as: MessageEventInit = {}): void => {
     const { origin } = window.location
     window.dispatchEvent(new MessageEvent('message', { data: toEnvelope(message), origin, source: contentWindow, ...as }))
   }
@@ -25,12 +25,12 @@ const meet = (element: HTMLIFrameElement): FrameStandIn => {
     const message = readToFrame(data)
     if (message === null) throw new Error('a message that the frame does not know')
     received.push(message)
-    if (message.kind === 'start') setTimeout(() => tell({ kind: 'shown' }))
+    if (message.kind === 'start') setTimeout(() => post({ kind: 'shown' }))
     if (message.kind !== 'tokenise') return
     const { request } = message
-    setTimeout(() => tell('token' in answer ? { kind: 'token', request, ...answer } : { kind: 'no_token', request, ...answer }))
+    setTimeout(() => post('token' in answer ? { kind: 'token', request, ...answer } : { kind: 'no_token', request, ...answer }))
   })
-  return { element, received, tell, answerWith: (next) => (answer = next) }
+  return { element, received, tell: post, answerWith: (next) => (answer = next) }
 }
 
 export const frameStandIn = async (): Promise<FrameStandIn> => {

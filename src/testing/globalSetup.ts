@@ -24,9 +24,9 @@ export default async (): Promise<void> => {
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`The services for the tests ended with ${code} before they were ready.`)
   })
-  const said: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), died])
+  const lines: unknown[] = await Promise.race([once(createInterface(child.stdout), 'line'), died])
   died.catch(() => {})
-  process.env[CONTROL_URL] = controlUrlIn(String(said[0]))
+  process.env[CONTROL_URL] = controlUrlIn(String(lines[0]))
 }
 
 export const stopServices = async (): Promise<void> => {

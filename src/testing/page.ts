@@ -88,8 +88,8 @@ const missing = {
 }
 
 /** The environment's `AbortSignal` is Node's, for `fetch`; jsdom's event targets accept only their own. */
-const acceptAnySignal = (place: unknown): void => {
-  const listen = isRecord(place) ? place['addEventListener'] : undefined
+const acceptAnySignal = (target: unknown): void => {
+  const listen = isRecord(target) ? target['addEventListener'] : undefined
   if (typeof listen !== 'function') throw new Error('The test environment has changed: nothing to listen to here.')
   const addEventListener: EventTarget['addEventListener'] = function (this: EventTarget, type, listener, options) {
     const { signal, ...others } = typeof options === 'object' ? options : { capture: options === true }
@@ -97,11 +97,11 @@ const acceptAnySignal = (place: unknown): void => {
     Reflect.apply(listen, this, [type, listener, others])
     signal?.addEventListener('abort', () => this.removeEventListener(type, listener, others))
   }
-  Object.assign(Object(place), { addEventListener })
+  Object.assign(Object(target), { addEventListener })
 }
 
 if (typeof window !== 'undefined') {
-  for (const place of [window, Object.getPrototypeOf(Node.prototype)]) acceptAnySignal(place)
+  for (const target of [window, Object.getPrototypeOf(Node.prototype)]) acceptAnySignal(target)
   for (const [name, value] of Object.entries(missing)) Object.defineProperty(window, name, { value, writable: true })
   plainLabels()
   Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, writable: true })

@@ -35,8 +35,8 @@ export const phoneStage = async (answer?: Parameters<typeof serve>[0]) => {
   const { store } = await memberStore()
   const seen = () => selectWebphone(store.getState())
   const status = (): string => {
-    const { status: said } = seen()
-    return said === null ? '' : textOf(said)
+    const { status: message } = seen()
+    return message === null ? '' : textOf(message)
   }
   const device = (): FakeDevice => {
     const last = voiceSdk.devices.at(-1)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-test('a member\'s console greets the member, and is a guest\'s as soon as another tab signed out', async () => {
+test('a member\'s console greets the user, and shows the login page as soon as another tab signs out', async () => {
   const { container } = await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
   expect(await screen.findByText(service.practice.name)).toBeInTheDocument()
   localStorage.removeItem(TOKEN_KEY)

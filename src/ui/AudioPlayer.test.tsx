@@ -18,7 +18,7 @@ const loaded = (name: string, seconds: number): void => {
   fireEvent.loadedMetadata(sound(name))
 }
 
-test('it plays, pauses, seeks and changes its speed by keyboard, and loads nothing before', async () => {
+test('the player plays, pauses, seeks and changes its speed by keyboard, and loads nothing before that', async () => {
   const user = userEvent.setup()
   renderThemed(<AudioPlayer name="Accueil" src="/accueil" />)
   expect(sound('Accueil')).toHaveAttribute('preload', 'none')
@@ -39,7 +39,7 @@ test('it plays, pauses, seeks and changes its speed by keyboard, and loads nothi
   expect(screen.getByRole('button', { name: 'Play Accueil' })).toBeInTheDocument()
 })
 
-test('one sound plays at a time, and none without its player', async () => {
+test('only one sound plays at a time, and it stops when its player disappears', async () => {
   const user = userEvent.setup()
   const both = renderThemed(
     <>
@@ -55,7 +55,7 @@ test('one sound plays at a time, and none without its player', async () => {
   expect(two.paused).toBe(true)
 })
 
-test('an address that ran out is renewed once, silently, and the sound goes on where it was', async () => {
+test('an expired address is renewed once, silently, and the sound continues where it was', async () => {
   const user = userEvent.setup()
   const onExpired = jest.fn(async () => '/fresh')
   renderThemed(<AudioPlayer name="One" src="/old" onExpired={onExpired} />)
@@ -76,7 +76,7 @@ test('an address that ran out is renewed once, silently, and the sound goes on w
   expect(onExpired).toHaveBeenCalledTimes(2)
 })
 
-test('a refreshed list does not disturb what plays, and is followed by what does not', async () => {
+test('a refreshed list does not interrupt a playing sound, and updates the others', async () => {
   const user = userEvent.setup()
   const { rerender } = renderThemed(<AudioPlayer name="One" src="/1" />)
   rerender(<AudioPlayer name="One" src="/2" />)
@@ -94,7 +94,7 @@ const givenDecoder = (samples: number[], bytes: number) => {
 }
 afterEach(() => Reflect.deleteProperty(globalThis, 'OfflineAudioContext'))
 
-test('a short sound is drawn once it plays, under the slider that was there', async () => {
+test('a short sound shows its waveform once it plays, under the same slider', async () => {
   const user = userEvent.setup()
   const fetched = givenDecoder([0, 0.5], 5)
   const { container } = renderThemed(<AudioPlayer name="One" src="/1" duration={10} hasWaveform />)
@@ -109,7 +109,7 @@ test('a short sound is drawn once it plays, under the slider that was there', as
 test.each([
   ['too large', 4_000_001, '/1'],
   ['of another host', 5, 'https://elsewhere.example/1'],
-])('a sound that is %s keeps its plain line', async (_, bytes, src) => {
+])('a sound that is %s shows no waveform', async (_, bytes, src) => {
   const user = userEvent.setup()
   givenDecoder([1], bytes)
   const { container } = renderThemed(<AudioPlayer name="One" src={src} hasWaveform />)
@@ -126,6 +126,6 @@ test.each([
   [null, '–:––'],
   [Infinity, '–:––'],
   [NaN, '–:––'],
-])('%d seconds read %s', (seconds, text) => {
+])('%d seconds are shown as %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
 })

@@ -22,11 +22,9 @@ export interface PlayerControls {
 interface AudioPlayerProps {
   name: string
   src: string
-  /** In seconds, when known before loading. */
   duration?: number
   /** Called once when the address has stopped working; resolves to one that works. */
   onExpired?: () => Promise<string | null>
-  /** Called when no address works. */
   onFailed?: () => void
   hasWaveform?: boolean
   onPlayingChange?: (isPlaying: boolean) => void
@@ -93,7 +91,6 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
   )
 }
 
-/** Loads nothing until playback is requested. */
 export const AudioPlayer = (props: AudioPlayerProps) => {
   const { name, src, duration, onExpired, onFailed, hasWaveform = false, onPlayingChange, onEnded, controls } = props
   const t = useT()

@@ -35,14 +35,14 @@ beforeEach(() => {
   error = broken
 })
 
-test('a part that fails is told of in its place, and the rest of the page stays', () => {
+test('a part that fails is replaced by a notice, and the rest of the page stays', () => {
   const { onCaughtError } = show(screenOf())
   expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this screen.')
   expect(screen.getByText('the rest of the page')).toBeInTheDocument()
   expect(onCaughtError).toHaveBeenCalledTimes(1)
 })
 
-test('trying again shows the part once it works, and the notice while it does not', async () => {
+test('Retry shows the part once it works, and the notice while it does not', async () => {
   show(screenOf())
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('alert')).toBeInTheDocument()
@@ -52,14 +52,14 @@ test('trying again shows the part once it works, and the notice while it does no
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('another part in the same place begins without the failure of the one before', () => {
+test('another part in the same position starts without the previous failure', () => {
   const { rerender } = show(screenOf())
   error = null
   rerender(screenOf('two'))
   expect(screen.getByText('the part')).toBeInTheDocument()
 })
 
-test('a part that is gone from the host offers to reload the page, and no useless second try', () => {
+test('a part whose chunk is gone from the host offers a reload instead of a retry', () => {
   error = gone
   show(screenOf())
   expect(screen.getByRole('alert')).toHaveTextContent('A new version is available.')
@@ -71,12 +71,12 @@ test.each<[unknown, boolean]>([
   [broken, false],
   ['ChunkLoadError', false],
   [null, false],
-])('%s is a part that is gone: %s', (given, isGone) => {
+])('the error %s means a missing chunk: %s', (given, isGone) => {
   expect(isChunkLoadError(given)).toBe(isGone)
 })
 
-describe('a part that loads apart', () => {
-  test('leaves the page as it is until it is there', async () => {
+describe('a lazily loaded part', () => {
+  test('leaves the page unchanged until it has loaded', async () => {
     let arrive = (): void => {}
     const Late = lazyComponent(() => new Promise<() => ReactElement>((resolve) => (arrive = () => resolve(() => <p>late</p>))))
     const { container } = show(<DialogSlot><Late /></DialogSlot>)
@@ -85,7 +85,7 @@ describe('a part that loads apart', () => {
     expect(screen.getByText('late')).toBeInTheDocument()
   })
 
-  test('that cannot be loaded beforehand says so only when it is shown', async () => {
+  test('reports a failed preload only when it is shown', async () => {
     const load = jest.fn(() => Promise.reject(gone))
     const Late = lazyComponent<object>(load)
     Late.preload()

@@ -6,7 +6,6 @@ import GB from 'country-flag-icons/react/3x2/GB'
 import US from 'country-flag-icons/react/3x2/US'
 
 interface FlagProps {
-  /** Two-letter code; any other text shows no flag. */
   country: string
   name: string
 }

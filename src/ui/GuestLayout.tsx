@@ -13,7 +13,6 @@ const cardStyles = {
   display: 'grid',
   gap: 2.5,
   width: '100%',
-  // In rem, so that larger text gets more room.
   maxWidth: '27.5rem',
   p: { xs: 2.5, sm: 4 },
   bgcolor: 'background.paper',

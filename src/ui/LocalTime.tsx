@@ -1,7 +1,6 @@
 import { useLanguage } from '@/i18n/useLanguage'
 import { montrealTime } from '@/lib/montrealTime'
 
-/** Shows an API timestamp in Montreal time, and unreadable text as it came. */
 export const LocalTime = ({ wire }: { wire: string }) => {
   const language = useLanguage()
   const time = montrealTime(wire, language)

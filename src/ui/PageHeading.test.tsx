@@ -30,7 +30,7 @@ const visit = (first = '/one') => {
   return { user: userEvent.setup(), announced, heading: () => screen.getByRole('heading', { level: 1 }) }
 }
 
-test('the first page of a visit is named and announced, and leaves the focus where the browser has it', () => {
+test('the first page of a visit sets the title and is announced, and leaves the browser\'s focus alone', () => {
   const { announced, heading } = visit()
   expect(document.title).toBe('Numbers · Telephony Console')
   expect(announced()).toBe('Numbers')
@@ -38,7 +38,7 @@ test('the first page of a visit is named and announced, and leaves the focus whe
   expect(heading()).not.toHaveFocus()
 })
 
-test('who comes to a page by a link goes on from its title', async () => {
+test('navigation by a link moves the focus to the page heading', async () => {
   const { user, announced, heading } = visit()
   await user.click(screen.getByRole('link', { name: 'On' }))
   expect(document.title).toBe('Billing · Telephony Console')
@@ -53,7 +53,7 @@ test('a change within the page, e.g. of a filter in its address, leaves the focu
   expect(heading()).not.toHaveFocus()
 })
 
-test('the way to a page leads home, and names the page without a link', () => {
+test('the breadcrumb links home, and names the current page without a link', () => {
   visit('/two')
   const way = screen.getByRole('navigation', { name: 'Breadcrumb' })
   expect(way).toHaveTextContent('Home/Billing')
@@ -61,13 +61,13 @@ test('the way to a page leads home, and names the page without a link', () => {
   expect(screen.getByText('Billing', { selector: '[aria-current="page"]' })).toBeInTheDocument()
 })
 
-const Sayer = () => {
+const SaveButton = () => {
   const announce = useAnnounce()
   return <button onClick={() => announce('Saved')}>Save</button>
 }
 
-test('what is announced is heard politely; outside of an announcer nothing breaks', async () => {
-  const { container } = renderThemed(<><Announcer><Sayer /></Announcer><Sayer /></>)
+test('announcements are polite, and do nothing outside an announcer', async () => {
+  const { container } = renderThemed(<><Announcer><SaveButton /></Announcer><SaveButton /></>)
   const [inside, outside] = screen.getAllByRole('button', { name: 'Save' })
   if (inside === undefined || outside === undefined) throw new Error('There are two buttons.')
   await userEvent.click(outside)
@@ -76,7 +76,7 @@ test('what is announced is heard politely; outside of an announcer nothing break
   expect(container.querySelector('[aria-live="polite"]')).toHaveTextContent('Saved')
 })
 
-test('the other language is offered in its own words, and back', async () => {
+test('the language switch offers the other language by its own name, and back', async () => {
   renderThemed(<LanguageSwitch />)
   const press = async () => {
     await userEvent.click(screen.getByRole('button'))

@@ -15,7 +15,6 @@ const tick = (): void => {
   watchers.forEach((watcher) => watcher())
 }
 
-/** One shared timer, which runs only while something subscribes. */
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   if (timer === null) {

@@ -34,7 +34,6 @@ const stackStyles = {
   '&:has(> input:focus-visible)': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 } as const
 
-/** The native range input handles keys, touch and screen readers. */
 export const SeekBar = ({ label, text, position, duration, onSeek, peaks = null }: SeekBarProps) => {
   const length = duration !== null && Number.isFinite(duration) ? duration : 0
   const at = Math.min(position, length)

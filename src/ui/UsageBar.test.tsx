@@ -10,6 +10,6 @@ test.each([
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 0],
   [undefined, 0],
-])('a usage of %s %% fills %s of the bar', (percent, filled) => {
+])('a usage of %s %% fills %s %% of the bar', (percent, filled) => {
   expect(barValue(percent)).toBe(filled)
 })

@@ -6,7 +6,6 @@ interface CardStyles {
   areas: string
   gap: 1 | 1.5 | 2
   align: 'start' | 'center' | 'baseline'
-  /** Keeps the heads above the cards, because they contain controls. */
   hasHeads?: boolean
 }
 

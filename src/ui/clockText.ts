@@ -3,7 +3,6 @@ const SECONDS_IN_HOUR = 3600
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-/** Formats seconds: '0:07', '12:30', '1:02:03'; '–:––' when unknown. */
 export const clockText = (seconds: number | null): string => {
   if (seconds === null || !Number.isFinite(seconds) || seconds < 0) return '–:––'
   const whole = Math.floor(seconds)

@@ -53,7 +53,7 @@ const open = async (given: PageProps = {}) => {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
-test('a question names what it is about, says what would happen, and begins on the harmless button', async () => {
+test('a confirmation dialog has its title and message as name and description, and focuses Cancel', async () => {
   const { user, onConfirm } = await open()
   const dialog = screen.getByRole('alertdialog', { name: 'Delete it?' })
   expect(dialog).toHaveAccessibleDescription('This can not be undone. Its calls go, too.')
@@ -66,7 +66,7 @@ test('a question names what it is about, says what would happen, and begins on t
 test.each([
   ['Escape', '{Escape}', 0],
   ['Enter on its red button', '{Tab}{Enter}', 1],
-])('%s answers the question, and the focus goes back to the button that asked', async (_, keys, confirmed) => {
+])('%s closes the confirmation dialog, and the focus returns to the button that opened it', async (_, keys, confirmed) => {
   const { user, onConfirm } = await open()
   await user.keyboard(keys)
   await gone()
@@ -74,14 +74,14 @@ test.each([
   expect(screen.getByRole('button', { name: 'Delete it' })).toHaveFocus()
 })
 
-test('when the button that asked is gone with what was deleted, the focus goes to the top of the page', async () => {
+test('when the opening button disappears with the deleted row, the focus moves to the heading', async () => {
   const { user } = await open({ takesButton: true })
   await user.keyboard('{Tab}{Enter}')
   await gone()
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Numbers' })).toHaveFocus())
 })
 
-test('while the work is under way the question stays, and cannot be answered twice', async () => {
+test('while the action runs, the dialog stays open and cannot be confirmed twice', async () => {
   const { user, onConfirm } = await open({ isBusy: true })
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   expect(screen.getByRole('button', { name: /Delete$/ })).toBeDisabled()
@@ -90,7 +90,7 @@ test('while the work is under way the question stays, and cannot be answered twi
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('the focus is not taken from whoever has gone on to something else', async () => {
+test('restoring the focus does not take it from another element', async () => {
   renderThemed(
     <>
       <h1 tabIndex={-1}>Numbers</h1>
@@ -103,7 +103,7 @@ test('the focus is not taken from whoever has gone on to something else', async 
   expect(screen.getByLabelText('Filter')).toHaveFocus()
 })
 
-test('a button whose work is under way keeps the focus, and presses go through it', async () => {
+test('a busy button keeps the focus and ignores presses', async () => {
   const onClick = jest.fn()
   const user = userEvent.setup()
   const { rerender } = renderThemed(<BusyButton isBusy={false} onClick={onClick}>Archive</BusyButton>)

@@ -25,14 +25,14 @@ test.each([
   ['2026-07-01T02:00:00+02:00', 'Jun 30, 2026, 8:00 p.m.'],
   ['soon', 'soon'],
   ['', ''],
-])('the time %j of the wire reads %j in Montreal', (wire, text) => {
+])('the timestamp %j is shown as %j in Montreal', (wire, text) => {
   const { container } = renderThemed(<LocalTime wire={wire} />)
   expect(plain(container.textContent)).toBe(text)
   const time = container.querySelector('time')
   expect(time === null ? '' : time.title.includes('America/Montreal')).toBe(time === null ? '' : true)
 })
 
-test('how long ago something was moves on with the clock, for all rows by one timer, and stops with the last', () => {
+test('relative times update with the clock, all by one timer, which stops with the last of them', () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T13:15:00Z') })
   const view = renderThemed(
     <>
@@ -55,7 +55,7 @@ test.each([
   [{ balance: 3.5, daysLeft: null, isLow: true }, 'Your prepaid balance is low: $3.50.'],
   [{ balance: 0, daysLeft: 0, isLow: true }, 'Your prepaid balance is low: $0.00.'],
   [{ balance: 1, daysLeft: 1, isLow: false }, ''],
-])('a balance that stands as %j is told of as %j', (standing, text) => {
+])('the balance %j shows the notice %j', (standing, text) => {
   const { container } = renderThemed(<LowBalanceNotice standing={standing} action={<button>Add</button>} />)
   expect(container.textContent).toBe(text === '' ? '' : `${text}Add`)
 })
@@ -66,7 +66,7 @@ test.each([
   [-5, '0'],
   [undefined, '0'],
   [NaN, '0'],
-])('a usage of %s percent fills %s of its bar, and is said in words', (percent, filled) => {
+])('a usage of %s percent fills %s of its bar, and is also given as text', (percent, filled) => {
   renderThemed(<UsageBar label="Minutes" percent={percent} text="70 of 50 used" />)
   const bar = screen.getByRole('progressbar', { name: 'Minutes' })
   expect(bar).toHaveAttribute('aria-valuenow', filled)
@@ -78,12 +78,12 @@ test.each([
   ['ca', 'Canada', true],
   ['ZZ', 'Elsewhere', true],
   ['', '', false],
-])('the flag of %j is heard as %j', (country, name, isHeard) => {
+])('the flag of %j has the accessible name %j', (country, name, isHeard) => {
   renderThemed(<Flag country={country} name={name} />)
   expect(screen.queryAllByRole('img').map((flag) => flag.getAttribute('aria-label'))).toEqual(isHeard ? [name] : [])
 })
 
-test('a failure tells those who only hear the button what is tried again', async () => {
+test('the Retry button names what it retries', async () => {
   const onRetry = jest.fn()
   renderThemed(<FailureNotice message="No calls came." subject="Calls" onRetry={onRetry} />)
   expect(screen.getByRole('alert')).toHaveTextContent('No calls came.')
@@ -91,14 +91,14 @@ test('a failure tells those who only hear the button what is tried again', async
   expect(onRetry).toHaveBeenCalledTimes(1)
 })
 
-test('an empty list says so, with a hint and a way on where there are such', () => {
+test('an empty state shows its title, and a hint and an action if given', () => {
   const { container, rerender } = renderThemed(<EmptyState icon={<i>icon</i>} message="No calls." />)
   expect(container.textContent).toBe('iconNo calls.')
   rerender(<EmptyState icon={<i>icon</i>} message="No calls." hint="Buy a number." action={<a href="/buy">Buy</a>} />)
   expect(container.textContent).toBe('iconNo calls.Buy a number.Buy')
 })
 
-test('what is on its way is said in the language of the page', async () => {
+test('loading is announced in the language of the page', async () => {
   renderThemed(<Loading />)
   expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeInTheDocument()
   await act(() => setLanguage('fr'))
@@ -111,7 +111,7 @@ test.each([
   [Infinity, 3, '0', true],
   [90, 30, '30', false],
   [90, 120, '90', false],
-])('a sound of %s seconds, %d of them heard, stands at %s and cannot be moved: %s', (duration, position, at, isOff) => {
+])('the seek bar of a sound of %s seconds, %d of them played, is at %s and disabled: %s', (duration, position, at, isOff) => {
   const onSeek = jest.fn()
   renderThemed(<SeekBar label="Position" text="now" position={position} duration={duration} onSeek={onSeek} />)
   const slider = screen.getByRole('slider', { name: 'Position' })
@@ -121,7 +121,7 @@ test.each([
   expect(onSeek.mock.calls).toEqual(isOff ? [] : [[12.5]])
 })
 
-test('the same figures are there as a chart and as a table, a gap among them', async () => {
+test('the same figures appear as a chart and as a table, including a gap', async () => {
   const user = userEvent.setup()
   const series = [{ name: 'Shop', values: [3, null] }, { name: 'Home', values: [0, 5] }]
   const dates = ['Nov. 1', 'Nov. 2']

@@ -16,20 +16,20 @@ test.each([
   [30, 4],
   [31, 4],
   [33, 5],
-])('of %d days each %dth is named, so that at most eight names stand below the chart', (count, interval) => {
+])('of %d days, every %dth is labelled, so that the axis has at most eight labels', (count, interval) => {
   const axis = axisOf(optionsOf({ dates: days(count) }))
   expect(axis?.tickInterval).toBe(interval)
   expect(axis?.categories).toEqual(days(count))
 })
 
-test('names of lines and titles are shown letter for letter, whatever somebody calls a number', () => {
+test('names of lines and titles are shown literally, even if they contain markup', () => {
   const options = optionsOf({ series: [{ name: '<b>A & B</b>', values: [1, null] }], dateTitle: '<Day>', valueTitle: 'A&B' })
   expect(options.series).toMatchObject([{ name: '&lt;b&gt;A &amp; B&lt;/b&gt;', data: [1, null] }])
   expect(axisOf(options)?.title?.text).toBe('&lt;Day&gt;')
   expect(options.yAxis).toMatchObject({ title: { text: 'A&amp;B' }, min: 0, allowDecimals: false })
 })
 
-test('twenty lines are told apart without colour: no two have the same stroke and point', () => {
+test('twenty lines differ without colour: no two have the same dash style and marker', () => {
   const styles = (optionsOf({ series: lines(20) }).series ?? []).map((each) => JSON.stringify([Reflect.get(each, 'dashStyle'), Reflect.get(each, 'marker')]))
   expect(new Set(styles).size).toBe(20)
 })
@@ -41,7 +41,7 @@ test.each([
   expect(optionsOf({ series: lines(count) }).legend?.enabled).toBe(isShown)
 })
 
-test.each([true, false])('for whoever wants no movement (%s) nothing moves', (isStill) => {
+test.each([true, false])('the chart is animated unless reduced motion is set (%s)', (isStill) => {
   const { chart, plotOptions } = optionsOf({ isStill })
   expect([chart?.animation, plotOptions?.series?.animation]).toEqual([!isStill, !isStill])
 })

@@ -16,7 +16,7 @@ const visit = (given: Partial<Parameters<typeof AudioPlayer>[0]> = {}) => {
   return { sound, drive }
 }
 
-test('the keys of a list play, pause and speed up a sound as its own buttons do', async () => {
+test('a list\'s shortcuts play, pause and speed up a sound like its own buttons', async () => {
   const onPlayingChange = jest.fn()
   const { drive, sound } = visit({ onPlayingChange })
   await drive('toggle')
@@ -31,7 +31,7 @@ test('the keys of a list play, pause and speed up a sound as its own buttons do'
   expect(onPlayingChange.mock.calls).toEqual([[false], [true], [false], [true], [false]])
 })
 
-test('a sound that ends is told of, and can be played again', async () => {
+test('a sound that ends is reported, and can be played again', async () => {
   const onEnded = jest.fn()
   const { drive, sound } = visit({ onEnded })
   await drive('toggle')
@@ -40,7 +40,7 @@ test('a sound that ends is told of, and can be played again', async () => {
   expect(screen.getByRole('button', { name: 'Play One' })).toBeInTheDocument()
 })
 
-test('a sound that fails for good is told of once, and is tried again by the same key', async () => {
+test('a sound that fails permanently is reported once, and retried by the same key', async () => {
   const onFailed = jest.fn()
   const onExpired = jest.fn(async () => null)
   const { drive, sound } = visit({ onFailed, onExpired })
@@ -52,7 +52,7 @@ test('a sound that fails for good is told of once, and is tried again by the sam
   expect(onExpired).toHaveBeenCalledTimes(2)
 })
 
-test('what was paused while its address was renewed does not begin to play by itself', async () => {
+test('a sound paused while its address was renewed does not start to play on its own', async () => {
   let give: (address: string) => void = () => {}
   const { drive, sound } = visit({ onExpired: () => new Promise((resolve) => (give = resolve)) })
   await drive('toggle')
@@ -63,7 +63,7 @@ test('what was paused while its address was renewed does not begin to play by it
   expect(sound.paused).toBe(true)
 })
 
-test('an address that fails before anybody asked for the sound is nobody\'s business', async () => {
+test('an address that fails before playback is requested is not reported', async () => {
   const onExpired = jest.fn(async () => '/fresh')
   const { sound } = visit({ onExpired })
   await act(async () => failSound(sound))
@@ -71,7 +71,7 @@ test('an address that fails before anybody asked for the sound is nobody\'s busi
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('the length that a list knows stands there before anything is loaded', async () => {
+test('the length known to the list is shown before anything is loaded', async () => {
   visit({ duration: 95 })
   expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '0:00 of 1:35')
   await userEvent.tab()

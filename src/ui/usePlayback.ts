@@ -33,7 +33,7 @@ export const usePlayback = ({ src, duration: knownDuration, onExpired, onFailed 
   const [duration, setDuration] = useState(knownDuration)
   const [speed, setSpeed] = useState(1)
   const isRenewed = useRef(false)
-  const goOnAt = useRef(0)
+  const resumeAt = useRef(0)
   const shouldPlay = useRef(true)
 
   if (!isStarted && source.address !== src) setSource({ address: src, turn: 0 })
@@ -58,7 +58,7 @@ export const usePlayback = ({ src, duration: knownDuration, onExpired, onFailed 
   }
 
   const renew = async (): Promise<void> => {
-    goOnAt.current = media.current?.currentTime ?? 0
+    resumeAt.current = media.current?.currentTime ?? 0
     const fresh = (await onExpired?.().catch(() => null)) ?? null
     if (fresh === null) fail()
     else setSource(({ turn }) => ({ address: fresh, turn: turn + 1 }))
@@ -112,8 +112,8 @@ export const usePlayback = ({ src, duration: knownDuration, onExpired, onFailed 
       onLoadedMetadata: (): void => {
         if (media.current === null) return
         setDuration(media.current.duration)
-        if (goOnAt.current > 0) media.current.currentTime = goOnAt.current
-        goOnAt.current = 0
+        if (resumeAt.current > 0) media.current.currentTime = resumeAt.current
+        resumeAt.current = 0
       },
       onTimeUpdate: () => setPosition(media.current?.currentTime ?? 0),
       onError: (): void => {

@@ -46,7 +46,6 @@ export const {
         deleteWithRetry(apiRequest(audiofilesOperations.deleteAudioFile, { params: { audiofileId } }), queryApi),
       invalidatesTags: refreshedBy.deleteAudioFile,
     }),
-    /** Fails on a service without this extension. */
     getAudioFileUsage: build.query<FileUsage, Id>({
       query: (audiofileId) => apiRequest(audiofilesOperations.getAudioFileUsage, { params: { audiofileId } }),
       keepUnusedDataFor: 0,

@@ -51,7 +51,6 @@ const calls = api.injectEndpoints({
       transformResponse: ({ payments }) => payments,
       providesTags: [paymentsTag],
     }),
-    /** Fails with 404 on a service without this extension. */
     listPlans: build.query<ListedOffer[], void, { plans: ListedOffer[] }>({
       query: () => apiRequest(billingOperations.listPlans, {}),
       transformResponse: ({ plans }) => plans,
@@ -71,7 +70,6 @@ const calls = api.injectEndpoints({
       query: (invoiceUid) => apiRequest(billingOperations.getInvoiceFile, { params: { invoiceUid } }),
       keepUnusedDataFor: 0,
     }),
-    /** Fails with 404 on a service without this extension. */
     getTopUp: build.query<TopUpState, void>({
       query: () => apiRequest(billingOperations.getTopUp, {}),
       providesTags: [topUpTag],

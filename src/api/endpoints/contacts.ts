@@ -34,20 +34,19 @@ const namesOf = ({ contact_number, contact_name }: ContactBody) => {
 
 export const { useNameContactMutation } = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Also renames. Fails with field `contact_name`. */
     nameContact: build.mutation<object, ContactBody>({
       query: (body) => apiRequest(contactsOperations.nameContact, { body, anyReply: true }),
-      onQueryStarted: (contact, act) =>
-        whenDone(act.queryFulfilled, () => {
+      onQueryStarted: (contact, mutation) =>
+        whenDone(mutation.queryFulfilled, () => {
           const { ofCall, ofRecording, ofVoicemail } = namesOf(contact)
-          for (const filters of callsApi.util.selectCachedArgsForQuery(act.getState(), 'listCalls')) {
-            act.dispatch(callsApi.util.updateQueryData('listCalls', filters, withRows(ofCall<ListedCall>)))
+          for (const filters of callsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listCalls')) {
+            mutation.dispatch(callsApi.util.updateQueryData('listCalls', filters, withRows(ofCall<ListedCall>)))
           }
-          for (const filters of recordingsApi.util.selectCachedArgsForQuery(act.getState(), 'listRecordings')) {
-            act.dispatch(recordingsApi.util.updateQueryData('listRecordings', filters, withRows(ofRecording)))
+          for (const filters of recordingsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listRecordings')) {
+            mutation.dispatch(recordingsApi.util.updateQueryData('listRecordings', filters, withRows(ofRecording)))
           }
-          for (const filters of voicemailsApi.util.selectCachedArgsForQuery(act.getState(), 'listVoicemails')) {
-            act.dispatch(voicemailsApi.util.updateQueryData('listVoicemails', filters, withRows(ofVoicemail)))
+          for (const filters of voicemailsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listVoicemails')) {
+            mutation.dispatch(voicemailsApi.util.updateQueryData('listVoicemails', filters, withRows(ofVoicemail)))
           }
         }),
       invalidatesTags: refreshedBy.nameContact,

@@ -15,7 +15,6 @@ const calls = api.injectEndpoints({
       query: () => apiRequest(creditCardsOperations.listCreditCards, {}),
       providesTags: [creditCardsTag],
     }),
-    /** Fails with `card_error` or `process_error`. */
     addCreditCard: build.mutation<object, { idempotencyKey: string; token: Secret }>({
       query: ({ idempotencyKey, token }) =>
         apiRequest(creditCardsOperations.addCreditCard, { body: { token }, idempotencyKey, anyReply: true }),
@@ -26,7 +25,6 @@ const calls = api.injectEndpoints({
       queryFn: (cardId, queryApi) => deleteWithRetry(apiRequest(creditCardsOperations.deleteCreditCard, { params: { cardId } }), queryApi),
       invalidatesTags: refreshedBy.changeCards,
     }),
-    /** Fails with 404 on a service without this extension. */
     makeDefaultCreditCard: build.mutation<object, Id>({
       query: (cardId) => apiRequest(creditCardsOperations.makeDefaultCreditCard, { params: { cardId }, anyReply: true }),
       invalidatesTags: refreshedBy.changeCards,

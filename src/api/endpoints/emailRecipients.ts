@@ -16,7 +16,6 @@ export type ListedRecipient = Read<typeof EmailRecipientSchema>
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fails with 404 on a service without this extension. */
     listEmailRecipients: build.query<ListedRecipient[], void, { recipients: ListedRecipient[] }>({
       query: () => apiRequest(emailRecipientsOperations.listEmailRecipients, {}),
       transformResponse: ({ recipients }) => recipients,

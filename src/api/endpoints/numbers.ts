@@ -54,7 +54,7 @@ const given = (id: Id, fields: Partial<ListedNumber>): Change => (numbers) =>
 type Labelled = { id: Id } & LabelBody
 type Routed = { id: Id } & EndpointBody
 
-const acts = api.injectEndpoints({
+const mutations = api.injectEndpoints({
   endpoints: (build) => ({
     setNumberLabel: build.mutation<object, Labelled>({
       query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberLabel, { params: { numberId: id }, body, anyReply: true }),
@@ -102,7 +102,7 @@ const acts = api.injectEndpoints({
 
 export const { useListNumbersQuery, useGetNumberUsageQuery, useFindAvailableNumbersQuery } = queries
 export const { listNumbers, getNumberCost } = queries.endpoints
-export const { useSetNumberLabelMutation, useSetNumberEndpointMutation, useReleaseNumberMutation } = acts
-export const { setNumberLabel, registerNumber, dropFoundNumber } = acts.endpoints
+export const { useSetNumberLabelMutation, useSetNumberEndpointMutation, useReleaseNumberMutation } = mutations
+export const { setNumberLabel, registerNumber, dropFoundNumber } = mutations.endpoints
 
 export const refreshAfterPurchase = () => api.util.invalidateTags(refreshedBy.registerNumber)

@@ -11,7 +11,6 @@ export const { sendResetLink, resetPassword } = api.injectEndpoints({
     sendResetLink: build.mutation<true, { email: string }>({
       query: (body) => apiRequest(passwordOperations.sendResetLink, { body }),
     }),
-    /** Fails with `invalid_user`, `invalid_password`, `invalid_token` or 'validation'. */
     resetPassword: build.mutation<true, Reset>({
       query: (body) => apiRequest(passwordOperations.resetPassword, { body }),
     }),

@@ -22,15 +22,15 @@ export const recordingsApi = api.injectEndpoints({
   },
 })
 
-const acts = api.injectEndpoints({
+const mutations = api.injectEndpoints({
   endpoints: (build) => ({
     setRecordingArchiveStatus: build.mutation<true, ArchiveStatus>({
       query: ({ id, is_archived }) =>
         apiRequest(recordingsOperations.setRecordingArchiveStatus, { params: { recordingId: id }, body: { is_archived } }),
-      onQueryStarted: (status, act) =>
-        whenDone(act.queryFulfilled, () => {
-          for (const filters of recordingsApi.util.selectCachedArgsForQuery(act.getState(), 'listRecordings')) {
-            act.dispatch(recordingsApi.util.updateQueryData('listRecordings', filters, withRows<ListedRecording>(moved(status))))
+      onQueryStarted: (status, mutation) =>
+        whenDone(mutation.queryFulfilled, () => {
+          for (const filters of recordingsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listRecordings')) {
+            mutation.dispatch(recordingsApi.util.updateQueryData('listRecordings', filters, withRows<ListedRecording>(moved(status))))
           }
         }),
       invalidatesTags: refreshedBy.changeRecording,
@@ -44,4 +44,4 @@ const acts = api.injectEndpoints({
 })
 
 export const { useListRecordingsInfiniteQuery, useCountRecordingsQuery, useLazyExportRecordingsQuery } = recordingsApi
-export const { setRecordingArchiveStatus, deleteRecording } = acts.endpoints
+export const { setRecordingArchiveStatus, deleteRecording } = mutations.endpoints

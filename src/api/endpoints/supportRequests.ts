@@ -41,7 +41,6 @@ const idIn = (data: string): Id | null => {
 
 const queries = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Most recently updated first. A service without pagination and filters sends them all. */
     listSupportRequests: build.infiniteQuery<HistoryPage<ListedSupportRequest>, SupportRequestFilters, Cursor>({
       infiniteQueryOptions: historyPaging,
       query: ({ queryArg, pageParam }) =>
@@ -88,7 +87,7 @@ interface Adding {
   body: NewSupportMessage
 }
 
-const acts = api.injectEndpoints({
+const mutations = api.injectEndpoints({
   endpoints: (build) => ({
     createSupportRequest: build.mutation<Id, Opening, { support_request: { id: Id } }>({
       query: ({ idempotencyKey, body }) =>
@@ -96,7 +95,6 @@ const acts = api.injectEndpoints({
       transformResponse: ({ support_request }) => support_request.id,
       invalidatesTags: refreshedBy.openSupportRequest,
     }),
-    /** Fails with field `text`, and with 409 for a closed request. */
     addSupportMessage: build.mutation<object, Adding>({
       query: ({ idempotencyKey, id, body }) =>
         apiRequest(supportRequestsOperations.addSupportMessage, {
@@ -120,4 +118,4 @@ const acts = api.injectEndpoints({
 })
 
 export const { useListSupportRequestsInfiniteQuery, useGetSupportRequestQuery, useWatchSupportRequestsQuery } = queries
-export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useResolveSupportRequestMutation } = acts
+export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useResolveSupportRequestMutation } = mutations

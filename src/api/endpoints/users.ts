@@ -19,7 +19,6 @@ export type PasswordChange = Record<keyof PasswordBody, Secret>
 
 const users = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Not cached: a form that starts with stale values would save them. */
     getUser: build.query<EditedUser, void, { user: EditedUser }>({
       query: () => apiRequest(usersOperations.getUser, {}),
       transformResponse: ({ user }) => user,

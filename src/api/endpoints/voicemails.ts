@@ -22,15 +22,15 @@ export const voicemailsApi = api.injectEndpoints({
   },
 })
 
-const acts = api.injectEndpoints({
+const mutations = api.injectEndpoints({
   endpoints: (build) => ({
     setVoicemailArchiveStatus: build.mutation<true, ArchiveStatus>({
       query: ({ id, is_archived }) =>
         apiRequest(voicemailsOperations.setVoicemailArchiveStatus, { params: { voicemailId: id }, body: { is_archived } }),
-      onQueryStarted: (status, act) =>
-        whenDone(act.queryFulfilled, () => {
-          for (const filters of voicemailsApi.util.selectCachedArgsForQuery(act.getState(), 'listVoicemails')) {
-            act.dispatch(voicemailsApi.util.updateQueryData('listVoicemails', filters, withRows<ListedVoicemail>(moved(status))))
+      onQueryStarted: (status, mutation) =>
+        whenDone(mutation.queryFulfilled, () => {
+          for (const filters of voicemailsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listVoicemails')) {
+            mutation.dispatch(voicemailsApi.util.updateQueryData('listVoicemails', filters, withRows<ListedVoicemail>(moved(status))))
           }
         }),
       invalidatesTags: refreshedBy.changeVoicemail,
@@ -43,4 +43,4 @@ const acts = api.injectEndpoints({
 })
 
 export const { useListVoicemailsInfiniteQuery, useCountVoicemailsQuery, useLazyExportVoicemailsQuery } = voicemailsApi
-export const { setVoicemailArchiveStatus, deleteVoicemail } = acts.endpoints
+export const { setVoicemailArchiveStatus, deleteVoicemail } = mutations.endpoints

@@ -6,10 +6,8 @@ import { isRecord } from '@/lib/record'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 
-/** Two presses in quick succession count as one; the address is restored after this pause. */
-const QUIET_MS = 50
+const SECOND_PRESS_MS = 50
 
-/** The router numbers its history entries; `null` for an entry that isn't the router's. */
 const entryNow = (): number | null => {
   const state: unknown = window.history.state
   return isRecord(state) && typeof state['idx'] === 'number' ? state['idx'] : null
@@ -30,7 +28,7 @@ const useDeferredPops = (ask: (leave: () => void) => void): void => {
     let pendingSteps = 0
     let isLeaving = false
     const stepsAway = (): number => (entryNow() ?? shown.current.entry) - shown.current.entry
-    const mayPass = (): boolean => !isLeaveGuarded() || stepsAway() === 0 || window.location.pathname === shown.current.path
+    const isAllowed = (): boolean => !isLeaveGuarded() || stepsAway() === 0 || window.location.pathname === shown.current.path
     const restoreEntry = (): void => {
       if (stepsAway() !== 0) return window.history.go(-stepsAway())
       const steps = pendingSteps
@@ -41,14 +39,14 @@ const useDeferredPops = (ask: (leave: () => void) => void): void => {
       })
     }
     const handlePop = (event: PopStateEvent): void => {
-      if (isLeaving || (pendingSteps === 0 && mayPass())) {
+      if (isLeaving || (pendingSteps === 0 && isAllowed())) {
         isLeaving = false
         return
       }
       event.stopImmediatePropagation()
       pendingSteps = stepsAway() || pendingSteps
       clearTimeout(timer)
-      timer = setTimeout(restoreEntry, QUIET_MS)
+      timer = setTimeout(restoreEntry, SECOND_PRESS_MS)
     }
     window.addEventListener('popstate', handlePop, true)
     return () => {
@@ -78,7 +76,6 @@ const Guard = ({ children }: { children: ReactNode }) => {
   const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setPending({ leave }) : leave()), [])
   const guarded = useMemo(() => ({ ...context, navigator: guardedBy(context.navigator, ask) }), [context, ask])
   useDeferredPops(ask)
-  // The dialog must be available offline.
   useEffect(() => watchLeaveGuard(LeaveDialog.preload), [])
   const handleLeave = (): void => {
     setPending(null)

@@ -27,7 +27,7 @@ const styles = {
 } as const
 
 const timeStyles = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
-const wordsStyles = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
+const labelStyles = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
 
 const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
   const t = useT()
@@ -84,18 +84,18 @@ const useScrollPadding = () => {
 export const CallBar = ({ call }: { call: PhoneCall }) => {
   const t = useT()
   const { status } = useAppSelector(selectWebphone)
-  const said = status === null ? '' : t(status)
+  const statusText = status === null ? '' : t(status)
   const seconds = useCallSeconds(call.establishedAt)
   const name = useContactName(call.other) || call.other
   const bar = useScrollPadding()
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
-      <Box sx={wordsStyles}>
+      <Box sx={labelStyles}>
         <Box component="span" dir="auto" sx={{ fontWeight: 600, mr: 1.5 }}>
           {name}
         </Box>
         {seconds === null ? (
-          said
+          statusText
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}
@@ -105,7 +105,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
         {call.isMuted ? ` · ${t("You're muted")}` : ''}
       </Box>
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {statusText}
       </Box>
       {call.stage === 'asked' ? <AnswerButtons caller={name} size="small" /> : <CallActs call={call} />}
       <Button size="small" component={Link} to={paths.webphone}>

@@ -13,7 +13,7 @@ afterAll(() => service.close())
 const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
 
-test('the side menu leads to eleven places', async () => {
+test('the side menu has eleven links', async () => {
   await visit(paths.logs)
   const links = (await menu()).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -56,7 +56,7 @@ test('the shell says that the browser is offline, until it is online again', asy
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
-test('the notifications say that there is none, by keyboard, and give the focus back', async () => {
+test('the notifications open by keyboard, say that there are none, and return the focus', async () => {
   const { user } = await visit(paths.logs)
   const button = await screen.findByRole('button', { name: 'Notifications' })
   button.focus()
@@ -67,7 +67,7 @@ test('the notifications say that there is none, by keyboard, and give the focus 
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test('the user menu is walked by keyboard', async () => {
+test('the user menu works by keyboard', async () => {
   const { user } = await visit(paths.logs)
   const button = await screen.findByRole('button', { name: service.practice.name })
   button.focus()
@@ -89,7 +89,7 @@ test('the user menu is walked by keyboard', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
 })
 
-test('Escape closes the user menu and gives the focus back', async () => {
+test('Escape closes the user menu and returns the focus', async () => {
   const { user } = await visit(paths.logs)
   const button = await screen.findByRole('button', { name: service.practice.name })
   await user.click(button)
@@ -99,7 +99,7 @@ test('Escape closes the user menu and gives the focus back', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the menu of small screens opens by its named button, leads on, and closes', async () => {
+test('the menu of small screens opens by its named button, and closes when an item is chosen', async () => {
   const { user } = await visit(paths.logs)
   await user.click(await screen.findByRole('button', { name: 'Open the main menu' }))
   const drawer = await screen.findByRole('dialog', { name: 'Main menu' })
@@ -108,7 +108,7 @@ test('the menu of small screens opens by its named button, leads on, and closes'
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 })
 
-test('the skip link is the first stop, and leads past header and menu', async () => {
+test('the skip link is the first tab stop, and skips header and menu', async () => {
   const { user } = await visit(paths.logs)
   await screen.findByRole('heading', { level: 1 })
   await user.tab()

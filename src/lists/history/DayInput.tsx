@@ -8,7 +8,6 @@ import { isDay } from './filters'
 
 interface DayInputProps {
   label: string
-  /** `YYYY-MM-DD`, or ''. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined

@@ -9,7 +9,6 @@ import { DayInput } from './DayInput'
 import { directionIn, type HistoryAddress } from './filters'
 
 interface NumberFilterProps {
-  /** An id as text; '' for all numbers. */
   value: string
   onChange: (value: string) => void
 }
@@ -50,7 +49,7 @@ const styles = {
   gap: 1.5,
 } as const
 
-const place = {
+const cellStyles = {
   direction: { flex: '1 1 160px', minWidth: 0 },
   number: { flex: '2 1 200px', minWidth: 0 },
   contact: { flex: '2 1 220px', gridColumn: '1 / -1' },
@@ -77,7 +76,7 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
   return (
     <Box role="search" aria-label={t('Filters')} sx={styles}>
       {hasDirection ? (
-        <Box sx={place.direction}>
+        <Box sx={cellStyles.direction}>
           <SelectInput
             name="direction"
             label={t('Direction')}
@@ -88,13 +87,13 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
           />
         </Box>
       ) : null}
-      <Box sx={hasDirection ? place.number : { ...place.number, ...place.whole }}>
+      <Box sx={hasDirection ? cellStyles.number : { ...cellStyles.number, ...cellStyles.whole }}>
         <NumberFilter value={filters.number_id} onChange={(number_id) => change({ number_id })} />
       </Box>
-      <Box sx={place.contact}>
+      <Box sx={cellStyles.contact}>
         <QuickFilter label={contact.label} placeholder={contact.placeholder} value={text} onChange={setText} isFluid />
       </Box>
-      <Box sx={place.days}>
+      <Box sx={cellStyles.days}>
         <DayInput label={t('From')} value={filters.from} onChange={(from) => change({ from }, true)} />
         <DayInput
           label={t('To')}

@@ -46,7 +46,6 @@ interface NumberTextProps {
 
 const inOnePiece = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const
 
-/** A dash once the number was released. */
 export const NumberText = ({ data: { numberLabel, friendlyNumber } }: NumberTextProps) => {
   if (friendlyNumber === '') return numberLabel || '–'
   return (

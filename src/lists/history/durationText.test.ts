@@ -3,8 +3,8 @@ import { translatorOf } from '@/i18n/translator'
 import { durationText } from './durationText'
 
 const read = (value: unknown, language: 'en' | 'fr'): string | null => {
-  const said = durationText(value, language)
-  return said === null ? null : translatorOf(language === 'fr' ? french : {}, language)(said).replace(/\s/g, ' ')
+  const message = durationText(value, language)
+  return message === null ? null : translatorOf(language === 'fr' ? french : {}, language)(message).replace(/\s/g, ' ')
 }
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   [Number.NaN, null, null],
   ['60', null, null],
   [undefined, null, null],
-])('%s seconds read %s', (value, english, inFrench) => {
+])('%s seconds are shown as %s', (value, english, inFrench) => {
   expect([read(value, 'en'), read(value, 'fr')]).toEqual([english, inFrench])
 })

@@ -34,7 +34,7 @@ const visit = (search = '') => {
   return { router, press, search: () => router.state.location.search }
 }
 
-test('a choice stands in the address beside what is there, and the way back takes it away again', async () => {
+test('a chosen filter is added to the address, and the back button removes it', async () => {
   const { router, press, search } = visit('?q=zo')
   await press('Incoming only')
   expect(search()).toBe('?q=zo&direction=inbound')
@@ -42,7 +42,7 @@ test('a choice stands in the address beside what is there, and the way back take
   expect(search()).toBe('?q=zo')
 })
 
-test('what changes with each key leaves no trace on the way back', async () => {
+test('a filter that changes with each key adds no history entry', async () => {
   const { router, press, search } = visit()
   await press('From November')
   expect(search()).toBe('?from=2026-11-01')
@@ -50,7 +50,7 @@ test('what changes with each key leaves no trace on the way back', async () => {
   expect(search()).toBe('?before=1')
 })
 
-test('a choice takes along what was typed, though the address has not heard of it yet', async () => {
+test('choosing a filter also applies the text that is still being typed', async () => {
   const { press, search } = visit()
   await userEvent.type(screen.getByLabelText('Callers'), 'zo')
   await press('Incoming only')
@@ -58,7 +58,7 @@ test('a choice takes along what was typed, though the address has not heard of i
   expect(screen.getByLabelText('Callers')).toHaveValue('zo')
 })
 
-test('clearing leaves the tab, empties the field, and gives the focus to the count', async () => {
+test('clearing keeps the tab, empties the field, and moves the focus to the count', async () => {
   const { press, search } = visit('?tab=archived&q=zo&direction=inbound')
   expect(screen.getByRole('status')).toHaveTextContent('… matches')
   await press('Clear filters')
@@ -69,14 +69,14 @@ test('clearing leaves the tab, empties the field, and gives the focus to the cou
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
-test('another tab is another list: it narrows nothing', async () => {
+test('the tab does not count as a filter', async () => {
   const { press, search } = visit()
   await press('Archive')
   expect(search()).toBe('?tab=archived')
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
 })
 
-test('a service that has no export says so beside the button', async () => {
+test('a failed export is explained beside the button', async () => {
   const { press } = visit()
   await press('Export CSV')
   expect(await screen.findByRole('alert')).toHaveTextContent("Export isn't available on this service.")
@@ -89,7 +89,7 @@ test.each([
   ['outbound', true, 'Outgoing call'],
   ['sideways', false, 'sideways'],
   ['', true, '–'],
-])('the direction %j, on a phone: %s, reads %j', (direction, isNarrow, text) => {
+])('the direction %j, on a narrow screen: %s, is shown as %j', (direction, isNarrow, text) => {
   const { container } = renderThemed(<DirectionText direction={direction} isNarrow={isNarrow} />)
   expect(container.textContent).toBe(text)
 })
@@ -104,7 +104,7 @@ test.each([
   [false, 'Archive selected', [1, 0]],
   [true, 'Restore selected', [1, 0]],
   [false, 'Delete selected', [0, 1]],
-])('what is selected (in the archive: %s) is worked on by "%s" of the menu, which closes', async (isArchive, item, calls) => {
+])('for selected rows (in the archive: %s), the menu\'s "%s" calls its action and closes the menu', async (isArchive, item, calls) => {
   const { onMove, onDelete } = bulk({ isArchive })
   expect(screen.getByRole('status')).toHaveTextContent('2 selected')
   await userEvent.click(screen.getByRole('button', { name: 'Bulk actions' }))
@@ -113,7 +113,7 @@ test.each([
   expect([onMove.mock.calls.length, onDelete.mock.calls.length]).toEqual(calls)
 })
 
-test('without a selection there is no menu, and while work is under way it does not open', async () => {
+test('the bulk menu is missing without a selection, and does not open while busy', async () => {
   const { container } = bulk({ selected: 0 })
   expect(container).toHaveTextContent(/^$/)
   bulk({ isBusy: true })

@@ -2,7 +2,7 @@ import { callFields, callFiltersOf, isNarrowing, noFilters, readFilters, recordi
 
 const read = (address: string, fields = recordingFields) => readFilters(new URLSearchParams(address), fields)
 
-test('what an address says is written back as it was', () => {
+test('filters read from an address are written back unchanged', () => {
   const address = 'tab=archived&q=Zo%C3%A9&number_id=11&direction=outbound&from=2026-11-01&to=2026-11-21'
   const filters = read(address)
   expect(writeFilters(filters, recordingFields).toString()).toBe(address)
@@ -23,18 +23,18 @@ test.each([
   'from=0202-11-01',
   'from=2026-11-01T00:00',
   'page=2&tag=x',
-])('%j says nothing', (address) => {
+])('the address %j sets no filter', (address) => {
   expect(read(address)).toEqual(noFilters)
   expect(writeFilters(read(address), recordingFields).toString()).toBe('')
 })
 
-test('a list heeds only the filters that it has', () => {
+test('a list ignores filters that it does not have', () => {
   const address = 'tab=archived&direction=inbound&q=514'
   expect(read(address, callFields)).toEqual({ ...noFilters, direction: 'inbound', q: '514' })
   expect(read(address, voicemailFields)).toEqual({ ...noFilters, tab: 'archived', q: '514' })
 })
 
-test('a tab is another list, everything else narrows it', () => {
+test('every filter except the tab narrows the list', () => {
   expect(isNarrowing(read('tab=archived'))).toBe(false)
   expect(isNarrowing(read('tab=archived&to=2026-11-21'))).toBe(true)
 })

@@ -27,7 +27,6 @@ export const recordingFields: readonly FilterField[] = ['tab', 'q', 'number_id',
 
 export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', from: '', to: '', tab: 'inbox' }
 
-/** Accepts real calendar dates within the years that the service takes. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
   const date = new Date(`${text}T00:00:00Z`)
@@ -39,7 +38,6 @@ const dayIn = (text: string): string => (isDay(text) ? text : '')
 export const directionIn = (text: string): HistoryFilters['direction'] =>
   text === 'inbound' || text === 'outbound' ? text : ''
 
-/** Ignores values that are missing, invalid or foreign to this list. */
 export const readFilters = (params: URLSearchParams, fields: readonly FilterField[]): HistoryFilters => {
   const parameter = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
   return {

@@ -27,7 +27,7 @@ test.each([
   ['01 99 00', false],
   ['tel 514', false],
   ['-', false],
-])('whoever is looked for as %j is found: %s', (q, isFound) => {
+])('a search for %j finds the contact: %s', (q, isFound) => {
   expect(matchesFilters(callRowData(zoe), { ...noFilters, q })).toBe(isFound)
 })
 
@@ -44,17 +44,17 @@ const cases: [Partial<HistoryFilters>, boolean][] = [
   [{ tab: 'archived' }, false],
 ]
 
-test.each(cases)('%j lets it pass: %s', (part, isPassed) => {
+test.each(cases)('the filter %j matches the row: %s', (part, isPassed) => {
   expect(matchesFilters(callRowData(zoe), { ...noFilters, ...part })).toBe(isPassed)
 })
 
-test('rows without much are read without inventing anything', () => {
+test('missing fields of a row become empty values', () => {
   const bare = { ...zoe, number_id: null, number: null, contact_name: null, contact_number: '', start_date: '', direction: null }
   expect(callRowData(bare)).toMatchObject({ numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', contactNumber: '', at: '' })
   expect(matchesFilters(callRowData(bare), { ...noFilters, from: '2026-01-01' })).toBe(false)
 })
 
-test('voicemails and recordings tell their own length, time and place', () => {
+test('voicemails and recordings have their own length, time and archive status', () => {
   const own = { id: 1, duration: 5, created_at: '2026-03-10 12:00:00', recording_url: '/x', is_archived: 1 as const }
   const recording = recordingRowData({ ...own, call: zoe })
   expect([recording.duration, recording.at, recording.isArchived, recording.numberLabel]).toEqual([

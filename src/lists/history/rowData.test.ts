@@ -33,15 +33,15 @@ test.each([
   ['call of a number that was released', callRowData(bare), { numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', duration: null, at: '' }],
   ['recording, which has its own length and time', recordingRowData(recording), { ...both, numberLabel: 'Shop', duration: 59, at: '2026-11-20T12:01:00Z', isArchived: true }],
   ['voicemail, which always came in', voicemailRowData(voicemail), { ...both, numberLabel: '', direction: '', contactName: '', isArchived: false }],
-])('a row says what the list shows of a %s', (_, facts, expected) => {
-  expect(facts).toMatchObject(expected)
+])('the list data of a %s', (_, data, expected) => {
+  expect(data).toMatchObject(expected)
 })
 
 test.each([
   ['Zoé', '+14165550188', 'Zoé'],
   ['', '+14165550188', '+14165550188'],
   ['', '', ''],
-])('somebody named %j with the number %j is called %j', (contactName, contactNumber, called) => {
+])('a contact named %j with the number %j is shown as %j', (contactName, contactNumber, called) => {
   expect(contactOf({ contactName, contactNumber })).toBe(called)
 })
 
@@ -49,6 +49,6 @@ test.each([
   ['a recording', soundOf(recording), { id: 'r', caller: 'Zoé', url: '/r.wav', seconds: 59 }],
   ['a voicemail without a length', soundOf(voicemail), { id: 'v', caller: '+14165550188', url: '', seconds: undefined }],
   ['a recording of unknown length', soundOf({ ...recording, duration: null }), { seconds: undefined }],
-])('the player gets of %s what it needs', (_, sound, expected) => {
+])('the player\'s data of %s', (_, sound, expected) => {
   expect(sound).toMatchObject(expected)
 })

@@ -38,14 +38,14 @@ interface Given {
 }
 
 const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], typed = {}, settled = typed }: Given = {}) => {
-  const asked: { pages: Filters[]; counts: boolean[] } = { pages: [], counts: [] }
+  const requested: { pages: Filters[]; counts: boolean[] } = { pages: [], counts: [] }
   const source: HistorySource<Filters, Call> = {
     usePages: (filters) => {
-      asked.pages.push(filters)
+      requested.pages.push(filters)
       return { ...idle, ...query }
     },
     useCount: (_, { skip }) => {
-      asked.counts.push(!skip)
+      requested.counts.push(!skip)
       return { currentData: count }
     },
     useExport: () => [(filters) => ({ unwrap: () => Promise.resolve({ file_url: `/csv?q=${filters.q ?? ''}` }) })],
@@ -57,26 +57,26 @@ const start = (query: Partial<HistoryQuery<Call>>, { count = null, hidden = [], 
   const address = { filters, committed: { ...noFilters, ...settled }, isCommitted: (settled.q ?? '') === filters.q, deferred: filters }
   const isHidden = (id: unknown): boolean => hidden.includes(id)
   const { result } = renderHook(() => useHistoryList(source, address, isHidden))
-  return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked }
+  return { now: result.current, ids: result.current.shown.map(({ id }) => id), asked: requested }
 }
 
 test.each<[string, Partial<HistoryQuery<Call>>, object]>([
-  ['has not come yet', { isFetching: true }, { isLoading: true, isFailed: false, isCut: false, isSearching: true }],
-  ['did not come', { isError: true }, { isLoading: false, isFailed: true, isCut: false, isSearching: false }],
-  ['is asked for again after a failure', { isError: true, isFetching: true }, { isLoading: false, isFailed: false, isCut: false }],
-  ['is there', { currentData: page([zoe]) }, { isLoading: false, isFailed: false, isCut: false, isSearching: false, total: 1 }],
-  ['is there in part', { currentData: page([zoe], 'next'), hasNextPage: true, isError: true }, { isFailed: false, isCut: true, hasMore: true }],
-  ['is there of the filters before', { data: page([zoe]), isFetching: true }, { isLoading: false, isSearching: true, total: null }],
-])('a list that %s says so', (_, query, expected) => {
+  ['is loading', { isFetching: true }, { isLoading: true, isFailed: false, isCut: false, isSearching: true }],
+  ['failed to load', { isError: true }, { isLoading: false, isFailed: true, isCut: false, isSearching: false }],
+  ['is requested again after a failure', { isError: true, isFetching: true }, { isLoading: false, isFailed: false, isCut: false }],
+  ['is loaded', { currentData: page([zoe]) }, { isLoading: false, isFailed: false, isCut: false, isSearching: false, total: 1 }],
+  ['is loaded in part', { currentData: page([zoe], 'next'), hasNextPage: true, isError: true }, { isFailed: false, isCut: true, hasMore: true }],
+  ['is still loaded for the previous filters', { data: page([zoe]), isFetching: true }, { isLoading: false, isSearching: true, total: null }],
+])('a list that %s reports its state', (_, query, expected) => {
   expect(start(query).now).toMatchObject(expected)
 })
 
 test.each<[string, Given, number[]]>([
-  ['every row, the newest first', {}, [2, 1]],
-  ['those that pass the filter, by this key', { typed: { q: 'zo' }, settled: {} }, [2]],
-  ['those whose day is meant', { typed: { from: '2026-11-21' } }, []],
-  ['those that were not deleted here', { hidden: [2] }, [1]],
-])('of a list that is loaded whole it shows %s', (_, given, ids) => {
+  ['all rows, newest first', {}, [2, 1]],
+  ['the rows that match the latest typed text', { typed: { q: 'zo' }, settled: {} }, [2]],
+  ['the rows within the dates', { typed: { from: '2026-11-21' } }, []],
+  ['the rows that were not deleted here', { hidden: [2] }, [1]],
+])('a fully loaded list shows %s', (_, given, ids) => {
   const shown = start({ currentData: page([max, zoe]) }, given)
   expect(shown.ids).toEqual(ids)
   expect(shown.now.total).toBe(ids.length)
@@ -84,28 +84,28 @@ test.each<[string, Given, number[]]>([
 
 test.each<[string, number | null, Given]>([
   ['the service does not count', null, { count: null }],
-  ['it does', 340, { count: 340 }],
+  ['the service counts', 340, { count: 340 }],
   ['rows were deleted here', 338, { count: 340, hidden: [1, 2] }],
-  ['a key was pressed that it has not heard of', null, { count: 340, typed: { q: 'z' }, settled: {} }],
-])('the total of a list that is loaded in part, where %s, is %j', (_, total, given) => {
+  ['typed text has not been sent yet', null, { count: 340, typed: { q: 'z' }, settled: {} }],
+])('the total of a partly loaded list, where %s, is %j', (_, total, given) => {
   expect(start({ currentData: page(many, 'next'), hasNextPage: true }, given).now.total).toBe(total)
 })
 
 test.each<[string, boolean, Partial<HistoryQuery<Call>>]>([
-  ['loaded in part', true, { currentData: page([zoe], 'next'), hasNextPage: true }],
-  ['loaded whole', false, { currentData: page([zoe]) }],
-  ['not there yet', false, { isFetching: true }],
-])('of a list that is %s the service is asked for the count: %s', (_, isCounted, query) => {
+  ['partly loaded', true, { currentData: page([zoe], 'next'), hasNextPage: true }],
+  ['fully loaded', false, { currentData: page([zoe]) }],
+  ['still loading', false, { isFetching: true }],
+])('for a list that is %s, the count is requested: %s', (_, isCounted, query) => {
   expect(start(query).asked.counts.at(-1)).toBe(isCounted)
 })
 
 test.each<[string, number, Partial<HistoryQuery<Call>>, Given]>([
   ['runs out', 1, { hasNextPage: true }, {}],
-  ['runs out while a page is on its way', 0, { hasNextPage: true, isFetching: true }, {}],
+  ['runs out while a page is loading', 0, { hasNextPage: true, isFetching: true }, {}],
   ['runs out after a failure', 0, { hasNextPage: true, isError: true }, {}],
-  ['runs out by a key that the service has not heard of', 0, { hasNextPage: true }, { typed: { q: 'z' }, settled: {} }],
-  ['has come whole', 0, {}, {}],
-])('a list that %s asks for the next page %d times', (_, times, query, given) => {
+  ['runs out because of typed text that has not been sent yet', 0, { hasNextPage: true }, { typed: { q: 'z' }, settled: {} }],
+  ['is fully loaded', 0, {}, {}],
+])('a list that %s requests the next page %d times', (_, times, query, given) => {
   const fetchNextPage = jest.fn()
   start({ currentData: page([zoe]), fetchNextPage, ...query }, given)
   expect(fetchNextPage).toHaveBeenCalledTimes(times)
@@ -114,21 +114,21 @@ test.each<[string, number, Partial<HistoryQuery<Call>>, Given]>([
 test.each([
   [true, 'the page that failed'],
   [false, 'all of it'],
-])('a retry (of a further page: %s) asks for %s', (isFetchNextPageError) => {
+])('a retry (of a further page: %s) requests %s', (isFetchNextPageError) => {
   const [fetchNextPage, refetch] = [jest.fn(), jest.fn(() => Promise.resolve({ isError: false }))]
   const { now } = start({ currentData: page(many, 'next'), hasNextPage: true, isError: true, isFetchNextPageError, fetchNextPage, refetch })
   now.retry()
   expect([fetchNextPage.mock.calls.length, refetch.mock.calls.length]).toEqual(isFetchNextPageError ? [1, 0] : [0, 1])
 })
 
-test('rows that were asked for anew come as they are now, and none where they cannot be had', async () => {
+test('a reload returns the current rows, or none if it fails', async () => {
   const fresh = start({ currentData: page([zoe]), refetch: () => Promise.resolve({ data: page([max]), isError: false }) })
   await expect(fresh.now.reload()).resolves.toEqual([max])
   const none = start({ currentData: page([zoe]), refetch: () => Promise.resolve({ data: page([zoe]), isError: true }) })
   await expect(none.now.reload()).resolves.toEqual([])
 })
 
-test('the file holds what the filters leave by this key', async () => {
+test('the export uses the filters including the latest typed text', async () => {
   const { now } = start({ currentData: page([zoe]) }, { typed: { q: 'zo' }, settled: {} })
   await expect(now.getFile()).resolves.toEqual({ file_url: '/csv?q=zo' })
 })

@@ -16,7 +16,6 @@ interface Loaded<Row> {
 }
 
 export interface HistoryQuery<Row> {
-  /** For the current filters. */
   currentData?: Loaded<Row> | undefined
   /** For the current filters or, until they are answered, the previous ones. */
   data?: Loaded<Row> | undefined
@@ -78,14 +77,12 @@ export const useHistoryList = <Filters extends ServerFilters, Row extends { id: 
   const reported = isUpToDate && typeof count === 'number' ? count - (passing.length - left.length) : null
   return {
     ...list,
-    /** Matches, loaded or not; `null` while unknown. */
     total: isOfThese ? (isAll ? left.length : reported) : null,
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && query.isError && !query.isFetching,
     isCut: loaded !== undefined && query.isError && !query.isFetching,
     isSearching: query.isFetching ? !isAll : !isUpToDate && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
-    /** Refetches the loaded pages, which renews the sounds' addresses; empty on failure. */
     reload: async (): Promise<Row[]> => rowsOf(await reloaded(query.refetch)),
     getFile: () => exportFile(filtersOf(address.filters)).unwrap(),
   }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 
 export type ServerFilters = Readonly<Record<string, unknown>>
 
-/** Everything that matches `narrow` matches `wide`. */
 const covers = (wide: ServerFilters, narrow: ServerFilters): boolean =>
   Object.entries(wide).every(([name, value]) => value === undefined || narrow[name] === value)
 

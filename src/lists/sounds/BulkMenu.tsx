@@ -19,9 +19,9 @@ export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete }: Bulk
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const label = t('Bulk actions')
-  const choose = (act: () => void) => (): void => {
+  const choose = (action: () => void) => (): void => {
     setAnchor(null)
-    act()
+    action()
   }
   if (selected === 0) return null
   return (

@@ -38,7 +38,7 @@ export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => 
   const downloadRenewed = async (): Promise<void> => {
     const address = await renew().catch(() => null)
     if (address !== null) download(address)
-    // Whose session is over is told so on the sign-in page.
+    // After the session ends, the sign-in page explains it.
     else if (selectIsAuthenticated(store.getState())) notify('warning', msg('An error occurred, please try again in a moment.'))
   }
   const handleClick = (event: MouseEvent): void => {

@@ -20,10 +20,10 @@ interface SoundTableProps {
   labels: SoundLabels
   items: readonly SoundItem[]
   selection: Selection
-  acts: RowActions
+  actions: RowActions
 }
 
-const SoundTable = ({ labels, items, selection, acts }: SoundTableProps) => {
+const SoundTable = ({ labels, items, selection, actions }: SoundTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()
   return (
@@ -31,7 +31,7 @@ const SoundTable = ({ labels, items, selection, acts }: SoundTableProps) => {
       <SoundHead labels={labels} selection={selection} />
       <Box component="tbody" role="rowgroup">
         {items.map((item) => (
-          <SoundRow key={item.id} labels={labels} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} acts={acts} />
+          <SoundRow key={item.id} labels={labels} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} actions={actions} />
         ))}
       </Box>
     </Box>
@@ -45,19 +45,19 @@ interface SoundListProps {
   isNarrowing: boolean
 }
 
-const PLACE_HEIGHT_PX = 240
+const LOADING_HEIGHT_PX = 240
 
 const regionStyles = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } as const
 
-type Rows = Pick<SoundWork, 'selection' | 'rowActs'>
+type Rows = Pick<SoundWork, 'selection' | 'rowActions'>
 
-const Content = ({ labels, list, selection, rowActs, isNarrowing }: Omit<SoundListProps, 'work'> & Rows) => {
+const Content = ({ labels, list, selection, rowActions, isNarrowing }: Omit<SoundListProps, 'work'> & Rows) => {
   const t = useT()
   if (list.shown.length > 0) {
-    return <SoundTable labels={labels} items={list.shown} selection={selection} acts={rowActs} />
+    return <SoundTable labels={labels} items={list.shown} selection={selection} actions={rowActions} />
   }
   if (list.isCut) return null
-  if (list.isLoading || list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
+  if (list.isLoading || list.isSearching) return <Loading height={LOADING_HEIGHT_PX} />
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t(labels.noMatch)} />
   ) : (
@@ -67,12 +67,12 @@ const Content = ({ labels, list, selection, rowActs, isNarrowing }: Omit<SoundLi
 
 export const SoundList = ({ labels, list, work, isNarrowing }: SoundListProps) => {
   const t = useT()
-  const { place, handleKey, selection, rowActs } = work
+  const { listRef, handleKey, selection, rowActions } = work
   const subject = t(labels.title)
   if (list.isFailed) return <FailureNotice message={t(labels.loadFailed)} subject={subject} onRetry={list.retry} />
   return (
     <Box
-      ref={place}
+      ref={listRef}
       tabIndex={-1}
       role="region"
       aria-label={t(labels.list)}
@@ -81,7 +81,7 @@ export const SoundList = ({ labels, list, work, isNarrowing }: SoundListProps) =
       sx={regionStyles}
     >
       <Paper variant="outlined" sx={{ overflowX: 'auto', px: 1 }}>
-        <Content labels={labels} list={list} selection={selection} rowActs={rowActs} isNarrowing={isNarrowing} />
+        <Content labels={labels} list={list} selection={selection} rowActions={rowActions} isNarrowing={isNarrowing} />
       </Paper>
       <ListEnd list={list} subject={subject} />
     </Box>

@@ -11,7 +11,7 @@ import { RelativeTime } from '@/ui/RelativeTime'
 import { CallBackLink, DirectionText, DurationCell, NumberText } from '../history/cells'
 import { DownloadLink } from './DownloadLink'
 import { soundOf, type Sound, type SoundItem } from './sound'
-import { place } from './soundTableStyles'
+import { cellStyles } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 
 /** Stable between renders, so that only changed rows render. */
@@ -33,7 +33,7 @@ const CallerCell = ({ sound: { contactName, contactNumber }, caller, onEdit }: C
   const t = useT()
   const id = useId()
   return (
-    <Box component="td" role="cell" sx={place.caller}>
+    <Box component="td" role="cell" sx={cellStyles.caller}>
       <Box component="span" id={id} dir="auto" title={contactName === '' ? undefined : contactNumber} sx={{ fontWeight: 600 }}>
         {caller}
       </Box>
@@ -54,7 +54,7 @@ interface SoundRowProps {
   item: SoundItem
   isNarrow: boolean
   isSelected: boolean
-  acts: RowActions
+  actions: RowActions
 }
 
 const playerStyles = { display: 'flex', alignItems: 'center', '& > [role="group"]': { flex: 1 } } as const
@@ -65,17 +65,17 @@ const controls = 'a, button, input, label, [role="group"]'
 const isOnRow = ({ target }: MouseEvent): boolean =>
   window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(controls) === null
 
-export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, acts }: SoundRowProps) {
+export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, actions }: SoundRowProps) {
   const t = useT()
   const [isPlaying, setIsPlaying] = useState(false)
   const sound = soundOf(item)
   const { url } = sound
   const { id } = item
   const caller = sound.caller || t('unknown caller')
-  const { register } = acts
+  const { register } = actions
   const controls = useCallback((given: PlayerControls | null) => register(id, given), [register, id])
   const handleClick = (event: MouseEvent): void => {
-    if (isOnRow(event)) acts.toggle(id)
+    if (isOnRow(event)) actions.toggle(id)
   }
   return (
     <Box
@@ -86,35 +86,35 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
       aria-current={isPlaying ? 'true' : undefined}
       onClick={handleClick}
     >
-      <Box component="td" role="cell" sx={place.tick}>
+      <Box component="td" role="cell" sx={cellStyles.tick}>
         <Checkbox
           size="small"
           checked={isSelected}
-          onChange={() => acts.toggle(id)}
+          onChange={() => actions.toggle(id)}
           slotProps={{ input: { 'aria-label': t(labels.select, { caller }) } }}
         />
       </Box>
-      <Box component="td" role="cell" sx={place.bin}>
-        <IconButton size="small" aria-haspopup="dialog" aria-label={t(labels.remove, { caller })} onClick={() => acts.remove(item)}>
+      <Box component="td" role="cell" sx={cellStyles.bin}>
+        <IconButton size="small" aria-haspopup="dialog" aria-label={t(labels.remove, { caller })} onClick={() => actions.remove(item)}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Box>
       {labels.kind === 'recording' ? (
-        <Box component="td" role="cell" sx={place.direction}>
+        <Box component="td" role="cell" sx={cellStyles.direction}>
           <DirectionText direction={sound.direction} isNarrow={isNarrow} />
         </Box>
       ) : null}
-      <Box component="td" role="cell" sx={place.number}>
+      <Box component="td" role="cell" sx={cellStyles.number}>
         <NumberText data={sound} />
       </Box>
-      <CallerCell sound={sound} caller={caller} onEdit={() => acts.nameContact(item)} />
-      <Box component="td" role="cell" sx={place.duration}>
+      <CallerCell sound={sound} caller={caller} onEdit={() => actions.nameContact(item)} />
+      <Box component="td" role="cell" sx={cellStyles.duration}>
         <DurationCell value={sound.duration} />
       </Box>
-      <Box component="td" role="cell" sx={place.date}>
+      <Box component="td" role="cell" sx={cellStyles.date}>
         <RelativeTime wire={sound.at} />
       </Box>
-      <Box component="td" role="cell" sx={place.player}>
+      <Box component="td" role="cell" sx={cellStyles.player}>
         {url === '' ? (
           '–'
         ) : (
@@ -124,11 +124,11 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
               name={t(labels.name, { caller })}
               src={url}
               {...(sound.seconds !== undefined && { duration: sound.seconds })}
-              onExpired={() => acts.renew(id)}
+              onExpired={() => actions.renew(id)}
               onPlayingChange={setIsPlaying}
               controls={controls}
             />
-            <DownloadLink label={t(labels.download, { caller })} item={item} url={url} renew={() => acts.renew(id)} />
+            <DownloadLink label={t(labels.download, { caller })} item={item} url={url} renew={() => actions.renew(id)} />
           </Box>
         )}
       </Box>

@@ -27,12 +27,12 @@ interface SoundDialogsProps {
 const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection } }: SoundDialogsProps) => {
   const t = useT()
   if (opened === null) return null
-  if (opened.act === 'deleteSelection') {
+  if (opened.action === 'deleteSelection') {
     return <DeleteDialog what={{ selected: selection.ids.length }} onConfirm={deleteOpened} onCancel={close} />
   }
   const { contactName, contactNumber, ...sound } = soundOf(opened.item)
   const caller = sound.caller || t('unknown caller')
-  if (opened.act === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
+  if (opened.action === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
   return <DeleteDialog what={{ title: t(labels.remove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
 }
 
@@ -44,18 +44,18 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
   const { labels } = source
   const t = useT()
   const address = useAddressFilters(source.address)
-  const acts = useSoundActions(source)
-  const list = useHistoryList(source, address, acts.isDeleted)
+  const actions = useSoundActions(source)
+  const list = useHistoryList(source, address, actions.isDeleted)
   const { tab } = address.filters
   const isArchive = tab === 'archived'
-  const work = useSoundWork({ list, acts, isArchive })
+  const work = useSoundWork({ list, actions, isArchive })
   const selected = work.selection.ids.length
   useLiveHistory(labels.kind === 'recording' ? 'recordings' : 'voicemails', selected > 0 || work.opened !== null)
   const bulk = (
     <BulkMenu
       selected={selected}
       isArchive={isArchive}
-      isBusy={acts.isBusy}
+      isBusy={actions.isBusy}
       onMove={work.moveSelection}
       onDelete={work.openDeleteSelection}
     />

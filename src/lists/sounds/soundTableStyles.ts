@@ -21,7 +21,7 @@ export const tableStyles = {
 export const wideOnly = { display: 'none', [wide]: { display: 'table-cell' } } as const
 export const narrowOnly = { [wide]: { display: 'none' } } as const
 
-export const place = {
+export const cellStyles = {
   tick: { gridArea: 'tick', [wide]: { width: 40 } },
   bin: { gridArea: 'bin', justifySelf: 'end', [wide]: { width: 44 } },
   direction: { gridArea: 'direction', whiteSpace: 'nowrap' },

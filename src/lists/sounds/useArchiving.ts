@@ -19,14 +19,14 @@ const movedSelection = (flag: Flag): Message =>
 export const useArchiving = (setStatus: (status: ArchiveStatus) => MutationResult) => {
   const notify = useNotify()
   const lastUndo = useRef<(() => void) | null>(null)
-  const underWay = useRef(new Set<Id>())
+  const pendingIds = useRef(new Set<Id>())
 
   const moveAll = async (ids: readonly Id[], is_archived: Flag): Promise<boolean> => {
     const refusals: string[] = []
-    ids.forEach((id) => underWay.current.add(id))
+    ids.forEach((id) => pendingIds.current.add(id))
     await runBulk(ids, async (id) => {
       const { error } = await setStatus({ id, is_archived }).catch((thrown: unknown) => ({ error: toFailure(thrown) }))
-      underWay.current.delete(id)
+      pendingIds.current.delete(id)
       if (error !== undefined) refusals.push(toFailure(error).type)
     })
     if (refusals.length > 0 && !refusals.includes('unauthorized')) {
@@ -35,18 +35,18 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => MutationResul
     return refusals.length === 0
   }
 
-  const takeBack = async (ids: readonly Id[], is_archived: Flag): Promise<void> => {
+  const undoMove = async (ids: readonly Id[], is_archived: Flag): Promise<void> => {
     if (await moveAll(ids, is_archived)) notify('success', movedSelection(is_archived))
   }
 
   return {
     move: async (ids: readonly Id[], is_archived: Flag, message: Message = movedSelection(is_archived)): Promise<boolean> => {
-      const left = ids.filter((id) => !underWay.current.has(id))
+      const left = ids.filter((id) => !pendingIds.current.has(id))
       if (left.length === 0 || !(await moveAll(left, is_archived))) return false
       const undo = (): void => {
         // By toast or by key, only once.
         if (lastUndo.current === undo) lastUndo.current = null
-        void takeBack(left, opposite(is_archived))
+        void undoMove(left, opposite(is_archived))
       }
       lastUndo.current = undo
       notify('success', message, undo)

@@ -1,9 +1,9 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 
-export const rowsIn = (place: HTMLElement | null): HTMLElement[] => Array.from(place?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])
+export const rowsIn = (list: HTMLElement | null): HTMLElement[] => Array.from(list?.querySelectorAll<HTMLElement>('tbody > tr') ?? [])
 
-interface Due {
+interface PendingMove {
   isOver: (ids: readonly Id[], selected: number) => boolean
   /** Best first. */
   next: readonly Id[]
@@ -11,36 +11,36 @@ interface Due {
 
 /** Moves the focus from a removed row or bulk menu to the row that took its place, otherwise to the list. */
 export const useRowFocus = (ids: readonly Id[], selected: number) => {
-  const place = useRef<HTMLDivElement>(null)
-  const due = useRef<Due | null>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+  const pendingMove = useRef<PendingMove | null>(null)
 
   // After every render: only whether the list changed matters.
   useEffect(() => {
-    if (due.current === null || !due.current.isOver(ids, selected)) return
-    const next = due.current.next.find((id) => ids.includes(id))
-    due.current = null
+    if (pendingMove.current === null || !pendingMove.current.isOver(ids, selected)) return
+    const next = pendingMove.current.next.find((id) => ids.includes(id))
+    pendingMove.current = null
     if (document.activeElement !== document.body) return
-    const row = next === undefined ? undefined : rowsIn(place.current)[ids.indexOf(next)]
-    ;(row ?? place.current)?.focus({ preventScroll: row === undefined })
+    const row = next === undefined ? undefined : rowsIn(listRef.current)[ids.indexOf(next)]
+    ;(row ?? listRef.current)?.focus({ preventScroll: row === undefined })
   })
 
   return {
-    place,
+    listRef,
     /** Call before the row is removed. */
     keepFocusOf: (id: Id): void => {
       const at = ids.indexOf(id)
-      due.current = {
+      pendingMove.current = {
         isOver: (left) => !left.includes(id),
         next: [...ids.slice(at + 1), ...ids.slice(0, Math.max(at, 0)).reverse()],
       }
     },
     /** Call before the selection and its menu are removed. */
     keepFocusOfSelection: (): void => {
-      due.current = { isOver: (_, left) => left === 0, next: [] }
+      pendingMove.current = { isOver: (_, left) => left === 0, next: [] }
     },
     /** Call when nothing is removed after all. */
-    letFocusBe: (): void => {
-      due.current = null
+    cancelFocusMove: (): void => {
+      pendingMove.current = null
     },
   }
 }

@@ -14,9 +14,9 @@ interface ListProps {
 const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
   const [ids, setIds] = useState<(string | number)[]>(first)
   const [selected, setSelected] = useState(0)
-  const { place, keepFocusOf, keepFocusOfSelection, letFocusBe } = useRowFocus(ids, selected)
+  const { listRef, keepFocusOf, keepFocusOfSelection, cancelFocusMove } = useRowFocus(ids, selected)
   const drop = (...gone: (string | number)[]) => setIds((left) => left.filter((id) => !gone.includes(id)))
-  const handleKey = useSoundKeys(place, ids, {
+  const handleKey = useSoundKeys(listRef, ids, {
     play: (id) => record(`play ${id}`),
     changeSpeed: (id) => record(`speed ${id}`),
     select: (id) => record(`select ${id}`),
@@ -41,8 +41,8 @@ const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
         </button>
       ) : null}
       <button onClick={() => setSelected(2)}>Select two</button>
-      <button onClick={letFocusBe}>Nothing leaves</button>
-      <Box ref={place} role="region" aria-label="Sounds" tabIndex={-1} onKeyDown={handleKey}>
+      <button onClick={cancelFocusMove}>Nothing leaves</button>
+      <Box ref={listRef} role="region" aria-label="Sounds" tabIndex={-1} onKeyDown={handleKey}>
         <input aria-label="Text" />
         <input aria-label="Volume" type="range" />
         <table>
@@ -75,7 +75,7 @@ test.each([
   ['x', 'select b'],
   ['d', 'delete b'],
   ['u', 'undo'],
-])('the key %s does its work with the row that has the focus: %s', async (key, what) => {
+])('the key %s acts on the focused row: %s', async (key, what) => {
   const { calls, row, user } = visit()
   row('b').focus()
   await user.keyboard(key)
@@ -87,7 +87,7 @@ test.each([
   ['the box of the row', 'tick b', ['undo']],
   ['a slider', 'Volume', ['undo']],
   ['a field that takes text', 'Text', []],
-])('with the focus on %s a key is heard unless it is typed there', async (_, label, expected) => {
+])('with the focus on %s, a shortcut works unless the key types text', async (_, label, expected) => {
   const { calls, user } = visit()
   screen.getByLabelText(label).focus()
   await user.keyboard('u')
@@ -95,7 +95,7 @@ test.each([
 })
 
 test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>}p{/Shift}', 'q', '{Enter}'])(
-  '%s is not one of the keys',
+  '%s is not a shortcut',
   async (keys) => {
     const { calls, row, user } = visit()
     row('b').focus()
@@ -104,7 +104,7 @@ test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>
   },
 )
 
-test('a key that is pressed outside of the list is not heard', async () => {
+test('a key pressed outside the list is ignored', async () => {
   const { calls, user } = visit()
   screen.getByRole('button', { name: 'Select two' }).focus()
   await user.keyboard('pxu')
@@ -117,14 +117,14 @@ test.each([
   ['c', 'j', 'c'],
   ['a', 'k', 'a'],
   ['a', 'jjk', 'b'],
-])('from row %s the keys %s lead to row %s', async (from, keys, to) => {
+])('from row %s, the keys %s move the focus to row %s', async (from, keys, to) => {
   const { row, user } = visit()
   row(from).focus()
   await user.keyboard(keys)
   expect(row(to)).toHaveFocus()
 })
 
-test.each(['j', 'k'])('from above the rows %s leads to the first one', async (key) => {
+test.each(['j', 'k'])('from above the rows, %s moves the focus to the first row', async (key) => {
   const { row, user } = visit()
   screen.getByRole('region', { name: 'Sounds' }).focus()
   await user.keyboard(key)
@@ -135,7 +135,7 @@ test.each([
   [['a', 'b', 'c'], 'b', 'c'],
   [['a', 'b', 'c'], 'c', 'b'],
   [['a', 'b'], 'a', 'b'],
-])('of %j, when row %s is archived, row %s has the focus', async (first, gone, next) => {
+])('in the rows %j, after row %s is archived, row %s has the focus', async (first, gone, next) => {
   const { row, user } = visit(first)
   row(gone).focus()
   await user.keyboard('a')
@@ -143,14 +143,14 @@ test.each([
   expect(row(next)).toHaveFocus()
 })
 
-test('when the last row leaves, the list itself has the focus', async () => {
+test('when the last row is removed, the list itself gets the focus', async () => {
   const { row, user } = visit(['a'])
   row('a').focus()
   await user.keyboard('a')
   expect(screen.getByRole('region', { name: 'Sounds' })).toHaveFocus()
 })
 
-test('when a selection leaves, and with it the button that began it, the list has the focus', async () => {
+test('when the selected rows and their menu are removed, the list gets the focus', async () => {
   const { user } = visit()
   await user.click(screen.getByRole('button', { name: 'Select two' }))
   await user.click(screen.getByRole('button', { name: 'Delete selected' }))

@@ -14,13 +14,13 @@ export interface KeyActions {
 const fields = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="range"])'
 
 /** Ignores modified keys, and keys from fields and from dialogs, which are elsewhere in the page. */
-const isOurs = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+const isShortcutKey = ({ currentTarget, target, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || metaKey || shiftKey) &&
   target instanceof Element &&
   currentTarget.contains(target) &&
   target.closest(fields) === null
 
-export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly Id[], acts: KeyActions) => {
+export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly Id[], actions: KeyActions) => {
   const step = (by: 1 | -1): void => {
     const rows = rowsIn(list.current)
     const at = rows.findIndex((row) => row.contains(document.activeElement))
@@ -28,24 +28,24 @@ export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly 
     const next = at === -1 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)
     rows[next]?.focus()
   }
-  const withRow = (act: (id: Id) => void) => (): void => {
+  const withRow = (action: (id: Id) => void) => (): void => {
     const id = ids[rowsIn(list.current).findIndex((row) => row.contains(document.activeElement))]
-    if (id !== undefined) act(id)
+    if (id !== undefined) action(id)
   }
-  const actOf = new Map<string, () => void>([
+  const actionOf = new Map<string, () => void>([
     ['j', () => step(1)],
     ['k', () => step(-1)],
-    ['p', withRow(acts.play)],
-    ['s', withRow(acts.changeSpeed)],
-    ['x', withRow(acts.select)],
-    ['a', withRow(acts.move)],
-    ['d', withRow(acts.remove)],
-    ['u', acts.undo],
+    ['p', withRow(actions.play)],
+    ['s', withRow(actions.changeSpeed)],
+    ['x', withRow(actions.select)],
+    ['a', withRow(actions.move)],
+    ['d', withRow(actions.remove)],
+    ['u', actions.undo],
   ])
   return (event: KeyboardEvent): void => {
-    const act = isOurs(event) ? actOf.get(event.key.toLowerCase()) : undefined
-    if (act === undefined) return
+    const action = isShortcutKey(event) ? actionOf.get(event.key.toLowerCase()) : undefined
+    if (action === undefined) return
     event.preventDefault()
-    act()
+    action()
   }
 }

@@ -13,13 +13,13 @@ import { useSoundKeys } from './useSoundKeys'
 type Changing = Omit<RowActions, 'register'>
 
 /** Stable wrappers around the latest actions, so that only changed rows render. `players` holds those on the page. */
-const useRowActs = (newest: Changing): { acts: RowActions; playerOf: (id: Id) => PlayerControls | undefined } => {
+const useRowActions = (newest: Changing): { actions: RowActions; playerOf: (id: Id) => PlayerControls | undefined } => {
   const latest = useRef(newest)
   const players = useRef(new Map<Id, PlayerControls>())
   useEffect(() => {
     latest.current = newest
   })
-  const [acts] = useState<RowActions>(() => ({
+  const [actions] = useState<RowActions>(() => ({
     toggle: (id) => latest.current.toggle(id),
     remove: (item) => latest.current.remove(item),
     nameContact: (item) => latest.current.nameContact(item),
@@ -29,46 +29,46 @@ const useRowActs = (newest: Changing): { acts: RowActions; playerOf: (id: Id) =>
       else players.current.set(id, controls)
     },
   }))
-  return { acts, playerOf: (id) => players.current.get(id) }
+  return { actions, playerOf: (id) => players.current.get(id) }
 }
 
 export type SoundRows = ReturnType<typeof useHistoryList<ServerFilters, SoundItem>>
 type SoundActions = ReturnType<typeof useSoundActions>
 
-export type Opened = { act: 'delete' | 'name'; item: SoundItem } | { act: 'deleteSelection' }
+export type Opened = { action: 'delete' | 'name'; item: SoundItem } | { action: 'deleteSelection' }
 
 interface SoundWorkOptions {
   list: SoundRows
-  acts: SoundActions
+  actions: SoundActions
   isArchive: boolean
 }
 
-export const useSoundWork = ({ list, acts, isArchive }: SoundWorkOptions) => {
+export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => {
   const [opened, setOpened] = useState<Opened | null>(null)
   const ids = list.shown.map(({ id }) => id)
   const selection = useSelection(ids)
   const focus = useRowFocus(ids, selection.ids.length)
-  const aim = isArchive ? 0 : 1
+  const newStatus = isArchive ? 0 : 1
 
   const watchFocus = async (work: Promise<boolean>): Promise<void> => {
-    if (!(await work)) focus.letFocusBe()
+    if (!(await work)) focus.cancelFocusMove()
   }
   const moveOne = (id: Id): void => {
     focus.keepFocusOf(id)
-    void watchFocus(acts.moveOne(id, aim))
+    void watchFocus(actions.moveOne(id, newStatus))
   }
-  const openDelete = (item: SoundItem): void => setOpened({ act: 'delete', item })
+  const openDelete = (item: SoundItem): void => setOpened({ action: 'delete', item })
 
-  const rows = useRowActs({
+  const rows = useRowActions({
     toggle: selection.toggle,
     remove: openDelete,
-    nameContact: (item) => setOpened({ act: 'name', item }),
+    nameContact: (item) => setOpened({ action: 'name', item }),
     renew: async (id) => {
       const item = (await list.reload()).find((row) => row.id === id)
       return item === undefined ? null : soundOf(item).url || null
     },
   })
-  const handleKey = useSoundKeys(focus.place, ids, {
+  const handleKey = useSoundKeys(focus.listRef, ids, {
     play: (id) => rows.playerOf(id)?.toggle(),
     changeSpeed: (id) => rows.playerOf(id)?.changeSpeed(),
     select: selection.toggle,
@@ -77,29 +77,29 @@ export const useSoundWork = ({ list, acts, isArchive }: SoundWorkOptions) => {
       const item = list.shown.find((row) => row.id === id)
       if (item !== undefined) openDelete(item)
     },
-    undo: acts.undo,
+    undo: actions.undo,
   })
 
   return {
     selection,
-    rowActs: rows.acts,
-    place: focus.place,
+    rowActions: rows.actions,
+    listRef: focus.listRef,
     handleKey,
     opened,
     close: () => setOpened(null),
     moveSelection: (): void => {
       focus.keepFocusOfSelection()
-      void watchFocus(acts.moveSelection(selection.ids, aim))
+      void watchFocus(actions.moveSelection(selection.ids, newStatus))
     },
-    openDeleteSelection: () => setOpened({ act: 'deleteSelection' }),
+    openDeleteSelection: () => setOpened({ action: 'deleteSelection' }),
     deleteOpened: (): void => {
       setOpened(null)
-      if (opened?.act === 'delete') {
+      if (opened?.action === 'delete') {
         focus.keepFocusOf(opened.item.id)
-        void acts.deleteSound(opened.item.id)
+        void actions.deleteSound(opened.item.id)
       } else {
         focus.keepFocusOfSelection()
-        void watchFocus(acts.deleteSelection(selection.ids))
+        void watchFocus(actions.deleteSelection(selection.ids))
       }
     },
   }

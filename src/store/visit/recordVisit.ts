@@ -26,7 +26,6 @@ export interface Step {
   at: number
 }
 
-/** The steps, applied to the state in order, lead to the current state. */
 export interface Visit {
   state: VisitState
   steps: readonly Step[]
@@ -36,7 +35,6 @@ export interface Visit {
 export const MAX_STEPS = 500
 const MAX_WEIGHT = 1_000_000
 
-/** An action whose reducer throws doesn't change the store either. */
 const stepped = (state: VisitState, { action }: Step): VisitState => {
   try {
     return rootReducer(state, action)
@@ -72,7 +70,7 @@ const startRecording = (first: VisitState): Recorder => {
     folded += 1
   }
 
-  const startAnew = (): void => {
+  const restart = (): void => {
     while (steps.length > 0) foldOldest()
     folded = 0
     forgetFailedCalls()
@@ -83,7 +81,7 @@ const startRecording = (first: VisitState): Recorder => {
     steps.push({ action, at: Date.now(), weight: added })
     weight += added
     while (steps.length > MAX_STEPS || weight > MAX_WEIGHT) foldOldest()
-    if (isEnd(action)) startAnew()
+    if (isEnd(action)) restart()
   }
 
   const read = (): Visit => ({ state, steps: steps.map(({ action, at }) => ({ action, at })), folded })

@@ -58,7 +58,7 @@ const visit = async () => {
   return { store, list }
 }
 
-test('imported as Redux DevTools do it, the file arrives at the state of the store', async () => {
+test('the file, imported as Redux DevTools do, leads to the state of the store', async () => {
   const { store, list } = await visit()
   for (const slice of [deletedItemsSlice, uploadsSlice, applicationEditorSlice]) addLazySlice(slice)
   const { text, actions } = take(store)
@@ -97,7 +97,7 @@ test('no diagnostics file holds a password, a token, card data or the token of a
   }
 })
 
-test('the oldest actions become part of the state that the others begin with', async () => {
+test('the oldest actions are folded into the initial state of the file', async () => {
   const { store, list } = await visit()
   const hello = () => store.dispatch(notified({ ...msg('Label has been updated.'), kind: 'info' })).payload.id
   for (let count = 0; count < MAX_STEPS; count += 1) {
@@ -112,7 +112,7 @@ test('the oldest actions become part of the state that the others begin with', a
   list.unsubscribe()
 })
 
-test.each([200_000, 60_000, 20_000])('a file of at most %d bytes can be imported all the same', async (maxBytes) => {
+test.each([200_000, 60_000, 20_000])('a file limited to %d bytes can still be imported', async (maxBytes) => {
   const { store, list } = await visit()
   const { text, bytes } = take(store, maxBytes)
   expect(bytes).toBe(Buffer.byteLength(text))

@@ -13,7 +13,6 @@ function shortened(value: unknown, rows: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner, rows)]))
 }
 
-/** Drops replies that no screen uses, and keeps only the first rows of each list. */
 const thinned = (state: VisitState, rows: number): VisitState => {
   const { api } = state
   if (api === undefined) return state
@@ -51,7 +50,6 @@ export interface Diagnostics {
   failedCalls: number
 }
 
-/** `rows` per list; `null` keeps every reply whole. */
 interface Thinning {
   actions: number
   rows: number | null
@@ -68,7 +66,7 @@ const thinnings: readonly Thinning[] = [
 ]
 
 /** Another page's api has another id and would report a conflict with this one. */
-const withoutMarks = (visit: Visit): Visit => {
+const withoutRegistrations = (visit: Visit): Visit => {
   const last = visit.steps.map(({ action }) => action.type).lastIndexOf('api/config/middlewareRegistered')
   return foldedTo(visit, visit.steps.length - last - 1)
 }
@@ -107,7 +105,7 @@ const written = ({ state, steps, folded }: Visit, rows: number | null): Diagnost
 }
 
 export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], maxBytes: number): Diagnostics => {
-  const whole = withoutMarks(visitOf(store))
+  const whole = withoutRegistrations(visitOf(store))
   for (const { actions, rows } of thinnings) {
     const folded = foldedTo(whole, actions)
     const cleanVisit = cleaned(rows === null ? folded : { ...folded, state: thinned(folded.state, rows) })

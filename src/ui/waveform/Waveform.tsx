@@ -1,16 +1,14 @@
 import { styled } from '@mui/material/styles'
 
 interface WaveformProps {
-  /** From 0 to 1. */
+  /** From 0 to 1, as is `played`. */
   peaks: readonly number[]
-  /** From 0 to 1. */
   played: number
 }
 
 const HEIGHT = 24
 const BAR_STEP = 3
 const BAR_WIDTH = 2
-/** Silence shows as a line. */
 const LEAST_HEIGHT = 2
 
 const Picture = styled('svg')(({ theme }) => ({
@@ -18,7 +16,7 @@ const Picture = styled('svg')(({ theme }) => ({
   width: '100%',
   height: HEIGHT,
   '& .ahead': { fill: theme.vars.palette.text.secondary, opacity: 0.7 },
-  '& .heard': { fill: theme.vars.palette.primary.main },
+  '& .played': { fill: theme.vars.palette.primary.main },
 }))
 
 const barAt = (peak: number, index: number): string => {
@@ -33,9 +31,9 @@ export const Waveform = ({ peaks, played }: WaveformProps) => {
   return (
     <Picture viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <path className="ahead" d={bars.slice(playedBars).join('')} />
-      <path className="heard" d={bars.slice(0, playedBars).join('')} />
+      <path className="played" d={bars.slice(0, playedBars).join('')} />
       {/* Not by colour alone. */}
-      <rect className="heard" x={Math.min(played * width, width - 1)} y="0" width="1" height={HEIGHT} />
+      <rect className="played" x={Math.min(played * width, width - 1)} y="0" width="1" height={HEIGHT} />
     </Picture>
   )
 }

@@ -1,10 +1,8 @@
-/** Loudest sample of each of `bars` equal parts as a share of the overall peak: 0 to 1, all 0 in silence. */
 export const peaksOf = (samples: Float32Array, bars: number): number[] => {
   const peaks = new Array<number>(bars).fill(0)
   for (const [index, sample] of samples.entries()) {
     const bar = Math.floor((index * bars) / samples.length)
     const loudness = Math.abs(sample)
-    // Ignores NaN from a faulty decoder.
     if (loudness > (peaks[bar] ?? 0)) peaks[bar] = loudness
   }
   const loudest = Math.max(...peaks)

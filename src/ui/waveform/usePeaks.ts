@@ -10,7 +10,7 @@ const RATE = 8000
 const BARS = 72
 
 /** Scripts can't fetch files of another host, though the player may play them. */
-const isOurs = (address: string): boolean =>
+const isSameOrigin = (address: string): boolean =>
   URL.canParse(address, document.baseURI) && new URL(address, document.baseURI).origin === window.location.origin
 
 const isSmall = ({ headers }: Response): boolean => {
@@ -28,13 +28,11 @@ const decode = async (address: string, signal: AbortSignal): Promise<number[] | 
   return peaksOf(sound.getChannelData(0), BARS)
 }
 
-/** Returns `null` for a file that is too large, missing or undecodable. */
 const loadPeaks = async (address: string, signal: AbortSignal): Promise<number[] | null> => {
-  if (typeof OfflineAudioContext === 'undefined' || !isOurs(address)) return null
+  if (typeof OfflineAudioContext === 'undefined' || !isSameOrigin(address)) return null
   return decode(address, signal).catch(() => null)
 }
 
-/** Loads once, on demand; doesn't retry an address that failed. */
 export const usePeaks = (address: string, isNeeded: boolean): readonly number[] | null => {
   const [peaks, setPeaks] = useState<readonly number[] | null>(null)
   const isDue = isNeeded && peaks === null
