@@ -36,10 +36,7 @@ const makeCallStats = () => {
   }
 }
 
-/**
- * Replaces RTCPeerConnection where no UDP path exists: the part that the pinned version of the voice client uses, with
- * G.711 frames on the signalling socket.
- */
+/** Implements the part of RTCPeerConnection that the pinned voice client uses, with G.711 frames on the socket. */
 export class SocketPeer {
   localDescription: RTCSessionDescription | null = null
   remoteDescription: RTCSessionDescription | null = null

@@ -51,7 +51,6 @@ class Mix {
 }
 
 interface Recorded {
-  /** A WAV file. A reader that stops early must destroy it. */
   content: Readable
   duration: number
 }

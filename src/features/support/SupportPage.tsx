@@ -61,7 +61,6 @@ const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
   )
 }
 
-/** Offers a draft that was left unsent or interrupted by the end of the session. */
 const UnsentRequest = ({ onContinue }: { onContinue: () => void }) => {
   const t = useT()
   const action = (

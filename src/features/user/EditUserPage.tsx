@@ -29,7 +29,7 @@ const useUserForm = (user: EditedUser) => {
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
-    // Always empty at first: it catches typing errors in the other field.
+    // Always empty at first, because it catches typing errors in the other field.
     confirm_email: '',
     password: '',
   }))

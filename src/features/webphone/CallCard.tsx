@@ -74,7 +74,7 @@ const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
   )
 }
 
-/** What a muted microphone hears goes nowhere. */
+/** A muted microphone's level is meaningless. */
 const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()
   const { microphone, speaker } = useSyncExternalStore(watchLevels, currentLevels)
@@ -89,7 +89,6 @@ const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
 const styles = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
 const answerStyles = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
-/** The keypad and Mute appear only while connected. */
 export const CallCard = ({ call }: { call: PhoneCall }) => {
   const contactName = useContactName(call.other)
   return (

@@ -18,19 +18,17 @@ import { PhoneNotice } from './PhoneNotice'
 
 interface CallFocus {
   isBusy: boolean
-  /** An incoming call that hasn't been answered or rejected. */
   isRinging: boolean
   callButton: RefObject<HTMLButtonElement | null>
   hangUpButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The focused element is gone or disabled. */
 const isFocusLost = (): boolean => {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
-/** The focus moves to Hang up when a call begins or is accepted, and to Call when it ends. */
+/** Moves the focus to Hang up when a call begins or is accepted, and to Call when it ends. */
 const useCallFocus = ({ isBusy, isRinging, callButton, hangUpButton }: CallFocus): void => {
   const isTaken = isBusy && !isRinging
   const wasTaken = useRef(isTaken)

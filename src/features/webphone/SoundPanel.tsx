@@ -30,7 +30,6 @@ const listDevices = async (): Promise<Devices> => {
   }
 }
 
-/** Refreshed when a device is plugged in, and when `moment` changes. */
 const useSoundDevices = (refreshKey: string): Devices => {
   const [devices, setDevices] = useState(none)
   useEffect(() => {
@@ -62,7 +61,6 @@ interface DeviceChoiceProps {
   devices: readonly MediaDeviceInfo[]
 }
 
-/** Also usable during a call. */
 const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   const t = useT()
   const ask = usePhone()
@@ -95,7 +93,6 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
 
 const SoundTest = lazyComponent(async () => (await import('./SoundTest')).SoundTest)
 
-/** Before the first call. `onChange` reports whether the test is running. */
 const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) => {
   const t = useT()
   const [isOn, setIsOn] = useState(false)
@@ -119,7 +116,6 @@ const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) =>
 
 const styles = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-/** These settings are stored in this browser. */
 export const SoundPanel = () => {
   const t = useT()
   const call = useAppSelector(selectCall)

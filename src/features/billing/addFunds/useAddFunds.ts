@@ -66,7 +66,6 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     setAmount,
     cardId,
     setCardId,
-    /** Reference of the payment, once made. */
     paid,
     /** Nothing of the request may change any more. */
     isOpen: form.failure !== null && isOpen(form.failure),

@@ -6,9 +6,7 @@ import { linkFrame, makeTokenRequests, type FrameLink, type Tokenised } from './
 
 interface CardFrameOptions {
   task: FrameTask
-  /** Enter in a field of the frame. */
   onSubmit?: () => void
-  /** Escape in the frame. */
   onEscape: () => void
   /** The bank's verification is over. */
   onAnswered?: () => void

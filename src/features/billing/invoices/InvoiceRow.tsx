@@ -45,7 +45,7 @@ const useDownload = (invoice: ListedInvoice) => {
       const giveUp = (error: unknown) => {
         tab.close()
         const failure = toFailure(error)
-        // Whose session is over is told so on the sign-in page.
+        // The login page announces that a session is over.
         if (failure.type !== 'unauthorized') notify('warning', msg('An error occurred, please try again in a moment.'))
         return { error: failure }
       }
@@ -63,7 +63,7 @@ const useDownload = (invoice: ListedInvoice) => {
   })
 }
 
-/** The tab opens within the click, and gets its address later: browsers block it otherwise. */
+/** Opens the tab within the click and gives it its address later: browsers would block it otherwise. */
 const DownloadButton = ({ invoice }: { invoice: ListedInvoice }) => {
   const t = useT()
   const { isBusy, submit } = useDownload(invoice)

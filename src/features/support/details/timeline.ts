@@ -6,7 +6,6 @@ import { isClosed, updateOf } from '../requestFacts'
 export interface TimelineMessage {
   key: string
   text: string
-  /** API timestamp. */
   at: string
   /** '' for a person without a name, and for the support team. */
   name: string
@@ -14,7 +13,6 @@ export interface TimelineMessage {
 }
 
 export interface Timeline {
-  /** `null` while the request is open. */
   closedAt: string | null
   messages: TimelineMessage[]
   createdAt: string
