@@ -197,7 +197,7 @@ const deliverAll = async (service: ScheduledService, person: Person, { now }: Op
   }
 }
 
-test('whatever comes in between, nothing shows twice, comes back or is no row, and the list ends as the service\'s', async () => {
+test("in any order of deletions and responses no row is duplicated, reappears or is undefined, and the list ends like the service's", async () => {
   requestTiming.retryDelaysMs = [0]
   const totals = { duplicate: 0, ghost: 0, undefined: 0, 'wrong settled': 0 }
   let schedules = 0

@@ -37,7 +37,7 @@ test('a mail is sent to a known address', async () => {
   expect(link).toContain('/console/password/reset/')
 })
 
-test('an address that is none is refused, and stays in its field', async () => {
+test('an invalid address is rejected and stays in its field', async () => {
   const { ask, email } = await visitForgot()
   await ask('zoe at home')
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your email address and try again.')
@@ -48,9 +48,9 @@ test('an address that is none is refused, and stays in its field', async () => {
 test.each([
   ['an internal failure', faults.failure(500, 'internal'), internal],
   ['a cut connection', faults.drop, internal],
-  ['an address unknown to a service that tells', faults.failure(400, 'invalid_user'), invalidUser],
-  ['too many tries', faults.failure(429, 'too_many_requests'), tooMany],
-])('%s shows its message, and the next try takes it away', async (_, fault, message) => {
+  ['an address reported as unknown', faults.failure(400, 'invalid_user'), invalidUser],
+  ['too many attempts', faults.failure(429, 'too_many_requests'), tooMany],
+])('%s shows its message, and the next attempt removes it', async (_, fault, message) => {
   const { ask } = await visitForgot()
   await service.failNext(passwordOperations.sendResetLink, fault)
   await ask('zoe@example.org')

@@ -33,7 +33,7 @@ const visitRevert = async (token: string, signedIn?: Person) => {
   return { ...visit, restore }
 }
 
-test('the owner takes the address back by a button, and chooses a new password at once', async () => {
+test('the owner restores the address with a button and then chooses a new password', async () => {
   const { practice } = service
   const token = await moveAway(practice, 'thief@example.com')
   const { user, restore, store } = await visitRevert(token)
@@ -54,7 +54,7 @@ test('the owner takes the address back by a button, and chooses a new password a
   expect(states.filter((state) => state.includes(token) || state.includes(strong))).toEqual([])
 })
 
-test('a link that was used or never made is refused, and the way to a new password stands there', async () => {
+test('a used or invalid link is rejected with a link to a new password', async () => {
   const { user, restore } = await visitRevert('guessed')
   await user.click(restore)
   expect(await screen.findByRole('alert')).toHaveTextContent("This link isn't valid or has expired.")
@@ -64,10 +64,10 @@ test('a link that was used or never made is refused, and the way to a new passwo
 })
 
 test.each([
-  ['a lost answer', faults.drop, 'An error occured, please try again later.', true],
-  ['an address that somebody took', faults.failure(400, 'email_taken'), 'Someone else now uses this email address. Contact the support team.', false],
-  ['too many tries', faults.failure(429, 'too_many_requests'), 'Too many attempts. Wait a few minutes, then try again.', false],
-] as const)('%s says so, and leaves open what was done only where nobody knows', async (_, fault, message, isOpen) => {
+  ['a lost response', faults.drop, 'An error occured, please try again later.', true],
+  ['an address taken in the meantime', faults.failure(400, 'email_taken'), 'Someone else now uses this email address. Contact the support team.', false],
+  ['too many attempts', faults.failure(429, 'too_many_requests'), 'Too many attempts. Wait a few minutes, then try again.', false],
+] as const)('%s shows its message, and the outcome is left open only where it is unknown', async (_, fault, message, isOpen) => {
   const { user, restore } = await visitRevert('guessed')
   await service.failNext(usersOperations.revertEmail, fault)
   await user.click(restore)
@@ -75,7 +75,7 @@ test.each([
   expect(screen.queryAllByText(/We couldn't confirm that your email address was restored/)).toHaveLength(isOpen ? 1 : 0)
 })
 
-test('whoever is signed in here gets the page, too', async () => {
+test('a logged-in user sees the page, too', async () => {
   const { restore } = await visitRevert('guessed', service.second)
   expect(restore).toBeEnabled()
 })

@@ -64,7 +64,7 @@ const call = () => {
 }
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a call goes out as it was filled in, takes keys, goes on while the person looks elsewhere, and ends', async () => {
+test("an outgoing call uses the form's settings, accepts keys, continues on other screens and ends", async () => {
   await passes('canary-one', 'canary-two')
   const stop = watchStatus()
   const { user, store } = await visit('?number=514+555+0199')
@@ -125,7 +125,7 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   expect(JSON.stringify(inStore)).not.toContain('canary-')
 })
 
-test('a call comes in and is accepted by itself, or by hand where the person wants to be asked', async () => {
+test('an incoming call is answered automatically, or by hand if the user prefers', async () => {
   await passes('a')
   const stop = watchStatus()
   const { user } = await visit()
@@ -153,7 +153,7 @@ test('a call comes in and is accepted by itself, or by hand where the person wan
   await waitFor(() => noButton('Hangup'))
 })
 
-test('whatever fails is said, and the screen stays usable', async () => {
+test('each failure has a message, and the screen stays usable', async () => {
   await passes('a', 'b', 'c')
   phoneTiming.settleMs = 60
   voiceSdk.registers = false
@@ -190,7 +190,7 @@ test('whatever fails is said, and the screen stays usable', async () => {
   await says('Client is ready')
 })
 
-test('one tab is the phone: another says so, and can take it over', async () => {
+test('only one tab is the phone: another says so and can take over', async () => {
   await passes('a')
   const lost = navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => 'lost')
   const { user } = await visit()
@@ -206,7 +206,7 @@ test('one tab is the phone: another says so, and can take it over', async () => 
   await later
 })
 
-test('an account without numbers is told what it needs', async () => {
+test('an account without numbers sees that it needs one', async () => {
   await service.emptyAccount(service.second.accountId)
   await renderConsole({ path: paths.webphone, service, signedIn: service.second })
   expect(await screen.findByText('You need to register a phone number to use the webphone.')).toBeInTheDocument()
