@@ -44,7 +44,7 @@ const pressDownload = async ({ page, context }: Pick<Journey, 'page' | 'context'
 }
 
 onEveryService((journey) => {
-  journey('the overview tells what was used, paid and is to come', async (visit) => {
+  journey('the overview shows usage, payments and renewals', async (visit) => {
     const { page, inspect, looksAhead, expect } = visit
     expect(/503 .*\/(billing-overview|payments)/)
     await openBilling(visit)
@@ -75,7 +75,7 @@ onEveryService((journey) => {
     await usage.waitFor()
   })
 
-  journey('a plan is chosen, refused, changed and told from when', async (visit) => {
+  journey('a plan change is rejected, then accepted with its start date', async (visit) => {
     const { page, inspect, looksAhead, expect } = visit
     expect(/(422|423|500) .*\/plan/)
     await openBilling(visit)
@@ -146,7 +146,7 @@ onEveryService((journey) => {
     await heading(page, 'Billing').waitFor()
   })
 
-  journey('money is added automatically once the person wants it', async (visit) => {
+  journey('the automatic top-up is set up', async (visit) => {
     const { page, inspect, looksAhead, expect } = visit
     if (!looksAhead) return
     expect(/422 .*\/top-up/)

@@ -11,7 +11,7 @@ const count = (page: Page): Locator => page.getByRole('status').filter({ hasText
 const counted = async (page: Page): Promise<number> => Number((await count(page).textContent())?.replace(/\D/g, ''))
 
 onEveryService((journey) => {
-  journey('call logs are narrowed, stay so on the way back, and are exported', async ({ page, person, inspect, expect, hasExport }) => {
+  journey('call logs are filtered, stay filtered when going back, and are exported', async ({ page, person, inspect, expect, hasExport }) => {
     await enter(page, person, 'logs')
     await heading(page, 'Call logs').waitFor()
     await rows(page).first().waitFor()
@@ -53,7 +53,7 @@ onEveryService((journey) => {
     await inspect('no call matches')
   })
 
-  journey('both charts are drawn 400 px high, and their figures can be read', async ({ page, person, inspect }) => {
+  journey('both charts are drawn 400 px high, and their figures are accessible', async ({ page, person, inspect }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(page, person, 'analytics')
     await heading(page, 'Call analytics (beta)').waitFor()

@@ -19,7 +19,7 @@ const ask = async (url: string, { email, password }: { email: string; password: 
 }
 
 onEveryService((journey) => {
-  journey('a link that nobody was mailed says so', async ({ page, inspect, expect }) => {
+  journey('an invalid link says so', async ({ page, inspect, expect }) => {
     expect(/404 .*\/v1\/email-links\/read/)
     await page.goto('email/confirm/a-token-of-nobody')
     await heading(page, 'Voicemails by email').waitFor()
@@ -27,7 +27,7 @@ onEveryService((journey) => {
     await inspect('mailed link of nobody')
   })
 
-  journey('the owner of an address agrees to get voicemails, and stops them, by keyboard alone and signed out', async (visit) => {
+  journey('the owner of an address subscribes to voicemails and unsubscribes by keyboard without logging in', async (visit) => {
     const { page, person, url, mailedToken, inspect, keepsRehearsals } = visit
     if (!keepsRehearsals) return
     await ask(url, person)

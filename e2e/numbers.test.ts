@@ -23,7 +23,7 @@ const openNumbers = async (page: Page): Promise<number> => {
 }
 
 onEveryService((journey) => {
-  journey('a number is bought, or not, in each of the three ways', async (visit) => {
+  journey('a purchase of a number succeeds or fails in each of the three ways', async (visit) => {
     const { page, person, inspect, setFunds } = visit
     await enter(page, person, 'numbers')
     const before = await numbersShown(page)

@@ -66,7 +66,7 @@ after(async () => {
   await proxy.stop()
 })
 
-test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: every file is there once, and whole`, async () => {
+test(`${FILES} uploads with ${CUTS} broken connections and an expired session store every file once and complete`, async () => {
   const visit = await openVisit(fixture.browser, proxy.url, { width: 1280, scheme: 'light' })
   const { page } = visit
   visit.expect(/net::ERR|40[14] .*\/v1\//)

@@ -28,7 +28,7 @@ const chooseBulk = async (page: Page, act: string): Promise<void> => {
 }
 
 onEveryService((journey) => {
-  journey('voicemails are heard, named, found by that name, put away and brought back', async ({ page, person, inspect }) => {
+  journey('voicemails are played, named, found by that name, archived and restored', async ({ page, person, inspect }) => {
     await enter(page, person, 'voicemails')
     await heading(page, 'Voicemails').waitFor()
     await rows(page).nth(PAGE_ROWS - 1).waitFor()
@@ -75,7 +75,7 @@ onEveryService((journey) => {
     await page.getByRole('main').getByRole('rowheader', { name: 'Zoé Beauséjour-Noël' }).first().waitFor()
   })
 
-  journey('voicemails are worked off by keys alone', async ({ page, person }) => {
+  journey('voicemails are handled by keyboard alone', async ({ page, person }) => {
     await enter(page, person, 'voicemails')
     await rows(page).nth(PAGE_ROWS - 1).waitFor()
     const all = await counted(page)
@@ -99,7 +99,7 @@ onEveryService((journey) => {
     await untilCounted(page, all - 1)
   })
 
-  journey('recordings are narrowed by direction, deleted, and brought back from the archive', async ({ page, person, inspect, variant }) => {
+  journey('recordings are filtered by direction, deleted, and restored from the archive', async ({ page, person, inspect, variant }) => {
     await enter(page, person, 'recordings')
     await heading(page, 'Recordings').waitFor()
     await rows(page).first().waitFor()

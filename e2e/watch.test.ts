@@ -41,7 +41,7 @@ const troubles: Record<string, { script: string; told: RegExp }> = {
   'a call that was refused': { script: "fetch('/else').catch(() => {})", told: /CSP report: connect-src/ },
 }
 
-describe('a journey notices', () => {
+describe('an end-to-end test reports', () => {
   let browser: Browser
 
   const visitTo = async (body: string, script: string): Promise<Visit> => {
@@ -64,13 +64,13 @@ describe('a journey notices', () => {
     })
   }
 
-  test('nothing where nothing is wrong', async () => {
+  test('nothing when nothing is wrong', async () => {
     const visit = await visitTo('<p>Well</p>', "console.log('well')")
     await visit.inspect('made up')
     await visit.end()
   })
 
-  test('what it was told to expect no more', async () => {
+  test('no error that it expects', async () => {
     const visit = await visitTo('', "console.error('broken here')")
     visit.expect(/broken here/)
     await visit.end()
@@ -82,13 +82,13 @@ describe('a journey notices', () => {
     await visit.context.close()
   })
 
-  test('a text that has no room', async () => {
+  test('a truncated text', async () => {
     const visit = await visitTo(`<table><tr><td width="1">${'a '.repeat(40)}</td></tr></table>`, '')
     await assert.rejects(visit.inspect('made up'), /no room/)
     await visit.context.close()
   })
 
-  test('a page that is wider than its window', async () => {
+  test('a page wider than its window', async () => {
     const visit = await visitTo(`<pre>${'wide'.repeat(200)}</pre>`, '')
     await assert.rejects(visit.inspect('made up'), /wider than the window/)
     await visit.context.close()

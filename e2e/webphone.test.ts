@@ -38,7 +38,7 @@ describe('the web phone', () => {
     await travelled([visit], name, () => journey(visit))
   }
 
-  test('calls out: a tone is heard, a microphone that is muted is not, and either side hangs up', async (t) => {
+  test('makes a call with audible sound, a muted microphone and a hangup by either side', async (t) => {
     // As in production: live calls run in a process of their own.
     const product = await fixture.start({ voiceProcess: true })
     t.after(product.stop)
@@ -105,7 +105,7 @@ describe('the web phone', () => {
     }, product)
   })
 
-  test('calls its own number: through a menu into a voicemail, and what was recorded is heard', () =>
+  test('calls its own number through a menu into a voicemail, whose recording can be played', () =>
     travel({ width: 375, scheme: 'dark' }, 'calls its own number', async ({ page, inspect }) => {
       const { service, addApplication } = fixture.product
       const said = { module_name: 'text_to_speech', parameters: { text: 'Pour un message, faites le 2.', language: 'fr-CA' } }

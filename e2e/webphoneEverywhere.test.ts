@@ -10,7 +10,7 @@ const language = async (page: Page, person: string, name: string): Promise<void>
 }
 
 onEveryService((journey) => {
-  journey('the web phone says how it is and stays usable, also where the service has no calls', async ({ page, person, expect, inspect, hasCalls }) => {
+  journey('the web phone shows its status and stays usable, also on a service without calls', async ({ page, person, expect, inspect, hasCalls }) => {
     expect(/503 .*\/webphone\/token/)
     await enter(page, person, 'webphone')
     await heading(page, 'Web phone').waitFor()

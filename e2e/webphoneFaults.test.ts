@@ -38,7 +38,7 @@ describe('the web phone when something fails', () => {
   }
   const tokens = async ({ service }: EmbeddedProduct): Promise<number> => (await service.requests(webphoneOperations.getWebPhoneToken)).length
 
-  test('a call outlives its signalling and its token, and a phone whose token ran out takes a new one', async () => {
+  test('a call survives the loss of its signalling and its token, and the phone renews an expired token', async () => {
     const { product } = fixture
     const { service } = product
     await travel(product, 'outlives its token', async ({ page, inspect }) => {
@@ -63,7 +63,7 @@ describe('the web phone when something fails', () => {
     })
   })
 
-  test('whoever refuses the microphone reads what to do, and calls when it is allowed', async () => {
+  test('a blocked microphone shows instructions, and calls work once it is allowed', async () => {
     await travel(fixture.product, 'refuses the microphone', async ({ page, inspect }) => {
       await page.evaluate(refuseOnce)
       await dialLine(page, /Continuous tone/)
@@ -76,7 +76,7 @@ describe('the web phone when something fails', () => {
     })
   })
 
-  test('where no datagram gets through, sound and keys go over the socket', async () => {
+  test('without UDP, sound and keys go over the socket', async () => {
     const product = await fixture.start({ voiceMedia: 'websocket' })
     const { service, addApplication } = product
     const said = { module_name: 'text_to_speech', parameters: { text: 'Bonjour.', language: 'fr-CA' } }

@@ -10,7 +10,7 @@ import { button, enter, heading } from './steps'
 const WORDS = [350, 525] as const
 const SHOP = '+15145550142'
 
-describe('the web phone, called', () => {
+describe('incoming calls to the web phone', () => {
   let fixture: Fixture
 
   before(async () => {
@@ -18,7 +18,7 @@ describe('the web phone, called', () => {
   })
   after(() => fixture.close())
 
-  test('one tab answers by itself, or by hand where the person wants to be asked', async () => {
+  test('one tab answers automatically, or by hand if the user prefers', async () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'dark' })
     const { page, newTab, inspect } = visit
@@ -57,7 +57,7 @@ describe('the web phone, called', () => {
     })
   })
 
-  test('rings in the other account, where nobody has opened it, and both are heard', async () => {
+  test('a call to another account rings on any screen and carries sound both ways', async () => {
     const { url, person, service } = fixture.product
     const caller = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
     const called = await openPhoneVisit(fixture.browser, url, service.second, { width: 375, scheme: 'light' }, 'logs')

@@ -77,7 +77,7 @@ const kills = {
 
 describe('kill -9', () => {
   for (const [what, kill] of Object.entries(kills)) {
-    it(`of ${what} loses nothing that was acknowledged`, async () => {
+    it(`of ${what} loses no acknowledged write`, async () => {
       const dataDir = newFolder()
       const promised = new Set<number>()
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
@@ -91,7 +91,7 @@ describe('kill -9', () => {
     })
   }
 
-  it('of the database alone: it is started again, and the same service goes on', async () => {
+  it('of the database alone makes the running service restart it', async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     await child.line()
@@ -110,7 +110,7 @@ describe('kill -9', () => {
     await removeFolder(dataDir)
   })
 
-  it('of the service leaves no database running for ever', async () => {
+  it('of the service ends its database, too', async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     await child.line()
@@ -120,7 +120,7 @@ describe('kill -9', () => {
     await removeFolder(dataDir)
   })
 
-  it("of the database's processes and the service leaves no database running for ever either", onLinux, async () => {
+  it("of the service and of the database's child processes ends the database, too", onLinux, async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     await child.line()
@@ -131,7 +131,7 @@ describe('kill -9', () => {
     await removeFolder(dataDir)
   })
 
-  it('of the service and of what would stop its database: the next start stops that one first', onLinux, async () => {
+  it('of the service and its parent watch leaves a database that the next start stops first', onLinux, async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     const found = numbersIn(await child.line())
@@ -150,7 +150,7 @@ describe('kill -9', () => {
     await removeFolder(dataDir)
   })
 
-  it('of the database while a session is deep in a computation: the session does not hold up the next start', { timeout: 45_000 }, async () => {
+  it('of the database during a long computation does not delay the next start', { timeout: 45_000 }, async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir], env: { COMPUTE: '1' } })
     await child.line()

@@ -54,12 +54,12 @@ describe('the embedded PostgreSQL', () => {
     it(`has ${name} = ${value || 'nothing'}`, async () => assert.equal(await setting(name), value))
   }
 
-  it('knows accents, and the zone of the account holders', async () => {
+  it('lower-cases accented letters and knows the America/Montreal time zone', async () => {
     const question = `select lower('ÉÀÇ'), ('2026-07-01T12:00:00Z'::timestamptz at time zone 'America/Montreal')::text`
     assert.deepEqual(await ask(cluster.url('postgres'), question), [['éàç', '2026-07-01 08:00:00']])
   })
 
-  it('opens with the password only, which nobody else can read', async () => {
+  it('requires a password that only the service’s user can read', async () => {
     const wrong = cluster.url('postgres').replace(/:[^:@]+@/, ':wrong@')
     await assert.rejects(ask(wrong, 'select 1'), { code: '28P01' })
     assert.equal(statSync(join(dataDir, 'postgres.password')).mode & 0o777, 0o600)
@@ -69,7 +69,7 @@ describe('the embedded PostgreSQL', () => {
     assert.ok(rules.every((rule) => rule.endsWith('scram-sha-256')))
   })
 
-  it('leaves nothing in the data folder but what is named after it', () => {
+  it('creates only its own files in the data folder', () => {
     assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.log', 'postgres.password', 'service.lock'])
   })
 
@@ -79,14 +79,14 @@ describe('the embedded PostgreSQL', () => {
     assert.doesNotMatch(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /select|Failed/)
   })
 
-  it('is refused to a second start in the same process', async () => {
+  it('refuses a second start in the same process', async () => {
     await assert.rejects(openCluster({ dataDir, log }), FolderInUse)
     assert.deepEqual(await ask(cluster.url('postgres'), 'select 1'), [[1]])
   })
 })
 
-describe('the life of the embedded PostgreSQL', () => {
-  it('stops without leaving a process, and opens again with what was written', async () => {
+describe('starting and stopping the embedded PostgreSQL', () => {
+  it('stops without leaving a process, and starts again with its data', async () => {
     const dataDir = newFolder()
     const first = await openCluster({ dataDir, log })
     await ask(first.url('postgres'), 'create table kept as select 7 as value')
@@ -99,7 +99,7 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  it('sessions in the middle of a transaction do not hold up the stop', async () => {
+  it('open transactions do not delay stopping', async () => {
     const dataDir = newFolder()
     const cluster = await openCluster({ dataDir, log })
     const client = new Client({ connectionString: cluster.url('postgres') })
@@ -110,7 +110,7 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  it('a folder that was left half made is made anew', async () => {
+  it('an unfinished database folder is created again', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'postgres.unfinished'))
     writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18')
@@ -120,7 +120,7 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  it('a lost password file is named, and nothing is left running', async () => {
+  it('a missing password file is named in the error, and no process is left running', async () => {
     const dataDir = newFolder()
     const cluster = await openCluster({ dataDir, log })
     await cluster.stop()
@@ -130,7 +130,7 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  it('an empty file, left by a postmaster that was killed while it began, does not keep it from starting', async () => {
+  it('an empty postmaster.pid of a killed postmaster does not prevent a start', async () => {
     const dataDir = newFolder()
     await (await openCluster({ dataDir, log })).stop()
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
@@ -140,7 +140,7 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  it('a file that names a process of somebody else does not keep it from starting', async () => {
+  it('a postmaster.pid with the PID of another process does not prevent a start', async () => {
     const dataDir = newFolder()
     const cluster = await openCluster({ dataDir, log })
     const pid = postmasterOf(dataDir)

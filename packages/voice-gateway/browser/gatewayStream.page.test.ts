@@ -26,7 +26,7 @@ const openGateway = async () => {
   return { signal: `ws://127.0.0.1:${port}/signal`, next, close }
 }
 
-test('a socket that breaks comes back with its token, what waits is said then, and calls that rang are withdrawn', async () => {
+test('a broken socket reconnects with its token, sends waiting messages and cancels ringing calls', async () => {
   const gateway = await openGateway()
   const [first, sound] = [gateway.next(), makeSoundLine()]
   const stream = new GatewayStream('token', { signal: gateway.signal, isSoundOnSocket: true, sound })

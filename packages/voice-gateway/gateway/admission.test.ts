@@ -14,7 +14,7 @@ const quiet = {
   onGone: () => undefined,
 }
 
-it('a web phone whose session is over is let go; while nobody can say whether it is, it stays', async () => {
+it('a web phone is disconnected when its session ends, but stays while the session cannot be checked', async () => {
   const phones = new Phones()
   const answers = ['lasts', 'lasts', 'unknown', 'lasts', 'over'] as const
   const failures: unknown[] = []
@@ -56,7 +56,7 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   assert.deepEqual([asked, failures.length], [answers.length, 1])
 })
 
-it('a web phone stays while its token is looked at, and a silent one that came later makes room', async () => {
+it('a web phone stays while its token is being verified, and a later silent one is evicted', async () => {
   let beginLooking = (): void => undefined
   const looking = new Promise<void>((resolve) => {
     beginLooking = resolve
