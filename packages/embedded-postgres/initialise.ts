@@ -22,8 +22,8 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, folde
   rmSync(passwordCopy, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordCopy, password, { mode: 0o600 })
-  runner.give(unfinished)
-  runner.give(passwordCopy)
+  runner.setOwner(unfinished)
+  runner.setOwner(passwordCopy)
   try {
     const account = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordCopy}`]
     await runProgram(runner, binaries.initdb, [`--pgdata=${unfinished}`, ...account, ...localeOptions])

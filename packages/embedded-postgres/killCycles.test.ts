@@ -30,10 +30,10 @@ async function acknowledged(child: Child, count: number): Promise<number[]> {
   return numbers
 }
 
-const tell = (promised: readonly number[], kept: ReadonlySet<number>): void => {
+const reportFigures = (promised: readonly number[], stored: ReadonlySet<number>): void => {
   figure('kills', CYCLES)
   figure('acknowledged writes', promised.length)
-  figure('of them lost', promised.filter((number) => !kept.has(number)).length)
+  figure('of them lost', promised.filter((number) => !stored.has(number)).length)
 }
 
 const rest = (child: Child): number[] => child.rest().filter((line) => /^\d+$/.test(line)).map(Number)
@@ -83,9 +83,9 @@ describe('kill -9', () => {
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
         for (const number of await writeAndKill(dataDir, kill)) promised.add(number)
       }
-      const kept = await readAndStop(dataDir)
-      tell([...promised], kept)
-      assert.deepEqual([...promised].filter((number) => !kept.has(number)), [])
+      const stored = await readAndStop(dataDir)
+      reportFigures([...promised], stored)
+      assert.deepEqual([...promised].filter((number) => !stored.has(number)), [])
       assert.ok(promised.size >= ACKNOWLEDGED * CYCLES)
       await removeFolder(dataDir)
     })
@@ -104,9 +104,9 @@ describe('kill -9', () => {
     child.signal('SIGTERM')
     assert.deepEqual((await child.ended).code, 0)
     promised.push(...rest(child))
-    const kept = await readAndStop(dataDir)
-    tell(promised, kept)
-    assert.deepEqual(promised.filter((number) => !kept.has(number)), [])
+    const stored = await readAndStop(dataDir)
+    reportFigures(promised, stored)
+    assert.deepEqual(promised.filter((number) => !stored.has(number)), [])
     await removeFolder(dataDir)
   })
 
@@ -144,9 +144,9 @@ describe('kill -9', () => {
     const descriptor = openSync(join(dataDir, 'service.lock'), 'r+')
     assert.equal(lockFile(descriptor), 'taken', 'it holds the lock of its service')
     closeSync(descriptor)
-    const kept = await readAndStop(dataDir)
+    const stored = await readAndStop(dataDir)
     assert.equal(startOf(database), null)
-    assert.deepEqual([...found, ...numbers, ...rest(child)].filter((number) => !kept.has(number)), [])
+    assert.deepEqual([...found, ...numbers, ...rest(child)].filter((number) => !stored.has(number)), [])
     await removeFolder(dataDir)
   })
 

@@ -61,8 +61,8 @@ describe('two services with separate namespaces on one data folder', inNamespace
 
   async function assertStored(numbers: readonly number[], by: readonly string[] = []): Promise<void> {
     const child = start(by)
-    const kept = await rowsOf(child)
-    const lost = numbers.filter((number) => !kept.has(number))
+    const stored = await rowsOf(child)
+    const lost = numbers.filter((number) => !stored.has(number))
     assert.deepEqual(lost, [])
     figure('acknowledged writes with two namespaces', numbers.length)
     figure('of them lost', lost.length)

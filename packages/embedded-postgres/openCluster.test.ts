@@ -12,7 +12,7 @@ import { startOf } from './processes'
 
 const log = pino({ level: 'silent' })
 
-async function ask(url: string, question: string): Promise<unknown[][]> {
+async function query(url: string, question: string): Promise<unknown[][]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -34,7 +34,7 @@ describe('the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  const setting = async (name: string) => (await ask(cluster.url('postgres'), `show ${name}`))[0]?.[0]
+  const setting = async (name: string) => (await query(cluster.url('postgres'), `show ${name}`))[0]?.[0]
 
   const settings = [
     ['fsync', 'on'],
@@ -56,12 +56,12 @@ describe('the embedded PostgreSQL', () => {
 
   it('lower-cases accented letters and knows the America/Montreal time zone', async () => {
     const question = `select lower('ÉÀÇ'), ('2026-07-01T12:00:00Z'::timestamptz at time zone 'America/Montreal')::text`
-    assert.deepEqual(await ask(cluster.url('postgres'), question), [['éàç', '2026-07-01 08:00:00']])
+    assert.deepEqual(await query(cluster.url('postgres'), question), [['éàç', '2026-07-01 08:00:00']])
   })
 
   it('requires a password that only the service’s user can read', async () => {
     const wrong = cluster.url('postgres').replace(/:[^:@]+@/, ':wrong@')
-    await assert.rejects(ask(wrong, 'select 1'), { code: '28P01' })
+    await assert.rejects(query(wrong, 'select 1'), { code: '28P01' })
     assert.equal(statSync(join(dataDir, 'postgres.password')).mode & 0o777, 0o600)
     assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
     const lines = readFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8').split('\n')
@@ -74,14 +74,14 @@ describe('the embedded PostgreSQL', () => {
   })
 
   it('keeps statements and values out of its log', async () => {
-    await assert.rejects(ask(cluster.url('postgres'), `select 1 / 0 as canary`))
-    await assert.rejects(ask(cluster.url('postgres'), `select 'canary'::integer`))
+    await assert.rejects(query(cluster.url('postgres'), `select 1 / 0 as canary`))
+    await assert.rejects(query(cluster.url('postgres'), `select 'canary'::integer`))
     assert.doesNotMatch(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /select|Failed/)
   })
 
   it('refuses a second start in the same process', async () => {
     await assert.rejects(openCluster({ dataDir, log }), FolderInUse)
-    assert.deepEqual(await ask(cluster.url('postgres'), 'select 1'), [[1]])
+    assert.deepEqual(await query(cluster.url('postgres'), 'select 1'), [[1]])
   })
 })
 
@@ -89,12 +89,12 @@ describe('starting and stopping the embedded PostgreSQL', () => {
   it('stops without leaving a process, and starts again with its data', async () => {
     const dataDir = newFolder()
     const first = await openCluster({ dataDir, log })
-    await ask(first.url('postgres'), 'create table kept as select 7 as value')
+    await query(first.url('postgres'), 'create table saved as select 7 as value')
     const pid = postmasterOf(dataDir)
     await Promise.all([first.stop(), first.stop()])
     assert.equal(startOf(pid), null)
     const second = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(second.url('postgres'), 'select value from kept'), [[7]])
+    assert.deepEqual(await query(second.url('postgres'), 'select value from saved'), [[7]])
     await second.stop()
     await removeFolder(dataDir)
   })
@@ -115,7 +115,7 @@ describe('starting and stopping the embedded PostgreSQL', () => {
     mkdirSync(join(dataDir, 'postgres.unfinished'))
     writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18')
     const cluster = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(cluster.url('postgres'), 'select 1'), [[1]])
+    assert.deepEqual(await query(cluster.url('postgres'), 'select 1'), [[1]])
     await cluster.stop()
     await removeFolder(dataDir)
   })
@@ -135,7 +135,7 @@ describe('starting and stopping the embedded PostgreSQL', () => {
     await (await openCluster({ dataDir, log })).stop()
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
     const next = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(next.url('postgres'), 'select 1'), [[1]])
+    assert.deepEqual(await query(next.url('postgres'), 'select 1'), [[1]])
     await next.stop()
     await removeFolder(dataDir)
   })
@@ -147,13 +147,13 @@ describe('starting and stopping the embedded PostgreSQL', () => {
     process.kill(pid, 'SIGKILL')
     await untilEnded(pid)
     await cluster.stop()
-    const stranger = spawn('sleep', ['600'], isRoot ? nobody : {})
+    const unrelated = spawn('sleep', ['600'], isRoot ? nobody : {})
     const file = join(dataDir, 'postgres', 'postmaster.pid')
-    writeFileSync(file, [stranger.pid, join(dataDir, 'postgres'), '1', '5432', '', '127.0.0.1', '', ''].join('\n'))
+    writeFileSync(file, [unrelated.pid, join(dataDir, 'postgres'), '1', '5432', '', '127.0.0.1', '', ''].join('\n'))
     const next = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(next.url('postgres'), 'select 1'), [[1]])
-    assert.equal(stranger.exitCode, null)
-    stranger.kill()
+    assert.deepEqual(await query(next.url('postgres'), 'select 1'), [[1]])
+    assert.equal(unrelated.exitCode, null)
+    unrelated.kill()
     await next.stop()
     await removeFolder(dataDir)
   })

@@ -12,14 +12,14 @@ export interface Runner {
   command: (program: string, args: readonly string[]) => [program: string, args: string[]]
   identity: Partial<Owner>
   inherits: readonly number[]
-  give: (path: string) => void
+  setOwner: (path: string) => void
 }
 
 const asSelf: Runner = {
   command: (program, args) => [program, [...args]],
   identity: {},
   inherits: [],
-  give: () => undefined,
+  setOwner: () => undefined,
 }
 
 function findUnprivilegedUser(): Owner {
@@ -42,7 +42,7 @@ function ownerFor(dataDir: string): Owner {
 }
 
 function droppingTo(owner: Owner): Runner {
-  return { ...asSelf, identity: owner, give: (path) => chownSync(path, owner.uid, owner.gid) }
+  return { ...asSelf, identity: owner, setOwner: (path) => chownSync(path, owner.uid, owner.gid) }
 }
 
 /** An unprivileged user that keeps one capability of root, to pass folders closed to it, such as /root. */
@@ -52,7 +52,7 @@ function withCapability(capability: string, owner: Owner): Runner {
   return {
     ...asSelf,
     command: (program, args) => ['setpriv', [...identity, ...rights, '--', program, ...args]],
-    give: (path) => chownSync(path, owner.uid, owner.gid),
+    setOwner: (path) => chownSync(path, owner.uid, owner.gid),
   }
 }
 

@@ -49,7 +49,7 @@ export class GatewayStream extends Emitter {
     this.socket = openSignalSocket(wiring.signal, {
       onOpen: this.begin,
       onText: this.take,
-      onFrame: (frame) => this.sound.hear(frame),
+      onFrame: (frame) => this.sound.receive(frame),
       onLost: this.lose,
     })
     this.sound.send = (frame) => {

@@ -9,16 +9,16 @@ import { codeIn, type VoiceClient } from '../testing/voiceClient'
 import type { OutgoingCall } from './phoneCall'
 
 const [low, high] = [toneOf({ hertz: [440], seconds: 1, gain: 0.5 }), toneOf({ hertz: [1000], seconds: 1, gain: 0.5 })]
-const HEARD_FRAMES = 15
+const CHECKED_FRAMES = 15
 const params = 'To=%2B15145550100&CallerId=%2B15145550101&record=true'
 
 const over = (call: Pick<OutgoingCall, 'onOver'>): Promise<void> => new Promise((resolve) => call.onOver(resolve))
-const digits = (leg: { onDigit: (hear: (digit: string) => void) => unknown }, count: number): Promise<string> =>
+const digits = (leg: { onDigit: (listener: (digit: string) => void) => unknown }, count: number): Promise<string> =>
   new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     leg.onDigit((digit) => {
-      heard += digit
-      if (heard.length === count) resolve(heard)
+      received += digit
+      if (received.length === count) resolve(received)
     })
   })
 
@@ -66,7 +66,7 @@ describe('each transport of sound', () => {
       assert.ok(leg !== null)
       await client.next('answer')
 
-      const [there, here] = [collectFrames(end.onFrame, HEARD_FRAMES), collectFrames(leg.onFrame, HEARD_FRAMES)]
+      const [there, here] = [collectFrames(end.onFrame, CHECKED_FRAMES), collectFrames(leg.onFrame, CHECKED_FRAMES)]
       const stops = [playAgainAndAgain(low, leg.send), playAgainAndAgain(high, end.send)]
       assert.ok(toneIn(await there, 440) > 0.9, 'the browser hears what is played')
       assert.ok(toneIn(await here, 1000) > 0.9, 'the service hears what is said')
@@ -95,9 +95,9 @@ describe('each transport of sound', () => {
       const call = await ringing
       assert.ok(call !== null)
       assert.equal((await client.next('answer'))['callsid'], callId)
-      const heard = collectFrames(end.onFrame, HEARD_FRAMES)
+      const received = collectFrames(end.onFrame, CHECKED_FRAMES)
       const stop = playAgainAndAgain(low, call.leg.send)
-      assert.ok(toneIn(await heard, 440) > 0.9)
+      assert.ok(toneIn(await received, 440) > 0.9)
       stop()
       call.hangUp()
       assert.deepEqual(await client.next('hangup'), { callsid: callId })
@@ -168,9 +168,9 @@ describe('a socket', () => {
     assert.deepEqual(await second.next('hangup'), { callsid: call.id })
     second.say('invite', { callsid: call.id, sdp: socketSdp, reconnect, twilio: {} })
     assert.equal((await second.next('answer'))['callsid'], call.id)
-    const heard = collectFrames(leg.onFrame, 1)
+    const received = collectFrames(leg.onFrame, 1)
     second.send(high.subarray(160, 320))
-    assert.equal((await heard).length, 160)
+    assert.equal((await received).length, 160)
 
     second.say('listen', { token: 'broken/1' })
     await second.next('connected')

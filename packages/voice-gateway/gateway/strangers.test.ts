@@ -48,8 +48,8 @@ describe('sockets without a token, at most three per address and five in all', (
 it('three hundred web phones behind one address stay connected during a flood from another', () => {
   const strangers = new Strangers()
   const evicted = { office: 0, flood: 0 }
-  const come = (who: 'office' | 'flood', address: string) => strangers.enter(address, () => (evicted[who] += 1))
-  for (let one = 0; one < 1_000; one += 1) come('flood', 'a')
-  for (let one = 0; one < 300; one += 1) come('office', 'b')
+  const connect = (who: 'office' | 'flood', address: string) => strangers.enter(address, () => (evicted[who] += 1))
+  for (let one = 0; one < 1_000; one += 1) connect('flood', 'a')
+  for (let one = 0; one < 300; one += 1) connect('office', 'b')
   assert.deepEqual(evicted, { office: 0, flood: 1_000 - strangerLimits.perAddress })
 })

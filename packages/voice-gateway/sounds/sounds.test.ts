@@ -64,8 +64,8 @@ describe('the sounds of calls', () => {
     assert.deepEqual([recorded.duration, file.length], [3, wavBytesOf(24_000)])
     assert.deepEqual([file.toString('latin1', 0, 4), file.readUInt32LE(4), file.readUInt32LE(40)], ['RIFF', file.length - 8, 48_000])
     assert.deepEqual([file.readUInt16LE(20), file.readUInt32LE(24), file.readUInt16LE(34)], [1, 8000, 16])
-    const heard = Uint8Array.from({ length: 24_000 }, (_, index) => toByte(file.readInt16LE(44 + 2 * index)))
-    const parts = [0, 1, 2].map((second) => heard.subarray(second * 8000 + 800, second * 8000 + 7200))
+    const samples = Uint8Array.from({ length: 24_000 }, (_, index) => toByte(file.readInt16LE(44 + 2 * index)))
+    const parts = [0, 1, 2].map((second) => samples.subarray(second * 8000 + 800, second * 8000 + 7200))
     const tones = parts.map((part) => [440, 620].map((hertz) => Math.round(2 * toneIn(part, hertz)) / 2))
     assert.deepEqual(tones, [[1, 0], [0, 1], [0.5, 0.5]])
   })
@@ -91,36 +91,36 @@ describe('the sounds of calls', () => {
   it('an account with many cached sounds evicts only its own', async () => {
     const made: string[] = []
     const remember = makeByteLimitedCache(10_000)
-    const ask = (accountId: string, name: string, length: number) =>
+    const load = (accountId: string, name: string, length: number) =>
       remember(accountId, name, async () => {
         made.push(name)
         return new Uint8Array(length)
       })
-    await ask('small', 'greeting', 3000)
-    for (let each = 0; each < 10; each += 1) await ask('large', `sound ${each}`, 3500)
-    await ask('small', 'greeting', 3000)
+    await load('small', 'greeting', 3000)
+    for (let each = 0; each < 10; each += 1) await load('large', `sound ${each}`, 3500)
+    await load('small', 'greeting', 3000)
     assert.deepEqual(made.filter((name) => name === 'greeting'), ['greeting'])
-    await ask('large', 'sound 9', 3500)
+    await load('large', 'sound 9', 3500)
     assert.equal(made.length, 11)
   })
 
   it('sounds are decoded once, the oldest is evicted when the cache is full, and a failure is not cached', async () => {
     const made: string[] = []
     const remember = makeByteLimitedCache(4096)
-    const ask = (name: string, length = 1500, accountId = 'a') =>
+    const load = (name: string, length = 1500, accountId = 'a') =>
       remember(accountId, name, async () => {
         made.push(name)
         return new Uint8Array(length)
       })
-    await Promise.all([ask('one'), ask('one')])
-    await ask('two')
-    await ask('one')
-    await ask('three')
-    await ask('one')
-    await ask('two')
+    await Promise.all([load('one'), load('one')])
+    await load('two')
+    await load('one')
+    await load('three')
+    await load('one')
+    await load('two')
     assert.deepEqual(made, ['one', 'two', 'three', 'two'])
-    await ask('huge', 10_000)
-    await ask('huge', 10_000)
+    await load('huge', 10_000)
+    await load('huge', 10_000)
     assert.deepEqual(made.slice(4), ['huge', 'huge'])
     await assert.rejects(remember('a', 'bad', () => Promise.reject(new Error('no'))), /no/)
     assert.deepEqual(await remember('a', 'bad', async () => Uint8Array.of(1)), Uint8Array.of(1))

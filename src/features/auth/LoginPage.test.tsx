@@ -22,11 +22,11 @@ const visitLogin = async () => {
   const email = await screen.findByLabelText<HTMLInputElement>('Email')
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   const submit = screen.getByRole('button', { name: 'Log in' })
-  const signIn = async (given: { email: string; password: string }) => {
+  const signIn = async (credentials: { email: string; password: string }) => {
     await visit.user.clear(email)
-    await visit.user.paste(given.email)
+    await visit.user.paste(credentials.email)
     await visit.user.clear(password)
-    await visit.user.paste(given.password)
+    await visit.user.paste(credentials.password)
     await visit.user.click(submit)
   }
   return { ...visit, email, password, submit, signIn }

@@ -12,7 +12,7 @@ afterAll(() => service.close())
 
 const strong = 'a brand new long passphrase'
 
-const ask = async (path: string, method: string, body: object, token = ''): Promise<unknown> => {
+const callApi = async (path: string, method: string, body: object, token = ''): Promise<unknown> => {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
   const response = await fetch(`${service.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
   return response.json()
@@ -20,10 +20,10 @@ const ask = async (path: string, method: string, body: object, token = ''): Prom
 
 /** A thief changes the account's email; returns the token that its owner is mailed. */
 const moveAway = async ({ email, password, userId }: Person, thief: string): Promise<string> => {
-  const signedIn = await ask('/auth/login', 'POST', { email, password })
+  const signedIn = await callApi('/auth/login', 'POST', { email, password })
   if (typeof signedIn !== 'object' || signedIn === null || !('token' in signedIn)) throw new Error('The sign-in was refused.')
   const names = { firstname: 'Anna', lastname: 'Roy' }
-  await ask(`/users/${userId}`, 'PUT', { ...names, email: thief, confirm_email: thief, password }, String(signedIn.token))
+  await callApi(`/users/${userId}`, 'PUT', { ...names, email: thief, confirm_email: thief, password }, String(signedIn.token))
   return (await service.nextMail()).link?.split('/').pop() ?? ''
 }
 
@@ -49,7 +49,7 @@ test('the owner restores the address with a button and then chooses a new passwo
   }
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
   expect(await screen.findByText('Your new password has been set. You can now login.')).toBeInTheDocument()
-  const reply = await ask('/auth/login', 'POST', { email: practice.email, password: strong })
+  const reply = await callApi('/auth/login', 'POST', { email: practice.email, password: strong })
   expect(reply).toHaveProperty('token')
   expect(states.filter((state) => state.includes(token) || state.includes(strong))).toEqual([])
 })

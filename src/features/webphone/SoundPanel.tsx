@@ -63,7 +63,7 @@ interface DeviceChoiceProps {
 
 const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   const t = useT()
-  const ask = usePhone()
+  const withPhone = usePhone()
   const notify = useNotify()
   const [chosen, setChosen] = useState(() => chosenDevice(kind))
   const options = [
@@ -74,7 +74,7 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   const handleChange = async (id: string): Promise<void> => {
     setChosen(id)
     try {
-      await ask((phone) => phone.chooseDevice(kind, id))
+      await withPhone((phone) => phone.chooseDevice(kind, id))
     } catch {
       notify('error', msg("Couldn't switch to this device."))
     }
@@ -119,11 +119,11 @@ const styles = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax
 export const SoundPanel = () => {
   const t = useT()
   const call = useAppSelector(selectCall)
-  const [asks, setAsks] = useState(asksFirst)
+  const [isAskingFirst, setIsAskingFirst] = useState(asksFirst)
   const [isTesting, setIsTesting] = useState(false)
   const devices = useSoundDevices(`${call?.stage ?? ''} ${isTesting}`)
-  const handleAsks = (isOn: boolean): void => {
-    setAsks(isOn)
+  const handleAskingFirst = (isOn: boolean): void => {
+    setIsAskingFirst(isOn)
     setAsksFirst(isOn)
   }
   return (
@@ -131,7 +131,7 @@ export const SoundPanel = () => {
       <Typography id="webphone-sound" variant="h2">
         {t('Answering and audio')}
       </Typography>
-      <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={asks} onChange={handleAsks} />
+      <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={isAskingFirst} onChange={handleAskingFirst} />
       <DeviceChoice kind="microphone" label={t('Microphone')} devices={devices.microphone} />
       {canChooseSpeaker() ? <DeviceChoice kind="speaker" label={t('Speaker')} devices={devices.speaker} /> : null}
       {call === null ? <SoundCheck onChange={setIsTesting} /> : null}

@@ -62,10 +62,10 @@ describe('a call over WebRTC', () => {
   }
 
   it('sends nothing to any kind of address named in a session description', async () => {
-    let heard = 0
+    let packets = 0
     const named = [await open('udp4', '127.0.0.1'), await open('udp4', '127.7.7.7'), await open('udp6', '::1')]
-    for (const socket of named) socket.on('message', () => (heard += 1))
-    const listener = createServer(() => (heard += 1)).listen(0, '127.0.0.1')
+    for (const socket of named) socket.on('message', () => (packets += 1))
+    const listener = createServer(() => (packets += 1)).listen(0, '127.0.0.1')
     await once(listener, 'listening')
     const ports = [...named, listener].map((each) => {
       const address = each.address()
@@ -88,8 +88,8 @@ describe('a call over WebRTC', () => {
     const checker = await openChecker(String((await client.next('ringing'))['sdp']))
     for (let checks = 0; checks < 5; checks += 1) checker.check()
     await checker.until(() => checker.received.filter((datagram) => checker.ownCheck(datagram)).length === 5)
-    figure('UDP packets to addresses that a description named', heard)
-    assert.equal(heard, 0)
+    figure('UDP packets to addresses that a description named', packets)
+    assert.equal(packets, 0)
     call.hangUp()
     checker.close()
     for (const socket of named) socket.close()
@@ -102,7 +102,7 @@ describe('a call over WebRTC', () => {
     const { client, call } = await called('lookup/1', offerOf(['a=candidate:1 1 udp 1 somebody.example 5004 typ host']))
     assert.notEqual(await call.ring(), null)
     const names = lookups.flatMap(({ mock: { calls } }) => calls.map(({ arguments: given }) => String(given[0])))
-    for (const { mock: kept } of lookups) kept.restore()
+    for (const { mock: method } of lookups) method.restore()
     // Its own IPv6 address is resolved as well, without asking a server.
     assert.deepEqual(names.filter((name) => !/^[\d.]+$|:/.test(name)), [])
     call.hangUp()

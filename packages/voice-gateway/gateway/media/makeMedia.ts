@@ -49,7 +49,7 @@ const makeWebRtcMedia = (webRtc: WebRtc): CallMedia => {
       return pc.connectionState !== 'failed' && pc.connectionState !== 'closed'
     },
     press: end.press,
-    hear: () => undefined,
+    receive: () => undefined,
     close: () => {
       isClosed = true
       end.close()
@@ -75,7 +75,7 @@ const makeSocketMedia = (sendFrame: (frame: Uint8Array) => void): CallMedia => {
     accept: async () => end.open(),
     flows: async () => true,
     press: end.press,
-    hear: end.hear,
+    receive: end.receive,
     close: end.close,
   }
 }

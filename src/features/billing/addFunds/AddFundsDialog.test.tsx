@@ -121,11 +121,11 @@ test("a new card is charged by its token after the bank's verification, and the 
   fireEvent.click(opened.getByLabelText('New card'))
   const frame = await frameStandIn()
   await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
-  const asked = (await charges()).length
+  const requestsBefore = (await charges()).length
   frame.answerWith({ reason: 'process_error' })
   await press('Add funds')
   expect(await opened.findByText('Please check your credit card details and try again.')).toBeInTheDocument()
-  expect(await charges()).toHaveLength(asked)
+  expect(await charges()).toHaveLength(requestsBefore)
   const token = await tokenFor('4000002760003184')
   frame.answerWith({ token })
   await press('Add funds')

@@ -24,7 +24,7 @@ export const tableStyles = cardTable({
 
 const atTheEnd = { textAlign: { xs: 'right !important', md: 'left !important' } } as const
 
-const place = {
+const columnStyles = {
   date: { gridArea: 'date', whiteSpace: 'nowrap', ...atTheEnd },
   reference: { gridArea: 'reference', overflowWrap: 'anywhere', fontWeight: '600 !important' },
   operation: { gridArea: 'operation', overflowWrap: 'anywhere' },
@@ -97,27 +97,27 @@ export const InvoiceRow = ({ invoice, isNarrow, hasStatus }: InvoiceRowProps) =>
   const [amount, total] = [moneyText(invoice.sub_amount, language), moneyText(invoice.total_amount, language)]
   return (
     <Box component="tr" role="row">
-      <Box component="td" role="cell" sx={place.date}>
+      <Box component="td" role="cell" sx={columnStyles.date}>
         {dayText(invoice.date)}
       </Box>
-      <Box component="th" scope="row" role="rowheader" sx={place.reference}>
+      <Box component="th" scope="row" role="rowheader" sx={columnStyles.reference}>
         {referenceOf(invoice)}
       </Box>
-      <Box component="td" role="cell" sx={place.amount}>
+      <Box component="td" role="cell" sx={columnStyles.amount}>
         {isNarrow ? t('Amount: {amount}', { amount }) : amount}
       </Box>
-      <Box component="td" role="cell" sx={place.total}>
+      <Box component="td" role="cell" sx={columnStyles.total}>
         {isNarrow ? t('Total: {amount}', { amount: total }) : total}
       </Box>
-      <Box component="td" role="cell" sx={place.operation}>
+      <Box component="td" role="cell" sx={columnStyles.operation}>
         {operation === null ? '–' : t(operation)}
       </Box>
       {hasStatus ? (
-        <Box component="td" role="cell" sx={place.status}>
+        <Box component="td" role="cell" sx={columnStyles.status}>
           <StatusChip invoice={invoice} />
         </Box>
       ) : null}
-      <Box component="td" role="cell" sx={place.download}>
+      <Box component="td" role="cell" sx={columnStyles.download}>
         <DownloadButton invoice={invoice} />
       </Box>
     </Box>

@@ -63,6 +63,6 @@ test.each([
   [{ period_end_date: '2026-99-99' }, null],
   [{ period_end_date: '' }, null],
   [{ pending_plan: { plan: 5, plan_name: 'Starter', from: '2026-12-06' } }, '2026-12-06'],
-])('with %j a change applies on %s', (given, day) => {
-  expect(firstDayOfNext({ ...overview, ...given })).toBe(day)
+])('with %j a change applies on %s', (overrides, day) => {
+  expect(firstDayOfNext({ ...overview, ...overrides })).toBe(day)
 })
