@@ -45,7 +45,7 @@ const pressDownload = async ({ page, context }: Pick<Journey, 'page' | 'context'
 
 onEveryService((journey) => {
   journey('the overview shows usage, payments and renewals', async (visit) => {
-    const { page, inspect, looksAhead, expect } = visit
+    const { page, inspect, hasBillingExtensions: looksAhead, expect } = visit
     expect(/503 .*\/(billing-overview|payments)/)
     await openBilling(visit)
     const usage = panel(page, 'Usage')
@@ -76,7 +76,7 @@ onEveryService((journey) => {
   })
 
   journey('a plan change is rejected, then accepted with its start date', async (visit) => {
-    const { page, inspect, looksAhead, expect } = visit
+    const { page, inspect, hasBillingExtensions: looksAhead, expect } = visit
     expect(/(422|423|500) .*\/plan/)
     await openBilling(visit)
     const dialog = await openPlans(page)
@@ -111,7 +111,7 @@ onEveryService((journey) => {
   })
 
   journey('invoices are found and opened in a new tab', async (visit) => {
-    const { page, context, inspect, looksAhead, expect } = visit
+    const { page, context, inspect, hasBillingExtensions: looksAhead, expect } = visit
     expect(/(500|503) .*\/invoices/)
     await openBilling(visit)
     await page.getByRole('link', { name: 'View invoices' }).click()
@@ -147,7 +147,7 @@ onEveryService((journey) => {
   })
 
   journey('the automatic top-up is set up', async (visit) => {
-    const { page, inspect, looksAhead, expect } = visit
+    const { page, inspect, hasBillingExtensions: looksAhead, expect } = visit
     if (!looksAhead) return
     expect(/422 .*\/top-up/)
     await openBilling(visit)

@@ -83,8 +83,8 @@ describe('the built files', () => {
   test('have a compressed copy of each text file except the page whose settings the host fills in', async () => {
     const names = await filesInDist()
     const texts = names.filter((name) => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
-    const wanted = texts.flatMap((name) => [`${name}.br`, `${name}.gz`]).sort()
-    assert.deepEqual(names.filter((name) => /\.(br|gz)$/.test(name)).sort(), wanted)
+    const expected = texts.flatMap((name) => [`${name}.br`, `${name}.gz`]).sort()
+    assert.deepEqual(names.filter((name) => /\.(br|gz)$/.test(name)).sort(), expected)
   })
 
   test('have a content hash in their names', async () => {

@@ -111,18 +111,18 @@ describe('a card', () => {
       await typeCard(page, { number: NUMBER, cvc: CVC }, false)
       await page.keyboard.press('Enter')
       await page.getByText('Credit card has been saved.').waitFor()
-      const [store, kept] = [await storeSeen(page), await storages(page)]
+      const [store, stored] = [await storeSeen(page), await storages(page)]
       assertNowhere({
         'the main document': await mainDocument(page),
         'the store': store,
-        storage: kept,
+        storage: stored,
         'what the page sends': bodies.join('\n'),
         'the log of the service': server.logged(),
       })
       assert.equal(tokens.length, 2)
       for (const token of tokens) {
         assert.ok(bodies.join('\n').includes(token), 'the token is what the page sends')
-        assert.ok(!`${store}${kept}${await mainDocument(page)}${server.logged()}`.includes(token), 'the token is kept somewhere')
+        assert.ok(!`${store}${stored}${await mainDocument(page)}${server.logged()}`.includes(token), 'the token is kept somewhere')
       }
     })
   })

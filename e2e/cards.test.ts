@@ -48,7 +48,7 @@ const close = async (dialog: Locator): Promise<void> => {
 
 onEveryService((journey) => {
   journey('a card is rejected, corrected, saved, made the default and deleted', async (visit) => {
-    const { page, inspect, hasStripe, looksAhead } = visit
+    const { page, inspect, hasStripe, hasBillingExtensions: looksAhead } = visit
     await start(visit, 'billing/cards')
     await heading(page, 'Credit cards').waitFor()
     await rows(page).nth(1).waitFor()

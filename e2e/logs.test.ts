@@ -29,11 +29,11 @@ onEveryService((journey) => {
       const shown = [...document.querySelectorAll('tbody tr th')]
       return shown.length > 0 && shown.every(({ textContent }) => textContent === name)
     }, contact)
-    const hers = await counted(page)
+    const matches = await counted(page)
     await page.goBack()
     await count(page).filter({ hasText: `${all} in total` }).waitFor()
     await page.goForward()
-    await count(page).filter({ hasText: new RegExp(`^${hers} match(es)?$`) }).waitFor()
+    await count(page).filter({ hasText: new RegExp(`^${matches} match(es)?$`) }).waitFor()
 
     if (!hasExport) {
       // A service without this extension.
@@ -46,7 +46,7 @@ onEveryService((journey) => {
       const file = await saved
       assert.match(file.suggestedFilename(), /^Call logs \d{4}-\d{2}-\d{2}\.csv$/)
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-      assert.equal(lines.length, hers + 1)
+      assert.equal(lines.length, matches + 1)
     }
     await field(page, 'From').fill('2100-01-01')
     await page.getByText('No calls match your filters.').waitFor()

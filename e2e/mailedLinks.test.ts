@@ -8,7 +8,7 @@ const stranger = 'owner@elsewhere.example'
 const textIn = (value: unknown, name: string): string =>
   String(new Map<string, unknown>(Object.entries(value ?? {})).get(name))
 
-const ask = async (url: string, { email, password }: { email: string; password: string }): Promise<void> => {
+const requestConfirmation = async (url: string, { email, password }: { email: string; password: string }): Promise<void> => {
   const send = async (path: string, body: object, token = ''): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     return (await fetch(`${url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
@@ -28,9 +28,9 @@ onEveryService((journey) => {
   })
 
   journey('the owner of an address subscribes to voicemails and unsubscribes by keyboard without logging in', async (visit) => {
-    const { page, person, url, mailedToken, inspect, keepsRehearsals } = visit
+    const { page, person, url, mailedToken, inspect, hasSavedTests: keepsRehearsals } = visit
     if (!keepsRehearsals) return
-    await ask(url, person)
+    await requestConfirmation(url, person)
     const token = await mailedToken()
     await page.goto(`email/confirm/${token}`)
     await page.getByText(`would like to email voicemails to ${stranger}.`).waitFor()

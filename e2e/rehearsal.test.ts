@@ -21,7 +21,7 @@ const crossWidths = async (page: Page): Promise<void> => {
 
 onEveryService((journey) => {
   journey('a menu is tested with keys before it is saved, and a save reports which saved tests change', async (visit) => {
-    const { page, person, inspect, features, keepsRehearsals } = visit
+    const { page, person, inspect, features, hasSavedTests: keepsRehearsals } = visit
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await createApplication(page, 'Essai')

@@ -22,23 +22,23 @@ const show = async (page: Page, body: string, script = ''): Promise<void> => {
   await page.goto('http://made.up/')
 }
 
-const troubles: Record<string, { script: string; told: RegExp }> = {
-  'an error on the console': { script: "console.error('broken here')", told: /console error: broken here/ },
-  'a warning on the console': { script: "console.warn('broken here')", told: /console warning: broken here/ },
-  'an exception': { script: "throw new Error('broken here')", told: /page error: .*broken here/ },
+const troubles: Record<string, { script: string; message: RegExp }> = {
+  'an error on the console': { script: "console.error('broken here')", message: /console error: broken here/ },
+  'a warning on the console': { script: "console.warn('broken here')", message: /console warning: broken here/ },
+  'an exception': { script: "throw new Error('broken here')", message: /page error: .*broken here/ },
   'an unhandled rejection': {
     script: "Promise.reject(new Error('broken here'))",
-    told: /unhandled rejection: .*broken here/,
+    message: /unhandled rejection: .*broken here/,
   },
   'a report of the security policy': {
     script: "document.body.style.color = 'red'; document.body.setAttribute('style', 'color: red')",
-    told: /CSP report: style-src/,
+    message: /CSP report: style-src/,
   },
   'markup that Trusted Types refuse': {
     script: "document.body.innerHTML = '<b>broken here</b>'",
-    told: /CSP report: require-trusted-types-for/,
+    message: /CSP report: require-trusted-types-for/,
   },
-  'a call that was refused': { script: "fetch('/else').catch(() => {})", told: /CSP report: connect-src/ },
+  'a call that was refused': { script: "fetch('/else').catch(() => {})", message: /CSP report: connect-src/ },
 }
 
 describe('an end-to-end test reports', () => {
@@ -56,11 +56,11 @@ describe('an end-to-end test reports', () => {
 
   after(() => browser.close())
 
-  for (const [trouble, { script, told }] of Object.entries(troubles)) {
+  for (const [trouble, { script, message }] of Object.entries(troubles)) {
     test(trouble, async () => {
       const visit = await visitTo('', script)
       await visit.page.waitForLoadState('networkidle')
-      await assert.rejects(visit.end(), told)
+      await assert.rejects(visit.end(), message)
     })
   }
 
