@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { untilTone, packets } from '../e2e/heardSound'
+import { untilTone, packets } from '../e2e/callAudio'
 import { readManifest } from '../e2e/loaded'
 import { dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
 import { embeddedServices } from '../e2e/embedded'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { listenIn } from './heardSound'
+import { listenIn } from './callAudio'
 import { readManifest } from './loaded'
 import type { Person } from './product'
 import { button, enter } from './steps'

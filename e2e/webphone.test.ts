@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { becomes, turns } from './becomes'
-import { untilToneOccurred, untilTone, untilSilent, untilAudible, packets, statusLines } from './heardSound'
+import { untilToneOccurred, untilTone, untilSilent, untilAudible, packets, statusLines } from './callAudio'
 import { counted, newestCalls, playsNewest, rows } from './callRecords'
 import {
   callBar,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { becomes } from './becomes'
-import { untilTone, untilSilent, untilAudible, statusLines } from './heardSound'
+import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
 import { newestCalls } from './callRecords'
 import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, travelled } from './phoneSteps'
 import { openFixture, type Fixture } from './fixture'

@@ -6,7 +6,7 @@ import { faultShapes } from '../../server/testing/faultShapes'
 import { mutations } from '../../server/testing/operations/operations'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure, share } from 'tools/figures'
-import { checkEffect, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './acts'
+import { checkEffect, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './mutations'
 
 const MIXED = share('MIXED_OPERATIONS', { test: 20, proof: 2_000, long: 50_000 })
 const SEED = Number(process.env['MIXED_SEED'] ?? 7)

@@ -5,7 +5,7 @@ import { allOperations, type NamedOperation } from '../../server/testing/operati
 import { requestOf } from '../../server/testing/operations/send'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure } from 'tools/figures'
-import { checkEffect, effectOfNow, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './acts'
+import { checkEffect, effectOfNow, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './mutations'
 import { toxics, type Received, type ToxicName } from './toxics'
 
 interface Expected {

@@ -1,6 +1,6 @@
-import { replyToReads, failMutations } from '../answers'
+import { replyToReads, failMutations } from '../apiReplies'
 import { arrived, button, feature, field, inDialog, item, main, words, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
 const rows = (at: Visitor) => main(at).getByRole('listitem')

@@ -1,6 +1,6 @@
-import { replyToReads, holdMutations, failMutations } from '../answers'
+import { replyToReads, holdMutations, failMutations } from '../apiReplies'
 import { arrived, button, dialog, field, inDialog, main, words, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
 const STEP_UP = '4000002760003184'

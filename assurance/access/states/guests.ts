@@ -1,6 +1,6 @@
-import { replyToMutations, holdMutations, failMutations } from '../answers'
+import { replyToMutations, holdMutations, failMutations } from '../apiReplies'
 import { button, field, link, title, words, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState } from './routes'
 
 const signIn = async (at: Visitor): Promise<void> => {

@@ -1,6 +1,6 @@
-import { replyToReads, holdMutations, holdReads, failMutations, failReads } from '../answers'
+import { replyToReads, holdMutations, holdReads, failMutations, failReads } from '../apiReplies'
 import { arrived, button, dialog, field, inDialog, main, words, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
 const rows = (at: Visitor) => main(at).getByRole('listitem')

@@ -1,6 +1,6 @@
-import { failMutations } from '../answers'
+import { failMutations } from '../apiReplies'
 import { button, field, words } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
 export const profileStates: UiState[] = [

@@ -1,5 +1,5 @@
 import { arrived, button, feature, field, inDialog, item, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState } from './routes'
 
 const opened = async (at: Visitor): Promise<void> => {

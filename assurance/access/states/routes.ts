@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { holdReads, failReads } from '../answers'
+import { holdReads, failReads } from '../apiReplies'
 import { arrived, title, words, type Visitor, type Text, type Who } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 
 type Show = (at: Visitor) => Promise<Locator>
 

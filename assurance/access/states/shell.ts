@@ -1,6 +1,6 @@
-import { replyToReads } from '../answers'
+import { replyToReads } from '../apiReplies'
 import { arrived, button, item, main, matching, title, words, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
 const drawn = (at: Visitor) => at.page.locator('.highcharts-series path.highcharts-graph').first()

@@ -1,7 +1,7 @@
-import { replyToReads, holdMutations, failMutations } from '../answers'
+import { replyToReads, holdMutations, failMutations } from '../apiReplies'
 import { toneWav } from '../../../e2e/sound'
 import { arrived, button, dialog, field, inDialog, item, main, words, type Visitor, type Text } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
 const rows = (at: Visitor) => main(at).getByRole('row').filter({ has: at.page.getByRole('cell') })

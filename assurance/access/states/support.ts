@@ -1,5 +1,5 @@
 import { dialog, button, field, inDialog, words, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
 const newRequest = async (at: Visitor): Promise<void> => {

@@ -1,6 +1,6 @@
-import { replyToReads } from '../answers'
+import { replyToReads } from '../apiReplies'
 import { arrived, button, field, link, matching, title, type Visitor } from '../visitor'
-import type { UiState } from '../look'
+import type { UiState } from '../uiState'
 import { uiState, routeStates } from './routes'
 
 const TONE = '+12635550110'

@@ -20,7 +20,7 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { AttachDiagnostics } from './AttachDiagnostics'
-import { explainSupport, newRequestDraft } from './requestFacts'
+import { explainSupport, newRequestDraft } from './requestDetails'
 import { UnknownOutcome } from './UnknownOutcome'
 
 interface NewRequestDialogProps {

@@ -1,7 +1,7 @@
 import type { ListedSupportRequest, SupportRequestFilters } from '@/api'
 import { matches, normalText } from '@/lists/matches'
 import type { AddressFilters, AddressForm } from '@/lists/useAddressFilters'
-import { isClosed } from './requestFacts'
+import { isClosed } from './requestDetails'
 
 export type Tickets = 'all' | 'open' | 'closed'
 

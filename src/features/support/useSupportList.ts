@@ -4,7 +4,7 @@ import { useServerFilters } from '@/lists/history/useServerFilters'
 import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
 import { loadedRows } from '@/lists/newestFirst'
 import { useVisibleRows } from '@/lists/useVisibleRows'
-import { updateOf } from './requestFacts'
+import { updateOf } from './requestDetails'
 import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFilters'
 
 /** Filters the received rows again: keys take effect at once, also where the service has no filters. */

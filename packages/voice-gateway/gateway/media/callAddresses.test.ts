@@ -134,10 +134,10 @@ describe('a call over WebRTC', () => {
 
   const odd: [what: string, sdp: (offer: string) => string][] = [
     ['with many media sections', (offer) => offer + 'm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:1\r\n'.repeat(50)],
-    ['of video', (offer) => offer.replace('m=audio', 'm=video')],
-    ['of data', (offer) => offer.replace('m=audio', 'm=application')],
+    ['with video', (offer) => offer.replace('m=audio', 'm=video')],
+    ['with data', (offer) => offer.replace('m=audio', 'm=application')],
     ['without media', (offer) => offer.slice(0, offer.indexOf('m=audio'))],
-    ['of a thousand lines', (offer) => offer + 'a=x\r\n'.repeat(1_000)],
+    ['with a thousand lines', (offer) => offer + 'a=x\r\n'.repeat(1_000)],
   ]
   for (const [what, change] of odd) {
     it(`fails with a session description ${what}`, async () => {

@@ -10,7 +10,7 @@ import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
 import { BrandIcon } from '../cardFields/BrandIcon'
-import { expiryOf, lastDigitsOf } from '../cards/cardFacts'
+import { expiryOf, lastDigitsOf } from '../cards/cardDetails'
 
 interface CardChoiceProps {
   cards: readonly ListedCard[]

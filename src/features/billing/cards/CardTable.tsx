@@ -14,7 +14,7 @@ import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { BrandIcon } from '../cardFields/BrandIcon'
-import { expiringOf, expiryOf, isDefault, lastDigitsOf } from './cardFacts'
+import { expiringOf, expiryOf, isDefault, lastDigitsOf } from './cardDetails'
 
 interface CardRowProps {
   card: ListedCard

@@ -12,8 +12,8 @@ import { openTab } from '@/lib/newTab'
 import { useNotify } from '@/store/useNotify'
 import { Aside } from '@/ui/Aside'
 import { cardTable } from '@/ui/cardTable'
-import { dayText, moneyText, operationOf } from '../billingFacts'
-import { referenceOf } from './invoiceFacts'
+import { dayText, moneyText, operationOf } from '../billingFormat'
+import { referenceOf } from './invoiceSearch'
 
 export const tableStyles = cardTable({
   columns: 'minmax(0, 1fr) fit-content(60%)',

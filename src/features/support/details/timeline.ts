@@ -1,7 +1,7 @@
 import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
 import type { Translate } from '@/i18n/translator'
 import { montrealTime } from '@/lib/montrealTime'
-import { isClosed, updateOf } from '../requestFacts'
+import { isClosed, updateOf } from '../requestDetails'
 
 export interface TimelineMessage {
   key: string

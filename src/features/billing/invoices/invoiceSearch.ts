@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@/api'
 import type { Message } from '@/i18n/message'
 import { matches } from '@/lists/matches'
-import { dayText, operationOf } from '../billingFacts'
+import { dayText, operationOf } from '../billingFormat'
 
 export const referenceOf = ({ reference, uid }: ListedInvoice): string => reference || String(uid)
 

@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@/api'
-import { isMatch, referenceOf } from './invoiceFacts'
+import { isMatch, referenceOf } from './invoiceSearch'
 
 const invoice: ListedInvoice = {
   uid: 9002,

@@ -1,4 +1,4 @@
-import { dayText, moneyText, operationOf } from './billingFacts'
+import { dayText, moneyText, operationOf } from './billingFormat'
 
 test.each([
   ['2026-11-01', '2026-11-01'],
