@@ -11,9 +11,9 @@ const repeated = (names: readonly string[]): string[] => names.filter((name, pla
 
 describe('the assurance suite', () => {
   it('has every goal once', () => {
-    const wanted = Array.from({ length: 23 }, (_, index) => `G${index + 1}`)
+    const expected = Array.from({ length: 23 }, (_, index) => `G${index + 1}`)
     const ids = goals.map(({ id }) => id)
-    assert.deepEqual([ids.slice(0, wanted.length), repeated(ids)], [wanted, []])
+    assert.deepEqual([ids.slice(0, expected.length), repeated(ids)], [expected, []])
   })
 
   it('runs existing files with the right runner, or gives a reason', () => {

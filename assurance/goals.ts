@@ -4,7 +4,7 @@ import { browserGoals } from './goals/browser'
 import { securityGoals } from './goals/security'
 import { serviceGoals } from './goals/service'
 
-const placeOf = ({ id }: Goal): number => Number(id.slice(1))
+const numberOf = ({ id }: Goal): number => Number(id.slice(1))
 
 /** What the product promises under faults and attacks, and the tests that prove each promise. */
 export const goals: readonly Goal[] = [
@@ -12,4 +12,4 @@ export const goals: readonly Goal[] = [
   ...browserGoals,
   ...accessGoals,
   ...securityGoals,
-].toSorted((one, other) => placeOf(one) - placeOf(other))
+].toSorted((one, other) => numberOf(one) - numberOf(other))

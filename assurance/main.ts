@@ -11,7 +11,7 @@ import { failuresIn } from '../tools/failures'
 import { goals } from './goals'
 import { proveGoal, type Proving, type Proved } from './proveGoal'
 import { endAll, isEnding } from './running'
-import { keptTableOf, tableOf } from './table'
+import { updatedTableOf, tableOf } from './table'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -81,6 +81,6 @@ if (values.write) {
   const before = await readFile(file, 'utf8').catch(() => '')
   const when = new Date().toISOString().slice(0, 10) + (values.long ? ', --long' : '')
   const head = `# Proof\n\nKept by \`npm run proof -- --write\`; measured with Node ${process.versions.node} on ${cpus().length} cores.`
-  await writeFile(file, `${head}\n\n${keptTableOf(before, goals, proved.map(({ row }) => row), when)}\n`)
+  await writeFile(file, `${head}\n\n${updatedTableOf(before, goals, proved.map(({ row }) => row), when)}\n`)
 }
 process.exitCode = hasFallenShort ? 1 : 0

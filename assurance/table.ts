@@ -31,10 +31,10 @@ export const tableOf = (rows: readonly Row[]): string => tableWith(heads, rows.m
 
 const unmeasured = ({ id, title, bar }: Goal): string => lineOf([id, title, bar, '', 'not measured', '', ''])
 
-const keptRow = /^\| (G\d+) \|.*\S \|$/gm
+const measuredRow = /^\| (G\d+) \|.*\S \|$/gm
 
-export const keptTableOf = (before: string, goals: readonly Goal[], rows: readonly Row[], when: string): string => {
-  const kept = new Map([...before.matchAll(keptRow)].map(([line, id]) => [id, line]))
-  for (const row of rows) kept.set(row.goal.id, lineOf([...cellsOf(row), when]))
-  return tableWith([...heads, 'When'], goals.map((goal) => kept.get(goal.id) ?? unmeasured(goal)))
+export const updatedTableOf = (before: string, goals: readonly Goal[], rows: readonly Row[], when: string): string => {
+  const lines = new Map([...before.matchAll(measuredRow)].map(([line, id]) => [id, line]))
+  for (const row of rows) lines.set(row.goal.id, lineOf([...cellsOf(row), when]))
+  return tableWith([...heads, 'When'], goals.map((goal) => lines.get(goal.id) ?? unmeasured(goal)))
 }

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { hears, packets } from '../e2e/heardSound'
+import { untilTone, packets } from '../e2e/callAudio'
 import { readManifest } from '../e2e/loaded'
 import { dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
 import { embeddedServices } from '../e2e/embedded'
@@ -74,7 +74,7 @@ const timed = async (page: Page, act: () => Promise<void>): Promise<number> => {
 
 const countPackets = async (page: Page): Promise<Calls['packets']> => {
   await dialLine(page, /Continuous tone/)
-  await hears(page, TONE_HERTZ)
+  await untilTone(page, TONE_HERTZ)
   await page.waitForFunction(
     (seconds) => {
       const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number)

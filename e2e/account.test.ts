@@ -3,7 +3,7 @@ import { bothVariants, onEveryService } from './harness'
 import { button, enter, field, heading, loginShown, signIn } from './steps'
 
 onEveryService((journey) => {
-  journey('account and user are edited: what is locked stays, and the new name stands in the header', async ({ page, person, inspect, expect }) => {
+  journey('account and user profile can be edited, locked fields stay, and the new name appears in the header', async ({ page, person, inspect, expect }) => {
     expect(/422 .*\/v1\//)
     await enter(page, person, 'account/edit')
     await heading(page, 'Edit account').waitFor()
@@ -35,7 +35,7 @@ onEveryService((journey) => {
     await button(page, 'Maëlle Tremblay').waitFor()
   })
 
-  journey('an address is changed, with the password where the service asks for it, and its owner takes it back', async (visit) => {
+  journey('an email address is changed, with the password where required, and restored by its owner', async (visit) => {
     const { page, person, inspect, expect, asksForPassword, mailedToken } = visit
     expect(/4(00|22) .*\/v1\//)
     const email = 'moved@example.com'
@@ -74,7 +74,7 @@ onEveryService((journey) => {
     await signIn(page, { ...person, password })
   }, bothVariants)
 
-  journey('a password is changed with the present one, and is the one to sign in with', async ({ page, person, inspect, expect }) => {
+  journey('a password change requires the current password, and the next login the new one', async ({ page, person, inspect, expect }) => {
     expect(/422 .*\/v1\//)
     const password = 'a long walk by the river'
     await enter(page, person, 'user/password')

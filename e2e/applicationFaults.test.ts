@@ -16,7 +16,7 @@ before(async () => {
 
 after(() => fixture.close())
 
-test('two tabs edit one application: nothing is lost, and what is saved is what was shown', () =>
+test('two tabs that edit one application lose nothing and save what they show', () =>
   fixture.travel(wide, async ({ page, newTab, expect, inspect }) => {
     expect(/412 .*\/modules/)
     const application = await fixture.makeApplication('Two tabs')
@@ -61,7 +61,7 @@ test('two tabs edit one application: nothing is lost, and what is saved is what 
     assert.equal(await button(page, 'Restore').count(), 0)
   }))
 
-test('a session that ends in the middle of a save leaves the work to who signs in again', () =>
+test("a session that ends during a save keeps the work for the same user's next login", () =>
   fixture.travel(wide, async ({ page, expect }) => {
     expect(/401 .*\/modules/)
     const application = await fixture.makeApplication('Cut short')
@@ -83,7 +83,7 @@ test('a session that ends in the middle of a save leaves the work to who signs i
     assert.deepEqual(await fixture.saved(application), [[1, 3], [2, 4]])
   }))
 
-test('a reload and a closed tab ask first and leave the work on offer, which signing out wipes', () =>
+test('a reload or a closed tab asks first and offers the unsaved work again, until the user logs out', () =>
   fixture.travel(wide, async ({ page, newTab }) => {
     const application = await fixture.makeApplication('Left behind')
     await fixture.enterApplication(page, application)
@@ -113,7 +113,7 @@ test('a reload and a closed tab ask first and leave the work on offer, which sig
     assert.deepEqual(await drafts(later), [])
   }))
 
-test('a save whose answer was lost on the way is no conflict with itself', () =>
+test('a save whose response is lost causes no conflict with itself', () =>
   fixture.travel(wide, async ({ page, expect }) => {
     expect(/\/v1\/application-branches\/[^/]+\/modules/)
     const application = await fixture.makeApplication('Lost answer')

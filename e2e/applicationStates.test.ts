@@ -26,7 +26,7 @@ const leave = async (page: Page, title: string): Promise<void> => {
   await closed(dialog)
 }
 
-test('an empty list, a list that fails, and a call flow with its faults can be read on a phone, also in French', () =>
+test('an empty list, a failed list and an invalid call flow are accessible on a small screen, also in French', () =>
   fixture.travel(narrow, async ({ page, expect, inspect }) => {
     expect(/503 .*\/v1\/accounts|422 .*\/validate|412 .*\/modules/)
     const { person, service } = fixture.product
@@ -73,7 +73,7 @@ test('an empty list, a list that fails, and a call flow with its faults can be r
     await inspect('call flow in French')
   }))
 
-test('what a call flow asks and says can be read on a wide screen', () =>
+test('the dialogs and messages of a call flow are accessible on a wide screen', () =>
   fixture.travel(wide, async ({ page, expect, inspect }) => {
     const { service } = fixture.product
     const application = await fixture.makeApplication('Wide')

@@ -17,7 +17,7 @@ import { onEveryService } from './harness'
 import { button, closed, dialogNamed, enter, field, heading } from './steps'
 
 onEveryService((journey) => {
-  journey('a reception is built by mouse, saved, and comes back as it was built', async ({ page, person, inspect, features, variant }) => {
+  journey('a call flow is built by mouse, saved, and unchanged after a reload', async ({ page, person, inspect, features, variant }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await inspect('applications')
@@ -63,7 +63,7 @@ onEveryService((journey) => {
     ])
   })
 
-  journey('steps are moved, undone, and the way out asks while something is not saved', async ({ page, person, inspect, features }) => {
+  journey('steps are moved and undone, and leaving with unsaved changes asks first', async ({ page, person, inspect, features }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await createApplication(page, 'Essai')
@@ -105,7 +105,7 @@ onEveryService((journey) => {
     await save(page)
   })
 
-  journey('branches and presets are made, renamed, ordered and deleted', async ({ page, person, inspect, features }) => {
+  journey('branches and presets are created, renamed, reordered and deleted', async ({ page, person, inspect, features }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await createApplication(page, 'Essai')

@@ -36,7 +36,7 @@ const play = async (page: Page, name: string): Promise<number> => {
 }
 
 onEveryService((journey) => {
-  journey('sounds are uploaded, and play one at a time', async ({ page, person, inspect, expect }) => {
+  journey('audio files are uploaded and play one at a time', async ({ page, person, inspect, expect }) => {
     expect(/422 .*\/audiofiles/)
     await openAudioFiles(page, person)
     await inspect('audio files')
@@ -52,7 +52,7 @@ onEveryService((journey) => {
     await inspect('upload refused')
   })
 
-  journey('a long list is shown further, filtered and thinned out', async (visit) => {
+  journey('a long list is extended, filtered and reduced by deletions', async (visit) => {
     const { page, person, inspect, expect, playedFile, freeFiles } = visit
     expect(/409 .*\/audiofiles/)
     // A service without this extension.

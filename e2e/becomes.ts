@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 /** A limit that successful tests never reach, even on a busy machine. */
 export const STEP_MS = 60_000
-const LOOK_AGAIN_MS = 50
+const POLL_MS = 50
 
 export const turns = async <Read>(read: () => Promise<Read>, isSo: (found: Read) => boolean, what: string): Promise<Read> => {
   const until = performance.now() + STEP_MS
@@ -12,7 +12,7 @@ export const turns = async <Read>(read: () => Promise<Read>, isSo: (found: Read)
     const found = await read()
     if (isSo(found)) return found
     assert.ok(performance.now() < until, `${what}: ${JSON.stringify(found)}`)
-    await pause(LOOK_AGAIN_MS)
+    await pause(POLL_MS)
   }
 }
 
@@ -22,6 +22,6 @@ export const becomes = async <Read>(read: () => Promise<Read>, expected: Read): 
     const found = await read()
     if (isDeepStrictEqual(found, expected)) return
     if (performance.now() > until) assert.deepEqual(found, expected)
-    await pause(LOOK_AGAIN_MS)
+    await pause(POLL_MS)
   }
 }

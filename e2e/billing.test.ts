@@ -44,8 +44,8 @@ const pressDownload = async ({ page, context }: Pick<Journey, 'page' | 'context'
 }
 
 onEveryService((journey) => {
-  journey('the overview tells what was used, paid and is to come', async (visit) => {
-    const { page, inspect, looksAhead, expect } = visit
+  journey('the overview shows usage, payments and renewals', async (visit) => {
+    const { page, inspect, hasBillingExtensions: looksAhead, expect } = visit
     expect(/503 .*\/(billing-overview|payments)/)
     await openBilling(visit)
     const usage = panel(page, 'Usage')
@@ -75,8 +75,8 @@ onEveryService((journey) => {
     await usage.waitFor()
   })
 
-  journey('a plan is chosen, refused, changed and told from when', async (visit) => {
-    const { page, inspect, looksAhead, expect } = visit
+  journey('a plan change is rejected, then accepted with its start date', async (visit) => {
+    const { page, inspect, hasBillingExtensions: looksAhead, expect } = visit
     expect(/(422|423|500) .*\/plan/)
     await openBilling(visit)
     const dialog = await openPlans(page)
@@ -111,7 +111,7 @@ onEveryService((journey) => {
   })
 
   journey('invoices are found and opened in a new tab', async (visit) => {
-    const { page, context, inspect, looksAhead, expect } = visit
+    const { page, context, inspect, hasBillingExtensions: looksAhead, expect } = visit
     expect(/(500|503) .*\/invoices/)
     await openBilling(visit)
     await page.getByRole('link', { name: 'View invoices' }).click()
@@ -146,8 +146,8 @@ onEveryService((journey) => {
     await heading(page, 'Billing').waitFor()
   })
 
-  journey('money is added automatically once the person wants it', async (visit) => {
-    const { page, inspect, looksAhead, expect } = visit
+  journey('the automatic top-up is set up', async (visit) => {
+    const { page, inspect, hasBillingExtensions: looksAhead, expect } = visit
     if (!looksAhead) return
     expect(/422 .*\/top-up/)
     await openBilling(visit)

@@ -36,24 +36,24 @@ describe('the built files', () => {
     manifest = await readManifest()
   })
 
-  test('hold no schema library', () => {
+  test('contain no schema library', () => {
     assert.deepEqual(manifest.chunks.filter(({ packages }) => packages.includes('typebox')), [])
   })
 
-  test('hold nothing of the server and nothing that helps tests', () => {
+  test('contain nothing of the server and no test helpers', () => {
     const modules = manifest.chunks.flatMap((chunk) => chunk.modules)
     assert.ok(modules.includes('src/main.tsx'), 'the manifest names the modules')
     assert.deepEqual(modules.filter((name) => /^server\/|^src\/testing\/|\.test\.tsx?$/.test(name)), [])
   })
 
-  test('keep every budget of bytes', (t) => {
+  test('stay within every byte budget', (t) => {
     const weights = weighBundle(manifest)
     const { signInScripts, dashboard, webPhone } = weights
     t.diagnostic(`${signInScripts} bytes of script before the sign-in form, ${dashboard} for the dashboard, ${webPhone} for the web phone`)
     assert.deepEqual(budgetFaults(weights, budgets), [])
   })
 
-  test('would not keep a budget of a byte less, and no import goes without one', () => {
+  test('exceed any budget reduced by one byte, and every import has a budget', () => {
     const weights = weighBundle(manifest)
     const { signInScripts, dashboard, webPhone, imports } = weights
     const { Shell = 0, NumbersPage = 0, ...others } = Object.fromEntries(imports)
@@ -70,7 +70,7 @@ describe('the built files', () => {
     ])
   })
 
-  test('hold no source map and name none, nor the folder in which they were built', async () => {
+  test("contain and name no source map, and don't reveal the build folder", async () => {
     const names = await filesInDist()
     assert.deepEqual(names.filter((name) => name.endsWith('.map')), [])
     for (const name of names.filter((each) => /\.(js|css|html)$/.test(each))) {
@@ -80,20 +80,20 @@ describe('the built files', () => {
     }
   })
 
-  test('have a compressed copy of each text, but for the page whose settings the host fills in', async () => {
+  test('have a compressed copy of each text file except the page whose settings the host fills in', async () => {
     const names = await filesInDist()
     const texts = names.filter((name) => /\.(js|css|svg|json|txt|webmanifest)$/.test(name))
-    const wanted = texts.flatMap((name) => [`${name}.br`, `${name}.gz`]).sort()
-    assert.deepEqual(names.filter((name) => /\.(br|gz)$/.test(name)).sort(), wanted)
+    const expected = texts.flatMap((name) => [`${name}.br`, `${name}.gz`]).sort()
+    assert.deepEqual(names.filter((name) => /\.(br|gz)$/.test(name)).sort(), expected)
   })
 
-  test('change their names with their content', async () => {
+  test('have a content hash in their names', async () => {
     const names = (await filesInDist()).filter((name) => name.startsWith(`assets${path.sep}`))
     assert.ok(names.length > 0)
     assert.deepEqual(names.filter((name) => !/\.[0-9a-f]{16}\.\w+(\.br|\.gz)?$/.test(name)), [])
   })
 
-  test('keep the settings block and the place for the nonce as the host expects to find them', async () => {
+  test('contain the settings block and the nonce placeholder that the host expects', async () => {
     const page = await readFile(path.join(distFolder, 'index.html'), 'utf8')
     assert.ok(page.includes('<script type="application/json" id="console-settings">{}</script>'))
     assert.ok(page.includes('<meta property="csp-nonce" nonce="">'))
@@ -113,7 +113,7 @@ describe('what a page loads', () => {
 
   after(() => Promise.all([browser.close(), service.close()]))
 
-  test('the sign-in form is usable with the scripts of the entry alone, and no large library is among them', async () => {
+  test('the login form works with the entry scripts alone, without large libraries', async () => {
     const page = await browser.newPage({ baseURL: `${service.url}/console/` })
     await recordAppearance(page, 'input[type=password]:enabled')
     await openLogin(page)
@@ -124,7 +124,7 @@ describe('what a page loads', () => {
     assert.deepEqual(packages.filter((name) => lateLibraries.includes(name)), [])
   })
 
-  test('the dashboard draws its chart with the files that its budget counts', async () => {
+  test('the dashboard draws its chart with exactly the files that its budget counts', async () => {
     const context = await browser.newContext({ baseURL: `${service.url}/console/` })
     await signIn(await context.newPage(), service.person)
     const page = await context.newPage()

@@ -90,7 +90,7 @@ describe('a card', () => {
     }
   }
 
-  test('leaves its number and CVC nowhere but in the frame, and its token in no store and no storage', async () => {
+  test('leaves its number and CVC only in the frame, and its token in no store and no storage', async () => {
     const server = await startServer()
     await onServer(server, 'billing', async ({ page }) => {
       const bodies = bodiesOf(page)
@@ -111,18 +111,18 @@ describe('a card', () => {
       await typeCard(page, { number: NUMBER, cvc: CVC }, false)
       await page.keyboard.press('Enter')
       await page.getByText('Credit card has been saved.').waitFor()
-      const [store, kept] = [await storeSeen(page), await storages(page)]
+      const [store, stored] = [await storeSeen(page), await storages(page)]
       assertNowhere({
         'the main document': await mainDocument(page),
         'the store': store,
-        storage: kept,
+        storage: stored,
         'what the page sends': bodies.join('\n'),
         'the log of the service': server.logged(),
       })
       assert.equal(tokens.length, 2)
       for (const token of tokens) {
         assert.ok(bodies.join('\n').includes(token), 'the token is what the page sends')
-        assert.ok(!`${store}${kept}${await mainDocument(page)}${server.logged()}`.includes(token), 'the token is kept somewhere')
+        assert.ok(!`${store}${stored}${await mainDocument(page)}${server.logged()}`.includes(token), 'the token is kept somewhere')
       }
     })
   })
@@ -138,7 +138,7 @@ describe('a card', () => {
     return startServer({ cards: makeStripeCards(double.account, () => new Date()), stripe })
   }
 
-  test('goes to Stripe the same way: refused, confirmed and declined at the bank, and charged', async () => {
+  test('can be rejected, confirmed and declined by the bank, and charged through Stripe', async () => {
     await onServer(await startWithStripe(), 'billing', async ({ page, context }) => {
       await stubStripe(context, stripeTokens, (secret, isConfirmed) => double.stepUp(secret.replace(/_secret.*$/, ''), isConfirmed))
       const dialog = await openFunds(page)
@@ -167,7 +167,7 @@ describe('a card', () => {
     })
   })
 
-  test('waits when Stripe’s script is blocked, and goes on once it is not', async () => {
+  test('waits while Stripe’s script is blocked, and continues once it loads', async () => {
     await onServer(await startWithStripe(), 'billing', async ({ page, context, expect }) => {
       expect(/js\.stripe\.com/)
       await context.route(/js\.stripe\.com/, (route) => route.abort('blockedbyclient'))

@@ -47,8 +47,8 @@ const close = async (dialog: Locator): Promise<void> => {
 }
 
 onEveryService((journey) => {
-  journey('a card is refused, corrected and saved, chosen, and deleted', async (visit) => {
-    const { page, inspect, hasStripe, looksAhead } = visit
+  journey('a card is rejected, corrected, saved, made the default and deleted', async (visit) => {
+    const { page, inspect, hasStripe, hasBillingExtensions: looksAhead } = visit
     await start(visit, 'billing/cards')
     await heading(page, 'Credit cards').waitFor()
     await rows(page).nth(1).waitFor()
@@ -103,7 +103,7 @@ onEveryService((journey) => {
     await rows(page).first().getByText(/Yes$/).waitFor()
   })
 
-  journey('money is added with a saved card and with a new one, whatever the bank says', async (visit) => {
+  journey('funds are added with a saved and a new card, for every response of the bank', async (visit) => {
     const { page, inspect, hasStripe } = visit
     await start(visit, 'billing')
     let dialog = await openFunds(page)

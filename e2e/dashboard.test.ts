@@ -7,7 +7,7 @@ const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_nu
   typeof value === 'object' && value !== null && 'included_numbers' in value && 'included_minutes' in value
 
 onEveryService((journey) => {
-  journey('the four widgets show what the service says, and the line is really drawn, 400 px high', async ({ page, person }) => {
+  journey("the four widgets show the service's figures, and the chart is drawn 400 px high", async ({ page, person }) => {
     await openLogin(page)
     const answered = page.waitForResponse(/\/billing-overview$/)
     await submitLogin(page, person)
@@ -45,7 +45,7 @@ onEveryService((journey) => {
     assert.equal(Math.round(area?.height ?? 0), 400)
   })
 
-  journey('one call that fails breaks one part only, and a retry mends it', async ({ page, person, expect }) => {
+  journey('a failed request affects only its part of the dashboard, and a retry fixes it', async ({ page, person, expect }) => {
     expect(/503 .*\/incoming_calls\//)
     let isDown = true
     await page.route(/\/incoming_calls\//, (route) =>

@@ -12,7 +12,7 @@ const parsed = (text: unknown): Record<string, unknown> => {
 }
 
 onEveryService((journey) => {
-  journey('the diagnostics of a visit are saved from the menu, and attached where the service takes them', async (visit) => {
+  journey('diagnostics are saved from the menu, and attached where the service supports it', async (visit) => {
     const { page, person, inspect } = visit
     await enter(page, person, 'support')
     await heading(page, 'Support').waitFor()

@@ -35,7 +35,7 @@ export const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))
 
 const explained = async (visit: Visit, error: unknown): Promise<Error> => {
-  const pictures = await visit.keepPictures('a call flow on stage')
+  const pictures = await visit.savePictures('a call flow on stage')
   return new Error([String(error), ...visit.problems(), ...pictures].join('\n'), { cause: error })
 }
 

@@ -23,9 +23,9 @@ const referenceServices = (folder: string): Services => ({
       },
       hasExport: false,
       hasStripe: true,
-      looksAhead: false,
+      hasBillingExtensions: false,
       hasCalls: false,
-      keepsRehearsals: false,
+      hasSavedTests: false,
       asksForPassword: false,
       setFunds: async (funds) => service.setFunds(funds),
       supportReplies: async (requestId, text) => service.supportReplies(requestId, text),
@@ -88,7 +88,7 @@ const openService = async (open: () => Promise<Services>): Promise<OpenService> 
 }
 
 const explain = async (visit: Visit, name: string, error: unknown): Promise<Error> => {
-  const pictures = await visit.keepPictures(name)
+  const pictures = await visit.savePictures(name)
   const message = error instanceof Error ? error.message : String(error)
   const lines = [message, ...visit.problems(), ...pictures.map((file) => `See ${file}`)]
   return new Error(lines.join('\n'), { cause: error })

@@ -59,7 +59,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('what is saved shows at once, and what was typed stays', async () => {
+test('a saved source file shows at once, and typed values stay', async () => {
   const url = `http://localhost:${portOf(pages)}/console/`
   const visit = await openVisit(browser, url, { width: 1280, scheme: 'light' })
   await visit.page.goto(url)

@@ -4,7 +4,7 @@ import { choose, focused, focusIsOn, tabTo } from './keyboardSteps'
 import { chartLine, heading, loginShown, unknownLogout } from './steps'
 
 onEveryService((journey) => {
-  journey('from sign-in to sign-out without a mouse: past the menu, and to the heading of the next page', async ({ page, person, expect }) => {
+  journey("the console works from login to logout by keyboard, with a way past the menu and focus on each page's heading", async ({ page, person, expect }) => {
     expect(unknownLogout)
     await page.goto('login')
     await loginShown(page)

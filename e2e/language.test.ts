@@ -6,7 +6,7 @@ import { button, field, heading, openLogin, openUserMenu } from './steps'
 const documentLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
 onEveryService((journey) => {
-  journey('a guest switches to French, what was typed stays, and so does French', async ({ page, person }) => {
+  journey('a guest switches to French, which keeps the typed values and survives a reload', async ({ page, person }) => {
     const { email, password } = person
     await openLogin(page)
     assert.equal(await documentLanguage(page), 'en')

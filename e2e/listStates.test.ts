@@ -60,7 +60,7 @@ const openWith = async (page: Page, { path, title, wire }: List, answer: (route:
   await heading(page, title).waitFor()
 }
 
-test('lists that are empty or fail can be read by everybody', async () => {
+test('empty and failed lists are accessible', async () => {
   const visit = await openVisit(fixture.browser, fixture.product.url, narrow)
   const { page, inspect } = visit
   visit.expect(/503 .*\/v1\/accounts/)
@@ -76,7 +76,7 @@ test('lists that are empty or fail can be read by everybody', async () => {
   await visit.end()
 })
 
-test('lists that keep one waiting, and the question before a deletion, can be read by everybody', async () => {
+test('loading lists and deletion dialogs are accessible', async () => {
   const visit = await openVisit(fixture.browser, fixture.product.url, wide)
   const { page, inspect } = visit
   await enter(page, fixture.product.person, 'numbers')

@@ -11,7 +11,7 @@ const count = (page: Page): Locator => page.getByRole('status').filter({ hasText
 const counted = async (page: Page): Promise<number> => Number((await count(page).textContent())?.replace(/\D/g, ''))
 
 onEveryService((journey) => {
-  journey('call logs are narrowed, stay so on the way back, and are exported', async ({ page, person, inspect, expect, hasExport }) => {
+  journey('call logs are filtered, stay filtered when going back, and are exported', async ({ page, person, inspect, expect, hasExport }) => {
     await enter(page, person, 'logs')
     await heading(page, 'Call logs').waitFor()
     await rows(page).first().waitFor()
@@ -29,11 +29,11 @@ onEveryService((journey) => {
       const shown = [...document.querySelectorAll('tbody tr th')]
       return shown.length > 0 && shown.every(({ textContent }) => textContent === name)
     }, contact)
-    const hers = await counted(page)
+    const matches = await counted(page)
     await page.goBack()
     await count(page).filter({ hasText: `${all} in total` }).waitFor()
     await page.goForward()
-    await count(page).filter({ hasText: new RegExp(`^${hers} match(es)?$`) }).waitFor()
+    await count(page).filter({ hasText: new RegExp(`^${matches} match(es)?$`) }).waitFor()
 
     if (!hasExport) {
       // A service without this extension.
@@ -46,14 +46,14 @@ onEveryService((journey) => {
       const file = await saved
       assert.match(file.suggestedFilename(), /^Call logs \d{4}-\d{2}-\d{2}\.csv$/)
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-      assert.equal(lines.length, hers + 1)
+      assert.equal(lines.length, matches + 1)
     }
     await field(page, 'From').fill('2100-01-01')
     await page.getByText('No calls match your filters.').waitFor()
     await inspect('no call matches')
   })
 
-  journey('both charts are drawn 400 px high, and their figures can be read', async ({ page, person, inspect }) => {
+  journey('both charts are drawn 400 px high, and their figures are accessible', async ({ page, person, inspect }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(page, person, 'analytics')
     await heading(page, 'Call analytics (beta)').waitFor()

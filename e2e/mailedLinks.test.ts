@@ -8,7 +8,7 @@ const stranger = 'owner@elsewhere.example'
 const textIn = (value: unknown, name: string): string =>
   String(new Map<string, unknown>(Object.entries(value ?? {})).get(name))
 
-const ask = async (url: string, { email, password }: { email: string; password: string }): Promise<void> => {
+const requestConfirmation = async (url: string, { email, password }: { email: string; password: string }): Promise<void> => {
   const send = async (path: string, body: object, token = ''): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     return (await fetch(`${url}/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
@@ -19,7 +19,7 @@ const ask = async (url: string, { email, password }: { email: string; password: 
 }
 
 onEveryService((journey) => {
-  journey('a link that nobody was mailed says so', async ({ page, inspect, expect }) => {
+  journey('an invalid link says so', async ({ page, inspect, expect }) => {
     expect(/404 .*\/v1\/email-links\/read/)
     await page.goto('email/confirm/a-token-of-nobody')
     await heading(page, 'Voicemails by email').waitFor()
@@ -27,10 +27,10 @@ onEveryService((journey) => {
     await inspect('mailed link of nobody')
   })
 
-  journey('the owner of an address agrees to get voicemails, and stops them, by keyboard alone and signed out', async (visit) => {
-    const { page, person, url, mailedToken, inspect, keepsRehearsals } = visit
+  journey('the owner of an address subscribes to voicemails and unsubscribes by keyboard without logging in', async (visit) => {
+    const { page, person, url, mailedToken, inspect, hasSavedTests: keepsRehearsals } = visit
     if (!keepsRehearsals) return
-    await ask(url, person)
+    await requestConfirmation(url, person)
     const token = await mailedToken()
     await page.goto(`email/confirm/${token}`)
     await page.getByText(`would like to email voicemails to ${stranger}.`).waitFor()

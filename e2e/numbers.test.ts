@@ -23,7 +23,7 @@ const openNumbers = async (page: Page): Promise<number> => {
 }
 
 onEveryService((journey) => {
-  journey('a number is bought, or not, in each of the three ways', async (visit) => {
+  journey('a purchase of a number succeeds or fails in each of the three ways', async (visit) => {
     const { page, person, inspect, setFunds } = visit
     await enter(page, person, 'numbers')
     const before = await numbersShown(page)
@@ -39,16 +39,16 @@ onEveryService((journey) => {
 
     await setFunds('none')
     await buyButtons.first().click()
-    const poor = dialogNamed(page, 'Insufficient funds')
-    await poor
+    const refusal = dialogNamed(page, 'Insufficient funds')
+    await refusal
       .getByText(
         /^There is a \$\d+\.\d\d cost to register this number\. There is not enough credits in your prepaid account to complete the transaction\. Please add funds\.$/,
       )
       .waitFor()
-    assert.equal(await poor.getByRole('button').count(), 1)
+    assert.equal(await refusal.getByRole('button').count(), 1)
     await inspect('insufficient funds')
-    await poor.getByRole('button', { name: 'OK', exact: true }).click()
-    await closed(poor)
+    await refusal.getByRole('button', { name: 'OK', exact: true }).click()
+    await closed(refusal)
 
     const confirm = dialogNamed(page, 'Confirm transaction')
     await setFunds('prepaid')

@@ -25,7 +25,7 @@ const fillReset = async (page: Page, email: string, password: string, confirmati
 }
 
 onEveryService((journey) => {
-  journey('a forgotten password is replaced by way of the mailed link, which works once', async (visit) => {
+  journey('a forgotten password is replaced with the mailed link, which works once', async (visit) => {
     const { page, person, mailedToken, expect } = visit
     expect(/4(00|22) .*\/v1\/password\/reset/)
     await askForLink(page, person.email)
@@ -44,7 +44,7 @@ onEveryService((journey) => {
     await signIn(page, { ...person, password: newPassword })
   })
 
-  journey('two different new passwords are refused, the old one stays', async (visit) => {
+  journey('two different new passwords are rejected, and the old one stays', async (visit) => {
     const { page, person, mailedToken, expect } = visit
     expect(/4(00|22) .*\/v1\/password\/reset/)
     await askForLink(page, 'nobody@nowhere.example')

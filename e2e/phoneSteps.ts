@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { listenIn } from './heardSound'
+import { listenIn } from './callAudio'
 import { readManifest } from './loaded'
 import type { Person } from './product'
 import { button, enter } from './steps'
@@ -8,7 +8,7 @@ import { openVisit, type Variant, type Visit } from './visit'
 
 export const phoneForm = (page: Page): Locator => page.getByRole('form', { name: 'Web phone' })
 
-export const says = (page: Page, text: string | RegExp): Promise<void> =>
+export const untilStatus = (page: Page, text: string | RegExp): Promise<void> =>
   phoneForm(page).getByRole('status').filter({ hasText: text }).first().waitFor()
 
 export const metered = (page: Page, way: 'Microphone' | 'Speaker'): Promise<void> =>
@@ -28,7 +28,7 @@ export const dialLine = async (page: Page, line: RegExp): Promise<void> => {
 
 export const hangUp = async (page: Page): Promise<void> => {
   await button(page, 'Hangup').click()
-  await says(page, 'Call ended')
+  await untilStatus(page, 'Call ended')
 }
 
 export const secondsOfCall = async (page: Page): Promise<number> => {
@@ -55,7 +55,7 @@ export const openPhoneVisit = async (
   await visit.context.grantPermissions(['microphone'])
   await listenIn(visit.context)
   await enter(visit.page, person, path)
-  if (path === 'webphone') await says(visit.page, 'Client is ready')
+  if (path === 'webphone') await untilStatus(visit.page, 'Client is ready')
   return visit
 }
 
@@ -64,7 +64,7 @@ export const travelled = async (visits: readonly Visit[], name: string, go: () =
     await go()
   } catch (error) {
     const seen = visits.flatMap((visit) => visit.problems())
-    const pictures = (await Promise.all(visits.map((visit, index) => visit.keepPictures(`${name} ${index + 1}`)))).flat()
+    const pictures = (await Promise.all(visits.map((visit, index) => visit.savePictures(`${name} ${index + 1}`)))).flat()
     await Promise.all(visits.map(({ context }) => context.close()))
     throw new Error([String(error), ...seen, ...pictures].join('\n'), { cause: error })
   }

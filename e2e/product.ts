@@ -12,9 +12,9 @@ export interface Product {
   person: Person
   mailedToken: () => Promise<string>
   hasExport: boolean
-  looksAhead: boolean
+  hasBillingExtensions: boolean
   hasCalls: boolean
-  keepsRehearsals: boolean
+  hasSavedTests: boolean
   /** Whether changing the email address needs the current password and can be reverted by a mailed link. */
   asksForPassword: boolean
   setFunds: (funds: Funds) => Promise<void>

@@ -20,8 +20,8 @@ const crossWidths = async (page: Page): Promise<void> => {
 }
 
 onEveryService((journey) => {
-  journey('a menu is rehearsed by keys before it is saved, and a save tells which tests end elsewhere', async (visit) => {
-    const { page, person, inspect, features, keepsRehearsals } = visit
+  journey('a menu is tested with keys before it is saved, and a save reports which saved tests change', async (visit) => {
+    const { page, person, inspect, features, hasSavedTests: keepsRehearsals } = visit
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await createApplication(page, 'Essai')

@@ -18,7 +18,7 @@ const menuItems = [
 
 onEveryService((journey) => {
   journey(
-    'the pages for guests are for everybody',
+    'the pages for guests are accessible',
     async ({ page, expect, inspect, person }) => {
       expect(/401 .*\/v1\/auth\/login/)
       const { email } = person
@@ -38,7 +38,7 @@ onEveryService((journey) => {
   )
 
   journey(
-    'the dashboard is for everybody',
+    'the dashboard is accessible',
     async ({ page, inspect, person, variant }) => {
       // The chart's animation is off, so that pictures show all of the line.
       await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -63,7 +63,7 @@ onEveryService((journey) => {
   )
 
   journey(
-    'a page that needs no sign-in stands in the shell, and a path that nobody knows leads home',
+    "a public page has the console's frame, and an unknown path leads home",
     async ({ page, inspect }) => {
       await page.goto('index')
       await page.getByRole('banner').waitFor()
@@ -79,7 +79,7 @@ onEveryService((journey) => {
     bothVariants,
   )
 
-  journey('every item of the menu leads to its page and is marked there', async ({ page, person, variant, expect }) => {
+  journey('every menu item leads to its page and is marked as current there', async ({ page, person, variant, expect }) => {
     // A service without calls has no token for a web phone.
     expect(/503 .*\/webphone\/token/)
     await enter(page, person, 'dashboard')

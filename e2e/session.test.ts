@@ -12,7 +12,7 @@ import {
 } from './steps'
 
 onEveryService((journey) => {
-  journey('a guest signs in, at the second try, and stays signed in until signing out', async ({ page, person, expect }) => {
+  journey('a guest logs in at the second attempt and stays logged in until logging out', async ({ page, person, expect }) => {
     expect(/401 .*\/v1\/auth\/login/)
     expect(unknownLogout)
     const { email } = person
@@ -47,7 +47,7 @@ onEveryService((journey) => {
     assert.equal(await page.getByText(person.name).count(), 0)
   })
 
-  journey('a token that the service refuses is forgotten', async ({ page, person, expect }) => {
+  journey('a rejected token is removed', async ({ page, person, expect }) => {
     expect(refusedToken)
     expect(unknownLogout)
     await signIn(page, person)
@@ -60,7 +60,7 @@ onEveryService((journey) => {
     assert.equal(await storedToken(page), null)
   })
 
-  journey('signing out in one tab empties the other', async ({ page, newTab, person, expect }) => {
+  journey('logging out in one tab logs out the other', async ({ page, newTab, person, expect }) => {
     expect(unknownLogout)
     await signIn(page, person)
     const other = await newTab()
@@ -71,7 +71,7 @@ onEveryService((journey) => {
     assert.equal(await page.getByText(person.name).count(), 0)
   })
 
-  journey('a page that was left behind is empty when the session ended meanwhile', async (visit) => {
+  journey('going back after the session ended shows no account data', async (visit) => {
     const { page, newTab, person, expect } = visit
     expect(unknownLogout)
     await signIn(page, person)

@@ -24,7 +24,7 @@ const openRequest = async (page: Page, subject: string, message: string): Promis
 }
 
 onEveryService((journey) => {
-  journey('requests are found by state and subject, twenty at a time, and the way back keeps the filter', async ({ page, person, inspect }) => {
+  journey('requests are filtered by status and subject, twenty at a time, and going back keeps the filter', async ({ page, person, inspect }) => {
     await enter(page, person, 'support')
     await heading(page, 'Support').waitFor()
     await rows(page).nth(19).waitFor()
@@ -60,7 +60,7 @@ onEveryService((journey) => {
     await page.getByText('No support requests match your filters.').waitFor()
   })
 
-  journey('a request is opened, answered without a reload, and resolved; what is being written survives', async (visit) => {
+  journey('a request is opened, answered without a reload and resolved, and drafts survive', async (visit) => {
     const { page, person, inspect, supportReplies } = visit
     await enter(page, person, 'support')
     await button(page, 'Open new request').click()
@@ -94,7 +94,7 @@ onEveryService((journey) => {
     await focusIsOn(page, /\(closed\)$/)
   })
 
-  journey('a request is written without a mouse, also by whoever is signed out in the middle', async ({ page, person, expect }) => {
+  journey('a request is written by keyboard, also after an expired session', async ({ page, person, expect }) => {
     expect(/401 .*\/v1\//)
     await enter(page, person, 'support')
     await rows(page).first().waitFor()

@@ -26,24 +26,24 @@ const planCuts = (): Map<number, number> => {
   return new Map(Array.from({ length: CUTS }, (_, index) => [2 + index * 7, wholeFrom(random, 0, bytes - 1)]))
 }
 
-interface Kept {
+interface StoredFile {
   friendly_name: string
   file_url: string
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const isKept = (value: unknown): value is Kept =>
+const isStoredFile = (value: unknown): value is StoredFile =>
   isObject(value) && typeof value['friendly_name'] === 'string' && typeof value['file_url'] === 'string'
 
-const keptFiles = async (url: string, token: string | null): Promise<Kept[]> => {
+const storedFiles = async (url: string, token: string | null): Promise<StoredFile[]> => {
   const claims: unknown = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
   if (!isObject(claims)) throw new Error('the token has no claims')
   const headers = { authorization: `Bearer ${token ?? ''}` }
   const response = await fetch(`${url}/v1/accounts/${String(claims['account_id'])}/audiofiles?q=Sonnerie`, { headers })
   const reply: unknown = await response.json()
   if (!isObject(reply) || !Array.isArray(reply['audiofiles'])) throw new Error('the list was not answered')
-  return reply['audiofiles'].filter(isKept)
+  return reply['audiofiles'].filter(isStoredFile)
 }
 
 const chooseFiles = (page: Page): Promise<void> =>
@@ -66,15 +66,15 @@ after(async () => {
   await proxy.stop()
 })
 
-test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: every file is there once, and whole`, async () => {
+test(`${FILES} uploads with ${CUTS} broken connections and an expired session store every file once and complete`, async () => {
   const visit = await openVisit(fixture.browser, proxy.url, { width: 1280, scheme: 'light' })
   const { page } = visit
   visit.expect(/net::ERR|40[14] .*\/v1\//)
   await enter(page, fixture.product.person, 'audiofiles')
-  let begun = 0
+  let started = 0
   const ending = new Promise<void>((resolve, reject) => {
     page.on('request', (request) => {
-      if (request.method() !== 'POST' || !request.url().endsWith('/audiofiles') || (begun += 1) !== SESSION_ENDS_AT) return
+      if (request.method() !== 'POST' || !request.url().endsWith('/audiofiles') || (started += 1) !== SESSION_ENDS_AT) return
       storedToken(page)
         .then((token) => fetch(`${fixture.product.url}/v1/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token ?? ''}` } }))
         .then(() => resolve(), reject)
@@ -86,10 +86,10 @@ test(`of ${FILES} uploads ${CUTS} break off and the session ends among them: eve
   const completed = page.getByText('Upload completed!').waitFor({ timeout: MOST_MS })
   await submitLogin(page, fixture.product.person)
   await completed
-  const kept = await keptFiles(fixture.product.url, await storedToken(page))
-  const names = kept.map(({ friendly_name }) => friendly_name).sort()
+  const stored = await storedFiles(fixture.product.url, await storedToken(page))
+  const names = stored.map(({ friendly_name }) => friendly_name).sort()
   assert.deepEqual(names, Array.from({ length: FILES }, (_, index) => nameOf(index)).sort())
-  for (const { friendly_name, file_url } of kept) {
+  for (const { friendly_name, file_url } of stored) {
     const content = Buffer.from(await (await fetch(new URL(file_url, fixture.product.url))).arrayBuffer())
     assert.ok(content.equals(contentOf(Number(/\d+/.exec(friendly_name)?.[0]) - 1)), friendly_name)
   }

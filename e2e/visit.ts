@@ -21,7 +21,7 @@ export interface Visit {
   problems: Watch['problems']
   /** Checks WCAG 2.2 A and AA and horizontal overflow, and takes a picture on request. */
   inspect: (name: string, page?: Page) => Promise<void>
-  keepPictures: (name: string) => Promise<string[]>
+  savePictures: (name: string) => Promise<string[]>
   end: () => Promise<void>
 }
 
@@ -85,7 +85,7 @@ export const openVisit = async (browser: Browser, url: string, variant: Variant)
     expect,
     problems,
     inspect: (name, inspected = page) => inspectPage(inspected, variant, name),
-    keepPictures: (name) =>
+    savePictures: (name) =>
       Promise.all(
         context
           .pages()

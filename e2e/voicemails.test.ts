@@ -28,7 +28,7 @@ const chooseBulk = async (page: Page, act: string): Promise<void> => {
 }
 
 onEveryService((journey) => {
-  journey('voicemails are heard, named, found by that name, put away and brought back', async ({ page, person, inspect }) => {
+  journey('voicemails are played, named, found by that name, archived and restored', async ({ page, person, inspect }) => {
     await enter(page, person, 'voicemails')
     await heading(page, 'Voicemails').waitFor()
     await rows(page).nth(PAGE_ROWS - 1).waitFor()
@@ -53,21 +53,21 @@ onEveryService((journey) => {
     await field(page, 'Caller').fill('beauséjour')
     await page.waitForURL(/\?q=/)
     await page.getByRole('status').filter({ hasText: /match(es)?$/ }).waitFor()
-    const hers = await counted(page)
-    assert.ok(hers > 0 && hers < all)
-    assert.equal(await rows(page).filter({ hasText: 'Zoé Beauséjour-Noël' }).count(), hers)
+    const matches = await counted(page)
+    assert.ok(matches > 0 && matches < all)
+    assert.equal(await rows(page).filter({ hasText: 'Zoé Beauséjour-Noël' }).count(), matches)
     await page.reload()
-    await untilCounted(page, hers)
+    await untilCounted(page, matches)
     assert.equal(await field(page, 'Caller').inputValue(), 'beauséjour')
 
     await page.getByRole('checkbox', { name: 'Select all' }).check()
-    await page.getByText(`${hers} selected`).waitFor()
+    await page.getByText(`${matches} selected`).waitFor()
     await inspect('voicemails selected')
     await chooseBulk(page, 'Archive selected')
     await page.getByText('Selection has been archived.').waitFor()
     await page.getByText('No voicemails match your filters.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await untilCounted(page, hers)
+    await untilCounted(page, matches)
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await untilCounted(page, all)
     await page.goto('logs')
@@ -75,7 +75,7 @@ onEveryService((journey) => {
     await page.getByRole('main').getByRole('rowheader', { name: 'Zoé Beauséjour-Noël' }).first().waitFor()
   })
 
-  journey('voicemails are worked off by keys alone', async ({ page, person }) => {
+  journey('voicemails are handled by keyboard alone', async ({ page, person }) => {
     await enter(page, person, 'voicemails')
     await rows(page).nth(PAGE_ROWS - 1).waitFor()
     const all = await counted(page)
@@ -99,7 +99,7 @@ onEveryService((journey) => {
     await untilCounted(page, all - 1)
   })
 
-  journey('recordings are narrowed by direction, deleted, and brought back from the archive', async ({ page, person, inspect, variant }) => {
+  journey('recordings are filtered by direction, deleted, and restored from the archive', async ({ page, person, inspect, variant }) => {
     await enter(page, person, 'recordings')
     await heading(page, 'Recordings').waitFor()
     await rows(page).first().waitFor()

@@ -22,26 +22,26 @@ const show = async (page: Page, body: string, script = ''): Promise<void> => {
   await page.goto('http://made.up/')
 }
 
-const troubles: Record<string, { script: string; told: RegExp }> = {
-  'an error on the console': { script: "console.error('broken here')", told: /console error: broken here/ },
-  'a warning on the console': { script: "console.warn('broken here')", told: /console warning: broken here/ },
-  'an exception': { script: "throw new Error('broken here')", told: /page error: .*broken here/ },
+const troubles: Record<string, { script: string; message: RegExp }> = {
+  'an error on the console': { script: "console.error('broken here')", message: /console error: broken here/ },
+  'a warning on the console': { script: "console.warn('broken here')", message: /console warning: broken here/ },
+  'an exception': { script: "throw new Error('broken here')", message: /page error: .*broken here/ },
   'an unhandled rejection': {
     script: "Promise.reject(new Error('broken here'))",
-    told: /unhandled rejection: .*broken here/,
+    message: /unhandled rejection: .*broken here/,
   },
   'a report of the security policy': {
     script: "document.body.style.color = 'red'; document.body.setAttribute('style', 'color: red')",
-    told: /CSP report: style-src/,
+    message: /CSP report: style-src/,
   },
   'markup that Trusted Types refuse': {
     script: "document.body.innerHTML = '<b>broken here</b>'",
-    told: /CSP report: require-trusted-types-for/,
+    message: /CSP report: require-trusted-types-for/,
   },
-  'a call that was refused': { script: "fetch('/else').catch(() => {})", told: /CSP report: connect-src/ },
+  'a call that was refused': { script: "fetch('/else').catch(() => {})", message: /CSP report: connect-src/ },
 }
 
-describe('a journey notices', () => {
+describe('an end-to-end test reports', () => {
   let browser: Browser
 
   const visitTo = async (body: string, script: string): Promise<Visit> => {
@@ -56,21 +56,21 @@ describe('a journey notices', () => {
 
   after(() => browser.close())
 
-  for (const [trouble, { script, told }] of Object.entries(troubles)) {
+  for (const [trouble, { script, message }] of Object.entries(troubles)) {
     test(trouble, async () => {
       const visit = await visitTo('', script)
       await visit.page.waitForLoadState('networkidle')
-      await assert.rejects(visit.end(), told)
+      await assert.rejects(visit.end(), message)
     })
   }
 
-  test('nothing where nothing is wrong', async () => {
+  test('nothing when nothing is wrong', async () => {
     const visit = await visitTo('<p>Well</p>', "console.log('well')")
     await visit.inspect('made up')
     await visit.end()
   })
 
-  test('what it was told to expect no more', async () => {
+  test('no error that it expects', async () => {
     const visit = await visitTo('', "console.error('broken here')")
     visit.expect(/broken here/)
     await visit.end()
@@ -82,13 +82,13 @@ describe('a journey notices', () => {
     await visit.context.close()
   })
 
-  test('a text that has no room', async () => {
+  test('a truncated text', async () => {
     const visit = await visitTo(`<table><tr><td width="1">${'a '.repeat(40)}</td></tr></table>`, '')
     await assert.rejects(visit.inspect('made up'), /no room/)
     await visit.context.close()
   })
 
-  test('a page that is wider than its window', async () => {
+  test('a page wider than its window', async () => {
     const visit = await visitTo(`<pre>${'wide'.repeat(200)}</pre>`, '')
     await assert.rejects(visit.inspect('made up'), /wider than the window/)
     await visit.context.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { becomes, turns } from './becomes'
-import { hasHeard, hears, hearsNothing, hearsSomething, packets, statusLines } from './heardSound'
+import { untilToneOccurred, untilTone, untilSilent, untilAudible, packets, statusLines } from './callAudio'
 import { counted, newestCalls, playsNewest, rows } from './callRecords'
 import {
   callBar,
@@ -11,7 +11,7 @@ import {
   metered,
   openPhoneVisit,
   phoneForm,
-  says,
+  untilStatus,
   secondsOfCall,
   travelled,
 } from './phoneSteps'
@@ -38,7 +38,7 @@ describe('the web phone', () => {
     await travelled([visit], name, () => journey(visit))
   }
 
-  test('calls out: a tone is heard, a microphone that is muted is not, and either side hangs up', async (t) => {
+  test('makes a call with audible sound, a muted microphone and a hangup by either side', async (t) => {
     // As in production: live calls run in a process of their own.
     const product = await fixture.start({ voiceProcess: true })
     t.after(product.stop)
@@ -55,8 +55,8 @@ describe('the web phone', () => {
       assert.equal(await onlyInCall.count(), 0)
 
       await dialLine(page, /Continuous tone/)
-      await says(page, 'Successfully established call')
-      await hears(page, 1000)
+      await untilStatus(page, 'Successfully established call')
+      await untilTone(page, 1000)
       await turns(() => packets(page), ({ received }) => received > SECOND_OF_PACKETS, 'no packets')
       await metered(page, 'Speaker')
       await metered(page, 'Microphone')
@@ -67,26 +67,26 @@ describe('the web phone', () => {
       await callBar(page).getByRole('button', { name: 'Mute' }).click()
       await callBar(page).getByText("You're muted").waitFor()
       await inspect('call in the shell')
-      await hears(page, 1000)
+      await untilTone(page, 1000)
       await callBar(page).getByRole('link', { name: 'Back to web phone' }).click()
       await hangUp(page)
       assert.equal(await onlyInCall.count(), 0)
       const own = ['Connecting to voice server...', 'Successfully established call', 'Call ended']
 
       await dialLine(page, /Echo/)
-      await hears(page, ...WORDS)
+      await untilTone(page, ...WORDS)
       await button(page, 'Mute').click()
-      await hearsNothing(page)
+      await untilSilent(page)
       await button(page, 'Mute').click()
-      await hearsSomething(page)
+      await untilAudible(page)
       await hangUp(page)
 
       await dialLine(page, /Announcement/)
-      await says(page, 'Successfully established call')
-      await says(page, 'Call ended')
+      await untilStatus(page, 'Successfully established call')
+      await untilStatus(page, 'Call ended')
       for (const [line, text] of [[/Busy line/, 'Error: The line is busy.'], [/Declines the call/, 'Error: The call was declined.']] as const) {
         await dialLine(page, line)
-        await says(page, text)
+        await untilStatus(page, text)
       }
       assert.deepEqual(await statusLines(page), [
         'Connecting to voice server...',
@@ -105,14 +105,14 @@ describe('the web phone', () => {
     }, product)
   })
 
-  test('calls its own number: through a menu into a voicemail, and what was recorded is heard', () =>
+  test('calls its own number through a menu into a voicemail, whose recording can be played', () =>
     travel({ width: 375, scheme: 'dark' }, 'calls its own number', async ({ page, inspect }) => {
       const { service, addApplication } = fixture.product
-      const said = { module_name: 'text_to_speech', parameters: { text: 'Pour un message, faites le 2.', language: 'fr-CA' } }
+      const speech = { module_name: 'text_to_speech', parameters: { text: 'Pour un message, faites le 2.', language: 'fr-CA' } }
       const menu = { module_name: 'router', parameters: { routes: [{ digit: '2', branch: 'Message' }] } }
       const { id } = await addApplication({
         branches: [
-          { friendly_name: 'root', modules: [said, menu, said, menu, said, menu] },
+          { friendly_name: 'root', modules: [speech, menu, speech, menu, speech, menu] },
           { friendly_name: 'Message', modules: [{ module_name: 'voicemail', parameters: { send_to: 'zoe@example.com' } }] },
         ],
       })
@@ -120,11 +120,11 @@ describe('the web phone', () => {
       await page.getByLabel('Call from').selectOption(SHOP)
       await page.getByLabel('Record the conversation').check()
       await dialNumber(page, '438 555-0190')
-      await says(page, 'Successfully established call')
+      await untilStatus(page, 'Successfully established call')
       await page.getByText('Recording', { exact: true }).waitFor()
-      await hears(page, ...WORDS)
+      await untilTone(page, ...WORDS)
       await button(page, '2').click()
-      await hasHeard(page, BEEP)
+      await untilToneOccurred(page, BEEP)
       const beepedAt = await secondsOfCall(page)
       await turns(() => secondsOfCall(page), (seconds) => seconds > beepedAt + 2, 'the call stands still')
 

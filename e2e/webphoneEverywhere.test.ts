@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { phoneForm, says } from './phoneSteps'
+import { phoneForm, untilStatus } from './phoneSteps'
 import { button, enter, field, heading } from './steps'
 
 const language = async (page: Page, person: string, name: string): Promise<void> => {
@@ -10,18 +10,18 @@ const language = async (page: Page, person: string, name: string): Promise<void>
 }
 
 onEveryService((journey) => {
-  journey('the web phone says how it is and stays usable, also where the service has no calls', async ({ page, person, expect, inspect, hasCalls }) => {
+  journey('the web phone shows its status and stays usable, also on a service without calls', async ({ page, person, expect, inspect, hasCalls }) => {
     expect(/503 .*\/webphone\/token/)
     await enter(page, person, 'webphone')
     await heading(page, 'Web phone').waitFor()
     const state = hasCalls ? 'Client is ready' : 'Error: Something went wrong, please try again.'
-    await says(page, state)
+    await untilStatus(page, state)
     assert.equal(await page.getByRole('region', { name: 'Test calls' }).count(), hasCalls ? 1 : 0)
     await field(page, 'Enter a phone number to call').fill('+12635550113')
     await field(page, 'Record the conversation').check()
     await inspect('web phone')
     await button(page, 'Call').click()
-    await says(page, hasCalls ? 'Error: The line is busy.' : state)
+    await untilStatus(page, hasCalls ? 'Error: The line is busy.' : state)
     assert.ok(await button(page, 'Call').isEnabled())
     assert.equal(await field(page, 'Enter a phone number to call').inputValue(), '+12635550113')
     await language(page, person.name, 'Français')

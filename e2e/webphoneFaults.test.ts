@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { webphoneOperations } from 'contract/webphone'
 import { turns } from './becomes'
 import type { EmbeddedProduct } from './embedded'
-import { hears, hearsNothing, hearsSomething, packets } from './heardSound'
-import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, says, travelled } from './phoneSteps'
+import { untilTone, untilSilent, untilAudible, packets } from './callAudio'
+import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, untilStatus, travelled } from './phoneSteps'
 import { openFixture, type Fixture } from './fixture'
 import { button } from './steps'
 import type { Visit } from './visit'
@@ -38,70 +38,70 @@ describe('the web phone when something fails', () => {
   }
   const tokens = async ({ service }: EmbeddedProduct): Promise<number> => (await service.requests(webphoneOperations.getWebPhoneToken)).length
 
-  test('a call outlives its signalling and its token, and a phone whose token ran out takes a new one', async () => {
+  test('a call survives the loss of its signalling and its token, and the phone renews an expired token', async () => {
     const { product } = fixture
     const { service } = product
     await travel(product, 'outlives its token', async ({ page, inspect }) => {
       await dialLine(page, /Continuous tone/)
-      await hears(page, TONE)
+      await untilTone(page, TONE)
       const taken = await tokens(product)
       await service.moveClock((HOUR_S - SOON_S) * 1000)
       await service.cutSignals()
       await turns(() => tokens(product), (count) => count > taken, 'no new token')
       const { received } = await packets(page)
       await turns(() => packets(page), (now) => now.received > received, 'no packets')
-      await hears(page, TONE)
+      await untilTone(page, TONE)
       await metered(page, 'Speaker')
       await inspect('a call that goes on')
       await hangUp(page)
       await service.moveClock(2 * HOUR_S * 1000)
       await service.cutSignals()
-      await says(page, 'Client is ready')
+      await untilStatus(page, 'Client is ready')
       await dialLine(page, /Echo/)
-      await hears(page, ...WORDS)
+      await untilTone(page, ...WORDS)
       await hangUp(page)
     })
   })
 
-  test('whoever refuses the microphone reads what to do, and calls when it is allowed', async () => {
+  test('a blocked microphone shows instructions, and calls work once it is allowed', async () => {
     await travel(fixture.product, 'refuses the microphone', async ({ page, inspect }) => {
       await page.evaluate(refuseOnce)
       await dialLine(page, /Continuous tone/)
-      await says(page, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.')
+      await untilStatus(page, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.')
       await inspect('web phone without a microphone')
       await button(page, 'Call').click()
-      await hears(page, TONE)
+      await untilTone(page, TONE)
       await metered(page, 'Microphone')
       await hangUp(page)
     })
   })
 
-  test('where no datagram gets through, sound and keys go over the socket', async () => {
+  test('without UDP, sound and keys go over the socket', async () => {
     const product = await fixture.start({ voiceMedia: 'websocket' })
     const { service, addApplication } = product
-    const said = { module_name: 'text_to_speech', parameters: { text: 'Bonjour.', language: 'fr-CA' } }
+    const speech = { module_name: 'text_to_speech', parameters: { text: 'Bonjour.', language: 'fr-CA' } }
     const menu = { module_name: 'router', parameters: { routes: [{ digit: '4', branch: 'Bonjour' }] } }
     const root = { friendly_name: 'root', modules: [menu, menu, menu, menu] }
-    const { id } = await addApplication({ branches: [root, { friendly_name: 'Bonjour', modules: [said] }] })
+    const { id } = await addApplication({ branches: [root, { friendly_name: 'Bonjour', modules: [speech] }] })
     await service.addNumber(service.practice.accountId, '+14385550190', id)
     await travel(product, 'over the socket', async ({ page }) => {
       await dialLine(page, /Continuous tone/)
-      await hears(page, TONE)
+      await untilTone(page, TONE)
       assert.deepEqual(await packets(page), { received: 0, lost: 0 })
       await metered(page, 'Speaker')
       await hangUp(page)
       await button(page, 'Call me').click()
-      await hears(page, ...WORDS)
+      await untilTone(page, ...WORDS)
       await button(page, 'Mute').click()
-      await hearsNothing(page)
+      await untilSilent(page)
       await button(page, 'Mute').click()
-      await hearsSomething(page)
+      await untilAudible(page)
       await hangUp(page)
       await dialNumber(page, '+14385550190')
-      await says(page, 'Successfully established call')
+      await untilStatus(page, 'Successfully established call')
       await page.keyboard.press('4')
-      await hears(page, ...WORDS)
-      await says(page, 'Call ended')
+      await untilTone(page, ...WORDS)
+      await untilStatus(page, 'Call ended')
     })
     await product.stop()
   })

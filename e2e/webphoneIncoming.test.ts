@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { becomes } from './becomes'
-import { hears, hearsNothing, hearsSomething, statusLines } from './heardSound'
+import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
 import { newestCalls } from './callRecords'
-import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, says, travelled } from './phoneSteps'
+import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, travelled } from './phoneSteps'
 import { openFixture, type Fixture } from './fixture'
 import { button, enter, heading } from './steps'
 
 const WORDS = [350, 525] as const
 const SHOP = '+15145550142'
 
-describe('the web phone, called', () => {
+describe('incoming calls to the web phone', () => {
   let fixture: Fixture
 
   before(async () => {
@@ -18,7 +18,7 @@ describe('the web phone, called', () => {
   })
   after(() => fixture.close())
 
-  test('one tab answers by itself, or by hand where the person wants to be asked', async () => {
+  test('one tab answers automatically, or by hand if the user prefers', async () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'dark' })
     const { page, newTab, inspect } = visit
@@ -28,8 +28,8 @@ describe('the web phone, called', () => {
       await other.getByText('The web phone is open in another tab').waitFor()
       await inspect('web phone in another tab', other)
       await button(page, 'Call me').click()
-      await says(page, 'Successfully established call')
-      await hears(page, ...WORDS)
+      await untilStatus(page, 'Successfully established call')
+      await untilTone(page, ...WORDS)
       assert.ok(await button(other, 'Hangup').isDisabled())
       await hangUp(page)
       assert.deepEqual((await statusLines(page)).slice(-3), [
@@ -39,25 +39,25 @@ describe('the web phone, called', () => {
       ])
 
       await button(other, 'Use it here').click()
-      await says(other, 'Client is ready')
+      await untilStatus(other, 'Client is ready')
       await page.getByText('The web phone is open in another tab').waitFor()
       await other.close()
-      await says(page, 'Client is ready')
+      await untilStatus(page, 'Client is ready')
       await page.getByLabel('Ask me before answering').check()
       await button(page, 'Call me').click()
       await page.getByRole('button', { name: /^Decline the call/ }).click()
-      await says(page, 'Call ended')
+      await untilStatus(page, 'Call ended')
       await button(page, 'Call me').click()
-      await says(page, /^Incoming connection from \+/)
+      await untilStatus(page, /^Incoming connection from \+/)
       await inspect('web phone that rings')
       await page.getByRole('button', { name: /^Accept the call/ }).click()
-      await says(page, 'Successfully established call')
-      await hears(page, ...WORDS)
+      await untilStatus(page, 'Successfully established call')
+      await untilTone(page, ...WORDS)
       await hangUp(page)
     })
   })
 
-  test('rings in the other account, where nobody has opened it, and both are heard', async () => {
+  test('a call to another account rings on any screen and carries sound both ways', async () => {
     const { url, person, service } = fixture.product
     const caller = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
     const called = await openPhoneVisit(fixture.browser, url, service.second, { width: 375, scheme: 'light' }, 'logs')
@@ -66,21 +66,21 @@ describe('the web phone, called', () => {
       assert.equal(await hasVoiceClient(called.page), false)
       await caller.page.getByLabel('Call from').selectOption(SHOP)
       await dialNumber(caller.page, '+1 514 555-0177')
-      await says(caller.page, 'Successfully established call')
+      await untilStatus(caller.page, 'Successfully established call')
       await button(caller.page, '3').click()
       await callBar(called.page).getByRole('button', { name: /^Accept the call/ }).click()
       assert.equal(await hasVoiceClient(called.page), true)
       const mute = callBar(called.page).getByRole('button', { name: 'Mute' })
       await mute.click()
-      await hearsNothing(caller.page)
-      await hearsSomething(called.page)
+      await untilSilent(caller.page)
+      await untilAudible(called.page)
       await called.inspect('a call on a screen that is no web phone')
       await mute.click()
-      await hearsSomething(caller.page)
+      await untilAudible(caller.page)
       await button(caller.page, 'Mute').click()
-      await hearsNothing(called.page)
+      await untilSilent(called.page)
       await callBar(called.page).getByRole('button', { name: 'Hangup' }).click()
-      await says(caller.page, 'Call ended')
+      await untilStatus(caller.page, 'Call ended')
       await becomes(newestCalls(called.page, 1), [SHOP])
       await caller.page.goto('logs')
       await becomes(async () => (await newestCalls(caller.page, 2)()).sort(), [SHOP, '+15145550177'])

@@ -26,7 +26,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
       'contract',
       'callflow',
       'tools',
-      'assurance/access/looks.test.ts',
+      'assurance/access/uiStates.test.ts',
       'assurance/goals.test.ts',
       'assurance/table.test.ts',
       'assurance/reportedFigures.test.ts',

@@ -9,10 +9,10 @@ const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.split(PLACEHOLDER).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+')}$`)
 
 const catalogue = Object.entries(french)
-const said = new Set(catalogue.map(([, text]) => text))
+const translations = new Set(catalogue.map(([, text]) => text))
 
 /** English texts whose French differs and that are no French text themselves: they must not appear on a French page. */
-const plain = new Set(catalogue.filter(([key, text]) => key !== text && !said.has(key) && !PLACEHOLDER.test(key)).map(([key]) => key))
+const plain = new Set(catalogue.filter(([key, text]) => key !== text && !translations.has(key) && !PLACEHOLDER.test(key)).map(([key]) => key))
 
 const isTelling = (key: string, pattern: RegExp): boolean =>
   key.replace(PLACEHOLDER, '').replace(/[^a-z]/gi, '').length >= LETTERS &&

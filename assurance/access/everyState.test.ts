@@ -5,33 +5,33 @@ import { figure, isMeasured, shareNow } from 'tools/figures'
 import { englishLeft } from './english'
 import { misfits } from './fit'
 import { lostFocus } from './focus'
-import type { UiState } from './look'
+import type { UiState } from './uiState'
 import type { Language } from './visitor'
-import { states } from './looks'
+import { states } from './uiStates'
 import { longMoves } from './motion'
-import { openAccessFixture, openLookerWindow, type AccessFixture, type LookerWindow } from './fixture'
-import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Question, type Variant } from './variants'
+import { openAccessFixture, openLookerWindow, type AccessFixture, type VisitorWindow } from './fixture'
+import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Check, type Variant } from './variants'
 
 const variantsIn = { en: englishVariants, fr: frenchVariants } as const
 
 /** Environment variables select states, checks and languages while fixing one. Figures come only from full runs. */
 const named = (variable: string): string | undefined => (isMeasured() ? undefined : process.env[variable])
 
-const wanted = new RegExp(named('ACCESS_LOOKS') ?? '', 'i')
+const stateFilter = new RegExp(named('ACCESS_LOOKS') ?? '', 'i')
 
-const asked = new RegExp(named('ACCESS_QUESTIONS') ?? '')
+const checkFilter = new RegExp(named('ACCESS_QUESTIONS') ?? '')
 
 const languages = (['en', 'fr'] satisfies Language[]).filter((each) => (named('ACCESS_LANGUAGE') ?? each) === each)
 
-const wantedStates = states.filter(({ name }) => wanted.test(name))
+const selectedStates = states.filter(({ name }) => stateFilter.test(name))
 
-if (languages.length === 0 || wantedStates.length === 0) throw new Error('ACCESS_LOOKS or ACCESS_LANGUAGE leaves nothing to look at.')
+if (languages.length === 0 || selectedStates.length === 0) throw new Error('ACCESS_LOOKS or ACCESS_LANGUAGE leaves nothing to look at.')
 
 const counted = { looks: 0, variants: 0, axe: 0, violations: 0, focused: 0 }
 
 const isSeenIn = ({ isNarrow }: UiState, { width }: Variant): boolean => isNarrow !== true || width < 900
 
-const askAxe = async ({ page }: LookerWindow, rules?: readonly string[]): Promise<string[]> => {
+const runAxe = async ({ page }: VisitorWindow, rules?: readonly string[]): Promise<string[]> => {
   counted.axe += 1
   const violations = await axeViolations(page, { ...(rules && { rules }) })
   counted.violations += violations.length
@@ -41,9 +41,9 @@ const askAxe = async ({ page }: LookerWindow, rules?: readonly string[]): Promis
 /** The page differs only in its colours, so only the colour rules run again. */
 const ofColours = shareNow() === 'long' ? undefined : ['color-contrast', 'link-in-text-block']
 
-const judge: Record<Question, (at: LookerWindow, variant: Variant) => Promise<string[]>> = {
-  axe: (at) => askAxe(at),
-  colours: (at) => askAxe(at, ofColours),
+const judge: Record<Check, (at: VisitorWindow, variant: Variant) => Promise<string[]>> = {
+  axe: (at) => runAxe(at),
+  colours: (at) => runAxe(at, ofColours),
   fit: ({ page }) => misfits(page),
   focus: async ({ page }, { width }) => {
     const { places, lost } = await lostFocus(page, width < 900)
@@ -53,17 +53,17 @@ const judge: Record<Question, (at: LookerWindow, variant: Variant) => Promise<st
   language: async ({ page }) => (await englishLeft(page)).map((text) => `in English: “${text}”`),
 }
 
-const lookAt = async (at: LookerWindow, state: UiState, variants: readonly Variant[]): Promise<string[]> => {
+const checkState = async (at: VisitorWindow, state: UiState, variants: readonly Variant[]): Promise<string[]> => {
   if (state.isNarrow === true) await at.page.setViewportSize({ width: 375, height: HEIGHT_PX })
   const mark = await state.open(at)
   const found: string[] = []
   counted.looks += 1
-  for (const variant of variants.filter((each) => isSeenIn(state, each) && each.asks.some((question) => asked.test(question)))) {
+  for (const variant of variants.filter((each) => isSeenIn(state, each) && each.checks.some((check) => checkFilter.test(check)))) {
     await turnInto(at.page, variant)
     await mark.waitFor({ state: 'attached' })
     counted.variants += 1
-    for (const question of variant.asks.filter((each) => asked.test(each))) {
-      for (const problem of await judge[question](at, variant)) found.push(`${variant.name}: ${problem}`)
+    for (const check of variant.checks.filter((each) => checkFilter.test(each))) {
+      for (const problem of await judge[check](at, variant)) found.push(`${variant.name}: ${problem}`)
     }
   }
   for (const move of await longMoves(at.page)) found.push(`moves: ${move}`)
@@ -90,7 +90,7 @@ describe('every route, state and dialog is accessible', () => {
 
   for (const language of languages) {
     describe(`in ${language}`, () => {
-      let at: LookerWindow
+      let at: VisitorWindow
 
       before(async () => {
         at = await openLookerWindow(fixture, language)
@@ -98,10 +98,10 @@ describe('every route, state and dialog is accessible', () => {
 
       after(() => at.close())
 
-      for (const state of wantedStates) {
+      for (const state of selectedStates) {
         test(state.name, async () => {
           await at.reset()
-          assert.deepEqual(await lookAt(at, state, variantsIn[language]), [])
+          assert.deepEqual(await checkState(at, state, variantsIn[language]), [])
         })
       }
     })

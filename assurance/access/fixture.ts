@@ -4,7 +4,7 @@ import { launch } from '../../e2e/launch'
 import { watch } from '../../e2e/watch'
 import type { Person } from '../../server/testing/controlClient'
 import { ensureBuilt } from '../../tools/build'
-import { translateInto, type Language, type Looker, type Records, type Who } from './visitor'
+import { translateInto, type Language, type Visitor, type Records, type Who } from './visitor'
 import { watchMotion } from './motion'
 import { HEIGHT_PX } from './variants'
 
@@ -109,7 +109,7 @@ export const openAccessFixture = async (now?: string): Promise<AccessFixture> =>
   return { browser, product, records, tokens, now, close }
 }
 
-export interface LookerWindow extends Looker {
+export interface VisitorWindow extends Visitor {
   newProblems: () => string[]
   reset: () => Promise<void>
   close: () => Promise<void>
@@ -128,7 +128,7 @@ const store = async (page: Page, language: Language, token: string | null): Prom
   )
 }
 
-export const openLookerWindow = async ({ browser, product, records, tokens, now }: AccessFixture, language: Language): Promise<LookerWindow> => {
+export const openLookerWindow = async ({ browser, product, records, tokens, now }: AccessFixture, language: Language): Promise<VisitorWindow> => {
   const context = await browser.newContext({
     baseURL: `${product.url}/console/`,
     viewport: { width: 1280, height: HEIGHT_PX },

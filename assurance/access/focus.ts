@@ -40,8 +40,8 @@ const lostFocusIn = async (isBackwards: boolean): Promise<{ places: number; lost
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
     },
   }
-  const wanted = 'a[href], button, input, select, textarea, summary, [tabindex], [role=menuitem]'
-  const reachable = [...document.querySelectorAll<HTMLElement>(wanted)].filter((element) => on.isReachable(element))
+  const selector = 'a[href], button, input, select, textarea, summary, [tabindex], [role=menuitem]'
+  const reachable = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => on.isReachable(element))
   const places = isBackwards ? reachable.reverse() : reachable
   const first = document.activeElement
   const lost: string[] = []

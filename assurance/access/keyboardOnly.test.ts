@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test'
 import type { Download, Page } from 'playwright-core'
 import { cardField, cardFrame, holderField, typeCard } from '../../e2e/cardSteps'
 import { focusIsOn, tabTo } from '../../e2e/keyboardSteps'
-import { openPhoneVisit, says, secondsOfCall, travelled } from '../../e2e/phoneSteps'
+import { openPhoneVisit, untilStatus, secondsOfCall, travelled } from '../../e2e/phoneSteps'
 import { turns } from '../../e2e/becomes'
 import { toneWav } from '../../e2e/sound'
 import { openFixture, type Fixture } from '../../e2e/fixture'
@@ -132,12 +132,12 @@ const addCard = async ({ page }: Visit): Promise<void> => {
 const callByKeys = async ({ page }: Visit): Promise<void> => {
   await type(page, /^Enter a phone number to call/, TONE)
   await press(page, /^Call$/)
-  await says(page, 'Successfully established call')
+  await untilStatus(page, 'Successfully established call')
   for (const digit of ['5', '0']) await press(page, new RegExp(`^${digit}`))
   await turns(() => secondsOfCall(page), (seconds) => seconds > 0, 'the call stands still')
   await press(page, /^Mute$/)
   await press(page, /^Hangup$/)
-  await says(page, 'Call ended')
+  await untilStatus(page, 'Call ended')
 }
 
 /** With the keyboard alone, the focus is always visible and never covered. */

@@ -2,9 +2,9 @@ import '../../server/commands/closedPipes'
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { UiState } from './look'
-import { states } from './looks'
-import { openAccessFixture, openLookerWindow, type AccessFixture, type LookerWindow } from './fixture'
+import type { UiState } from './uiState'
+import { states } from './uiStates'
+import { openAccessFixture, openLookerWindow, type AccessFixture, type VisitorWindow } from './fixture'
 import { drawnAnew, HEIGHT_PX } from './variants'
 import { PRACTICE_NOW } from '../../server/testing/testCluster'
 
@@ -57,7 +57,7 @@ const shotsOf = ({ name, isNarrow }: UiState): readonly Shot[] => {
 const fileOf = ({ name }: UiState, { width, scheme }: Shot): string =>
   `${[name.replace(/[^a-z0-9]+/gi, '-').toLowerCase(), width, scheme].filter((part) => part !== undefined).join('-')}.png`
 
-const photograph = async ({ page }: LookerWindow, state: UiState, shot: Shot): Promise<void> => {
+const photograph = async ({ page }: VisitorWindow, state: UiState, shot: Shot): Promise<void> => {
   const { width, scheme } = shot
   await page.emulateMedia({ colorScheme: scheme ?? 'light' })
   await page.setViewportSize({ width, height: HEIGHT_PX })
@@ -70,7 +70,7 @@ const photograph = async ({ page }: LookerWindow, state: UiState, shot: Shot): P
   await page.screenshot({ caret: 'hide', path: path.join(folder, fileOf(state, shot)) })
 }
 
-const make = async (at: LookerWindow, state: UiState): Promise<void> => {
+const make = async (at: VisitorWindow, state: UiState): Promise<void> => {
   const shots = shotsOf(state)
   if (shots.length === 0) return
   await at.reset()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-export type Question = 'axe' | 'colours' | 'fit' | 'focus' | 'language'
+export type Check = 'axe' | 'colours' | 'fit' | 'focus' | 'language'
 
 export interface Variant {
   name: string
@@ -10,29 +10,29 @@ export interface Variant {
   isForced?: true
   /** `double` doubles the root font, as a browser setting does; `spaced` applies the text spacing of WCAG 1.4.12. */
   text?: 'double' | 'spaced'
-  asks: readonly Question[]
+  checks: readonly Check[]
 }
 
 export const englishVariants: readonly Variant[] = [
-  { name: '1280 px', width: 1280, asks: ['axe', 'fit', 'focus'] },
-  { name: '1280 px, dark', width: 1280, scheme: 'dark', asks: ['colours'] },
-  { name: '1280 px, forced colours', width: 1280, isForced: true, asks: ['colours', 'focus'] },
-  { name: '1280 px, text of 200 %', width: 1280, text: 'double', asks: ['axe', 'fit'] },
-  { name: '1280 px, spaced text', width: 1280, text: 'spaced', asks: ['fit'] },
-  { name: '640 px, as at 200 % zoom', width: 640, asks: ['axe', 'fit'] },
-  { name: '640 px, text of 200 %', width: 640, text: 'double', asks: ['fit'] },
-  { name: '375 px', width: 375, asks: ['axe', 'fit', 'focus'] },
-  { name: '375 px, dark', width: 375, scheme: 'dark', asks: ['colours'] },
-  { name: '375 px, forced colours', width: 375, isForced: true, asks: ['colours'] },
-  { name: '375 px, spaced text', width: 375, text: 'spaced', asks: ['fit'] },
-  { name: '320 px', width: 320, asks: ['fit'] },
+  { name: '1280 px', width: 1280, checks: ['axe', 'fit', 'focus'] },
+  { name: '1280 px, dark', width: 1280, scheme: 'dark', checks: ['colours'] },
+  { name: '1280 px, forced colours', width: 1280, isForced: true, checks: ['colours', 'focus'] },
+  { name: '1280 px, text of 200 %', width: 1280, text: 'double', checks: ['axe', 'fit'] },
+  { name: '1280 px, spaced text', width: 1280, text: 'spaced', checks: ['fit'] },
+  { name: '640 px, as at 200 % zoom', width: 640, checks: ['axe', 'fit'] },
+  { name: '640 px, text of 200 %', width: 640, text: 'double', checks: ['fit'] },
+  { name: '375 px', width: 375, checks: ['axe', 'fit', 'focus'] },
+  { name: '375 px, dark', width: 375, scheme: 'dark', checks: ['colours'] },
+  { name: '375 px, forced colours', width: 375, isForced: true, checks: ['colours'] },
+  { name: '375 px, spaced text', width: 375, text: 'spaced', checks: ['fit'] },
+  { name: '320 px', width: 320, checks: ['fit'] },
 ]
 
 export const frenchVariants: readonly Variant[] = [
-  { name: '1280 px', width: 1280, asks: ['axe', 'fit', 'language'] },
-  { name: '1280 px, text of 200 %', width: 1280, text: 'double', asks: ['fit'] },
-  { name: '375 px', width: 375, asks: ['axe', 'fit', 'language'] },
-  { name: '320 px', width: 320, asks: ['fit'] },
+  { name: '1280 px', width: 1280, checks: ['axe', 'fit', 'language'] },
+  { name: '1280 px, text of 200 %', width: 1280, text: 'double', checks: ['fit'] },
+  { name: '375 px', width: 375, checks: ['axe', 'fit', 'language'] },
+  { name: '320 px', width: 320, checks: ['fit'] },
 ]
 
 export const HEIGHT_PX = 800

@@ -15,7 +15,7 @@ export const translateInto =
   (language: Language): Translate =>
   (text, values = {}) =>
     Object.entries(values).reduce(
-      (said, [name, value]) => said.replaceAll(`{${name}}`, String(value)),
+      (sentence, [name, value]) => sentence.replaceAll(`{${name}}`, String(value)),
       language === 'fr' ? french[text] : text,
     )
 
@@ -27,7 +27,7 @@ export interface Records {
   closedRequestId: string
 }
 
-export interface Looker {
+export interface Visitor {
   page: Page
   language: Language
   t: Translate
@@ -41,35 +41,35 @@ export interface Looker {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Matches exactly this text; a `{placeholder}` left in it matches anything. */
-export const said = (at: Looker, text: Text, values?: Values): RegExp =>
+export const matching = (at: Visitor, text: Text, values?: Values): RegExp =>
   new RegExp(`^\\s*${escaped(at.t(text, values)).replace(/\\\{\w+\\\}/g, '.+')}\\s*$`)
 
-export const button = (at: Looker, text: Text, values?: Values): Locator =>
-  at.page.getByRole('button', { name: said(at, text, values) })
+export const button = (at: Visitor, text: Text, values?: Values): Locator =>
+  at.page.getByRole('button', { name: matching(at, text, values) })
 
-export const link = (at: Looker, text: Text, values?: Values): Locator =>
-  at.page.getByRole('link', { name: said(at, text, values) })
+export const link = (at: Visitor, text: Text, values?: Values): Locator =>
+  at.page.getByRole('link', { name: matching(at, text, values) })
 
-export const item = (at: Looker, text: Text, values?: Values): Locator =>
-  at.page.getByRole('menuitem', { name: said(at, text, values) })
+export const item = (at: Visitor, text: Text, values?: Values): Locator =>
+  at.page.getByRole('menuitem', { name: matching(at, text, values) })
 
-export const title = (at: Looker, text: Text, values?: Values): Locator =>
-  at.page.getByRole('heading', { level: 1, name: said(at, text, values) })
+export const title = (at: Visitor, text: Text, values?: Values): Locator =>
+  at.page.getByRole('heading', { level: 1, name: matching(at, text, values) })
 
-export const field = (at: Looker, text: Text): Locator => at.page.getByLabel(said(at, text))
+export const field = (at: Visitor, text: Text): Locator => at.page.getByLabel(matching(at, text))
 
-export const words = (at: Looker, text: Text, values?: Values): Locator =>
-  at.page.getByText(said(at, text, values)).first()
+export const words = (at: Visitor, text: Text, values?: Values): Locator =>
+  at.page.getByText(matching(at, text, values)).first()
 
-export const dialog = (at: Looker, text: Text, values?: Values): Locator => {
-  const name = said(at, text, values)
+export const dialog = (at: Visitor, text: Text, values?: Values): Locator => {
+  const name = matching(at, text, values)
   return at.page.getByRole('dialog', { name }).or(at.page.getByRole('alertdialog', { name }))
 }
 
-export const main = (at: Looker): Locator => at.page.getByRole('main')
+export const main = (at: Visitor): Locator => at.page.getByRole('main')
 
-export const inDialog = (at: Looker, text: Text, values?: Values): Locator =>
-  at.page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: said(at, text, values) })
+export const inDialog = (at: Visitor, text: Text, values?: Values): Locator =>
+  at.page.locator('[role=dialog], [role=alertdialog]').getByRole('button', { name: matching(at, text, values) })
 
 const features = {
   audiofile: { en: 'Audio file', fr: 'Fichier audio' },
@@ -79,8 +79,8 @@ const features = {
   text_to_speech: { en: 'Text to speech', fr: 'Synthèse vocale' },
 } as const
 
-export const feature = ({ language }: Looker, name: keyof typeof features): string => features[name][language]
+export const feature = ({ language }: Visitor, name: keyof typeof features): string => features[name][language]
 
-export const arrived = async (at: Looker): Promise<void> => {
+export const arrived = async (at: Visitor): Promise<void> => {
   await at.page.locator('[role=progressbar]:not([aria-valuenow])').first().waitFor({ state: 'detached' })
 }

@@ -26,11 +26,11 @@ const unaskedRows: Readonly<Record<string, string>> = {
 }
 
 const noteRows = (page: Page): Set<string> => {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   page.on('request', (request) => {
-    for (const [name, row] of readRows) if (isCallOf(row, request.method(), request.url())) asked.add(name)
+    for (const [name, row] of readRows) if (isCallOf(row, request.method(), request.url())) requested.add(name)
   })
-  return asked
+  return requested
 }
 
 const members = screens.filter(({ isForMembers }) => isForMembers)
@@ -76,14 +76,14 @@ describe('with any reply of the service, no screen is blank or shows unreadable 
     fixture = await openRecordsFixture()
     visitor = await openVisitor(fixture, true)
     swaps = await openSwaps(visitor.page)
-    const asked = noteRows(visitor.page)
+    const requested = noteRows(visitor.page)
     await visitor.enter('user/password')
     for (const screen of members) {
       await visitor.startAfresh()
-      asked.clear()
+      requested.clear()
       assert.equal(await visitor.moveTo(screen, 'mustBeThere'), 0, `${screen.name} has not all that is pressed`)
       assert.deepEqual(await visitor.problems(screen), [], screen.name)
-      for (const name of asked) askedBy.set(name, [...(askedBy.get(name) ?? []), screen])
+      for (const name of requested) askedBy.set(name, [...(askedBy.get(name) ?? []), screen])
     }
   })
   after(async () => {

@@ -10,13 +10,13 @@ import { isList, isRecord } from './json'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-const aMoment = 'await new Promise((over) => setTimeout(over, 20))'
+const shortDelay = 'await new Promise((over) => setTimeout(over, 20))'
 
 const canaries: Readonly<Record<string, string>> = {
   'an error on the console': `console.error('broken here')`,
   'a warning on the console': `console.warn('broken here')`,
-  'an unhandled rejection': `void Promise.reject(new Error('broken here')); ${aMoment}`,
-  'an exception of the page': `setTimeout(() => { throw new Error('broken here') }); ${aMoment}`,
+  'an unhandled rejection': `void Promise.reject(new Error('broken here')); ${shortDelay}`,
+  'an exception of the page': `setTimeout(() => { throw new Error('broken here') }); ${shortDelay}`,
   'an exception of a listener': `
     window.addEventListener('made-up', () => { throw new Error('broken here') })
     window.dispatchEvent(new Event('made-up'))`,
@@ -55,8 +55,8 @@ const outcomes = async (folder: string): Promise<Map<unknown, unknown>> => {
   const results: unknown = JSON.parse(await readFile(report, 'utf8'))
   const files = isRecord(results) ? results['testResults'] : undefined
   if (!isResults(files)) throw new Error('jest told nothing.')
-  const told = files.flatMap(({ assertionResults }) => assertionResults).filter(isRecord)
-  return new Map(told.map((each) => [each['title'], each['status']]))
+  const tests = files.flatMap(({ assertionResults }) => assertionResults).filter(isRecord)
+  return new Map(tests.map((each) => [each['title'], each['status']]))
 }
 
 test('a console test that leaves an error, warning, rejection or exception fails', async () => {

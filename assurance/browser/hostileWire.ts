@@ -6,9 +6,9 @@ export interface HostileWire {
   spoken: () => number
 }
 
-const people = ['firstname', 'lastname', 'email', 'password', 'name', 'address', 'city']
+const personFields = ['firstname', 'lastname', 'email', 'password', 'name', 'address', 'city']
 const things = ['label', 'friendly_name', 'contact_name', 'subject', 'message', 'text', 'threshold', 'amount']
-const fields = [...people, ...things]
+const fields = [...personFields, ...things]
 
 const isStream = (url: string): boolean => new URL(url).pathname.endsWith('/events')
 

@@ -38,7 +38,7 @@ const breaches: Readonly<Record<string, string>> = {
   }`,
 }
 
-const told = async ({ problems }: Visit, pattern: RegExp): Promise<void> => {
+const untilReported = async ({ problems }: Visit, pattern: RegExp): Promise<void> => {
   await turns(async () => problems(), (seen) => seen.some((problem) => pattern.test(problem)), 'nothing was told')
 }
 
@@ -91,7 +91,7 @@ describe('the pages’ content security policy holds', () => {
     test(`a violation is detected: ${name}`, async () => {
       const { page, visit } = await open()
       await page.evaluate(breach).catch(() => undefined)
-      await told(visit, /^CSP report: /)
+      await untilReported(visit, /^CSP report: /)
       figure('canary breaches seen', 1)
       await visit.context.close()
     })
@@ -107,7 +107,7 @@ describe('the pages’ content security policy holds', () => {
     test(`a page error is detected: ${name}`, async () => {
       const { page, visit } = await open()
       await page.evaluate(script)
-      await told(visit, pattern)
+      await untilReported(visit, pattern)
       await assert.rejects(visit.end(), pattern)
       figure('canary faults seen in the browser', 1)
     })

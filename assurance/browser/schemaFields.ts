@@ -34,7 +34,7 @@ export const fieldsOf = (schema: Json, path: readonly string[] = []): Field[] =>
   })
 }
 
-const isMoment = ({ pattern }: Json): boolean => typeof pattern === 'string' && pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}')
+const isTimestamp = ({ pattern }: Json): boolean => typeof pattern === 'string' && pattern.startsWith('^\\d{4}-\\d{2}-\\d{2}')
 
 const sampleOf = (schema: Json): unknown => {
   const behind = solid(schema)
@@ -44,7 +44,7 @@ const sampleOf = (schema: Json): unknown => {
   if (first !== undefined) return sampleOf(first)
   if (behind['type'] === 'array') return isRecord(behind['items']) ? [sampleOf(behind['items'])] : []
   if (behind['type'] === 'object') return Object.fromEntries(propertiesOf(behind).map(([name, field]) => [name, sampleOf(field)]))
-  if (isMoment(behind)) return String(behind['pattern']).includes('T') ? '2026-11-20T12:00:00.000Z' : '2026-11-20'
+  if (isTimestamp(behind)) return String(behind['pattern']).includes('T') ? '2026-11-20T12:00:00.000Z' : '2026-11-20'
   return behind['type'] === 'string' ? 'text' : 1
 }
 
@@ -53,7 +53,7 @@ const unheardOf = (schema: Json): unknown => {
   const kinds = [behind, ...alternatives(behind)]
   if (kinds.some((kind) => typeof kind['const'] === 'string') || isList(behind['enum'])) return 'never_heard_of'
   if (kinds.some((kind) => typeof kind['const'] === 'number')) return 7
-  if (isMoment(behind)) return '0000-00-00'
+  if (isTimestamp(behind)) return '0000-00-00'
   if (behind['type'] === 'array') return 'no list'
   if (behind['type'] === 'object') return ['no object']
   if (behind['type'] === 'string') return `\u202e<i>&amp;\ud800${'wide'.repeat(100)}`

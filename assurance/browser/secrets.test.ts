@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { figure, shareNow } from 'tools/figures'
 import { typeCard } from '../../e2e/cardSteps'
 import { launch } from '../../e2e/launch'
-import { says } from '../../e2e/phoneSteps'
+import { untilStatus } from '../../e2e/phoneSteps'
 import { button, closed, dialogNamed, field, heading, loginShown, openLogin, submitLogin } from '../../e2e/steps'
 import { openVisit } from '../../e2e/visit'
 import type { TestServer } from '../../server/testing/startServer'
@@ -54,13 +54,13 @@ const record = `
   }`
 
 const listenTo = async (context: BrowserContext) => {
-  const places: Record<'store' | 'console' | 'addresses', string[]> = { store: [], console: [], addresses: [] }
+  const observed: Record<'store' | 'console' | 'addresses', string[]> = { store: [], console: [], addresses: [] }
   const caught = { card: '', voice: '' }
   await context.addInitScript({ content: record })
   context.on('request', (request) => {
-    places.addresses.push(`${request.url()} ${request.headers()['referer'] ?? ''}`)
+    observed.addresses.push(`${request.url()} ${request.headers()['referer'] ?? ''}`)
   })
-  context.on('console', (message) => places.console.push(message.text()))
+  context.on('console', (message) => observed.console.push(message.text()))
   context.on('response', (response) => {
     const what = /\/(card-frame\/tokens|webphone\/token)$/.exec(response.url())?.[1]
     if (what === undefined) return
@@ -70,9 +70,9 @@ const listenTo = async (context: BrowserContext) => {
   })
   const keepStore = async (page: Page): Promise<void> => {
     const seen: unknown = await page.evaluate('window.storeSeen.splice(0).join()')
-    places.store.push(String(seen))
+    observed.store.push(String(seen))
   }
-  return { places, caught, keepStore }
+  return { observed, caught, keepStore }
 }
 
 const afterSignOut = async (page: Page): Promise<Record<'storage' | 'document', string>> => ({
@@ -143,11 +143,11 @@ describe('nine secrets', () => {
     const { page, context } = visit
     // A page that unloads closes its web phone's connection, even while it is opening.
     visit.expect(/WebSocket is closed before the connection is established/)
-    const { places, caught, keepStore } = await listenTo(context)
+    const { observed, caught, keepStore } = await listenTo(context)
     const reset = await choosePassword(page, person.email, PASSWORD)
     await keepStore(page)
     // The address of the page itself contains the token, because it was mailed.
-    places.addresses = places.addresses.filter((line) => !line.startsWith(`${server.url}/console/password/reset/${reset} `))
+    observed.addresses = observed.addresses.filter((line) => !line.startsWith(`${server.url}/console/password/reset/${reset} `))
     await openLogin(page)
     await submitLogin(page, { email: person.email, password: PASSWORD })
     await heading(page, 'Dashboard').waitFor()
@@ -159,7 +159,7 @@ describe('nine secrets', () => {
     }
     await keepStore(page)
     await page.goto('webphone')
-    await says(page, 'Client is ready')
+    await untilStatus(page, 'Client is ready')
     await page.getByRole('banner').locator('button[aria-haspopup=menu]').last().click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await loginShown(page)
@@ -177,9 +177,9 @@ describe('nine secrets', () => {
       'device token': literal(device),
     }
     const searched: Record<string, string> = {
-      'actions and states': places.store.join('\n'),
-      'the browser’s console': places.console.join('\n'),
-      addresses: places.addresses.join('\n'),
+      'actions and states': observed.store.join('\n'),
+      'the browser’s console': observed.console.join('\n'),
+      addresses: observed.addresses.join('\n'),
       'the service’s log': server.logged(),
       ...(await afterSignOut(page)),
     }
@@ -197,10 +197,10 @@ describe('nine secrets', () => {
     if (shareNow() === 'long') {
       const strings = await heapStrings(page)
       assert.ok(strings.some((text) => text.includes('auth_token')), 'the heap was read')
-      const kept = strings.filter((text) => canaries['card number'].test(text) || text === CVC)
+      const found = strings.filter((text) => canaries['card number'].test(text) || text === CVC)
       figure('strings of the heap searched', strings.length)
-      figure('card numbers and CVCs in the heap', kept.length)
-      assert.deepEqual(kept, [])
+      figure('card numbers and CVCs in the heap', found.length)
+      assert.deepEqual(found, [])
     }
     await visit.end()
   })

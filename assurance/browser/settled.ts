@@ -15,11 +15,11 @@ const twoFrames = (page: Page): Promise<void> =>
 
 export const followTraffic = (page: Page): Traffic => {
   const open = new Set<Request>()
-  let asked = 0
+  let requests = 0
   const ended = (request: Request): void => void open.delete(request)
   page.on('request', (request) => {
     if (isEndless(request)) return
-    asked += 1
+    requests += 1
     open.add(request)
   })
   page.on('requestfinished', ended)
@@ -28,9 +28,9 @@ export const followTraffic = (page: Page): Traffic => {
     settle: async (states = 2) => {
       for (let quiet = 0; quiet < states; ) {
         while (open.size > 0) await pause(POLL_MS)
-        const before = asked
+        const before = requests
         await twoFrames(page)
-        quiet = open.size === 0 && before === asked ? quiet + 1 : 0
+        quiet = open.size === 0 && before === requests ? quiet + 1 : 0
       }
     },
   }

@@ -44,13 +44,13 @@ const shownOn = (page: Page): Promise<string> =>
 
 describe('stored markup is shown as text', () => {
   let fixture: RecordsFixture
-  let kept = 0
+  let stored = 0
   let supportRequestId = ''
 
   /** A payload that the service rejects could never be shown and would prove nothing. */
   const write = async (method: string, path: string, body: object): Promise<void> => {
     await send(fixture.product, fixture.records.token, method, path, body)
-    kept += 1
+    stored += 1
   }
 
   before(async () => {
@@ -117,11 +117,11 @@ describe('stored markup is shown as text', () => {
       await visitor.moveTo(screen)
       await showAll(visitor)
       const seen = oneLine(await shownOn(page))
-      const wanted = payloads.filter(shownBy.get(screen.name) ?? (() => false))
-      missing.push(...wanted.filter((payload) => !seen.includes(oneLine(payload))).map((payload) => `${screen.name}: ${payload}`))
+      const expected = payloads.filter(shownBy.get(screen.name) ?? (() => false))
+      missing.push(...expected.filter((payload) => !seen.includes(oneLine(payload))).map((payload) => `${screen.name}: ${payload}`))
       injected += Number(await page.evaluate(injectedElements))
     }
-    figure('texts kept by the service', kept)
+    figure('texts kept by the service', stored)
     figure('elements injected', injected)
     assert.equal(injected, 0)
     assert.deepEqual(missing, [], 'every payload can be read where it stands')

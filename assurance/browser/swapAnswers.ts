@@ -15,13 +15,13 @@ export interface Swaps {
 /** Intercepts below the page with the DevTools protocol, because the driver's routes would disable the browser cache. */
 export const openSwaps = async (page: Page): Promise<Swaps> => {
   const session: CDPSession = await page.context().newCDPSession(page)
-  let wanted: { row: Operation; change: (real: string) => Body } | null = null
+  let swapped: { row: Operation; change: (real: string) => Body } | null = null
   let met = 0
 
   const exchange = async (requestId: string, status: number): Promise<void> => {
     const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId })
     const real = base64Encoded ? Buffer.from(body, 'base64').toString() : body
-    const { text, type } = wanted?.change(real) ?? { text: real, type: 'application/json' }
+    const { text, type } = swapped?.change(real) ?? { text: real, type: 'application/json' }
     met += 1
     await session.send('Fetch.fulfillRequest', {
       requestId,
@@ -32,7 +32,7 @@ export const openSwaps = async (page: Page): Promise<Swaps> => {
   }
 
   session.on('Fetch.requestPaused', ({ requestId, request, responseStatusCode: status }) => {
-    const isMeant = wanted !== null && status !== undefined && status < 300 && isCallOf(wanted.row, request.method, request.url)
+    const isMeant = swapped !== null && status !== undefined && status < 300 && isCallOf(swapped.row, request.method, request.url)
     const going = isMeant ? exchange(requestId, status) : session.send('Fetch.continueRequest', { requestId })
     // A page that navigates away aborts its requests.
     Promise.resolve(going).catch(() => undefined)
@@ -40,8 +40,8 @@ export const openSwaps = async (page: Page): Promise<Swaps> => {
 
   return {
     swap: async (row, change) => {
-      const isWatched = wanted?.row === row
-      wanted = { row, change }
+      const isWatched = swapped?.row === row
+      swapped = { row, change }
       met = 0
       if (isWatched) return
       const urlPattern = `*/v1${row.path.replace(/:\w+/g, '*')}*`

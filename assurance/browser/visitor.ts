@@ -110,7 +110,7 @@ export const openVisitor = async ({ browser, product, records }: RecordsFixture,
     await push(page, neutral)
     await settle(1)
   }
-  let told = 0
+  let reported = 0
   return {
     visit,
     page,
@@ -137,8 +137,8 @@ export const openVisitor = async ({ browser, product, records }: RecordsFixture,
     problems: async ({ isForMembers }) => {
       const white = await whitePage(page, isForMembers)
       const seen = visit.problems()
-      const fresh = seen.slice(told)
-      told = seen.length
+      const fresh = seen.slice(reported)
+      reported = seen.length
       return [...(white === null ? [] : [`white page: ${white}`]), ...(await oddTexts(page)), ...fresh]
     },
   }

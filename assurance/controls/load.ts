@@ -64,14 +64,14 @@ export const loadControls: readonly Control[] = [
     file: 'packages/voice-gateway/sounds/decoding/moovFirst.ts',
     find: 'boxes < MOST_BOXES',
     replace: 'boxes >= 0',
-    tests: sounds('decoding/decodeSound', 'an MP4 of boxes'),
+    tests: sounds('decoding/decodeSound', 'an MP4 with too many boxes'),
   },
   {
     name: 'what stays silent is given up',
     file: 'packages/voice-gateway/sounds/decoding/decodeSound.ts',
     find: 'if (silent > most) throw',
     replace: 'if (most < 0) throw',
-    tests: sounds('decoding/decodeSound', 'what is no sound'),
+    tests: sounds('decoding/decodeSound', '9 MB without sound'),
   },
   {
     name: 'an account has one sound decoded at a time',
@@ -92,7 +92,7 @@ export const loadControls: readonly Control[] = [
     file: 'packages/voice-gateway/sounds/byteLimitedCache.ts',
     find: 'entry.accountId !== accountId || ',
     replace: '',
-    tests: sounds('sounds', 'makes others forget nothing'),
+    tests: sounds('sounds', 'evicts only its own'),
   },
   {
     name: 'what members make has an end',

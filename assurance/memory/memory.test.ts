@@ -63,12 +63,12 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
 
   it(`returns to its baseline after ${REQUESTS} requests, event streams and calls`, async (t) => {
     const requests = makeMixedRequests({ stage, url, random: randomFrom(Number(process.env['MEMORY_SEED'] ?? 11)) })
-    const tell = (name: string, when: string, { heapUsed, code, external, rss, descriptors }: Held): void => {
+    const report = (name: string, when: string, { heapUsed, code, external, rss, descriptors }: Held): void => {
       const others = `compiled code ${megabytes(code)} MB; outside of it ${megabytes(external)} MB, resident ${megabytes(rss)} MB, ${descriptors} descriptors`
       t.diagnostic(`${name} ${when}: heap ${megabytes(heapUsed)} MB, of it ${others}`)
     }
     const state = async (when: string): Promise<void> => {
-      for (const [name, held] of await readAll(folder)) tell(name, when, held)
+      for (const [name, held] of await readAll(folder)) report(name, when, held)
     }
     const round = async (part: number): Promise<void> => {
       for (let each = 1; each <= STATES; each += 1) {
@@ -92,7 +92,7 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
       const last = after.get(name)
       assert.ok(last !== undefined, `${name} still runs`)
       for (const [when, held] of [['before', first], ['after', last]] as const) {
-        tell(name, when, held)
+        report(name, when, held)
         figure(`${name}: heap ${when}`, megabytes(held.heapUsed), 'MB')
         figure(`${name}: compiled code ${when}`, megabytes(held.code), 'MB')
       }

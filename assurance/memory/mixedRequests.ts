@@ -7,7 +7,7 @@ import { newSetting } from '../service/setting'
 import { makeAsking, type Visitor } from './visitor'
 
 /** An account has then used most of its records, and a new one replaces it. */
-const MOST_ACTS = 300
+const MOST_ACTIONS = 300
 
 const isBrief = ({ name, row }: NamedOperation): boolean => row.media !== 'events' && !/WebPhone|PracticeCall/.test(name)
 const isRead = ({ row }: NamedOperation): boolean => row.method === 'GET'
@@ -20,7 +20,7 @@ interface Parts {
   random: () => number
 }
 
-type Act = (visitor: Visitor) => Promise<void>
+type Action = (visitor: Visitor) => Promise<void>
 
 export const makeMixedRequests = ({ stage, url, random }: Parts) => {
   const { counts, total, count, sent, plain, ask } = makeAsking(url)
@@ -32,14 +32,14 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
 
   const own = ({ setting: { member } }: Visitor, path: string): string => `/v1/accounts/${member.accountId}${path}`
 
-  const read: Act = async (visitor) => {
+  const read: Action = async (visitor) => {
     const operation = pick(readOperations)
     const asked = visitor.reads.get(operation.name) ?? (await operation.ask(visitor.setting))
     visitor.reads.set(operation.name, asked)
     await ask(visitor, operation, asked)
   }
 
-  const write: Act = async (visitor) => {
+  const write: Action = async (visitor) => {
     const operation = pick(writeOperations)
     const asked = await operation.ask(visitor.setting).catch(() => null)
     // Earlier requests may have used up or ended what these need, and others need a second instance.
@@ -47,7 +47,7 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
     await ask(visitor, operation, asked, randomUUID())
   }
 
-  const upload: Act = async (visitor) => {
+  const upload: Action = async (visitor) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(wavOf(0.5, wholeFrom(random, 200, 2000)))]), 'a.wav')
     const headers = { authorization: `Bearer ${visitor.setting.member.token}`, 'idempotency-key': randomUUID() }
@@ -57,26 +57,26 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
     if (id !== undefined) await plain(visitor, 'DELETE', own(visitor, `/audiofiles/${id}`))
   }
 
-  const exported: Act = async (visitor) => {
+  const exported: Action = async (visitor) => {
     const noun = pick(['calls', 'voicemails', 'recordings'])
     const { text } = await plain(visitor, 'GET', own(visitor, `/${noun}/export-url`))
     const path = /"file_url":"([^"]+)"/.exec(text)?.[1]
     if (path !== undefined) await plain(visitor, 'GET', path.replace(/^https?:\/\/[^/]+/, ''))
   }
 
-  const leave: Act = async (visitor) => {
+  const leave: Action = async (visitor) => {
     const { text } = await plain(visitor, 'GET', own(visitor, '/calls/export-url'))
     const path = /"file_url":"([^"]+)"/.exec(text)?.[1]
     const { accountId } = visitor.setting.member
     const sealed = new URLSearchParams({ ...(await visitor.setting.server.signedUrls.seal(accountId, visitor.setting.own.audiofileId)) })
-    const places = [`/v1/files/${visitor.setting.own.audiofileId}?${sealed.toString()}`, ...(path === undefined ? [] : [path.replace(/^https?:\/\/[^/]+/, '')])]
+    const files = [`/v1/files/${visitor.setting.own.audiofileId}?${sealed.toString()}`, ...(path === undefined ? [] : [path.replace(/^https?:\/\/[^/]+/, '')])]
     const leaving = new AbortController()
-    const response = await fetch(`${url}${pick(places)}`, { headers: { 'x-forwarded-for': visitor.address }, signal: leaving.signal })
+    const response = await fetch(`${url}${pick(files)}`, { headers: { 'x-forwarded-for': visitor.address }, signal: leaving.signal })
     count(response.status)
     leaving.abort()
   }
 
-  const refusals: readonly Act[] = [
+  const refusals: readonly Action[] = [
     async (visitor) => void (await plain(visitor, 'GET', own(visitor, '/contacts'), undefined, { authorization: `Bearer ${randomUUID()}` })),
     async (visitor) => void (await plain(visitor, 'GET', `/v1/accounts/${randomUUID()}/contacts`)),
     async (visitor) => void (await plain(visitor, 'GET', `/v1/${randomUUID()}`)),
@@ -87,20 +87,20 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
     async (visitor) => void (await plain(visitor, 'GET', `/v1/files/${randomUUID()}?account=x&expires=1&signature=${randomUUID()}`)),
   ]
 
-  const signIn: Act = async (visitor) => {
+  const signIn: Action = async (visitor) => {
     const { email, password } = visitor.setting.member
     const body = pick([{ email, password }, { email, password: randomUUID() }, { email: `${randomUUID()}@example.com`, password }])
     await plain(visitor, 'POST', '/v1/auth/login', JSON.stringify(body))
   }
 
-  const page: Act = async (visitor) => void (await plain(visitor, 'GET', pick(['/console/', '/console/login', '/v1/openapi.json', '/v1/health'])))
+  const page: Action = async (visitor) => void (await plain(visitor, 'GET', pick(['/console/', '/console/login', '/v1/openapi.json', '/v1/health'])))
 
-  const shares: readonly [Act, number][] = [[read, 66], [write, 12], [leave, 2], [upload, 3], [exported, 3], [(visitor) => pick(refusals)(visitor), 10], [page, 3], [signIn, 1]]
-  const deck = shares.flatMap(([act, times]) => new Array<Act>(times).fill(act))
+  const shares: readonly [Action, number][] = [[read, 66], [write, 12], [leave, 2], [upload, 3], [exported, 3], [(visitor) => pick(refusals)(visitor), 10], [page, 3], [signIn, 1]]
+  const deck = shares.flatMap(([action, times]) => new Array<Action>(times).fill(action))
 
-  const act = async (visitor: Visitor): Promise<void> => {
+  const action = async (visitor: Visitor): Promise<void> => {
     visitor.acts += 1
-    if (visitor.acts % MOST_ACTS === 0) Object.assign(visitor, { setting: await newSetting(stage), reads: new Map() })
+    if (visitor.acts % MOST_ACTIONS === 0) Object.assign(visitor, { setting: await newSetting(stage), reads: new Map() })
     await pick(deck)(visitor)
   }
 
@@ -114,7 +114,7 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
         while (total() < end) {
           const visitor = line.shift()
           if (visitor === undefined) throw new Error('There are fewer visitors than requests at once.')
-          await act(visitor)
+          await action(visitor)
           line.push(visitor)
         }
       }

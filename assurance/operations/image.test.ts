@@ -75,8 +75,8 @@ describe('the image of the Containerfile, reproduced in an empty folder', { time
     for (const [name, sound] of Object.entries({ 'a.wav': wavOf(1), 'b.ogg': vorbisTone })) {
       assert.equal((await upload(sender, sound, { name })).status, 201, name)
     }
-    const said = await command('call', '--to', '+15145550142', '--press', '9')
-    assert.match(said, /Call [\w-]+\.\n$/)
+    const output = await command('call', '--to', '+15145550142', '--press', '9')
+    assert.match(output, /Call [\w-]+\.\n$/)
     assert.ok((await fileBehind(sender, 'calls/export-url')).split('\r\n').length > 100)
     const { text } = await ask(`${url}/v1/accounts/${sender.accountId}/invoices`, { token: sender.token })
     assert.match(await fileBehind(sender, `invoices/download/${/"uid":"([\w-]+)"/.exec(text)?.[1] ?? ''}`), /^%PDF-/)

@@ -14,7 +14,7 @@ import { startChild, type Child } from '../../tools/programs/child'
 import { share } from 'tools/figures'
 
 const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
-const ACTS = share('ROLLING_ACTS', { test: 100, proof: 300, long: 3_000 })
+const CREATIONS = share('ROLLING_ACTS', { test: 100, proof: 300, long: 3_000 })
 const CLIENTS = 4
 
 interface Copy {
@@ -76,8 +76,8 @@ describe('two instances of the service on one database', () => {
     const { token, account_id } = signIn.body
     const applications = `${front.url}/v1/accounts/${String(account_id)}/applications`
 
-    let [begun, repeats, isExchanging] = [0, 0, true]
-    const act = async (place: number): Promise<void> => {
+    let [started, repeats, isExchanging] = [0, 0, true]
+    const create = async (place: number): Promise<void> => {
       const [key, body] = [randomUUID(), { friendly_name: `Exchange ${place}` }]
       for (;;) {
         const reply = await ask(applications, { token: String(token), body, headers: { 'idempotency-key': key } }).catch(() => null)
@@ -86,9 +86,9 @@ describe('two instances of the service on one database', () => {
       }
     }
     const work = async (): Promise<void> => {
-      while (begun < ACTS || isExchanging) {
-        begun += 1
-        await act(begun)
+      while (started < CREATIONS || isExchanging) {
+        started += 1
+        await create(started)
       }
     }
     const working = Promise.all(Array.from({ length: CLIENTS }, work))
@@ -103,7 +103,7 @@ describe('two instances of the service on one database', () => {
     const store = storeOf()
     const made = await store.selectFrom('applications').select('friendly_name').where('friendly_name', 'like', 'Exchange %').execute()
     await store.destroy()
-    console.log(`${begun} acts while two copies were exchanged, ${repeats} times repeated because a copy was gone`)
-    assert.deepEqual(made.map(({ friendly_name }) => friendly_name).sort(), Array.from({ length: begun }, (_, place) => `Exchange ${place + 1}`).sort())
+    console.log(`${started} acts while two copies were exchanged, ${repeats} times repeated because a copy was gone`)
+    assert.deepEqual(made.map(({ friendly_name }) => friendly_name).sort(), Array.from({ length: started }, (_, place) => `Exchange ${place + 1}`).sort())
   })
 })

@@ -36,10 +36,10 @@ export const beginFlood = async (flood: Flood): Promise<{ isOn: () => boolean; s
   const worker = new Worker(program, { eval: true, workerData: flood })
   let isOn = true
   await once(worker, 'message')
-  const statuses = once(worker, 'message').then(([told]: unknown[]) => {
+  const statuses = once(worker, 'message').then(([message]: unknown[]) => {
     isOn = false
-    if (!areStatuses(told)) throw new Error('The flood told nothing.')
-    return told
+    if (!areStatuses(message)) throw new Error('The flood told nothing.')
+    return message
   })
   return { isOn: () => isOn, statuses }
 }

@@ -54,10 +54,10 @@ describe('guessing', () => {
   })
   after(() => server.close())
 
-  const seedPeople = async (): Promise<Person[]> => {
-    const people = []
-    for (let each = 0; each < PAIRS; each += 1) people.push(await server.seed.person())
-    return people
+  const seedUsers = async (): Promise<Person[]> => {
+    const users = []
+    for (let each = 0; each < PAIRS; each += 1) users.push(await server.seed.person())
+    return users
   }
 
   const login = (email: string, password: string, address: string) =>
@@ -91,12 +91,12 @@ describe('guessing', () => {
   })
 
   it('a login takes as long for an unknown address as for a wrong password', async (t) => {
-    const people = await seedPeople()
+    const users = await seedUsers()
     const refused = async (address: string, pair: number) => {
       assert.equal((await login(address, 'wrong', `198.51.${pair >> 8}.${pair & 255}`)).status, 401)
     }
     const percent = await compare(
-      { ask: (pair) => refused(people[pair]?.email ?? '', pair) },
+      { ask: (pair) => refused(users[pair]?.email ?? '', pair) },
       { ask: (pair) => refused(`nobody-${pair}@example.com`, pair) },
     )
     t.diagnostic(`${percent.toFixed(1)} % median difference over ${PAIRS} pairs`)
@@ -105,7 +105,7 @@ describe('guessing', () => {
   })
 
   it('a reset request takes as long for an unknown address', async (t) => {
-    const people = await seedPeople()
+    const users = await seedUsers()
     let wishes = 0
     const wish = async (email: string) => {
       wishes += 1
@@ -116,7 +116,7 @@ describe('guessing', () => {
       while ((await server.store.selectFrom('mail_outbox').select('id').execute()).length > 0);
     }
     const percent = await compare(
-      { ask: (pair) => wish(people[pair]?.email ?? ''), settle: lookedAt },
+      { ask: (pair) => wish(users[pair]?.email ?? ''), settle: lookedAt },
       { ask: (pair) => wish(`nobody-${pair}@example.com`), settle: lookedAt },
     )
     assert.equal(server.mails.all().length, PAIRS)

@@ -22,17 +22,17 @@ export const fillAccount = async ({ store }: TestServer, { accountId }: SeededMe
 const PACE_MS = 50
 
 const repeated = <Item>(count: number, item: Item): Item[] => Array.from({ length: count }, () => item)
-const say = (parameters: object): object => ({ module_name: 'text_to_speech', parameters })
+const speak = (parameters: object): object => ({ module_name: 'text_to_speech', parameters })
 
 const LARGEST_SAVE = 'the largest save'
 
 /** Bodies of up to 5 MB: the first four are rejected, the last is the largest valid one. */
 const bodies: [what: string, connections: number, body: object][] = [
-  ['60,000 modules', 5, { modules: repeated(60_000, say({ text: 'x', language: 'fr-CA' })) }],
+  ['60,000 modules', 5, { modules: repeated(60_000, speak({ text: 'x', language: 'fr-CA' })) }],
   ['1.4 million empty modules', 5, { modules: repeated(1_400_000, {}) }],
-  ['a module of 300,000 parameters', 5, { modules: [say(Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`p${index}`, 1])))] }],
-  ['modules of 900 letters', 8, { modules: repeated(1000, say({ text: 'x'.repeat(900) })) }],
-  [LARGEST_SAVE, 5, { modules: repeated(200, say({ text: 'x'.repeat(20_000) })) }],
+  ['a module of 300,000 parameters', 5, { modules: [speak(Object.fromEntries(Array.from({ length: 300_000 }, (_, index) => [`p${index}`, 1])))] }],
+  ['modules of 900 letters', 8, { modules: repeated(1000, speak({ text: 'x'.repeat(900) })) }],
+  [LARGEST_SAVE, 5, { modules: repeated(200, speak({ text: 'x'.repeat(20_000) })) }],
 ]
 
 const urlIn = (body: unknown): string =>

@@ -31,7 +31,7 @@ const startAsker = (): Asker => {
     start: (requests) => order({ act: 'start', requests }),
     stop: () =>
       new Promise((resolve) => {
-        child.once('message', (asked: Measured[]) => resolve(asked))
+        child.once('message', (measured: Measured[]) => resolve(measured))
         order({ act: 'stop' })
       }),
     close: () => void child.kill(),
@@ -158,13 +158,13 @@ describe('other accounts while one misbehaves', { timeout: 3_600_000 }, () => {
     const bombs = await Promise.all(held.map((content) => numberThatPlays(theirs, content)))
     const [first, ...more] = await Promise.all([1, 2, 3].map((each) => numberThatPlays(mine, wavOf(2 + each / 100))))
     const calls = bombs.map(call)
-    const heard = []
-    for (const number of [needed(first), ...more]) heard.push(await call(number))
-    const silence = Math.max(...heard.map(({ ms }) => ms)) - SECOND_MS - Math.min(...usual)
-    t.diagnostic(`usual ${usual.map(Math.round).join(', ')} ms, meanwhile ${heard.map(({ ms }) => Math.round(ms)).join(', ')} ms with a second more of sound; ${heard[0]?.text}`)
+    const results = []
+    for (const number of [needed(first), ...more]) results.push(await call(number))
+    const silence = Math.max(...results.map(({ ms }) => ms)) - SECOND_MS - Math.min(...usual)
+    t.diagnostic(`usual ${usual.map(Math.round).join(', ')} ms, meanwhile ${results.map(({ ms }) => Math.round(ms)).join(', ')} ms with a second more of sound; ${results[0]?.text}`)
     figure('silence of another caller', Math.max(0, Math.round(silence)), 'ms')
     await Promise.all(calls)
-    assert.ok(heard.every(({ text }) => /Plays/.test(text)), heard[0]?.text)
+    assert.ok(results.every(({ text }) => /Plays/.test(text)), results[0]?.text)
     assert.ok(silence < MOST_SILENCE_MS, `${silence} ms`)
   })
 })

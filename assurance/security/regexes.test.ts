@@ -46,7 +46,7 @@ describe('regular expressions', () => {
   })
 
   it('every expression built at run time has been reviewed', async () => {
-    const places = (await writtenRegexes(root)).composed.map((place) => place.replace(/:\d+$/, ''))
-    assert.deepEqual([...new Set(places)], composed)
+    const files = (await writtenRegexes(root)).composed.map((place) => place.replace(/:\d+$/, ''))
+    assert.deepEqual([...new Set(files)], composed)
   })
 })

@@ -96,8 +96,8 @@ describe('connections that never finish', () => {
     const late: string[] = []
     for (const { shape, held } of all) {
       // The service may learn of a closed connection later than its client.
-      const kept = await Promise.all(held.map(async ({ port, started }) => ((await ends.get(port)?.ended) ?? Infinity) - started))
-      const longest = Math.max(...kept) / SECOND_MS
+      const durations = await Promise.all(held.map(async ({ port, started }) => ((await ends.get(port)?.ended) ?? Infinity) - started))
+      const longest = Math.max(...durations) / SECOND_MS
       figure(`${shape.name}: the longest was kept`, Math.round(longest * 10) / 10, 's')
       figure('stalled connections', held.length)
       if (longest * SECOND_MS > shape.withinMs + SLACK_MS) late.push(`${shape.name}: ${longest} s`)

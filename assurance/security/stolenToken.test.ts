@@ -36,7 +36,7 @@ describe('a stolen token', () => {
   const login = (email: string, password: string): Promise<Reply> => ask(`${server.url}/v1/auth/login`, { body: { email, password } })
   const reset = (email: string, token: string, password: string): Promise<Reply> =>
     ask(`${server.url}/v1/password/reset`, { body: { email, password, password_confirmation: password, token } })
-  const kept = (userId: string) =>
+  const userRow = (userId: string) =>
     server.store.selectFrom('users').select(['email', 'password_hash']).where('id', '=', userId).executeTakeFirstOrThrow()
   const linksTo = (address: string, part: string): string[] =>
     server.mails.all().flatMap(({ to, link }) => (to === address && link?.includes(part) === true ? [link.split('/').at(-1) ?? ''] : []))
@@ -45,12 +45,12 @@ describe('a stolen token', () => {
     const guesses = [{}, { password: '' }, { password: 'password' }, { password: 'a-long-enough-secreT' }]
     for (let theft = 0; theft < THEFTS; theft += 1) {
       const thief = await server.seed.member()
-      const before = await kept(thief.userId)
+      const before = await userRow(thief.userId)
       const answers = []
       for (const guess of guesses) answers.push(await move(thief, `eve-${randomUUID()}@example.org`, guess))
       for (const guess of ['', 'password', 'Z'.repeat(600)]) answers.push(await change(thief, guess, ofThief))
       assert.deepEqual([...new Set(answers.map(({ status }) => status))].sort(), [422])
-      assert.deepEqual(await kept(thief.userId), before)
+      assert.deepEqual(await userRow(thief.userId), before)
       figure('changes of address or password tried with a token alone', answers.length)
     }
     figure('of them done', 0)
@@ -96,7 +96,7 @@ describe('a stolen token', () => {
       assert.equal(links.length, addresses.length)
       const { status, body } = await ask(`${server.url}/v1/email/revert`, { body: { token: links[theft % links.length] } })
       assert.equal(status, 200)
-      assert.equal((await kept(victim.userId)).email, victim.email)
+      assert.equal((await userRow(victim.userId)).email, victim.email)
       for (const token of tokens) await refusedEverywhere(token)
       for (const password of [victim.password, ofThief]) assert.equal((await login(victim.email, password)).status, 401)
       for (const token of resets) assert.equal((await reset(victim.email, token, ofThief)).status, 400)

@@ -11,8 +11,8 @@ import { startServer } from '../../server/testing/testServer'
 
 const BURST = 800
 const ADDRESSES = 10
-const KEPT_UP = 120
-const KEPT_UP_MS = 15 * SECOND_MS
+const CONTINUOUS = 120
+const CONTINUOUS_MS = 15 * SECOND_MS
 const IDLE_TRIES = 40
 const KNOWN_BAR = 3
 /** An unknown browser waits for one stranger's login and one hash, each as slow as its own. */
@@ -112,14 +112,14 @@ describe('strangers', () => {
     assert.equal((told['401'] ?? 0) + (told['429'] ?? 0) + (told['503'] ?? 0), BURST)
   })
 
-  it(`${KEPT_UP} continuous attempts from ${ADDRESSES} addresses delay neither a known browser nor anyone elsewhere`, async (t) => {
+  it(`${CONTINUOUS} continuous attempts from ${ADDRESSES} addresses delay neither a known browser nor anyone elsewhere`, async (t) => {
     const { known, elsewhere } = await customers()
     const addresses = Array.from({ length: ADDRESSES }, (_, index) => `198.51.101.${index}`)
     const judged = [
       { who: 'a known browser behind tries kept up', signIn: () => known(addresses[0] ?? ''), bar: KNOWN_BAR },
       { who: 'another address during tries kept up', signIn: elsewhere, bar: ELSEWHERE_BAR },
     ]
-    const flood = { url: server.url, addresses, atOnce: KEPT_UP, forMs: KEPT_UP_MS }
+    const flood = { url: server.url, addresses, atOnce: CONTINUOUS, forMs: CONTINUOUS_MS }
     const told = await judge(judged, flood, (text) => t.diagnostic(text))
     figure('tries of strangers kept up', Object.values(told).reduce((sum, each) => sum + each, 0))
   })

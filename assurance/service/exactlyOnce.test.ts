@@ -6,7 +6,7 @@ import { faultShapes } from '../../server/testing/faultShapes'
 import { mutations } from '../../server/testing/operations/operations'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure, share } from 'tools/figures'
-import { checkEffect, effectSince, retryUntilKnown, makeReferences, prepareAct } from './acts'
+import { checkEffect, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './mutations'
 
 const MIXED = share('MIXED_OPERATIONS', { test: 20, proof: 2_000, long: 50_000 })
 const SEED = Number(process.env['MIXED_SEED'] ?? 7)
@@ -31,10 +31,10 @@ describe('every mutation under every kind of fault', { timeout: LONGEST_MS }, ()
     it(`${operation.name} happens once under ${shapes.length} kinds of faults`, async () => {
       const reference = await referenceOf(operation)
       for (const [name, shape] of shapes) {
-        const act = await prepareAct(stage, log, operation)
-        const first = await shape(act.asked.at ?? stage.server, operation.row, act.once)
-        await retryUntilKnown(act, first)
-        checkEffect(act, await effectSince(act, log), reference, name)
+        const mutation = await prepareMutation(stage, log, operation)
+        const first = await shape(mutation.asked.at ?? stage.server, operation.row, mutation.once)
+        await retryUntilKnown(mutation, first)
+        checkEffect(mutation, await effectSince(mutation, log), reference, name)
         figure('cells', 1)
       }
     })
@@ -48,10 +48,10 @@ describe('every mutation under every kind of fault', { timeout: LONGEST_MS }, ()
       const [name, shape] = shapes[wholeFrom(random, 0, shapes.length - 1)] ?? []
       assert.ok(operation !== undefined && shape !== undefined)
       const [reference, isFaulty] = [await referenceOf(operation), random() < FAULTY]
-      const act = await prepareAct(stage, log, operation)
-      const first = isFaulty ? await shape(act.asked.at ?? stage.server, operation.row, act.once) : await act.once()
-      tries += await retryUntilKnown(act, first)
-      checkEffect(act, await effectSince(act, log), reference, `${operation.name}, ${isFaulty ? name : 'no trouble'}`)
+      const mutation = await prepareMutation(stage, log, operation)
+      const first = isFaulty ? await shape(mutation.asked.at ?? stage.server, operation.row, mutation.once) : await mutation.once()
+      tries += await retryUntilKnown(mutation, first)
+      checkEffect(mutation, await effectSince(mutation, log), reference, `${operation.name}, ${isFaulty ? name : 'no trouble'}`)
       faulty += isFaulty ? 1 : 0
       figure('mixed acts', 1)
     }

@@ -5,20 +5,20 @@ import { allOperations, type NamedOperation } from '../../server/testing/operati
 import { requestOf } from '../../server/testing/operations/send'
 import { openStage, type Stage } from '../../server/testing/operations/stage'
 import { figure } from 'tools/figures'
-import { checkEffect, effectOfNow, effectSince, retryUntilKnown, makeReferences, prepareAct } from './acts'
-import { toxics, type Heard, type ToxicName } from './toxics'
+import { checkEffect, effectOfNow, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './mutations'
+import { toxics, type Received, type ToxicName } from './toxics'
 
 interface Expected {
-  hears: 'nothing' | 'success' | 'refusal' | 'either'
+  reply: 'nothing' | 'success' | 'refusal' | 'either'
   isDone: boolean
 }
 
-const neverArrives: Expected = { hears: 'nothing', isDone: false }
-const arrivesUnheard: Expected = { hears: 'nothing', isDone: true }
-const isServed: Expected = { hears: 'success', isDone: true }
-const isRefused: Expected = { hears: 'refusal', isDone: false }
+const neverArrives: Expected = { reply: 'nothing', isDone: false }
+const arrivesWithoutReply: Expected = { reply: 'nothing', isDone: true }
+const isServed: Expected = { reply: 'success', isDone: true }
+const isRefused: Expected = { reply: 'refusal', isDone: false }
 /** Clients see whichever reply is ready first: the one requested, or the rejection of an incomplete request. */
-const isReadOrRefused: Expected = { hears: 'either', isDone: false }
+const isReadOrRefused: Expected = { reply: 'either', isDone: false }
 
 const expectedIn = ({ row }: NamedOperation, toxic: ToxicName): Expected => {
   switch (toxic) {
@@ -31,7 +31,7 @@ const expectedIn = ({ row }: NamedOperation, toxic: ToxicName): Expected => {
       return isServed
     case 'cutAnswer':
     case 'halfOpen':
-      return arrivesUnheard
+      return arrivesWithoutReply
     case 'wrongLength':
       return row.method === 'GET' ? isReadOrRefused : isRefused
   }
@@ -39,11 +39,11 @@ const expectedIn = ({ row }: NamedOperation, toxic: ToxicName): Expected => {
 
 const names: ToxicName[] = ['refused', 'resetBefore', 'resetInTheMiddle', 'slowRequest', 'slowAnswer', 'cutAnswer', 'halfOpen', 'wrongLength']
 
-const checkHeard = ({ row }: NamedOperation, { hears }: Expected, heard: Heard, where: string): void => {
-  if (hears === 'nothing') return assert.deepEqual(heard, { status: null, isWhole: false }, where)
-  if (hears === 'success') return assert.deepEqual(heard, { status: row.status, isWhole: true }, where)
-  if (hears === 'either' && heard.status === row.status) return
-  assert.ok(heard.status !== null && heard.status >= 400 && heard.status < 500, `${where}: ${heard.status}`)
+const checkReceived = ({ row }: NamedOperation, { reply }: Expected, received: Received, where: string): void => {
+  if (reply === 'nothing') return assert.deepEqual(received, { status: null, isWhole: false }, where)
+  if (reply === 'success') return assert.deepEqual(received, { status: row.status, isWhole: true }, where)
+  if (reply === 'either' && received.status === row.status) return
+  assert.ok(received.status !== null && received.status >= 400 && received.status < 500, `${where}: ${received.status}`)
 }
 
 describe('every operation over every kind of bad network', { timeout: 3_600_000 }, () => {
@@ -63,14 +63,14 @@ describe('every operation over every kind of bad network', { timeout: 3_600_000 
       for (const name of names) {
         const where = `${operation.name}, ${name}`
         const expected = expectedIn(operation, name)
-        const act = await prepareAct(stage, log, operation)
-        const request = requestOf(operation, act.setting, act.asked, { key: act.key })
-        const heard = await toxics[name](request, operation.row.media === 'events')
-        checkHeard(operation, expected, heard, where)
-        if (!expected.isDone) assert.deepEqual(await effectOfNow(act, log), [], where)
-        const isKnown = expected.hears === 'success'
-        if (!isKnown) await retryUntilKnown(act, await act.once())
-        checkEffect(act, await effectSince(act, log), reference, where)
+        const mutation = await prepareMutation(stage, log, operation)
+        const request = requestOf(operation, mutation.setting, mutation.asked, { key: mutation.key })
+        const received = await toxics[name](request, operation.row.media === 'events')
+        checkReceived(operation, expected, received, where)
+        if (!expected.isDone) assert.deepEqual(await effectOfNow(mutation, log), [], where)
+        const isKnown = expected.reply === 'success'
+        if (!isKnown) await retryUntilKnown(mutation, await mutation.once())
+        checkEffect(mutation, await effectSince(mutation, log), reference, where)
         figure('cells', 1)
       }
     })

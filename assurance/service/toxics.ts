@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { findFreePort } from '@console/embedded-postgres/testing'
 
-export interface Heard {
+export interface Received {
   status: number | null
   isWhole: boolean
 }
 
-const nothing: Heard = { status: null, isWhole: false }
+const nothing: Received = { status: null, isWhole: false }
 
 const HUGE = 200 * 1024 * 1024
 const SLICES = 8
@@ -31,7 +31,7 @@ const open = async (url: string): Promise<Socket> => {
   return socket
 }
 
-const heardIn = (text: string): Heard => {
+const parseReply = (text: string): Received => {
   const [, status, rest = ''] = /^HTTP\/1\.1 (\d{3})([^]*)$/.exec(text) ?? []
   if (status === undefined) return nothing
   const [head = '', ...parts] = rest.split('\r\n\r\n')
@@ -42,7 +42,7 @@ const heardIn = (text: string): Heard => {
   return { status: Number(status), isWhole: rest.includes('\r\n\r\n') && isEnded }
 }
 
-const hear = async (socket: Socket, isStream: boolean, state?: () => Promise<void>): Promise<Heard> => {
+const receive = async (socket: Socket, isStream: boolean, state?: () => Promise<void>): Promise<Received> => {
   const parts: Buffer[] = []
   const closed = once(socket, 'close').then(() => null)
   for (;;) {
@@ -57,19 +57,19 @@ const hear = async (socket: Socket, isStream: boolean, state?: () => Promise<voi
     }
   }
   socket.destroy()
-  const heard = heardIn(Buffer.concat(parts).toString('latin1'))
-  return isStream && heard.status === 200 ? { ...heard, isWhole: true } : heard
+  const received = parseReply(Buffer.concat(parts).toString('latin1'))
+  return isStream && received.status === 200 ? { ...received, isWhole: true } : received
 }
 
 const pause = (): Promise<void> => new Promise((resume) => setTimeout(resume, BETWEEN_MS))
 
-const reset = async (socket: Socket): Promise<Heard> => {
+const reset = async (socket: Socket): Promise<Received> => {
   socket.resetAndDestroy()
   if (!socket.closed) await once(socket, 'close')
   return nothing
 }
 
-export type Toxic = (request: Request, isStream: boolean) => Promise<Heard>
+export type Toxic = (request: Request, isStream: boolean) => Promise<Received>
 
 const refused: Toxic = async (request) => {
   const socket = connect(await findFreePort(), new URL(request.url).hostname)
@@ -91,7 +91,7 @@ const resetInTheMiddle: Toxic = async (request) => {
 const slowRequest: Toxic = async (request, isStream) => {
   const bytes = await bytesOf(request)
   const socket = await open(request.url)
-  const answer = hear(socket, isStream)
+  const answer = receive(socket, isStream)
   const step = Math.ceil(bytes.length / SLICES)
   for (let from = 0; from < bytes.length; from += step) {
     socket.write(bytes.subarray(from, from + step))
@@ -103,7 +103,7 @@ const slowRequest: Toxic = async (request, isStream) => {
 const slowAnswer: Toxic = async (request, isStream) => {
   const socket = await open(request.url)
   socket.write(await bytesOf(request))
-  return hear(socket, isStream, pause)
+  return receive(socket, isStream, pause)
 }
 
 const cutAnswer: Toxic = async (request) => {
@@ -124,7 +124,7 @@ const halfOpen: Toxic = async (request) => {
 const wrongLength: Toxic = async (request, isStream) => {
   const bytes = await bytesOf(request, () => HUGE)
   const socket = await open(request.url)
-  const answer = hear(socket, isStream)
+  const answer = receive(socket, isStream)
   socket.write(bytes)
   socket.end()
   return answer

@@ -40,7 +40,7 @@ const FILES = 100
 const AT_ONCE = 3
 const MOST_MORE = 150 * 1024 * 1024
 
-interface Wanted {
+interface Upload {
   key: string
   content: Buffer
 }
@@ -72,7 +72,7 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     return isUp
   }
 
-  const killAmid = async (member: SeededMember, { key, content }: Wanted): Promise<void> => {
+  const killAmid = async (member: SeededMember, { key, content }: Upload): Promise<void> => {
     const sender = { ...member, url: child.url }
     const bytes = requestOf(sender, content, { key, name: `${key}.wav` })
     const socket = await sendPart(sender, bytes.subarray(0, wholeFrom(random, 1, bytes.length - 1)))
@@ -84,8 +84,8 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     await server.store.updateTable('sessions').set({ revoked_at: new Date() }).where('user_id', '=', userId).execute()
   }
 
-  const sendAll = async (member: SeededMember, wanted: readonly Wanted[], done: Set<string>, before: (wanted: Wanted) => Promise<void>): Promise<boolean> => {
-    const line = wanted.filter(({ key }) => !done.has(key))
+  const sendAll = async (member: SeededMember, uploads: readonly Upload[], done: Set<string>, before: (next: Upload) => Promise<void>): Promise<boolean> => {
+    const line = uploads.filter(({ key }) => !done.has(key))
     let isSignedOut = false
     const sendNext = async (): Promise<void> => {
       for (let next = line.shift(); next !== undefined && !isSignedOut; next = line.shift()) {
@@ -105,27 +105,27 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
     return isSignedOut
   }
 
-  const checkWhole = async ({ accountId }: SeededMember, wanted: readonly Wanted[]): Promise<void> => {
+  const checkWhole = async ({ accountId }: SeededMember, uploads: readonly Upload[]): Promise<void> => {
     const rows = await server.store.selectFrom('files').selectAll().where('account_id', '=', accountId).execute()
     const found = rows.map(async ({ id, bytes, friendly_name }) => {
       const content = await server.files.read(id, { first: 0, last: bytes - 1 }, bytes)
       assert.ok(content !== null, 'a row without content')
       return [friendly_name, sha256Of(await buffer(content))]
     })
-    const expected = wanted.map(({ key, content }) => [`${key}.wav`, sha256Of(content)])
+    const expected = uploads.map(({ key, content }) => [`${key}.wav`, sha256Of(content)])
     assert.deepEqual((await Promise.all(found)).sort(), expected.sort())
   }
 
   it(`result in exactly ${FILES} complete files despite a 401 at any of them and a kill at any byte (${POINTS} points)`, async () => {
     for (let point = 0; point < POINTS; point += 1) {
       const person = await server.seed.person()
-      const wanted = Array.from({ length: FILES }, (_, index) => ({ key: randomUUID(), content: wavOf(0.2 + index / 500, 300 + point) }))
+      const uploads = Array.from({ length: FILES }, (_, index) => ({ key: randomUUID(), content: wavOf(0.2 + index / 500, 300 + point) }))
       const [signedOutAt, killedAt] = [wholeFrom(random, 0, FILES - 1), wholeFrom(random, 0, FILES - 1)]
       const done = new Set<string>()
       const met = new Set<string>()
       let member = await signedIn(server, person)
-      const meet = async (next: Wanted): Promise<void> => {
-        const [isEnd, isKill] = [next === wanted[signedOutAt] && !met.has('401'), next === wanted[killedAt] && !met.has('kill')]
+      const meet = async (next: Upload): Promise<void> => {
+        const [isEnd, isKill] = [next === uploads[signedOutAt] && !met.has('401'), next === uploads[killedAt] && !met.has('kill')]
         if (isEnd) {
           met.add('401')
           await endSessions(member)
@@ -135,17 +135,17 @@ describe('a hundred uploads', { timeout: 3 * 3_600_000 }, () => {
           await killAmid(member, next)
         }
       }
-      while (await sendAll(member, wanted, done, meet)) member = await signedIn(server, person)
+      while (await sendAll(member, uploads, done, meet)) member = await signedIn(server, person)
       assert.deepEqual([done.size, [...met].sort()], [FILES, ['401', 'kill']])
-      await checkWhole(member, wanted)
+      await checkWhole(member, uploads)
       figure('points', 1)
       figure('whole files', FILES)
     }
     await sweepFiles({ store: server.store, files: server.files, log: server.app.log, seesAll: true }, new Date(Date.now() + 60_000))
-    const kept: string[] = []
-    for await (const { id } of server.files.list()) kept.push(id)
+    const stored: string[] = []
+    for await (const { id } of server.files.list()) stored.push(id)
     const known = await server.store.selectFrom('files').select('id').execute()
-    assert.deepEqual(kept.sort(), known.map(({ id }) => id).sort())
+    assert.deepEqual(stored.sort(), known.map(({ id }) => id).sort())
   })
 
   it('memory stays flat with three of 100 MB at once and one a byte larger', async () => {

@@ -78,9 +78,9 @@ export const makeReferenceApplications = (letGo: (applicationId: Id) => void) =>
   const order = (id: string, { branch_ids }: Fields): Answer => {
     const application = owned(id)
     if (application === undefined || !Array.isArray(branch_ids)) return failure(404, 'not_found')
-    const wanted = branch_ids.map(String)
-    const placeOf = ({ id: branchId, name }: Branch): number => (name === 'root' ? -1 : wanted.indexOf(String(branchId)))
-    application.branches.sort((one, other) => placeOf(one) - placeOf(other))
+    const ids = branch_ids.map(String)
+    const positionOf = ({ id: branchId, name }: Branch): number => (name === 'root' ? -1 : ids.indexOf(String(branchId)))
+    application.branches.sort((one, other) => positionOf(one) - positionOf(other))
     return changed(application, { branches: application.branches })
   }
 
@@ -108,9 +108,9 @@ export const makeReferenceApplications = (letGo: (applicationId: Id) => void) =>
     if (application === undefined || branch === undefined) return failure(404, 'not_found')
     if (!Array.isArray(modules) || !modules.every(isRecord)) return failure(422, 'validation', { modules: ['It is no list.'] })
     branch.modules = modules.map(({ module_name, description, parameters }): Module => {
-      const told = { module_name: String(module_name), description: typeof description === 'string' ? description : '' }
+      const fields = { module_name: String(module_name), description: typeof description === 'string' ? description : '' }
       const place = { application_id: application.id, branch_id: branch.id }
-      return { id: nextId(), ...told, parameters: isRecord(parameters) ? parameters : {}, ...place, is_active: 1 }
+      return { id: nextId(), ...fields, parameters: isRecord(parameters) ? parameters : {}, ...place, is_active: 1 }
     })
     return changed(application, { modules: branch.modules })
   }

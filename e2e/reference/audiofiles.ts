@@ -53,10 +53,10 @@ export const makeReferenceAudioFiles = () => {
   }
 
   const remove = (id: string): Answer => {
-    const place = files.findIndex((each) => String(each.id) === id)
-    if (place === -1) return failure(404, 'not_found')
-    if (files[place]?.isPlayed === true) return failure(409, 'conflict')
-    files.splice(place, 1)
+    const index = files.findIndex((each) => String(each.id) === id)
+    if (index === -1) return failure(404, 'not_found')
+    if (files[index]?.isPlayed === true) return failure(409, 'conflict')
+    files.splice(index, 1)
     return { status: 204 }
   }
 

@@ -45,9 +45,9 @@ export const makeReferenceBilling = (): ReferenceCall[] => {
   }
 
   const remove = (id: string): Answer => {
-    const place = cards.findIndex((each) => String(each.id) === id)
-    if (place === -1) return failure(404, 'not_found')
-    const [removed] = cards.splice(place, 1)
+    const index = cards.findIndex((each) => String(each.id) === id)
+    if (index === -1) return failure(404, 'not_found')
+    const [removed] = cards.splice(index, 1)
     const [next] = cards
     if (removed?.is_default === 1 && next !== undefined) next.is_default = 1
     return { status: 204 }

@@ -82,12 +82,12 @@ const headersOf = (name: string) => ({
  * `name` is the path below /console/.
  */
 export const sendFile = async (folder: string, name: string, response: ServerResponse): Promise<void> => {
-  const wanted = name === '' || path.extname(name) === '' ? 'index.html' : name
-  const place = path.join(folder, wanted)
-  const content = place.startsWith(folder + path.sep) ? await readFile(place).catch(() => undefined) : undefined
+  const file = name === '' || path.extname(name) === '' ? 'index.html' : name
+  const location = path.join(folder, file)
+  const content = location.startsWith(folder + path.sep) ? await readFile(location).catch(() => undefined) : undefined
   if (content === undefined) response.writeHead(404, securityHeaders).end()
-  else if (wanted === 'index.html' || wanted === CARD_PAGE) {
-    const page = wanted === CARD_PAGE ? cardPage(content) : pageWithNonce(content)
-    response.writeHead(200, { ...headersOf(wanted), ...page.headers }).end(page.content)
-  } else response.writeHead(200, headersOf(wanted)).end(content)
+  else if (file === 'index.html' || file === CARD_PAGE) {
+    const page = file === CARD_PAGE ? cardPage(content) : pageWithNonce(content)
+    response.writeHead(200, { ...headersOf(file), ...page.headers }).end(page.content)
+  } else response.writeHead(200, headersOf(file)).end(content)
 }

@@ -61,12 +61,12 @@ const firstRecordings = (calls: readonly Reference<Call>[]): ReferenceRecording[
     call,
   }))
 
-interface Kept {
+interface Stored {
   id: Id
   is_archived: 0 | 1
 }
 
-const archive = (rows: Kept[], id: string, { is_archived }: Fields): Answer => {
+const archive = (rows: Stored[], id: string, { is_archived }: Fields): Answer => {
   const one = rows.find((each) => String(each.id) === id)
   if (one === undefined) return failure(404, 'not_found')
   if (is_archived !== 0 && is_archived !== 1) return failure(422, 'validation', { is_archived: ['0 or 1.'] })
@@ -74,10 +74,10 @@ const archive = (rows: Kept[], id: string, { is_archived }: Fields): Answer => {
   return { status: 204 }
 }
 
-const remove = (rows: Kept[], id: string): Answer => {
-  const place = rows.findIndex((each) => String(each.id) === id)
-  if (place === -1) return failure(404, 'not_found')
-  rows.splice(place, 1)
+const remove = (rows: Stored[], id: string): Answer => {
+  const index = rows.findIndex((each) => String(each.id) === id)
+  if (index === -1) return failure(404, 'not_found')
+  rows.splice(index, 1)
   return { status: 204 }
 }
 

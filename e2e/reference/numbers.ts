@@ -73,11 +73,11 @@ export const makeReferenceNumbers = (isApplication: (id: Id) => boolean) => {
   }
 
   const register = ({ phone_number }: Fields): Answer => {
-    const place = stock.findIndex((each) => each.phone_number === phone_number)
-    const [bought] = place === -1 ? [] : stock.slice(place)
+    const index = stock.findIndex((each) => each.phone_number === phone_number)
+    const [bought] = index === -1 ? [] : stock.slice(index)
     if (bought === undefined) return failure(400, 'number_unavailable')
     if (funds === 'none') return failure(400, 'insufficient_funds')
-    stock.splice(place, 1)
+    stock.splice(index, 1)
     const { friendly_name, ...fields } = bought
     numbers.push(number((lastId += 1), bought.phone_number, { ...fields, friendly_number: friendly_name }))
     return { status: 201, body: { number: numbers.at(-1) } }

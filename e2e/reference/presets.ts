@@ -26,10 +26,10 @@ export const makeReferencePresets = (): ReferenceCall[] => {
     return { status: 201, body: { preset: presets.at(-1) } }
   }
 
-  const placeOf = (id: string): number => presets.findIndex((each) => String(each.id) === id)
+  const positionOf = (id: string): number => presets.findIndex((each) => String(each.id) === id)
 
   const change = (id: string, fields: Fields): Answer => {
-    const preset = presets[placeOf(id)]
+    const preset = presets[positionOf(id)]
     if (preset === undefined) return failure(404, 'not_found')
     const errors = problems(preset.module_name, fields)
     if (errors) return failure(422, 'validation', errors)
@@ -38,8 +38,8 @@ export const makeReferencePresets = (): ReferenceCall[] => {
   }
 
   const remove = (id: string): Answer => {
-    if (placeOf(id) === -1) return failure(404, 'not_found')
-    presets.splice(placeOf(id), 1)
+    if (positionOf(id) === -1) return failure(404, 'not_found')
+    presets.splice(positionOf(id), 1)
     return { status: 204 }
   }
 

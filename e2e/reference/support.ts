@@ -12,7 +12,7 @@ interface Message {
   user: { fullname: string }
 }
 
-interface Kept {
+interface Stored {
   id: number
   subject: string
   is_resolved: 0 | 1
@@ -26,12 +26,12 @@ const HOUR_MS = 3_600_000
 const FIRST = 23
 
 /** This service lists the oldest message first. */
-const firstRequests = (fullname: string): Kept[] =>
+const firstRequests = (fullname: string): Stored[] =>
   Array.from({ length: FIRST }, (_, index) => {
-    const begun = Date.UTC(2025, 0, 20, 12) - index * 24 * HOUR_MS
-    const answered = begun + HOUR_MS
+    const created = Date.UTC(2025, 0, 20, 12) - index * 24 * HOUR_MS
+    const answered = created + HOUR_MS
     const id = 640 - index
-    const question: Message = { id: id * 10, text: `What about line ${id}?`, created_utc: instant(begun), author_type: 'client', user: { fullname } }
+    const question: Message = { id: id * 10, text: `What about line ${id}?`, created_utc: instant(created), author_type: 'client', user: { fullname } }
     const answer: Message = { id: id * 10 + 1, text: 'We look into it.', created_utc: instant(answered), author_type: 'support', user: { fullname: '' } }
     const updated = instant(answered)
     const is_resolved = index % 3 === 2 ? 1 : 0
@@ -51,15 +51,15 @@ export const makeReferenceSupport = (person: ReferencePerson) => {
   }
 
   const listed = () => requests.map(({ messages: _messages, ...request }) => request)
-  const find = (id: string): Kept | undefined => requests.find((request) => String(request.id) === id)
+  const find = (id: string): Stored | undefined => requests.find((request) => String(request.id) === id)
 
-  const touch = (request: Kept, at: string): void => {
+  const touch = (request: Stored, at: string): void => {
     request.updated_at = request.updated_utc = at
     requests.splice(requests.indexOf(request), 1)
     requests.unshift(request)
   }
 
-  const say = (request: Kept, text: string, author_type: Message['author_type']): Message => {
+  const addMessage = (request: Stored, text: string, author_type: Message['author_type']): Message => {
     const user = { fullname: author_type === 'client' ? person.name : '' }
     const message: Message = { id: (lastId += 1), text: text.trim(), created_utc: now(), author_type, user }
     request.messages.push(message)
@@ -72,9 +72,9 @@ export const makeReferenceSupport = (person: ReferencePerson) => {
     const errors = { ...(!isText(subject) && { subject: ['Missing.'] }), ...(!isText(message) && { message: ['Missing.'] }) }
     if (!isText(subject) || !isText(message)) return failure(422, 'validation', errors)
     const about = { subject: subject.trim(), is_resolved: 0 as const, updated_at: '', updated_utc: '' }
-    const request: Kept = { id: (lastId += 1), ...about, user: { fullname: person.name }, messages: [] }
+    const request: Stored = { id: (lastId += 1), ...about, user: { fullname: person.name }, messages: [] }
     requests.unshift(request)
-    say(request, message, 'client')
+    addMessage(request, message, 'client')
     return { status: 201, body: { support_request: request } }
   }
 
@@ -83,7 +83,7 @@ export const makeReferenceSupport = (person: ReferencePerson) => {
     if (request === undefined || user_id !== person.id) return failure(404, 'not_found')
     if (request.is_resolved === 1) return failure(409, 'conflict')
     if (!isText(text)) return failure(422, 'validation', { text: ['Missing.'] })
-    return { status: 201, body: { message: say(request, text, 'client') } }
+    return { status: 201, body: { message: addMessage(request, text, 'client') } }
   }
 
   const resolve = (id: string, { is_resolved }: Fields): Answer => {
@@ -95,7 +95,7 @@ export const makeReferenceSupport = (person: ReferencePerson) => {
     return found({ support_request: request })
   }
 
-  const show = (request: Kept | undefined): Answer => found(request && { support_request: request })
+  const show = (request: Stored | undefined): Answer => found(request && { support_request: request })
 
   const calls: ReferenceCall[] = [
     [supportRequestsOperations.listSupportRequests, () => found({ support_requests: listed() })],
@@ -108,7 +108,7 @@ export const makeReferenceSupport = (person: ReferencePerson) => {
   const reply = (id: string, text: string): void => {
     const request = find(id)
     if (request === undefined) throw new Error(`The bare service has no request ${id}.`)
-    say(request, text, 'support')
+    addMessage(request, text, 'support')
   }
 
   return { calls, reply }

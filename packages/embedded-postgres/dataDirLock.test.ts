@@ -39,7 +39,7 @@ describe('holding a data folder', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('a held folder is refused with number, host, address and time of its holder', async () => {
+  it('a locked folder is refused with the PID, host, address and start time of its holder', async () => {
     await (await take()).publish('http://localhost:4321')
     await assert.rejects(
       take(),
@@ -57,7 +57,7 @@ describe('holding a data folder', () => {
     await assert.rejects(take(), /\(still starting, since /)
   })
 
-  it('the lock keeps others out where the record tells them nothing', async () => {
+  it('the lock keeps others out even if its record names another namespace', async () => {
     await take()
     const [record] = decode(readFileSync(lockFile(), 'utf8'))
     assert.ok(record !== undefined)
@@ -69,7 +69,7 @@ describe('holding a data folder', () => {
     )
   })
 
-  it('a folder that was given back is free, also after others were refused', async () => {
+  it('a released folder can be taken, even after others were refused', async () => {
     const hold = await take()
     await assert.rejects(take(), FolderInUse)
     await hold.release()
@@ -77,23 +77,23 @@ describe('holding a data folder', () => {
     await (await take()).release()
   })
 
-  it('the record of a process that has ended does not count', async () => {
+  it('the record of an ended process is ignored', async () => {
     writeFileSync(lockFile(), claim(2 ** 22 - 1, startOf(process.pid)))
     await take()
   })
 
-  it('a process number that now belongs to somebody else does not count', async () => {
+  it('a PID reused by another process is ignored', async () => {
     const started = `${startOf(process.pid)?.split(':')[0]}:12345`
     writeFileSync(lockFile(), claim(process.ppid, started))
     await take()
   })
 
-  it('the record of a process that runs does count, also where it knew no lock', async () => {
+  it('the record of a running process is respected, even from a version without the lock', async () => {
     writeFileSync(lockFile(), claim(process.ppid, startOf(process.ppid)))
     await assert.rejects(take(), (error) => error instanceof FolderInUse && error.pid === process.ppid)
   })
 
-  it('a record that was damaged does not let anybody else in, and is mended', async () => {
+  it('a damaged record lets nobody else in and is repaired', async () => {
     const hold = await take()
     appendFileSync(lockFile(), '{"kind":"claim","nonce":"cu')
     await assert.rejects(take(), FolderInUse)
@@ -102,7 +102,7 @@ describe('holding a data folder', () => {
     await assert.rejects(take(), /localhost:4321/)
   })
 
-  it('what earlier versions appended is forgotten', async () => {
+  it('records appended by earlier versions are removed', async () => {
     writeFileSync(lockFile(), claim(2 ** 22 - 1, startOf(process.pid)).repeat(1_000))
     await take()
     assert.equal(statSync(lockFile()).size, RECORD_BYTES)
@@ -130,14 +130,14 @@ describe('holding a data folder', () => {
     ],
   ]
   for (const [how, lose, reason] of losses) {
-    it(`a holder whose lock file is ${how} knows that the folder is lost`, { timeout: 30_000 }, async () => {
+    it(`a holder whose lock file is ${how} detects that it lost the folder`, { timeout: 30_000 }, async () => {
       const hold = await take()
       lose()
       assert.match(await hold.lost, reason)
     })
   }
 
-  describe('several processes at the very same moment', () => {
+  describe('several processes at the same time', () => {
     let children: Child[] = []
     before(async () => {
       children = Array.from({ length: 4 }, () => startChild(program))
@@ -148,7 +148,7 @@ describe('holding a data folder', () => {
       await Promise.all(children.map((child) => child.ended))
     })
 
-    it('exactly one gets the folder, and the others name it', async () => {
+    it('exactly one gets the folder, and the others are refused with its PID', async () => {
       for (let round = 0; round < 50; round += 1) {
         for (const child of children) child.write(`release\n${folder}\n`)
         const answers = await Promise.all(children.map(async (child) => [await child.line(), await child.line()][1]))
@@ -159,7 +159,7 @@ describe('holding a data folder', () => {
       }
     })
 
-    it('exactly one takes over what a killed process left', async () => {
+    it('exactly one takes over the folder of an ended process', async () => {
       for (let round = 0; round < 25; round += 1) {
         const fresh = newFolder()
         writeFileSync(join(fresh, 'service.lock'), claim(2 ** 22 - 1, startOf(process.pid)))
@@ -173,7 +173,7 @@ describe('holding a data folder', () => {
     })
   })
 
-  describe('where nothing can lock a file', () => {
+  describe('without file locks', () => {
     const path = process.env['PATH']
     before(() => (process.env['PATH'] = '/nowhere'))
     after(() => (process.env['PATH'] = path))
@@ -181,7 +181,7 @@ describe('holding a data folder', () => {
     const fromElsewhere = (beat: number) =>
       encode({ ...ownRecord('elsewhere', 1), host: 'another-host', machine: 'another', beat, address: 'http://localhost:4000' })
 
-    it('a holder on another machine whose beat moves on is refused for by name', async () => {
+    it('a holder on another machine whose heartbeat continues keeps the folder', async () => {
       let beat = 0
       writeFileSync(lockFile(), fromElsewhere(beat))
       const beating = setInterval(() => {
@@ -194,7 +194,7 @@ describe('holding a data folder', () => {
       }
     })
 
-    it('one whose beat stands still does not count', async () => {
+    it('a holder whose heartbeat has stopped is ignored', async () => {
       writeFileSync(lockFile(), fromElsewhere(7))
       const hold = await take()
       assert.equal(decode(readFileSync(lockFile(), 'utf8'))[0]?.pid, process.pid)
@@ -202,7 +202,7 @@ describe('holding a data folder', () => {
       await hold.release()
     })
 
-    it('a holder whose beats cannot be written knows that the folder is lost', { timeout: 60_000 }, async () => {
+    it('a holder that cannot write its heartbeat detects that it lost the folder', { timeout: 60_000 }, async () => {
       const hold = await take()
       // File permissions do not stop root; a link to itself does.
       rmSync(lockFile())
@@ -210,7 +210,7 @@ describe('holding a data folder', () => {
       assert.match(await hold.lost, /could not be written for/)
     })
 
-    it('of two that begin at the same moment on an untouched folder one is refused', async () => {
+    it('one of two simultaneous starts on an unlocked folder is refused', async () => {
       mkdirSync(join(folder, 'postgres'))
       const answers = await Promise.allSettled([take(), take()])
       assert.deepEqual(answers.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])

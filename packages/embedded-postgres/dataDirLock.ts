@@ -13,13 +13,12 @@ import { watchMs, watchForLife } from './signOfLife'
 
 const POLL_MS = 20
 const WAIT_MS = 10_000
-/** Two processes on a volume without shared locks may write the record at once; the first finds its record replaced within this time. */
+/** Without shared locks two processes may write the record at once; the first notices within this time. */
 const SETTLE_MS = 1_500
 
 export interface DataDirLock {
-  /** The lock lasts as long as this file is open, here or in a program that inherits the descriptor. */
   descriptor: number
-  /** Resolves with the reason when the folder is lost, otherwise never. After that nothing may be written into the folder. */
+  /** Resolves with the reason when the folder is lost. After that nothing may be written into it. */
   lost: Promise<string>
   publish: (address: string) => Promise<void>
   release: () => Promise<void>
@@ -35,7 +34,6 @@ const isFileAt = (path: string, descriptor: number): boolean =>
 const runningIn = (path: string): LockRecord | null =>
   readRecords(path).find((record) => !record.isReleased && holderStateOf(record) === 'runs') ?? null
 
-/** Throws `FolderInUse` if a process visible from here holds the folder. Takes no lock. */
 export function refuseLockedFolder(dataDir: string): void {
   const holder = runningIn(lockFileIn(dataDir))
   if (holder !== null) throw new FolderInUse(dataDir, holder)
@@ -46,7 +44,6 @@ interface Opened {
   lock: 'ours' | 'unsupported'
 }
 
-/** A taken lock belongs either to a service elsewhere or to the leftovers of an ended one here, which are stopped. */
 async function waitForHolder(dataDir: string, isLate: boolean, log: BaseLogger): Promise<void> {
   const last = lastIn(lockFileIn(dataDir))
   if (last !== null && (isLate || holderStateOf(last) === 'elsewhere')) throw new FolderInUse(dataDir, last)

@@ -33,10 +33,7 @@ export interface Heartbeat {
   stop: () => Promise<void>
 }
 
-/**
- * Rewrites the record and checks that the folder is still ours. With `isLocked`, a lock that nobody can miss guards the
- * folder too, so that failed beats are harmless.
- */
+/** With `isLocked`, a lock that nobody can miss guards the folder too, so that failed beats are harmless. */
 export function startHeartbeat(path: string, record: LockRecord, isLocked: boolean, log: BaseLogger): Heartbeat {
   let missed = 0
   let waiting = 0

@@ -10,7 +10,7 @@ export const USER = 'console'
 
 const passwordFileOf = (dataDir: string): string => join(dataDir, 'postgres.password')
 
-/** UTF-8 with PostgreSQL's builtin C.UTF-8 rules, so that nothing depends on the machine's locales. */
+/** PostgreSQL's builtin rules, so that nothing depends on the machine's locales. */
 const localeOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
 /** Renames the folder last, so that an interrupted initialisation starts over. */
@@ -22,8 +22,8 @@ async function create(binaries: Binaries, runner: Runner, dataDir: string, folde
   rmSync(passwordCopy, { force: true })
   mkdirSync(unfinished, { mode: 0o700 })
   writeFileSync(passwordCopy, password, { mode: 0o600 })
-  runner.give(unfinished)
-  runner.give(passwordCopy)
+  runner.setOwner(unfinished)
+  runner.setOwner(passwordCopy)
   try {
     const account = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordCopy}`]
     await runProgram(runner, binaries.initdb, [`--pgdata=${unfinished}`, ...account, ...localeOptions])
@@ -40,7 +40,6 @@ export function passwordIn(dataDir: string): string | null {
   return existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : null
 }
 
-/** Initialises the database folder where it is missing, and returns the password, which only the service's user can read. */
 export async function initialise(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<string> {
   const passwordFile = passwordFileOf(dataDir)
   if (!existsSync(folder)) await create(binaries, runner, dataDir, folder)

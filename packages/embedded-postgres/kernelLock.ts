@@ -3,10 +3,7 @@ import { statfsSync } from 'node:fs'
 
 export type KernelLock = 'ours' | 'taken' | 'unsupported'
 
-/**
- * Node has no flock(2), but a flock belongs to the open file and not to the process: a program that inherits our
- * descriptor takes the lock and exits, and the lock lasts while the file is open here or in a child.
- */
+/** Node has no flock(2), but a flock belongs to the open file: a program that inherits it takes the lock and exits. */
 const programs: readonly [program: string, args: readonly string[]][] = [
   ['flock', ['-x', '-n', '3']],
   ['perl', ['-MErrno', '-e', 'open(my $file, "+<&=", 3) or exit 2; exit(flock($file, 6) ? 0 : $!{EWOULDBLOCK} ? 1 : 2)']],
@@ -23,7 +20,7 @@ export function lockFile(descriptor: number): KernelLock {
   return 'unsupported'
 }
 
-/** ext4, XFS, Btrfs, tmpfs, overlay, ZFS, F2FS and bcachefs, by their statfs(2) numbers: only one kernel opens them. */
+/** Types of file systems that only one kernel opens, by their statfs(2) numbers: ext4, XFS, Btrfs, tmpfs and others. */
 const localTypes = new Set([0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010, 0xca451a4e])
 
 export const isOnLocalDisk = (folder: string): boolean => process.platform === 'linux' && localTypes.has(statfsSync(folder).type)

@@ -30,10 +30,10 @@ async function acknowledged(child: Child, count: number): Promise<number[]> {
   return numbers
 }
 
-const tell = (promised: readonly number[], kept: ReadonlySet<number>): void => {
+const reportFigures = (promised: readonly number[], stored: ReadonlySet<number>): void => {
   figure('kills', CYCLES)
   figure('acknowledged writes', promised.length)
-  figure('of them lost', promised.filter((number) => !kept.has(number)).length)
+  figure('of them lost', promised.filter((number) => !stored.has(number)).length)
 }
 
 const rest = (child: Child): number[] => child.rest().filter((line) => /^\d+$/.test(line)).map(Number)
@@ -77,21 +77,21 @@ const kills = {
 
 describe('kill -9', () => {
   for (const [what, kill] of Object.entries(kills)) {
-    it(`of ${what} loses nothing that was acknowledged`, async () => {
+    it(`of ${what} loses no acknowledged write`, async () => {
       const dataDir = newFolder()
       const promised = new Set<number>()
       for (let cycle = 0; cycle < CYCLES; cycle += 1) {
         for (const number of await writeAndKill(dataDir, kill)) promised.add(number)
       }
-      const kept = await readAndStop(dataDir)
-      tell([...promised], kept)
-      assert.deepEqual([...promised].filter((number) => !kept.has(number)), [])
+      const stored = await readAndStop(dataDir)
+      reportFigures([...promised], stored)
+      assert.deepEqual([...promised].filter((number) => !stored.has(number)), [])
       assert.ok(promised.size >= ACKNOWLEDGED * CYCLES)
       await removeFolder(dataDir)
     })
   }
 
-  it('of the database alone: it is started again, and the same service goes on', async () => {
+  it('of the database alone makes the running service restart it', async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     await child.line()
@@ -104,13 +104,13 @@ describe('kill -9', () => {
     child.signal('SIGTERM')
     assert.deepEqual((await child.ended).code, 0)
     promised.push(...rest(child))
-    const kept = await readAndStop(dataDir)
-    tell(promised, kept)
-    assert.deepEqual(promised.filter((number) => !kept.has(number)), [])
+    const stored = await readAndStop(dataDir)
+    reportFigures(promised, stored)
+    assert.deepEqual(promised.filter((number) => !stored.has(number)), [])
     await removeFolder(dataDir)
   })
 
-  it('of the service leaves no database running for ever', async () => {
+  it('of the service ends its database, too', async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     await child.line()
@@ -120,7 +120,7 @@ describe('kill -9', () => {
     await removeFolder(dataDir)
   })
 
-  it("of the database's processes and the service leaves no database running for ever either", onLinux, async () => {
+  it("of the service and of the database's child processes ends the database, too", onLinux, async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     await child.line()
@@ -131,7 +131,7 @@ describe('kill -9', () => {
     await removeFolder(dataDir)
   })
 
-  it('of the service and of what would stop its database: the next start stops that one first', onLinux, async () => {
+  it('of the service and its parent watch leaves a database that the next start stops first', onLinux, async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir] })
     const found = numbersIn(await child.line())
@@ -144,13 +144,13 @@ describe('kill -9', () => {
     const descriptor = openSync(join(dataDir, 'service.lock'), 'r+')
     assert.equal(lockFile(descriptor), 'taken', 'it holds the lock of its service')
     closeSync(descriptor)
-    const kept = await readAndStop(dataDir)
+    const stored = await readAndStop(dataDir)
     assert.equal(startOf(database), null)
-    assert.deepEqual([...found, ...numbers, ...rest(child)].filter((number) => !kept.has(number)), [])
+    assert.deepEqual([...found, ...numbers, ...rest(child)].filter((number) => !stored.has(number)), [])
     await removeFolder(dataDir)
   })
 
-  it('of the database while a session is deep in a computation: the session does not hold up the next start', { timeout: 45_000 }, async () => {
+  it('of the database during a long computation does not delay the next start', { timeout: 45_000 }, async () => {
     const dataDir = newFolder()
     const child = startChild(program, { args: [dataDir], env: { COMPUTE: '1' } })
     await child.line()

@@ -16,13 +16,10 @@ export async function hasEnded(pid: number, started: string, withinMs: number): 
   return true
 }
 
-/**
- * PostgreSQL 18 waits forever for its checkpointer if it is asked to stop while it recovers from the death of one of
- * its processes. So it gets little time where a start is waiting.
- */
+/** PostgreSQL 18 waits forever if asked to stop while it recovers, so it gets little time where a start is waiting. */
 const ORDERLY_MS = { stop: 5_000, leftover: 1_000 } as const
 
-/** Stops a postmaster: first a fast shutdown with a checkpoint, then harder. Even the last loses nothing acknowledged. */
+/** A fast shutdown with a checkpoint, then harder ways. Even the last loses nothing acknowledged. */
 export async function stopPostmaster(pid: number, why: keyof typeof ORDERLY_MS): Promise<void> {
   const started = startOf(pid)
   if (started === null) return
@@ -49,10 +46,7 @@ function postmastersOf(folder: string): number[] {
   return pids.filter((pid) => startOf(pid) !== null && isPostmasterOf(pid, folder))
 }
 
-/**
- * Stops a PostgreSQL that survived a kill of the service. Only the holder of the data folder may call it, unless
- * `isLeft` confirms that the processes found belong to the ended service.
- */
+/** Only the holder of the data folder may call it, unless `isLeft` confirms that the processes are leftovers. */
 export async function endLeftovers(folder: string, log: BaseLogger, isLeft = (): boolean => true): Promise<void> {
   const pids = postmastersOf(folder)
   if (!isLeft()) return
@@ -75,10 +69,7 @@ const workingFolderOf = (pid: number): string | null => {
   }
 }
 
-/**
- * Sessions of a killed postmaster end by themselves when they next wait; one in a long computation does not, and would
- * block the next start. Without /proc the next start waits for them.
- */
+/** A session in a long computation outlives its postmaster and would block the next start. */
 export function endSessionsWithoutPostmaster(folder: string, isLeft = (): boolean => true): void {
   const sessions = runningPids().filter(
     (pid) => workingFolderOf(pid) === folder && commandOf(pid)[0]?.startsWith('postgres:') === true,

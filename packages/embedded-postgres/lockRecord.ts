@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { startOf } from './processes'
 
-/** The current or last holder of the data folder: the first bytes of `service.lock`, rewritten with each beat. */
+/** The first bytes of `service.lock`, rewritten with each beat. */
 export interface LockRecord {
   nonce: string
   pid: number

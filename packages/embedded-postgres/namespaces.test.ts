@@ -27,7 +27,7 @@ async function rowsOf(child: Child): Promise<ReadonlySet<unknown>> {
 
 const numberIn = (line: string): number[] => (/^\d+$/.test(line) ? [Number(line)] : [])
 
-describe('two services on one data folder, each with namespaces of its own', inNamespaces, () => {
+describe('two services with separate namespaces on one data folder', inNamespaces, () => {
   let dataDir = ''
   let started: Child[] = []
   beforeEach(() => {
@@ -61,8 +61,8 @@ describe('two services on one data folder, each with namespaces of its own', inN
 
   async function assertStored(numbers: readonly number[], by: readonly string[] = []): Promise<void> {
     const child = start(by)
-    const kept = await rowsOf(child)
-    const lost = numbers.filter((number) => !kept.has(number))
+    const stored = await rowsOf(child)
+    const lost = numbers.filter((number) => !stored.has(number))
     assert.deepEqual(lost, [])
     figure('acknowledged writes with two namespaces', numbers.length)
     figure('of them lost', lost.length)
@@ -74,7 +74,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
 
   for (const [name, kinds] of namespaces.slice(0, KINDS)) {
     describe(name, () => {
-      it('a second one is refused by name, from inside and from outside, and harms nothing', async () => {
+      it('a second service inside or outside is refused with the name of the first and harms nothing', async () => {
         const first = start(asFirst(kinds))
         const numbers = await acknowledged(first)
         await assertRefused(asFirst(kinds))
@@ -85,7 +85,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         await assertStored([...numbers, ...rest(first)])
       })
 
-      it('a first one outside is named inside', async () => {
+      it('a service inside is refused with the name of the one outside', async () => {
         const first = start()
         const numbers = await acknowledged(first)
         await assertRefused(asFirst(kinds))
@@ -94,7 +94,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         await assertStored([...numbers, ...rest(first)], asFirst(kinds))
       })
 
-      it('the database of a killed service keeps others out, and the next start beside it ends it', async () => {
+      it('the database of a killed service keeps others out until a start beside it stops it', async () => {
         const first = start(asOneOfMany(kinds))
         const numbers = await acknowledged(first)
         const [shell = 0] = childrenOf(first.pid)
@@ -119,7 +119,7 @@ describe('two services on one data folder, each with namespaces of its own', inN
         ],
       ]
       for (const [how, lose] of losses) {
-        it(`a first one whose lock file is ${how} stops writing and ends, before a second one writes`, async () => {
+        it(`a service whose lock file is ${how} ends before a second one writes`, async () => {
           const first = start(asFirst(kinds))
           const numbers = await acknowledged(first)
           lose()

@@ -12,7 +12,7 @@ import { startOf } from './processes'
 
 const log = pino({ level: 'silent' })
 
-async function ask(url: string, question: string): Promise<unknown[][]> {
+async function query(url: string, question: string): Promise<unknown[][]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
@@ -34,7 +34,7 @@ describe('the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  const setting = async (name: string) => (await ask(cluster.url('postgres'), `show ${name}`))[0]?.[0]
+  const setting = async (name: string) => (await query(cluster.url('postgres'), `show ${name}`))[0]?.[0]
 
   const settings = [
     ['fsync', 'on'],
@@ -54,14 +54,14 @@ describe('the embedded PostgreSQL', () => {
     it(`has ${name} = ${value || 'nothing'}`, async () => assert.equal(await setting(name), value))
   }
 
-  it('knows accents, and the zone of the account holders', async () => {
+  it('lower-cases accented letters and knows the America/Montreal time zone', async () => {
     const question = `select lower('ÉÀÇ'), ('2026-07-01T12:00:00Z'::timestamptz at time zone 'America/Montreal')::text`
-    assert.deepEqual(await ask(cluster.url('postgres'), question), [['éàç', '2026-07-01 08:00:00']])
+    assert.deepEqual(await query(cluster.url('postgres'), question), [['éàç', '2026-07-01 08:00:00']])
   })
 
-  it('opens with the password only, which nobody else can read', async () => {
+  it('requires a password that only the service’s user can read', async () => {
     const wrong = cluster.url('postgres').replace(/:[^:@]+@/, ':wrong@')
-    await assert.rejects(ask(wrong, 'select 1'), { code: '28P01' })
+    await assert.rejects(query(wrong, 'select 1'), { code: '28P01' })
     assert.equal(statSync(join(dataDir, 'postgres.password')).mode & 0o777, 0o600)
     assert.equal(statSync(join(dataDir, 'postgres')).mode & 0o777, 0o700)
     const lines = readFileSync(join(dataDir, 'postgres', 'pg_hba.conf'), 'utf8').split('\n')
@@ -69,37 +69,37 @@ describe('the embedded PostgreSQL', () => {
     assert.ok(rules.every((rule) => rule.endsWith('scram-sha-256')))
   })
 
-  it('leaves nothing in the data folder but what is named after it', () => {
+  it('creates only its own files in the data folder', () => {
     assert.deepEqual(readdirSync(dataDir).sort(), ['postgres', 'postgres.log', 'postgres.password', 'service.lock'])
   })
 
   it('keeps statements and values out of its log', async () => {
-    await assert.rejects(ask(cluster.url('postgres'), `select 1 / 0 as canary`))
-    await assert.rejects(ask(cluster.url('postgres'), `select 'canary'::integer`))
+    await assert.rejects(query(cluster.url('postgres'), `select 1 / 0 as canary`))
+    await assert.rejects(query(cluster.url('postgres'), `select 'canary'::integer`))
     assert.doesNotMatch(readFileSync(join(dataDir, 'postgres.log'), 'utf8'), /select|Failed/)
   })
 
-  it('is refused to a second start in the same process', async () => {
+  it('refuses a second start in the same process', async () => {
     await assert.rejects(openCluster({ dataDir, log }), FolderInUse)
-    assert.deepEqual(await ask(cluster.url('postgres'), 'select 1'), [[1]])
+    assert.deepEqual(await query(cluster.url('postgres'), 'select 1'), [[1]])
   })
 })
 
-describe('the life of the embedded PostgreSQL', () => {
-  it('stops without leaving a process, and opens again with what was written', async () => {
+describe('starting and stopping the embedded PostgreSQL', () => {
+  it('stops without leaving a process, and starts again with its data', async () => {
     const dataDir = newFolder()
     const first = await openCluster({ dataDir, log })
-    await ask(first.url('postgres'), 'create table kept as select 7 as value')
+    await query(first.url('postgres'), 'create table saved as select 7 as value')
     const pid = postmasterOf(dataDir)
     await Promise.all([first.stop(), first.stop()])
     assert.equal(startOf(pid), null)
     const second = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(second.url('postgres'), 'select value from kept'), [[7]])
+    assert.deepEqual(await query(second.url('postgres'), 'select value from saved'), [[7]])
     await second.stop()
     await removeFolder(dataDir)
   })
 
-  it('sessions in the middle of a transaction do not hold up the stop', async () => {
+  it('open transactions do not delay stopping', async () => {
     const dataDir = newFolder()
     const cluster = await openCluster({ dataDir, log })
     const client = new Client({ connectionString: cluster.url('postgres') })
@@ -110,17 +110,17 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  it('a folder that was left half made is made anew', async () => {
+  it('an unfinished database folder is created again', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'postgres.unfinished'))
     writeFileSync(join(dataDir, 'postgres.unfinished', 'PG_VERSION'), '18')
     const cluster = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(cluster.url('postgres'), 'select 1'), [[1]])
+    assert.deepEqual(await query(cluster.url('postgres'), 'select 1'), [[1]])
     await cluster.stop()
     await removeFolder(dataDir)
   })
 
-  it('a lost password file is named, and nothing is left running', async () => {
+  it('a missing password file is named in the error, and no process is left running', async () => {
     const dataDir = newFolder()
     const cluster = await openCluster({ dataDir, log })
     await cluster.stop()
@@ -130,30 +130,30 @@ describe('the life of the embedded PostgreSQL', () => {
     await removeFolder(dataDir)
   })
 
-  it('an empty file, left by a postmaster that was killed while it began, does not keep it from starting', async () => {
+  it('an empty postmaster.pid of a killed postmaster does not prevent a start', async () => {
     const dataDir = newFolder()
     await (await openCluster({ dataDir, log })).stop()
     writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), '')
     const next = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(next.url('postgres'), 'select 1'), [[1]])
+    assert.deepEqual(await query(next.url('postgres'), 'select 1'), [[1]])
     await next.stop()
     await removeFolder(dataDir)
   })
 
-  it('a file that names a process of somebody else does not keep it from starting', async () => {
+  it('a postmaster.pid with the PID of another process does not prevent a start', async () => {
     const dataDir = newFolder()
     const cluster = await openCluster({ dataDir, log })
     const pid = postmasterOf(dataDir)
     process.kill(pid, 'SIGKILL')
     await untilEnded(pid)
     await cluster.stop()
-    const stranger = spawn('sleep', ['600'], isRoot ? nobody : {})
+    const unrelated = spawn('sleep', ['600'], isRoot ? nobody : {})
     const file = join(dataDir, 'postgres', 'postmaster.pid')
-    writeFileSync(file, [stranger.pid, join(dataDir, 'postgres'), '1', '5432', '', '127.0.0.1', '', ''].join('\n'))
+    writeFileSync(file, [unrelated.pid, join(dataDir, 'postgres'), '1', '5432', '', '127.0.0.1', '', ''].join('\n'))
     const next = await openCluster({ dataDir, log })
-    assert.deepEqual(await ask(next.url('postgres'), 'select 1'), [[1]])
-    assert.equal(stranger.exitCode, null)
-    stranger.kill()
+    assert.deepEqual(await query(next.url('postgres'), 'select 1'), [[1]])
+    assert.equal(unrelated.exitCode, null)
+    unrelated.kill()
     await next.stop()
     await removeFolder(dataDir)
   })

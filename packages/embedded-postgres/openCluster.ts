@@ -58,7 +58,7 @@ async function startOnFreePort(setup: PostgresSetup): Promise<Postmaster> {
   }
 }
 
-/** Exits at once, without an orderly shutdown, because another process may already write to the folder. */
+/** No orderly shutdown, because another process may already write to the folder. */
 function endAtOnce(dataDir: string, reason: string, log: BaseLogger): never {
   abortPrograms()
   log.fatal({ dataDir, reason }, 'The data folder was lost: the database was stopped, and the service ends')
@@ -98,10 +98,7 @@ export function urlInRunning(dataDir: string, database: string): string | null {
   return port === null || password === null ? null : urlOf(port, password, database)
 }
 
-/**
- * Takes the data folder (created if missing) for this process and runs the embedded PostgreSQL in it. Throws
- * `FolderInUse` while another process holds it, and `NoEmbeddedDatabase` where it cannot run.
- */
+/** Throws `FolderInUse` while another process holds the folder, and `NoEmbeddedDatabase` where none can run. */
 export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Cluster> {
   // The PostgreSQL user must pass through the folder but not list it.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })

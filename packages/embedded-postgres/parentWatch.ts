@@ -6,11 +6,7 @@ kill -INT "$1"
 sleep 1
 kill -QUIT "$1"`
 
-/**
- * Stops PostgreSQL if this process ends without having done so, even by SIGKILL: a shell waits at the other end of a
- * pipe that only this process holds open. Its own session shields it from Ctrl-C. Call the returned function once
- * PostgreSQL has ended, before its PID can be reused.
- */
+/** Stops PostgreSQL even after a SIGKILL of this process. Call the returned function before its PID can be reused. */
 export function startParentWatch(pid: number | undefined): () => void {
   if (pid === undefined) return () => undefined
   const child = spawn('/bin/sh', ['-c', script, 'parent-watch', String(pid)], {

@@ -28,10 +28,7 @@ export function portOfPostmaster(folder: string): number | null {
   return readPostmaster(folder)?.isReady === true && Number.isInteger(port) ? port : null
 }
 
-/**
- * PostgreSQL does not start while the PID in its file belongs to any process, even a zombie, except its own parent:
- * this process. The other lines stay, because by them PostgreSQL finds sessions that still touch the data.
- */
+/** PostgreSQL does not start while its file names a running process, even a zombie, other than its parent: this process. */
 export function nameUsAsPostmaster(folder: string): void {
   writeFileSync(fileOf(folder), [process.pid, ...readLines(folder).slice(1)].join('\n'))
 }

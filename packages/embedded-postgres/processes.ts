@@ -29,10 +29,7 @@ function startFromProc(pid: number): string | null {
   return `${readProc('sys/kernel/random/boot_id')?.trim() ?? ''}:${startTicks}`
 }
 
-/**
- * The start time of a process as a text that no later process with the same PID shares, not even after a reboot. Null
- * if no such process runs.
- */
+/** A text that no later process with the same PID shares, not even after a reboot. */
 export function startOf(pid: number): string | null {
   if (isLinux) return startFromProc(pid)
   const state = runPs(pid, 'stat')
@@ -45,7 +42,7 @@ export function commandOf(pid: number): string[] {
   return command === null ? [] : [command]
 }
 
-/** False for processes of containers inside this one, which see other PIDs than we do. */
+/** False for processes of containers inside this one, which see other PIDs. */
 export const isOfOurNamespace = (pid: number): boolean =>
   /^NSpid:\t\d+\t\d/m.exec(readProc(`${pid}/status`) ?? '') === null
 

@@ -7,7 +7,7 @@ const environment = { PATH: process.env['PATH'] ?? '/usr/sbin:/usr/bin:/sbin:/bi
 
 const running = new Set<ChildProcess>()
 
-/** A session of its own keeps Ctrl-C in the terminal away from the program, so that the service stops the database in order. */
+/** A session of its own keeps Ctrl-C away from the program, so that the service stops the database in order. */
 export function startProgram(runner: Runner, program: string, args: readonly string[], stdio: (IOType | number)[]): ChildProcess {
   const [file, fileArgs] = runner.command(program, args)
   const all = [...stdio, ...runner.inherits]

@@ -31,7 +31,7 @@ describe('the user that PostgreSQL runs as', () => {
     await removeFolder(dataDir)
   })
 
-  it('is nobody also where the folder above is closed to it, as /root is', asRootWithSetpriv, async () => {
+  it('is nobody even below a closed folder such as /root', asRootWithSetpriv, async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const dataDir = join(closed, 'clone', '.data')
@@ -41,14 +41,14 @@ describe('the user that PostgreSQL runs as', () => {
     await removeFolder(closed)
   })
 
-  it('is the person who started the service, when that is not root', asRoot, async () => {
+  it('is the user who started the service, if not root', asRoot, async () => {
     const dataDir = newFolder(nobody)
     const { code, errors, uid } = await openAndStop(dataDir, nobody)
     assert.deepEqual({ code, errors, uid }, { code: 0, errors: '', uid: nobody.uid })
     await removeFolder(dataDir)
   })
 
-  it('stays the owner of the folder when root starts it, first or later', asRoot, async () => {
+  it('stays the owner of the folder even when root starts the service', asRoot, async () => {
     const daemon = { uid: 1, gid: 1 }
     const dataDir = newFolder(daemon)
     for (const identity of [undefined, daemon, undefined, daemon]) {
@@ -58,7 +58,7 @@ describe('the user that PostgreSQL runs as', () => {
     await removeFolder(dataDir)
   })
 
-  it('is named in a sentence where it cannot reach the data and setpriv is missing', asRoot, async () => {
+  it('is named in the error if it cannot reach the data and setpriv is missing', asRoot, async () => {
     const closed = newFolder()
     chmodSync(closed, 0o700)
     const dataDir = join(closed, '.data')

@@ -12,14 +12,14 @@ export interface Runner {
   command: (program: string, args: readonly string[]) => [program: string, args: string[]]
   identity: Partial<Owner>
   inherits: readonly number[]
-  give: (path: string) => void
+  setOwner: (path: string) => void
 }
 
 const asSelf: Runner = {
   command: (program, args) => [program, [...args]],
   identity: {},
   inherits: [],
-  give: () => undefined,
+  setOwner: () => undefined,
 }
 
 function findUnprivilegedUser(): Owner {
@@ -42,17 +42,17 @@ function ownerFor(dataDir: string): Owner {
 }
 
 function droppingTo(owner: Owner): Runner {
-  return { ...asSelf, identity: owner, give: (path) => chownSync(path, owner.uid, owner.gid) }
+  return { ...asSelf, identity: owner, setOwner: (path) => chownSync(path, owner.uid, owner.gid) }
 }
 
-/** Runs as an unprivileged user that keeps one capability of root: to pass folders closed to it, such as /root. */
+/** An unprivileged user that keeps one capability of root, to pass folders closed to it, such as /root. */
 function withCapability(capability: string, owner: Owner): Runner {
   const identity = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs']
   const rights = [`--inh-caps=+${capability}`, `--ambient-caps=+${capability}`]
   return {
     ...asSelf,
     command: (program, args) => ['setpriv', [...identity, ...rights, '--', program, ...args]],
-    give: (path) => chownSync(path, owner.uid, owner.gid),
+    setOwner: (path) => chownSync(path, owner.uid, owner.gid),
   }
 }
 
@@ -61,10 +61,7 @@ function reaches(runner: Runner, binaries: Binaries, dataDir: string): boolean {
   return spawnSync(program, args, { ...runner.identity, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/**
- * PostgreSQL refuses to run as root, so root starts it as an unprivileged user, which must reach its programs and data
- * even below a closed folder. `dac_override` is for containers, where root has no other capability.
- */
+/** PostgreSQL refuses to run as root. `dac_override` is for containers, where root has no other capability. */
 export function chooseRunner(binaries: Binaries, dataDir: string): Runner {
   if (process.getuid?.() !== 0) return asSelf
   const owner = ownerFor(dataDir)

@@ -13,7 +13,7 @@ const copied = (record: LockRecord): LockRecord => ({ ...record, inode: 8 })
 
 const plain = { isReadable: true, lock: 'ours', isOnLocalDisk: true, inode: INODE, hasPostmasterFile: true } as const
 
-describe('a lock that could be taken is watched for a sign of life of the last holder', () => {
+describe('a free lock is watched for a heartbeat of its last holder', () => {
   const cases: readonly [when: string, found: Partial<Parameters<typeof watchMs>[0]>, ms: number][] = [
     ['nobody holds it', { last: null }, 0],
     ['nobody held it, and no database runs', { last: null, isReadable: false, hasPostmasterFile: false }, 0],

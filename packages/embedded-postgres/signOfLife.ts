@@ -16,10 +16,7 @@ export interface LockState {
   hasPostmasterFile: boolean
 }
 
-/**
- * How long to watch for a beat of the last holder although the lock was free: the volume's server may not share locks,
- * or the holder may lock a file that was since replaced.
- */
+/** Watches although the lock was free, because its volume may share no locks, or its holder's file was replaced. */
 export function watchMs({ last, isReadable, lock, isOnLocalDisk, inode, hasPostmasterFile }: LockState): number {
   if (last === null) return !isReadable && hasPostmasterFile ? REPLACED_FILE_MS : 0
   if (holderStateOf(last) === 'ended') return 0

@@ -1,58 +1,58 @@
-import { answerWith, refuseActs } from '../answers'
-import { arrived, button, feature, field, inDialog, item, main, words, type Looker } from '../visitor'
-import type { UiState } from '../look'
-import { act, enter, routeStates } from './routes'
+import { replyToReads, failMutations } from '../apiReplies'
+import { arrived, button, feature, field, inDialog, item, main, words, type Visitor } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState, enter, routeStates } from './routes'
 
-const rows = (at: Looker) => main(at).getByRole('listitem')
-const listed = (at: Looker): Promise<void> => enter(at, 'applications', 'Applications')
+const rows = (at: Visitor) => main(at).getByRole('listitem')
+const listed = (at: Visitor): Promise<void> => enter(at, 'applications', 'Applications')
 
-const editorPath = ({ records }: Looker): string => `applications/${records.callFlow.id}`
+const editorPath = ({ records }: Visitor): string => `applications/${records.callFlow.id}`
 
-const edited = async (at: Looker): Promise<void> => {
+const edited = async (at: Visitor): Promise<void> => {
   await at.visit('member', editorPath(at))
   await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
   await arrived(at)
 }
 
-const addStep = async (at: Looker, name: Parameters<typeof feature>[1]): Promise<void> => {
+const addStep = async (at: Visitor, name: Parameters<typeof feature>[1]): Promise<void> => {
   await edited(at)
   await button(at, 'Add {name}', { name: feature(at, name) }).click()
   await inDialog(at, 'Save settings').waitFor()
 }
 
-const stepMenu = async (at: Looker): Promise<void> => {
+const stepMenu = async (at: Visitor): Promise<void> => {
   await edited(at)
   await button(at, 'Actions for step {position}, {name}', { position: 1 }).first().click()
   await item(at, 'Remove').waitFor()
 }
 
-const branchMenu = async (at: Looker): Promise<void> => {
+const branchMenu = async (at: Visitor): Promise<void> => {
   await edited(at)
   await button(at, 'Actions for branch {name}', { name: 'Ventes' }).click()
   await item(at, 'Delete').waitFor()
 }
 
-const unsaved = async (at: Looker): Promise<void> => {
+const unsaved = async (at: Visitor): Promise<void> => {
   await stepMenu(at)
   await item(at, 'Duplicate').click()
   await words(at, 'Unsaved changes').waitFor()
 }
 
-const fromStep = (text: Parameters<typeof item>[1], shown: (at: Looker) => ReturnType<typeof inDialog>) => async (at: Looker) => {
+const fromStep = (text: Parameters<typeof item>[1], shown: (at: Visitor) => ReturnType<typeof inDialog>) => async (at: Visitor) => {
   await stepMenu(at)
   await item(at, text).click()
   await shown(at).waitFor()
   return shown(at)
 }
 
-const fromBranch = (text: Parameters<typeof item>[1], shown: (at: Looker) => ReturnType<typeof inDialog>) => async (at: Looker) => {
+const fromBranch = (text: Parameters<typeof item>[1], shown: (at: Visitor) => ReturnType<typeof inDialog>) => async (at: Visitor) => {
   await branchMenu(at)
   await item(at, text).click()
   await shown(at).waitFor()
   return shown(at)
 }
 
-const fromRow = (place: 'first' | 'last' | 'middle', shown: (at: Looker) => ReturnType<typeof inDialog>) => async (at: Looker) => {
+const fromRow = (place: 'first' | 'last' | 'middle', shown: (at: Visitor) => ReturnType<typeof inDialog>) => async (at: Visitor) => {
   await listed(at)
   const buttons = rows(at).first().getByRole('button')
   await (place === 'middle' ? buttons.nth(1) : buttons[place]()).click()
@@ -67,17 +67,17 @@ export const applicationStates: UiState[] = [
     path: 'applications',
     title: 'Applications',
     filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any applications yet.", prepare: (at) => answerWith(at, /\/applications$/, { applications: [] }) },
+    empty: { says: "You don't have any applications yet.", prepare: (at) => replyToReads(at, /\/applications$/, { applications: [] }) },
     failed: "Couldn't load your applications.",
   }),
-  act('applications', 'create an application', async (at) => {
+  uiState('applications', 'create an application', async (at) => {
     await listed(at)
     await button(at, 'Create').click()
     await field(at, 'Application name').waitFor()
     return field(at, 'Application name')
   }, { dialogs: ['NameDialog', 'ApplicationDialog'] }),
-  act('applications', 'create an application refused', async (at) => {
-    await refuseActs(at, /\/applications$/, 422, 'validation', { friendly_name: ['This field is required.'] })
+  uiState('applications', 'create an application refused', async (at) => {
+    await failMutations(at, /\/applications$/, 422, 'validation', { friendly_name: ['This field is required.'] })
     await listed(at)
     await button(at, 'Create').click()
     await field(at, 'Application name').fill('Réception')
@@ -86,9 +86,9 @@ export const applicationStates: UiState[] = [
     await banner.waitFor()
     return banner
   }, { dialogs: ['ApplicationDialog'] }),
-  act('applications', 'edit an application', fromRow('first', (at) => inDialog(at, 'Save')), { dialogs: ['ApplicationDialog'] }),
-  act('applications', 'duplicate an application', fromRow('middle', (at) => inDialog(at, 'Duplicate')), { dialogs: ['ApplicationDialog'] }),
-  act('applications', 'delete an application', fromRow('last', (at) => inDialog(at, 'Delete')), {
+  uiState('applications', 'edit an application', fromRow('first', (at) => inDialog(at, 'Save')), { dialogs: ['ApplicationDialog'] }),
+  uiState('applications', 'duplicate an application', fromRow('middle', (at) => inDialog(at, 'Duplicate')), { dialogs: ['ApplicationDialog'] }),
+  uiState('applications', 'delete an application', fromRow('last', (at) => inDialog(at, 'Delete')), {
     dialogs: ['ApplicationDialog', 'ConfirmDialog'],
   }),
   ...routeStates({
@@ -99,7 +99,7 @@ export const applicationStates: UiState[] = [
     filled: (at) => button(at, 'Add {name}', { name: feature(at, 'pause') }),
     failed: 'Error while loading. Please reload the page.',
   }),
-  act('application', 'call flow empty', async (at) => {
+  uiState('application', 'call flow empty', async (at) => {
     await edited(at)
     await button(at, 'Create branch').waitFor()
     await main(at).getByRole('button', { name: 'Nuit', exact: true }).click()
@@ -107,23 +107,23 @@ export const applicationStates: UiState[] = [
     await hint.waitFor()
     return hint
   }, { state: 'empty' }),
-  act('application', 'call flow that is gone', async (at) => {
+  uiState('application', 'call flow that is gone', async (at) => {
     at.expect(/status of 404/)
     await at.visit('member', 'applications/999999999')
     const gone = words(at, 'This application no longer exists.')
     await gone.waitFor()
     return gone
   }),
-  act('application', 'settings of a menu', async (at) => {
+  uiState('application', 'settings of a menu', async (at) => {
     await addStep(at, 'router')
     return inDialog(at, 'Save settings')
   }, { dialogs: ['ModuleSettingsDialog', 'EditorDialogs'] }),
-  act('application', 'settings of an audio file', async (at) => {
+  uiState('application', 'settings of an audio file', async (at) => {
     await addStep(at, 'audiofile')
     await arrived(at)
     return inDialog(at, 'Save settings')
   }, { dialogs: ['ModuleSettingsDialog'] }),
-  act('application', 'settings of extensions', async (at) => {
+  uiState('application', 'settings of extensions', async (at) => {
     await addStep(at, 'extensions')
     await inDialog(at, 'Add').click()
     await inDialog(at, 'Save settings').click()
@@ -132,61 +132,61 @@ export const applicationStates: UiState[] = [
     await banner.waitFor()
     return banner
   }, { dialogs: ['ModuleSettingsDialog'] }),
-  act('application', 'settings of a speech', async (at) => {
+  uiState('application', 'settings of a speech', async (at) => {
     await addStep(at, 'text_to_speech')
     return inDialog(at, 'Save settings')
   }, { dialogs: ['ModuleSettingsDialog'] }),
-  act('application', 'actions of a step', async (at) => {
+  uiState('application', 'actions of a step', async (at) => {
     await stepMenu(at)
     return item(at, 'Remove')
   }),
-  act('application', 'save a preset', fromStep('Save as preset...', (at) => inDialog(at, 'Save preset')), { dialogs: ['CreatePresetDialog'] }),
-  act('application', 'move to a branch', fromStep('Move to branch...', (at) => inDialog(at, 'Move')), { dialogs: ['SendModuleDialog'] }),
-  act('application', 'describe a step', async (at) => {
+  uiState('application', 'save a preset', fromStep('Save as preset...', (at) => inDialog(at, 'Save preset')), { dialogs: ['CreatePresetDialog'] }),
+  uiState('application', 'move to a branch', fromStep('Move to branch...', (at) => inDialog(at, 'Move')), { dialogs: ['SendModuleDialog'] }),
+  uiState('application', 'describe a step', async (at) => {
     await edited(at)
     await button(at, 'Edit description of step {position}, {name}', { position: 1 }).first().click()
     await inDialog(at, 'Save description').waitFor()
     return inDialog(at, 'Save description')
   }, { dialogs: ['DescriptionDialog'] }),
-  act('application', 'edit a preset', async (at) => {
+  uiState('application', 'edit a preset', async (at) => {
     await edited(at)
     await button(at, 'Edit preset {name}').first().click()
     await inDialog(at, 'Save preset').waitFor()
     return inDialog(at, 'Save preset')
   }, { dialogs: ['EditPresetDialog'] }),
-  act('application', 'delete a preset', async (at) => {
+  uiState('application', 'delete a preset', async (at) => {
     await edited(at)
     await button(at, 'Delete preset {name}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
   }, { dialogs: ['EditorDialogs'] }),
-  act('application', 'actions of a branch', async (at) => {
+  uiState('application', 'actions of a branch', async (at) => {
     await branchMenu(at)
     return item(at, 'Delete')
   }),
-  act('application', 'create a branch', async (at) => {
+  uiState('application', 'create a branch', async (at) => {
     await edited(at)
     await button(at, 'Create branch').click()
     await field(at, 'Branch name').waitFor()
     return field(at, 'Branch name')
   }, { dialogs: ['BranchDialogs'] }),
-  act('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialogs'] }),
-  act('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate')), { dialogs: ['BranchDialogs'] }),
-  act('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
-  act('application', 'what is to check', async (at) => {
+  uiState('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialogs'] }),
+  uiState('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate')), { dialogs: ['BranchDialogs'] }),
+  uiState('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
+  uiState('application', 'what is to check', async (at) => {
     await edited(at)
     await button(at, '{count} issues to review').click()
     const first = at.page.getByRole('menu').getByRole('menuitem').first()
     await first.waitFor()
     return first
   }),
-  act('application', 'leave a call flow', async (at) => {
+  uiState('application', 'leave a call flow', async (at) => {
     await unsaved(at)
     await at.page.getByRole('toolbar').getByRole('link').click()
     await inDialog(at, 'Stay').waitFor()
     return inDialog(at, 'Stay')
   }, { dialogs: ['LeaveDialog'] }),
-  act('application', 'saved elsewhere', async (at) => {
+  uiState('application', 'saved elsewhere', async (at) => {
     await unsaved(at)
     await at.page.route(/\/modules$/, (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 412, json: { status: 'changed_elsewhere', user_message: null } }) : route.continue(),
@@ -196,15 +196,15 @@ export const applicationStates: UiState[] = [
     await inDialog(at, 'Overwrite').waitFor()
     return inDialog(at, 'Overwrite')
   }, { dialogs: ['ConflictDialog'] }),
-  act('application', 'not saved', async (at) => {
+  uiState('application', 'not saved', async (at) => {
     await unsaved(at)
-    await refuseActs(at, /\/modules$/, 403, 'forbidden')
+    await failMutations(at, /\/modules$/, 403, 'forbidden')
     await button(at, 'Save').click()
     const notice = words(at, 'Not saved: {branches}')
     await notice.waitFor()
     return notice
   }),
-  act('application', 'work on offer', async (at) => {
+  uiState('application', 'work on offer', async (at) => {
     await unsaved(at)
     await at.page.reload()
     await button(at, 'Restore').waitFor()

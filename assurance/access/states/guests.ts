@@ -1,15 +1,15 @@
-import { answerActs, holdActs, refuseActs } from '../answers'
-import { button, field, link, title, words, type Looker } from '../visitor'
-import type { UiState } from '../look'
-import { act } from './routes'
+import { replyToMutations, holdMutations, failMutations } from '../apiReplies'
+import { button, field, link, title, words, type Visitor } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState } from './routes'
 
-const signIn = async (at: Looker): Promise<void> => {
+const signIn = async (at: Visitor): Promise<void> => {
   await at.visit('guest', 'login')
   await field(at, 'Email').fill('zoe@example.com')
   await field(at, 'Password').fill('not the password')
 }
 
-const reset = async (at: Looker): Promise<void> => {
+const reset = async (at: Visitor): Promise<void> => {
   await at.visit('guest', 'password/reset/a-token')
   await field(at, 'Email').fill('zoe@example.com')
   for (const label of ['New password', 'Confirm password'] as const) await field(at, label).fill('a long walk by the river')
@@ -17,40 +17,40 @@ const reset = async (at: Looker): Promise<void> => {
 
 const READ_LINK = /\/email-links\/read$/
 
-const mailedLink = async (at: Looker, state: string): Promise<void> => {
+const mailedLink = async (at: Visitor, state: string): Promise<void> => {
   const link = { account_name: 'Fleuriste Beau Bouquet inc.', address: 'zoe@example.com', state }
-  await answerActs(at, READ_LINK, { link })
+  await replyToMutations(at, READ_LINK, { link })
   await at.visit('guest', 'email/confirm/a-token')
 }
 
 export const guestStates: UiState[] = [
-  act('login', 'sign in', async (at) => {
+  uiState('login', 'sign in', async (at) => {
     await at.visit('guest', 'login')
     await field(at, 'Password').waitFor()
     return title(at, 'Log in')
   }, { state: 'filled' }),
-  act('login', 'sign in refused', async (at) => {
-    await refuseActs(at, /\/auth\/login$/, 401, 'unauthenticated')
+  uiState('login', 'sign in refused', async (at) => {
+    await failMutations(at, /\/auth\/login$/, 401, 'unauthenticated')
     await signIn(at)
     await button(at, 'Log in').click()
     const refusal = words(at, 'Please check your credentials and try again.')
     await refusal.waitFor()
     return refusal
   }, { state: 'failed' }),
-  act('login', 'sign in under way', async (at) => {
-    await holdActs(at, /\/auth\/login$/)
+  uiState('login', 'sign in under way', async (at) => {
+    await holdMutations(at, /\/auth\/login$/)
     await signIn(at)
     await button(at, 'Log in').click()
     const sign = at.page.locator('[role=progressbar]').first()
     await sign.waitFor()
     return sign
   }, { state: 'loading' }),
-  act('passwordRecover', 'forgot password', async (at) => {
+  uiState('passwordRecover', 'forgot password', async (at) => {
     await at.visit('guest', 'password/recover')
     await field(at, 'Email').waitFor()
     return title(at, 'Forgot password')
   }, { state: 'filled' }),
-  act('passwordRecover', 'forgot password sent', async (at) => {
+  uiState('passwordRecover', 'forgot password sent', async (at) => {
     await at.visit('guest', 'password/recover')
     await field(at, 'Email').fill('zoe@example.com')
     await button(at, 'Continue').click()
@@ -58,8 +58,8 @@ export const guestStates: UiState[] = [
     await sent.waitFor()
     return sent
   }),
-  act('passwordRecover', 'forgot password refused', async (at) => {
-    await refuseActs(at, /\/password\/reset-link$/, 500, 'internal')
+  uiState('passwordRecover', 'forgot password refused', async (at) => {
+    await failMutations(at, /\/password\/reset-link$/, 500, 'internal')
     await at.visit('guest', 'password/recover')
     await field(at, 'Email').fill('zoe@example.com')
     await button(at, 'Continue').click()
@@ -67,25 +67,25 @@ export const guestStates: UiState[] = [
     await refusal.waitFor()
     return refusal
   }, { state: 'failed' }),
-  act('passwordReset', 'reset password', async (at) => {
+  uiState('passwordReset', 'reset password', async (at) => {
     await at.visit('guest', 'password/reset/a-token')
     await field(at, 'Confirm password').waitFor()
     return title(at, 'Reset password')
   }, { state: 'filled' }),
-  act('passwordReset', 'reset password refused', async (at) => {
-    await refuseActs(at, /\/password\/reset$/, 400, 'invalid_token')
+  uiState('passwordReset', 'reset password refused', async (at) => {
+    await failMutations(at, /\/password\/reset$/, 400, 'invalid_token')
     await reset(at)
     await button(at, 'Change Password').click()
     const refusal = words(at, 'This reset link is not valid or has expired.')
     await refusal.waitFor()
     return refusal
   }, { state: 'failed' }),
-  act('emailRevert', 'restore an email address', async (at) => {
+  uiState('emailRevert', 'restore an email address', async (at) => {
     await at.visit('guest', 'email/revert/a-token')
     await button(at, 'Restore my email address').waitFor()
     return title(at, 'Restore your email address')
   }, { state: 'filled' }),
-  act('emailRevert', 'email address restored', async (at) => {
+  uiState('emailRevert', 'email address restored', async (at) => {
     await at.page.route(/\/email\/revert$/, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ json: { email: 'zoe@example.com', reset_token: 'a-token' } }) : route.continue(),
     )
@@ -95,44 +95,44 @@ export const guestStates: UiState[] = [
     await restored.waitFor()
     return restored
   }),
-  act('emailRevert', 'email address not restored', async (at) => {
-    await refuseActs(at, /\/email\/revert$/, 400, 'invalid_token')
+  uiState('emailRevert', 'email address not restored', async (at) => {
+    await failMutations(at, /\/email\/revert$/, 400, 'invalid_token')
     await at.visit('guest', 'email/revert/a-token')
     await button(at, 'Restore my email address').click()
     const refusal = words(at, "This link isn't valid or has expired.")
     await refusal.waitFor()
     return refusal
   }, { state: 'failed' }),
-  act('emailConfirm', 'mailed link', async (at) => {
+  uiState('emailConfirm', 'mailed link', async (at) => {
     await mailedLink(at, 'awaiting')
     await button(at, 'I agree').waitFor()
     return title(at, 'Voicemails by email')
   }, { state: 'filled' }),
-  act('emailConfirm', 'mailed link answered', async (at) => {
+  uiState('emailConfirm', 'mailed link answered', async (at) => {
     await mailedLink(at, 'unsubscribed')
     await button(at, 'Block all requests to this address').waitFor()
     return title(at, 'Voicemails by email')
   }),
-  act('emailConfirm', 'mailed link of nobody', async (at) => {
-    await refuseActs(at, READ_LINK, 404, 'not_found')
+  uiState('emailConfirm', 'mailed link of nobody', async (at) => {
+    await failMutations(at, READ_LINK, 404, 'not_found')
     await at.visit('guest', 'email/confirm/a-token')
     const refusal = words(at, 'This link is not valid.')
     await refusal.waitFor()
     return refusal
   }, { state: 'failed' }),
-  act('emailConfirm', 'mailed link being read', async (at) => {
-    await holdActs(at, READ_LINK)
+  uiState('emailConfirm', 'mailed link being read', async (at) => {
+    await holdMutations(at, READ_LINK)
     await at.visit('guest', 'email/confirm/a-token')
     const sign = at.page.locator('main [role=progressbar]')
     await sign.waitFor()
     return sign
   }, { state: 'loading' }),
-  act('index', 'welcome', async (at) => {
+  uiState('index', 'welcome', async (at) => {
     await at.visit('guest', 'index')
     await link(at, 'Log in').first().waitFor()
     return title(at, 'Welcome')
   }, { state: 'filled' }),
-  act('index', 'not found', async (at) => {
+  uiState('index', 'not found', async (at) => {
     await at.visit('guest', 'no/such/page')
     await title(at, 'Not found!').waitFor()
     return title(at, 'Not found!')

@@ -1,20 +1,20 @@
-import { answerWith, holdActs, keepWaiting, refuseActs, refuseReads } from '../answers'
-import { arrived, button, dialog, field, inDialog, main, words, type Looker } from '../visitor'
-import type { UiState } from '../look'
-import { act, enter, routeStates } from './routes'
+import { replyToReads, holdMutations, holdReads, failMutations, failReads } from '../apiReplies'
+import { arrived, button, dialog, field, inDialog, main, words, type Visitor } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState, enter, routeStates } from './routes'
 
-const rows = (at: Looker) => main(at).getByRole('listitem')
+const rows = (at: Visitor) => main(at).getByRole('listitem')
 
-const numbers = (at: Looker): Promise<void> => enter(at, 'numbers', 'Phone numbers')
+const numbers = (at: Visitor): Promise<void> => enter(at, 'numbers', 'Phone numbers')
 
 const available = /\/v1\/numbers\/available/
 
-const searched = async (at: Looker): Promise<void> => {
+const searched = async (at: Visitor): Promise<void> => {
   await enter(at, 'numbers/search', 'New phone number')
   await button(at, 'Search').click()
 }
 
-const found = async (at: Looker): Promise<void> => {
+const found = async (at: Visitor): Promise<void> => {
   await searched(at)
   await button(at, 'Buy now').first().waitFor()
   await arrived(at)
@@ -30,21 +30,21 @@ export const numberStates: UiState[] = [
     empty: { says: "You don't have any phone number yet." },
     failed: "Couldn't load your phone numbers.",
   }),
-  act('numbers', 'phone numbers without a match', async (at) => {
+  uiState('numbers', 'phone numbers without a match', async (at) => {
     await numbers(at)
     await field(at, 'Quick filter').fill('no such number')
     const clearing = button(at, 'Clear filter').last()
     await clearing.waitFor()
     return clearing
   }),
-  act('numbers', 'label a number', async (at) => {
+  uiState('numbers', 'label a number', async (at) => {
     await numbers(at)
     await button(at, 'Edit label').first().click()
     await field(at, 'Label').waitFor()
     return field(at, 'Label')
   }, { dialogs: ['NumberDialog', 'FormDialog'] }),
-  act('numbers', 'label refused', async (at) => {
-    await refuseActs(at, /\/label$/, 422, 'validation', { label: ['Too long.'] })
+  uiState('numbers', 'label refused', async (at) => {
+    await failMutations(at, /\/label$/, 422, 'validation', { label: ['Too long.'] })
     await numbers(at)
     await button(at, 'Edit label').first().click()
     await field(at, 'Label').fill('Comptoir')
@@ -53,13 +53,13 @@ export const numberStates: UiState[] = [
     await banner.waitFor()
     return banner
   }, { dialogs: ['NumberDialog'] }),
-  act('numbers', 'configure a number', async (at) => {
+  uiState('numbers', 'configure a number', async (at) => {
     await numbers(at)
     await rows(at).first().locator('button[aria-haspopup=dialog]').first().click()
     await field(at, 'Send incoming calls to').waitFor()
     return field(at, 'Send incoming calls to')
   }, { dialogs: ['ConfigureDialog'] }),
-  act('numbers', 'release a number', async (at) => {
+  uiState('numbers', 'release a number', async (at) => {
     await numbers(at)
     await button(at, 'Release this number').first().click()
     const box = dialog(at, 'Release number').getByRole('checkbox')
@@ -67,36 +67,36 @@ export const numberStates: UiState[] = [
     await words(at, 'How this number is used now').waitFor()
     return box
   }, { dialogs: ['ReleaseDialog'] }),
-  act('searchNumbers', 'search numbers', async (at) => {
+  uiState('searchNumbers', 'search numbers', async (at) => {
     await enter(at, 'numbers/search', 'New phone number')
     return words(at, 'Choose a country and a type, then search.')
   }, { state: 'filled' }),
-  act('searchNumbers', 'numbers found', async (at) => {
+  uiState('searchNumbers', 'numbers found', async (at) => {
     await found(at)
     return button(at, 'Buy now').first()
   }),
-  act('searchNumbers', 'search numbers loading', async (at) => {
-    await keepWaiting(at, available)
+  uiState('searchNumbers', 'search numbers loading', async (at) => {
+    await holdReads(at, available)
     await searched(at)
     const sign = at.page.locator('[role=progressbar]').first()
     await sign.waitFor()
     return sign
   }, { state: 'loading' }),
-  act('searchNumbers', 'no number found', async (at) => {
-    await answerWith(at, available, { numbers: [] })
+  uiState('searchNumbers', 'no number found', async (at) => {
+    await replyToReads(at, available, { numbers: [] })
     await searched(at)
     const nothing = words(at, 'No numbers match your search.')
     await nothing.waitFor()
     return nothing
   }, { state: 'empty' }),
-  act('searchNumbers', 'search failed', async (at) => {
-    await refuseReads(at, available)
+  uiState('searchNumbers', 'search failed', async (at) => {
+    await failReads(at, available)
     await searched(at)
     const failure = words(at, "We couldn't run your search.")
     await failure.waitFor()
     return failure
   }, { state: 'failed' }),
-  act('searchNumbers', 'buy a number', async (at) => {
+  uiState('searchNumbers', 'buy a number', async (at) => {
     await at.fund(6, 50_00)
     await found(at)
     await button(at, 'Buy now').first().click()
@@ -104,18 +104,18 @@ export const numberStates: UiState[] = [
     await confirm.waitFor()
     return confirm
   }, { dialogs: ['PurchaseDialog'] }),
-  act('searchNumbers', 'a purchase under way', async (at) => {
+  uiState('searchNumbers', 'a purchase under way', async (at) => {
     await at.fund(7, 0)
     await found(at)
     await button(at, 'Buy now').first().click()
     await inDialog(at, 'Confirm').waitFor()
-    await holdActs(at, /\/numbers/)
+    await holdMutations(at, /\/numbers/)
     await inDialog(at, 'Confirm').click()
     const checking = dialog(at, 'Confirm transaction').locator('[role=progressbar], [role=status]').first()
     await checking.waitFor({ state: 'attached' })
     return dialog(at, 'Confirm transaction')
   }, { dialogs: ['PurchaseDialog'] }),
-  act('searchNumbers', 'insufficient funds', async (at) => {
+  uiState('searchNumbers', 'insufficient funds', async (at) => {
     await at.fund(6, 0)
     at.expect(/status of 400/)
     await found(at)

@@ -1,8 +1,8 @@
-import { arrived, button, feature, field, inDialog, item, type Looker } from '../visitor'
-import type { UiState } from '../look'
-import { act } from './routes'
+import { arrived, button, feature, field, inDialog, item, type Visitor } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState } from './routes'
 
-const opened = async (at: Looker): Promise<void> => {
+const opened = async (at: Visitor): Promise<void> => {
   await at.visit('member', `applications/${at.records.callFlow.id}`)
   await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
   await button(at, 'Simulate call').click()
@@ -10,56 +10,56 @@ const opened = async (at: Looker): Promise<void> => {
   await arrived(at)
 }
 
-const inCall = async (at: Looker): Promise<void> => {
+const inCall = async (at: Visitor): Promise<void> => {
   await opened(at)
   await button(at, 'Start call').click()
   await button(at, 'Hang up').waitFor()
 }
 
-const ended = async (at: Looker): Promise<void> => {
+const ended = async (at: Visitor): Promise<void> => {
   await inCall(at)
   await button(at, 'Hang up').click()
   await button(at, 'Save as test...').waitFor()
 }
 
-const kept = async (at: Looker): Promise<void> => {
+const testMenu = async (at: Visitor): Promise<void> => {
   await opened(at)
   await button(at, 'Actions for test {name}').first().click()
   await item(at, 'Rename').waitFor()
 }
 
 export const rehearsalStates: UiState[] = [
-  act('application', 'rehearsal', async (at) => {
+  uiState('application', 'rehearsal', async (at) => {
     await opened(at)
     return button(at, 'Start call')
   }),
-  act('application', 'a rehearsed call', async (at) => {
+  uiState('application', 'a rehearsed call', async (at) => {
     await inCall(at)
     return button(at, 'Hang up')
   }),
-  act('application', 'a rehearsed call that is over', async (at) => {
+  uiState('application', 'a rehearsed call that is over', async (at) => {
     await ended(at)
     return button(at, 'Save as test...')
   }),
-  act('application', 'save a test', async (at) => {
+  uiState('application', 'save a test', async (at) => {
     await ended(at)
     await button(at, 'Save as test...').click()
     await field(at, 'Test name').waitFor()
     return field(at, 'Test name')
   }, { dialogs: ['TestDialogs'] }),
-  act('application', 'rename a test', async (at) => {
-    await kept(at)
+  uiState('application', 'rename a test', async (at) => {
+    await testMenu(at)
     await item(at, 'Rename').click()
     await field(at, 'Test name').waitFor()
     return field(at, 'Test name')
   }, { dialogs: ['TestDialogs'] }),
-  act('application', 'delete a test', async (at) => {
-    await kept(at)
+  uiState('application', 'delete a test', async (at) => {
+    await testMenu(at)
     await item(at, 'Delete').click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
   }, { dialogs: ['TestDialogs', 'ConfirmDialog'] }),
-  act('application', 'a save that leads callers elsewhere', async (at) => {
+  uiState('application', 'a save that leads callers elsewhere', async (at) => {
     await opened(at)
     await button(at, 'Close the call simulator').click()
     await button(at, 'Actions for step {position}, {name}', { position: 1 }).first().click()

@@ -1,22 +1,22 @@
 import type { Locator } from 'playwright-core'
-import { keepWaiting, refuseReads } from '../answers'
-import { arrived, title, words, type Looker, type Text, type Who } from '../visitor'
-import type { UiState } from '../look'
+import { holdReads, failReads } from '../apiReplies'
+import { arrived, title, words, type Visitor, type Text, type Who } from '../visitor'
+import type { UiState } from '../uiState'
 
-type Show = (at: Looker) => Promise<Locator>
+type Show = (at: Visitor) => Promise<Locator>
 
 export interface RoutePlan {
   route: string
   name: string
-  path: string | ((at: Looker) => string)
+  path: string | ((at: Visitor) => string)
   title: Text
-  filled: (at: Looker) => Locator
-  empty?: { says: Text; prepare?: (at: Looker) => Promise<void> }
+  filled: (at: Visitor) => Locator
+  empty?: { says: Text; prepare?: (at: Visitor) => Promise<void> }
   failed?: Text
   who?: Who
 }
 
-const pathIn = ({ path }: RoutePlan, at: Looker): string => (typeof path === 'string' ? path : path(at))
+const pathIn = ({ path }: RoutePlan, at: Visitor): string => (typeof path === 'string' ? path : path(at))
 
 const filledState = (plan: RoutePlan): UiState => ({
   name: plan.name,
@@ -35,7 +35,7 @@ const loadingState = (plan: RoutePlan): UiState => ({
   route: plan.route,
   state: 'loading',
   open: async (at) => {
-    await keepWaiting(at)
+    await holdReads(at)
     await at.visit('member', pathIn(plan, at))
     const sign = at.page.locator('[role=progressbar]').first()
     await sign.waitFor()
@@ -61,7 +61,7 @@ const failedState = (plan: RoutePlan, says: Text): UiState => ({
   route: plan.route,
   state: 'failed',
   open: async (at) => {
-    await refuseReads(at)
+    await failReads(at)
     await at.visit('member', pathIn(plan, at))
     await words(at, says).waitFor()
     await arrived(at)
@@ -75,9 +75,9 @@ export const routeStates = (plan: RoutePlan): UiState[] => [
   ...(plan.empty === undefined ? [] : [emptyState(plan, plan.empty)]),
 ]
 
-export const act = (route: string, name: string, open: Show, more: Partial<UiState> = {}): UiState => ({ name, route, open, ...more })
+export const uiState = (route: string, name: string, open: Show, more: Partial<UiState> = {}): UiState => ({ name, route, open, ...more })
 
-export const enter = async (at: Looker, path: string, heading: Text, who: Who = 'member'): Promise<void> => {
+export const enter = async (at: Visitor, path: string, heading: Text, who: Who = 'member'): Promise<void> => {
   await at.visit(who, path)
   await title(at, heading).waitFor()
   await arrived(at)

@@ -1,13 +1,13 @@
-import { answerWith } from '../answers'
-import { arrived, button, item, main, said, title, words, type Looker } from '../visitor'
-import type { UiState } from '../look'
-import { act, enter, routeStates } from './routes'
+import { replyToReads } from '../apiReplies'
+import { arrived, button, item, main, matching, title, words, type Visitor } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState, enter, routeStates } from './routes'
 
-const drawn = (at: Looker) => at.page.locator('.highcharts-series path.highcharts-graph').first()
+const drawn = (at: Visitor) => at.page.locator('.highcharts-series path.highcharts-graph').first()
 
-const userMenu = (at: Looker) => at.page.getByRole('banner').locator('[aria-haspopup=menu]').last()
+const userMenu = (at: Visitor) => at.page.getByRole('banner').locator('[aria-haspopup=menu]').last()
 
-const openUserMenu = async (at: Looker): Promise<void> => {
+const openUserMenu = async (at: Visitor): Promise<void> => {
   await enter(at, 'index', 'Welcome')
   await userMenu(at).click()
   await item(at, 'Log out').waitFor()
@@ -20,12 +20,12 @@ export const shellStates: UiState[] = [
     path: 'dashboard',
     title: 'Dashboard',
     filled: drawn,
-    empty: { says: 'No calls to show yet.', prepare: (at) => answerWith(at, /\/analytics\/incoming_calls\/total/, []) },
+    empty: { says: 'No calls to show yet.', prepare: (at) => replyToReads(at, /\/analytics\/incoming_calls\/total/, []) },
     failed: "Couldn't load your usage figures.",
   }),
-  act('dashboard', 'dashboard of a new account', async (at) => {
+  uiState('dashboard', 'dashboard of a new account', async (at) => {
     await at.visit('newcomer', 'dashboard')
-    await main(at).getByText(said(at, '{percent}% of {count} numbers')).waitFor()
+    await main(at).getByText(matching(at, '{percent}% of {count} numbers')).waitFor()
     await arrived(at)
     return title(at, 'Dashboard')
   }),
@@ -37,7 +37,7 @@ export const shellStates: UiState[] = [
     filled: drawn,
     failed: "Couldn't load the chart.",
   }),
-  act('analytics', 'call analytics as a table', async (at) => {
+  uiState('analytics', 'call analytics as a table', async (at) => {
     await at.visit('member', 'analytics')
     await drawn(at).waitFor()
     await button(at, 'Show as table').last().click()
@@ -45,37 +45,37 @@ export const shellStates: UiState[] = [
     await table.waitFor()
     return table
   }),
-  act('dashboard', 'user menu', async (at) => {
+  uiState('dashboard', 'user menu', async (at) => {
     await openUserMenu(at)
     return item(at, 'Log out')
   }),
-  act('dashboard', 'notifications', async (at) => {
+  uiState('dashboard', 'notifications', async (at) => {
     await enter(at, 'index', 'Welcome')
     await button(at, 'Notifications').click()
     await words(at, 'You do not have any notification.').waitFor()
     return words(at, 'You do not have any notification.')
   }),
-  act('dashboard', 'small screen menu', async (at) => {
+  uiState('dashboard', 'small screen menu', async (at) => {
     await enter(at, 'index', 'Welcome')
     await button(at, 'Open the main menu').click()
     const menu = at.page.getByRole('dialog').getByRole('navigation')
     await menu.waitFor()
     return menu
   }, { isNarrow: true }),
-  act('home', 'skip link', async (at) => {
+  uiState('home', 'skip link', async (at) => {
     await enter(at, 'index', 'Welcome')
     await at.page.keyboard.press('Tab')
-    const skip = at.page.locator('a:focus').filter({ hasText: said(at, 'Skip to main content') })
+    const skip = at.page.locator('a:focus').filter({ hasText: matching(at, 'Skip to main content') })
     await skip.waitFor()
     return skip
   }),
-  act('manageNumber', 'manage number', async (at) => {
+  uiState('manageNumber', 'manage number', async (at) => {
     await at.visit('member', 'numbers/manage/1')
     const heading = at.page.getByRole('heading', { level: 1, name: 'TODO' })
     await heading.waitFor()
     return heading
   }, { state: 'filled' }),
-  act('dashboard', 'session ended', async (at) => {
+  uiState('dashboard', 'session ended', async (at) => {
     await at.visit('member', 'index')
     await title(at, 'Welcome').waitFor()
     at.expect(/status of 401/)
@@ -85,20 +85,20 @@ export const shellStates: UiState[] = [
     await ended.waitFor()
     return ended
   }),
-  act('dashboard', 'a part that is missing', async (at) => {
+  uiState('dashboard', 'a part that is missing', async (at) => {
     at.expect(/status of 404|Loading chunk|ChunkLoadError|error/i)
     await enter(at, 'index', 'Welcome')
     await at.page.route(/\/assets\/.*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
-    await at.page.getByRole('link', { name: said(at, 'Audio files') }).first().click()
+    await at.page.getByRole('link', { name: matching(at, 'Audio files') }).first().click()
     const notice = words(at, 'A new version is available.')
     await notice.waitFor()
     return notice
   }),
-  act('dashboard', 'a message', async (at) => {
+  uiState('dashboard', 'a message', async (at) => {
     at.expect(/status of 422/)
     await enter(at, 'user/edit', 'Edit user')
     await button(at, 'Submit').click()
-    const toast = at.page.getByRole('region', { name: said(at, 'Status messages') }).getByRole('button', { name: said(at, 'Dismiss') })
+    const toast = at.page.getByRole('region', { name: matching(at, 'Status messages') }).getByRole('button', { name: matching(at, 'Dismiss') })
     await toast.waitFor()
     await toast.focus()
     return toast

@@ -1,25 +1,25 @@
-import { answerWith, holdActs, refuseActs } from '../answers'
+import { replyToReads, holdMutations, failMutations } from '../apiReplies'
 import { toneWav } from '../../../e2e/sound'
-import { arrived, button, dialog, field, inDialog, item, main, words, type Looker, type Text } from '../visitor'
-import type { UiState } from '../look'
-import { act, enter, routeStates } from './routes'
+import { arrived, button, dialog, field, inDialog, item, main, words, type Visitor, type Text } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState, enter, routeStates } from './routes'
 
-const rows = (at: Looker) => main(at).getByRole('row').filter({ has: at.page.getByRole('cell') })
+const rows = (at: Visitor) => main(at).getByRole('row').filter({ has: at.page.getByRole('cell') })
 
-const listed = async (at: Looker, path: string, heading: Text): Promise<void> => {
+const listed = async (at: Visitor, path: string, heading: Text): Promise<void> => {
   await enter(at, path, heading)
   await rows(at).first().waitFor()
 }
 
-const voicemails = (at: Looker): Promise<void> => listed(at, 'voicemails', 'Voicemails')
-const files = (at: Looker): Promise<void> => listed(at, 'audiofiles', 'Audio files')
+const voicemails = (at: Visitor): Promise<void> => listed(at, 'voicemails', 'Voicemails')
+const files = (at: Visitor): Promise<void> => listed(at, 'audiofiles', 'Audio files')
 
-const upload = (at: Looker, ...names: string[]): Promise<void> =>
+const upload = (at: Visitor, ...names: string[]): Promise<void> =>
   at.page
     .locator('input[type=file]')
     .setInputFiles(names.map((name) => ({ name, mimeType: 'audio/wav', buffer: name.endsWith('.txt') ? Buffer.from('text') : toneWav(1) })))
 
-const selectAll = async (at: Looker): Promise<void> => {
+const selectAll = async (at: Visitor): Promise<void> => {
   await main(at).getByRole('checkbox').first().check()
 }
 
@@ -33,38 +33,38 @@ const voicemailStates: UiState[] = [
     empty: { says: "You don't have any voicemail." },
     failed: "Couldn't load your voicemails.",
   }),
-  act('voicemails', 'voicemails without a match', async (at) => {
+  uiState('voicemails', 'voicemails without a match', async (at) => {
     await at.visit('member', 'voicemails?q=nobody')
     const nothing = words(at, 'No voicemails match your filters.')
     await nothing.waitFor()
     return nothing
   }),
-  act('voicemails', 'voicemails selected', async (at) => {
+  uiState('voicemails', 'voicemails selected', async (at) => {
     await voicemails(at)
     await selectAll(at)
     await button(at, 'Bulk actions').click()
     await item(at, 'Delete selected').waitFor()
     return item(at, 'Delete selected')
   }),
-  act('voicemails', 'keyboard shortcuts', async (at) => {
+  uiState('voicemails', 'keyboard shortcuts', async (at) => {
     await voicemails(at)
     const summary = at.page.locator('summary')
     await summary.click()
     return words(at, "These shortcuts act on the row you're on.")
   }),
-  act('voicemails', 'name a contact', async (at) => {
+  uiState('voicemails', 'name a contact', async (at) => {
     await voicemails(at)
     await button(at, 'Edit contact name').first().click()
     await field(at, 'Contact name').waitFor()
     return field(at, 'Contact name')
   }, { dialogs: ['ContactDialog'] }),
-  act('voicemails', 'delete a voicemail', async (at) => {
+  uiState('voicemails', 'delete a voicemail', async (at) => {
     await voicemails(at)
     await button(at, 'Delete voicemail from {caller}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
   }, { dialogs: ['lists/DeleteDialog', 'ConfirmDialog'] }),
-  act('voicemails', 'delete selected voicemails', async (at) => {
+  uiState('voicemails', 'delete selected voicemails', async (at) => {
     await voicemails(at)
     await selectAll(at)
     await button(at, 'Bulk actions').click()
@@ -84,7 +84,7 @@ const recordingStates: UiState[] = [
     empty: { says: "You don't have any recording." },
     failed: "Couldn't load your recordings.",
   }),
-  act('recordings', 'a recording plays', async (at) => {
+  uiState('recordings', 'a recording plays', async (at) => {
     await listed(at, 'recordings', 'Recordings')
     await button(at, 'Play {name}').first().click()
     await button(at, 'Pause {name}').first().waitFor()
@@ -93,7 +93,7 @@ const recordingStates: UiState[] = [
     await player.waitFor()
     return player
   }),
-  act('recordings', 'archived recordings', async (at) => {
+  uiState('recordings', 'archived recordings', async (at) => {
     await enter(at, 'recordings?tab=archived', 'Recordings')
     const tab = at.page.getByRole('tab', { selected: true })
     await tab.waitFor()
@@ -112,7 +112,7 @@ const logStates: UiState[] = [
     empty: { says: "You haven't got any call yet." },
     failed: "Couldn't load your call logs.",
   }),
-  act('logs', 'call logs filtered', async (at) => {
+  uiState('logs', 'call logs filtered', async (at) => {
     await enter(at, 'logs?direction=inbound&from=2026-03-20&to=2026-03-01', 'Call logs')
     const warning = words(at, 'The end date is before the start date.')
     await warning.waitFor()
@@ -127,47 +127,47 @@ export const soundStates: UiState[] = [
     path: 'audiofiles',
     title: 'Audio files',
     filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any audio file.", prepare: (at) => answerWith(at, /\/audiofiles(\?|$)/, { audiofiles: [] }) },
+    empty: { says: "You don't have any audio file.", prepare: (at) => replyToReads(at, /\/audiofiles(\?|$)/, { audiofiles: [] }) },
     failed: "Couldn't load your audio files.",
   }),
-  act('audiofiles', 'an audio file is uploaded', async (at) => {
+  uiState('audiofiles', 'an audio file is uploaded', async (at) => {
     await files(at)
-    await holdActs(at, /\/audiofiles$/)
+    await holdMutations(at, /\/audiofiles$/)
     await upload(at, 'Bienvenue.wav', 'Fermeture.wav')
     const progress = at.page.getByRole('progressbar').first()
     await progress.waitFor()
     return progress
   }),
-  act('audiofiles', 'an upload that failed', async (at) => {
+  uiState('audiofiles', 'an upload that failed', async (at) => {
     await files(at)
-    await refuseActs(at, /\/audiofiles$/, 422, 'validation')
+    await failMutations(at, /\/audiofiles$/, 422, 'validation')
     await upload(at, 'Bienvenue.wav')
     const again = button(at, 'Remove {name}')
     await again.waitFor()
     return again
   }),
-  act('audiofiles', 'files that are refused', async (at) => {
+  uiState('audiofiles', 'files that are refused', async (at) => {
     await files(at)
     await upload(at, 'Notes.txt')
     const refusal = words(at, '{file} is not an audio file.')
     await refusal.waitFor()
     return refusal
   }),
-  act('audiofiles', 'a storage that is full', async (at) => {
+  uiState('audiofiles', 'a storage that is full', async (at) => {
     const storage = { used_bytes: 5.4e9, quota_bytes: 5.4e9, calls_quota_bytes: 5.9e9, unkept_at: '2026-03-15T15:00:00.000Z' }
-    await answerWith(at, /\/storage$/, { storage })
+    await replyToReads(at, /\/storage$/, { storage })
     await files(at)
     const full = words(at, 'Your storage is full. Delete audio files, recordings or voicemails before uploading more.')
     await full.waitFor()
     return full
   }),
-  act('audiofiles', 'delete an audio file', async (at) => {
+  uiState('audiofiles', 'delete an audio file', async (at) => {
     await files(at)
     await button(at, 'Delete {name}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
   }, { dialogs: ['lists/DeleteDialog', 'ConfirmDialog'] }),
-  act('audiofiles', 'delete selected audio files', async (at) => {
+  uiState('audiofiles', 'delete selected audio files', async (at) => {
     await files(at)
     await selectAll(at)
     await button(at, 'Delete selection').click()

@@ -1,14 +1,14 @@
-import { dialog, button, field, inDialog, words, type Looker } from '../visitor'
-import type { UiState } from '../look'
-import { act, enter, routeStates } from './routes'
+import { dialog, button, field, inDialog, words, type Visitor } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState, enter, routeStates } from './routes'
 
-const ask = async (at: Looker): Promise<void> => {
+const newRequest = async (at: Visitor): Promise<void> => {
   await enter(at, 'support', 'Support')
   await button(at, 'Open new request').click()
   await field(at, 'Message').waitFor()
 }
 
-const entry = (at: Looker) => at.page.locator('main ol > li').first()
+const entry = (at: Visitor) => at.page.locator('main ol > li').first()
 
 export const supportStates: UiState[] = [
   ...routeStates({
@@ -20,25 +20,25 @@ export const supportStates: UiState[] = [
     empty: { says: "You don't have any support requests yet." },
     failed: "Couldn't load your support requests.",
   }),
-  act('support', 'support without a match', async (at) => {
+  uiState('support', 'support without a match', async (at) => {
     await at.visit('member', 'support?q=no+such+subject')
     const nothing = words(at, 'No support requests match your filters.')
     await nothing.waitFor()
     return nothing
   }),
-  act('support', 'new request', async (at) => {
-    await ask(at)
+  uiState('support', 'new request', async (at) => {
+    await newRequest(at)
     return inDialog(at, 'Send request')
   }, { dialogs: ['NewRequestDialog'] }),
-  act('support', 'new request with diagnostics', async (at) => {
-    await ask(at)
+  uiState('support', 'new request with diagnostics', async (at) => {
+    await newRequest(at)
     await dialog(at, 'How can we help you?').getByRole('checkbox').check()
     await button(at, 'Show the file').click()
     await button(at, 'Hide the file').waitFor()
     return button(at, 'Hide the file')
   }, { dialogs: ['NewRequestDialog'] }),
-  act('support', 'new request not sent', async (at) => {
-    await ask(at)
+  uiState('support', 'new request not sent', async (at) => {
+    await newRequest(at)
     await field(at, 'Message').fill('Half a sentence')
     await at.page.reload()
     await button(at, 'Continue').waitFor()
@@ -52,18 +52,18 @@ export const supportStates: UiState[] = [
     filled: entry,
     failed: "Couldn't load this support request.",
   }),
-  act('supportRequest', 'support request answered', async (at) => {
+  uiState('supportRequest', 'support request answered', async (at) => {
     await at.visit('member', `support/request/${at.records.requestId}`)
     await button(at, 'New message').click()
     await field(at, 'Your message').waitFor()
     return field(at, 'Your message')
   }),
-  act('supportRequest', 'support request closed', async (at) => {
+  uiState('supportRequest', 'support request closed', async (at) => {
     await at.visit('member', `support/request/${at.records.closedRequestId}`)
     await words(at, 'Request closed').waitFor()
     return words(at, 'Request closed')
   }),
-  act('supportRequest', 'no such support request', async (at) => {
+  uiState('supportRequest', 'no such support request', async (at) => {
     at.expect(/status of 404/)
     await at.visit('member', 'support/request/999999999')
     const nothing = words(at, "This support request doesn't exist.")

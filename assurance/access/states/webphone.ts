@@ -1,27 +1,27 @@
-import { answerWith } from '../answers'
-import { arrived, button, field, link, said, title, type Looker } from '../visitor'
-import type { UiState } from '../look'
-import { act, routeStates } from './routes'
+import { replyToReads } from '../apiReplies'
+import { arrived, button, field, link, matching, title, type Visitor } from '../visitor'
+import type { UiState } from '../uiState'
+import { uiState, routeStates } from './routes'
 
 const TONE = '+12635550110'
 
-const says = (at: Looker, text: 'Client is ready' | 'Successfully established call') =>
-  at.page.getByRole('form').getByRole('status').filter({ hasText: said(at, text) }).first()
+const status = (at: Visitor, text: 'Client is ready' | 'Successfully established call') =>
+  at.page.getByRole('form').getByRole('status').filter({ hasText: matching(at, text) }).first()
 
-const ready = async (at: Looker): Promise<void> => {
+const ready = async (at: Visitor): Promise<void> => {
   await at.visit('member', 'webphone')
-  await says(at, 'Client is ready').waitFor()
+  await status(at, 'Client is ready').waitFor()
   await arrived(at)
 }
 
-const inCall = async (at: Looker): Promise<void> => {
+const inCall = async (at: Visitor): Promise<void> => {
   await ready(at)
   await field(at, 'Enter a phone number to call').fill(TONE)
   await button(at, 'Call').click()
-  await says(at, 'Successfully established call').waitFor()
+  await status(at, 'Successfully established call').waitFor()
 }
 
-const asked = async (at: Looker): Promise<void> => {
+const incomingCall = async (at: Visitor): Promise<void> => {
   await ready(at)
   await field(at, 'Ask me before answering').check()
   await button(at, 'Call me').click()
@@ -34,29 +34,29 @@ export const webphoneStates: UiState[] = [
     name: 'web phone',
     path: 'webphone',
     title: 'Web phone',
-    filled: (at) => says(at, 'Client is ready'),
+    filled: (at) => status(at, 'Client is ready'),
     empty: {
       says: 'You need to register a phone number to use the webphone.',
-      prepare: (at) => answerWith(at, /\/numbers$/, { numbers: [] }),
+      prepare: (at) => replyToReads(at, /\/numbers$/, { numbers: [] }),
     },
     failed: "Couldn't load your phone numbers.",
   }),
-  act('webphone', 'web phone in a call', async (at) => {
+  uiState('webphone', 'web phone in a call', async (at) => {
     await inCall(at)
-    await at.page.getByRole('group', { name: said(at, 'Keypad') }).waitFor()
+    await at.page.getByRole('group', { name: matching(at, 'Keypad') }).waitFor()
     return button(at, 'Hangup')
   }),
-  act('webphone', 'web phone that rings', async (at) => {
-    await asked(at)
+  uiState('webphone', 'web phone that rings', async (at) => {
+    await incomingCall(at)
     return button(at, 'Decline the call from {caller}').first()
   }),
-  act('webphone', 'web phone that tests its sound', async (at) => {
+  uiState('webphone', 'web phone that tests its sound', async (at) => {
     await ready(at)
     await button(at, 'Test microphone and speaker').click()
     await button(at, 'Play test sound').waitFor()
     return button(at, 'Play test sound')
   }),
-  act('webphone', 'web phone without a microphone', async (at) => {
+  uiState('webphone', 'web phone without a microphone', async (at) => {
     await ready(at)
     await at.page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'))
@@ -67,7 +67,7 @@ export const webphoneStates: UiState[] = [
     await refusal.waitFor()
     return refusal
   }),
-  act('logs', 'a call on another screen', async (at) => {
+  uiState('logs', 'a call on another screen', async (at) => {
     await inCall(at)
     await link(at, 'Logs').first().click()
     await title(at, 'Call logs').waitFor()
@@ -75,8 +75,8 @@ export const webphoneStates: UiState[] = [
     await arrived(at)
     return link(at, 'Back to web phone')
   }),
-  act('logs', 'a call that rings on another screen', async (at) => {
-    await asked(at)
+  uiState('logs', 'a call that rings on another screen', async (at) => {
+    await incomingCall(at)
     await link(at, 'Logs').first().click()
     await title(at, 'Call logs').waitFor()
     await arrived(at)

@@ -35,19 +35,19 @@ const hostileBody: Maker = (random, { name }, asked) => {
 }
 
 const many = (count: number, item: unknown): unknown[] => Array.from({ length: count }, () => item)
-const say = (parameters: unknown): unknown => ({ module_name: 'text_to_speech', parameters })
+const speak = (parameters: unknown): unknown => ({ module_name: 'text_to_speech', parameters })
 
 const largest = new Map<string, readonly [unknown, ...unknown[]]>([
   [
     'saveModules',
     [
-      { modules: many(200, say({ text: 'x'.repeat(20_000) })) },
-      { modules: many(200, say({ text: '\u00e9'.repeat(10_000) })) },
-      { modules: many(200, say({ list: many(100, {}) })) },
-      { modules: many(50_000, say({ text: 'x' })) },
+      { modules: many(200, speak({ text: 'x'.repeat(20_000) })) },
+      { modules: many(200, speak({ text: '\u00e9'.repeat(10_000) })) },
+      { modules: many(200, speak({ list: many(100, {}) })) },
+      { modules: many(50_000, speak({ text: 'x' })) },
       { modules: many(1_000_000, {}) },
-      { modules: [say({ list: many(1_000_000, []) })] },
-      { modules: [say({ text: 'x'.repeat(5_000_000) })] },
+      { modules: [speak({ list: many(1_000_000, []) })] },
+      { modules: [speak({ text: 'x'.repeat(5_000_000) })] },
       { modules: [{ module_name: 'hangup', parameters: {}, description: 'x'.repeat(5_000_000) }] },
       { modules: many(200, { module_name: 'x'.repeat(20_000), parameters: {} }) },
       { ['x'.repeat(5_000_000)]: 1 },

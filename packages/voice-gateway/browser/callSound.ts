@@ -1,7 +1,7 @@
 import { toByte, toSample } from '../sounds/muLaw'
 import workletUrl from './telephone.worklet.ts?url'
 
-/** The telephone carries nothing above; it would come back as hiss. */
+/** Above it a telephone line carries nothing, and what is sent would come back as hiss. */
 const HIGHEST_HZ = 3_400
 
 export interface CallSound {

@@ -10,14 +10,14 @@ const openGateway = async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const next = async () => {
     const socket = await new Promise<ServerSocket>((resolve) => server.once('connection', resolve))
-    const said: string[] = []
-    socket.on('message', (data) => said.push(Buffer.isBuffer(data) ? data.toString() : 'no text'))
-    const say = (type: string, payload: object = {}): void => socket.send(JSON.stringify({ type, payload }))
-    const hear = async (count: number): Promise<string[]> => {
-      while (said.length < count) await once(socket, 'message')
-      return said.map((text) => (text === '\n' ? 'beat' : (/"type":"(\w+)"/.exec(text)?.[1] ?? text)))
+    const received: string[] = []
+    socket.on('message', (data) => received.push(Buffer.isBuffer(data) ? data.toString() : 'no text'))
+    const sendMessage = (type: string, payload: object = {}): void => socket.send(JSON.stringify({ type, payload }))
+    const receivedTypes = async (count: number): Promise<string[]> => {
+      while (received.length < count) await once(socket, 'message')
+      return received.map((text) => (text === '\n' ? 'beat' : (/"type":"(\w+)"/.exec(text)?.[1] ?? text)))
     }
-    return { socket, say, hear, said }
+    return { socket, sendMessage, receivedTypes, received }
   }
   const close = async (): Promise<void> => {
     for (const socket of server.clients) socket.terminate()
@@ -26,39 +26,39 @@ const openGateway = async () => {
   return { signal: `ws://127.0.0.1:${port}/signal`, next, close }
 }
 
-test('a socket that breaks comes back with its token, what waits is said then, and calls that rang are withdrawn', async () => {
+test('a broken socket reconnects with its token, sends waiting messages and cancels ringing calls', async () => {
   const gateway = await openGateway()
   const [first, sound] = [gateway.next(), makeSoundLine()]
   const stream = new GatewayStream('token', { signal: gateway.signal, isSoundOnSocket: true, sound })
-  const told: string[] = []
-  for (const name of ['connected', 'ready', 'transportClose', 'offline', 'cancel', 'invite']) stream.on(name, () => told.push(name))
-  const { socket, say, hear, said } = await first
-  expect(await hear(1)).toEqual(['listen'])
+  const events: string[] = []
+  for (const name of ['connected', 'ready', 'transportClose', 'offline', 'cancel', 'invite']) stream.on(name, () => events.push(name))
+  const { socket, sendMessage, receivedTypes, received } = await first
+  expect(await receivedTypes(1)).toEqual(['listen'])
   sound.send(new Uint8Array(160))
   const connected = new Promise<void>((resolve) => stream.once('connected', () => resolve()))
-  say('connected', { gateway: 'embedded' })
+  sendMessage('connected', { gateway: 'embedded' })
   await connected
   expect(stream.gateway).toBe('embedded')
   stream.register({ audio: true })
-  expect(await hear(2)).toEqual(['listen', 'register'])
-  expect(JSON.parse(said[1] ?? '')).toEqual({ type: 'register', version: '1.6', payload: { media: { audio: true }, path: 'websocket' } })
-  say('ready')
-  say('invite', { callsid: 'CA1', sdp: 'offer' })
+  expect(await receivedTypes(2)).toEqual(['listen', 'register'])
+  expect(JSON.parse(received[1] ?? '')).toEqual({ type: 'register', version: '1.6', payload: { media: { audio: true }, path: 'websocket' } })
+  sendMessage('ready')
+  sendMessage('invite', { callsid: 'CA1', sdp: 'offer' })
   await new Promise<void>((resolve) => stream.once('invite', () => resolve()))
   socket.send('\n')
-  expect(await hear(3)).toEqual(['listen', 'register', 'beat'])
+  expect(await receivedTypes(3)).toEqual(['listen', 'register', 'beat'])
 
   const second = gateway.next()
   const lost = new Promise<void>((resolve) => stream.once('cancel', () => resolve()))
   socket.terminate()
   await lost
-  expect(told).toEqual(['connected', 'ready', 'invite', 'transportClose', 'offline', 'cancel'])
+  expect(events).toEqual(['connected', 'ready', 'invite', 'transportClose', 'offline', 'cancel'])
   expect(stream.status).toBe('disconnected')
   stream.hangup('CA2')
   const again = await second
-  expect(await again.hear(1)).toEqual(['listen'])
-  again.say('connected')
-  expect(await again.hear(2)).toEqual(['listen', 'hangup'])
+  expect(await again.receivedTypes(1)).toEqual(['listen'])
+  again.sendMessage('connected')
+  expect(await again.receivedTypes(2)).toEqual(['listen', 'hangup'])
   stream.destroy()
   await once(again.socket, 'close')
   await gateway.close()

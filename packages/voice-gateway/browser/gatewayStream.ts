@@ -29,10 +29,7 @@ const messageIn = (text: string): { type: string; payload: Payload } | null => {
 
 const textOr = (value: unknown, other: string | null): string | null => (typeof value === 'string' ? value : other)
 
-/**
- * Replaces the voice client's own signalling stream, which knows only Twilio's hosts: the same messages go to the
- * console's own service. Its members are those that the pinned version of the client uses.
- */
+/** Replaces the signalling stream of the pinned voice client, which knows only Twilio's hosts. */
 export class GatewayStream extends Emitter {
   status: 'disconnected' | 'connected' | 'ready' | 'offline' = 'disconnected'
   gateway: string | null = null
@@ -41,7 +38,7 @@ export class GatewayStream extends Emitter {
   private readonly socket: SignalSocket
   private readonly sound: SoundLine
   private isKnown = false
-  /** Messages that must not get lost wait here until the service has accepted our token again. */
+  /** Wait until the service has accepted our token again. */
   private queue: [type: string, payload: Payload][] = []
   private readonly ringing = new Set<string>()
 
@@ -52,7 +49,7 @@ export class GatewayStream extends Emitter {
     this.socket = openSignalSocket(wiring.signal, {
       onOpen: this.begin,
       onText: this.take,
-      onFrame: (frame) => this.sound.hear(frame),
+      onFrame: (frame) => this.sound.receive(frame),
       onLost: this.lose,
     })
     this.sound.send = (frame) => {
@@ -141,7 +138,7 @@ export class GatewayStream extends Emitter {
     this.status = 'disconnected'
     this.emit('error', lostConnection)
     this.emit('transportClose')
-    // Emit it once per loss: after a second one the client would think that it was never registered.
+    // Once per loss: after a second one the client would think that it was never registered.
     if (wasKnown) this.emit('offline', this)
     for (const callsid of this.ringing) this.emit('cancel', { callsid })
     this.ringing.clear()

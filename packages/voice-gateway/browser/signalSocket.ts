@@ -33,9 +33,9 @@ export const openSignalSocket = (path: string, listener: SocketListener): Signal
   let delayMs = FIRST_DELAY_MS
   let isClosed = false
 
-  const waitFor = (ms: number, act: () => void): void => {
+  const waitFor = (ms: number, run: () => void): void => {
     clearTimeout(timer)
-    timer = setTimeout(act, ms)
+    timer = setTimeout(run, ms)
   }
   const lose = (lost: WebSocket): void => {
     if (socket !== lost) return

@@ -3,7 +3,7 @@ import type { SoundLine } from './soundLine'
 
 const description = 'v=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\nm=audio 9 WS/PCMU 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n'
 
-type Hear = (() => void) | null
+type Listener = (() => void) | null
 
 class Sender {
   track: MediaStreamTrack | null = null
@@ -36,10 +36,7 @@ const makeCallStats = () => {
   }
 }
 
-/**
- * Replaces RTCPeerConnection where no UDP path exists: the part that the pinned version of the voice client uses, with
- * G.711 frames on the signalling socket.
- */
+/** Implements the part of RTCPeerConnection that the pinned voice client uses, with G.711 frames on the socket. */
 export class SocketPeer {
   localDescription: RTCSessionDescription | null = null
   remoteDescription: RTCSessionDescription | null = null
@@ -48,9 +45,9 @@ export class SocketPeer {
   iceConnectionState: RTCIceConnectionState = 'new'
   iceGatheringState: RTCIceGatheringState = 'new'
   ontrack: ((event: { streams: MediaStream[] }) => void) | null = null
-  onsignalingstatechange: Hear = null
-  onconnectionstatechange: Hear = null
-  oniceconnectionstatechange: Hear = null
+  onsignalingstatechange: Listener = null
+  onconnectionstatechange: Listener = null
+  oniceconnectionstatechange: Listener = null
   private readonly stats = makeCallStats()
   private readonly sound: CallSound
   private readonly sender: Sender
@@ -91,7 +88,7 @@ export class SocketPeer {
     if (this.signalingState === 'closed') return
     this.signalingState = 'closed'
     this.connectionState = 'closed'
-    this.line.hear = () => undefined
+    this.line.receive = () => undefined
     this.sound.close()
   }
 
@@ -103,7 +100,7 @@ export class SocketPeer {
 
   private connect(): void {
     if (this.connectionState === 'connected') return
-    this.line.hear = (frame) => {
+    this.line.receive = (frame) => {
       this.stats.received(frame)
       this.sound.play(frame)
     }

@@ -14,28 +14,28 @@ const quiet = {
   onGone: () => undefined,
 }
 
-it('a web phone whose session is over is let go; while nobody can say whether it is, it stays', async () => {
+it('a web phone is disconnected when its session ends, but stays while the session cannot be checked', async () => {
   const phones = new Phones()
   const answers = ['lasts', 'lasts', 'unknown', 'lasts', 'over'] as const
   const failures: unknown[] = []
-  let asked = 0
-  let tell = (_outcome: Closing | 'asked once more'): void => undefined
+  let checks = 0
+  let finish = (_outcome: Closing | 'asked once more'): void => undefined
   const admission = makeAdmission({
     ...quiet,
     phones,
     strangers: new Strangers(),
     recheckMs: 1,
     verify: async () => {
-      const answer = answers[asked] ?? 'over'
-      asked += 1
-      if (asked > answers.length) tell('asked once more')
+      const answer = answers[checks] ?? 'over'
+      checks += 1
+      if (checks > answers.length) finish('asked once more')
       if (answer === 'unknown') throw new Error('the database is away')
       return answer === 'over' ? null : { owner: { accountId: 'a', userId: 'b' }, expiresAt: new Date(Date.now() + HOUR_MS) }
     },
     onFailure: (error) => void failures.push(error),
   })
   const closed = new Promise<Closing | 'asked once more'>((resolve) => {
-    tell = resolve
+    finish = resolve
     const listener = admission(
       {
         send: () => undefined,
@@ -53,13 +53,13 @@ it('a web phone whose session is over is let go; while nobody can say whether it
   const outcome = await closed
   clearInterval(awake)
   assert.equal(outcome, 'noToken')
-  assert.deepEqual([asked, failures.length], [answers.length, 1])
+  assert.deepEqual([checks, failures.length], [answers.length, 1])
 })
 
-it('a web phone stays while its token is looked at, and a silent one that came later makes room', async () => {
-  let beginLooking = (): void => undefined
-  const looking = new Promise<void>((resolve) => {
-    beginLooking = resolve
+it('a web phone stays while its token is being verified, and a later silent one is evicted', async () => {
+  let startVerifying = (): void => undefined
+  const verifying = new Promise<void>((resolve) => {
+    startVerifying = resolve
   })
   const closed: string[] = []
   const admission = makeAdmission({
@@ -67,16 +67,16 @@ it('a web phone stays while its token is looked at, and a silent one that came l
     phones: new Phones(),
     strangers: new Strangers({ perAddress: 2, inAll: 2 }),
     verify: () => {
-      beginLooking()
+      startVerifying()
       return new Promise(() => undefined)
     },
     onFailure: () => undefined,
   })
-  const come = (name: string) =>
+  const connect = (name: string) =>
     admission({ send: () => undefined, sendFrame: () => undefined, close: (why) => void closed.push(`${name} ${why}`) }, '192.0.2.1')
-  come('first').onMessage({ type: 'listen', payload: { token: 'good' } })
-  await looking
-  come('second')
-  come('third')
+  connect('first').onMessage({ type: 'listen', payload: { token: 'good' } })
+  await verifying
+  connect('second')
+  connect('third')
   assert.deepEqual(closed, ['second crowdedOut'])
 })

@@ -32,7 +32,6 @@ interface Deps {
   recheckMs?: number
 }
 
-/** Accepts messages on a socket only while its token is valid. */
 export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: string): SocketListener => {
   const { verify, clock, phones, strangers, onFailure, recheckMs = RECHECK_MS } = deps
   const stranger = strangers.enter(address, () => line.close('crowdedOut'))

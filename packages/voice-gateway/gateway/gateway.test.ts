@@ -9,16 +9,16 @@ import { codeIn, type VoiceClient } from '../testing/voiceClient'
 import type { OutgoingCall } from './phoneCall'
 
 const [low, high] = [toneOf({ hertz: [440], seconds: 1, gain: 0.5 }), toneOf({ hertz: [1000], seconds: 1, gain: 0.5 })]
-const HEARD_FRAMES = 15
+const CHECKED_FRAMES = 15
 const params = 'To=%2B15145550100&CallerId=%2B15145550101&record=true'
 
 const over = (call: Pick<OutgoingCall, 'onOver'>): Promise<void> => new Promise((resolve) => call.onOver(resolve))
-const digits = (leg: { onDigit: (hear: (digit: string) => void) => unknown }, count: number): Promise<string> =>
+const digits = (leg: { onDigit: (listener: (digit: string) => void) => unknown }, count: number): Promise<string> =>
   new Promise((resolve) => {
-    let heard = ''
+    let received = ''
     leg.onDigit((digit) => {
-      heard += digit
-      if (heard.length === count) resolve(heard)
+      received += digit
+      if (received.length === count) resolve(received)
     })
   })
 
@@ -39,19 +39,19 @@ const talk = async (client: VoiceClient) => {
   return { call, leg, reconnect }
 }
 
-it('runs with the versions that it was tried with in a browser: with others, try calls there before you change this', () => {
+it('uses the library versions tested in a browser: test calls there before changing this', () => {
   const manifestIn = (folder: string): string => readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8')
   assert.match(manifestIn('../../..'), /"@twilio\/voice-sdk": "2\.18\.5"/)
   assert.match(manifestIn('..'), /"werift": "0\.24\.4"/)
 })
 
-describe('Each way that sound travels', () => {
+describe('each transport of sound', () => {
   const paths: [string, 'websocket' | undefined, (client: VoiceClient) => CallEnd][] = [
     ['over WebRTC', undefined, webRtcEnd],
     ['over the socket', 'websocket', socketEnd],
   ]
   for (const [name, path, endOf] of paths) {
-    it(`carries a call out ${name}: ring-back, answer, a tone each way, keys, and the browser hangs up`, async () => {
+    it(`carries an outgoing call ${name}: ring-back, answer, a tone each way, keys, and the browser hangs up`, async () => {
       const client = await exchange.admitted(`acc/${name}`)
       const end = endOf(client)
       invite(client, await end.offer())
@@ -66,7 +66,7 @@ describe('Each way that sound travels', () => {
       assert.ok(leg !== null)
       await client.next('answer')
 
-      const [there, here] = [collectFrames(end.onFrame, HEARD_FRAMES), collectFrames(leg.onFrame, HEARD_FRAMES)]
+      const [there, here] = [collectFrames(end.onFrame, CHECKED_FRAMES), collectFrames(leg.onFrame, CHECKED_FRAMES)]
       const stops = [playAgainAndAgain(low, leg.send), playAgainAndAgain(high, end.send)]
       assert.ok(toneIn(await there, 440) > 0.9, 'the browser hears what is played')
       assert.ok(toneIn(await here, 1000) > 0.9, 'the service hears what is said')
@@ -83,7 +83,7 @@ describe('Each way that sound travels', () => {
       client.cut()
     })
 
-    it(`carries a call in ${name}, and the service hangs up`, async () => {
+    it(`carries an incoming call ${name}, and the service hangs up`, async () => {
       const client = await exchange.registered(`acc-in/${name}`, path)
       const end = endOf(client)
       const callId = `CA${'1'.repeat(32)}`
@@ -95,9 +95,9 @@ describe('Each way that sound travels', () => {
       const call = await ringing
       assert.ok(call !== null)
       assert.equal((await client.next('answer'))['callsid'], callId)
-      const heard = collectFrames(end.onFrame, HEARD_FRAMES)
+      const received = collectFrames(end.onFrame, CHECKED_FRAMES)
       const stop = playAgainAndAgain(low, call.leg.send)
-      assert.ok(toneIn(await heard, 440) > 0.9)
+      assert.ok(toneIn(await received, 440) > 0.9)
       stop()
       call.hangUp()
       assert.deepEqual(await client.next('hangup'), { callsid: callId })
@@ -107,8 +107,8 @@ describe('Each way that sound travels', () => {
   }
 })
 
-describe('A call out', () => {
-  it('is refused as busy, declined or not found, and an answer that comes too late is none', async () => {
+describe('an outgoing call', () => {
+  it("is rejected as busy, declined or not found, and can't ring afterwards", async () => {
     const client = await exchange.admitted('refused/1')
     for (const [why, code] of [['busy', 31486], ['declined', 31002], ['not_found', 31404]] as const) {
       invite(client)
@@ -121,7 +121,7 @@ describe('A call out', () => {
     client.cut()
   })
 
-  it('is given up while it rings, and ends with a socket that breaks before it is answered', async () => {
+  it('can be cancelled while it rings, and ends if its socket breaks before it is answered', async () => {
     const client = await exchange.admitted('given-up/1')
     invite(client)
     const first = await exchange.outgoing()
@@ -134,7 +134,7 @@ describe('A call out', () => {
     await over(second)
   })
 
-  it('is one of its person: another is busy, from another tab too', async () => {
+  it('is limited to one per user: a second one gets a busy signal, also from another tab', async () => {
     const [first, second] = await Promise.all([exchange.admitted('one/1'), exchange.admitted('one/1')])
     const { call } = await talk(first)
     invite(second)
@@ -148,7 +148,7 @@ describe('A call out', () => {
     second.cut()
   })
 
-  it('whose offer says nothing that can be answered fails by itself', async () => {
+  it("fails if its offer can't be answered", async () => {
     const client = await exchange.admitted('nonsense/1')
     invite(client, 'v=0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 0\r\n')
     assert.equal(await (await exchange.outgoing()).answer(), null)
@@ -157,8 +157,8 @@ describe('A call out', () => {
   })
 })
 
-describe('A socket', () => {
-  it('that breaks in a call is taken up again by who knows the call, and its sound goes on there', async () => {
+describe('a socket', () => {
+  it("that breaks during a call is replaced by one with the call's secret, where the sound continues", async () => {
     const first = await exchange.admitted('broken/1')
     const { call, leg, reconnect } = await talk(first)
     first.cut()
@@ -168,9 +168,9 @@ describe('A socket', () => {
     assert.deepEqual(await second.next('hangup'), { callsid: call.id })
     second.say('invite', { callsid: call.id, sdp: socketSdp, reconnect, twilio: {} })
     assert.equal((await second.next('answer'))['callsid'], call.id)
-    const heard = collectFrames(leg.onFrame, 1)
+    const received = collectFrames(leg.onFrame, 1)
     second.send(high.subarray(160, 320))
-    assert.equal((await heard).length, 160)
+    assert.equal((await received).length, 160)
 
     second.say('listen', { token: 'broken/1' })
     await second.next('connected')
@@ -182,7 +182,7 @@ describe('A socket', () => {
     second.cut()
   })
 
-  it('that does not come back ends its call after a while, and so does a call without end', async () => {
+  it('that stays broken ends its call after a while, and a call ends at its maximum duration', async () => {
     const hasty = await startGateway({ times: { orphanMs: 30, longestMs: 200 } })
     const client = await hasty.admitted('lost/1')
     invite(client)

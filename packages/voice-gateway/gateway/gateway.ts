@@ -87,7 +87,7 @@ export const makeGateway = (deps: Deps): AttachedGateway => {
     onMessage,
     onFrame: ({ owner, line }, frame) => {
       const call = calls.of(owner)
-      if (call?.isOn(line) === true) call.media?.hear(frame)
+      if (call?.isOn(line) === true) call.media?.receive(frame)
     },
     onGone: (phone) => {
       ringings.lose(phone)

@@ -18,14 +18,14 @@ export class LiveCalls {
     if (call?.isOrphan() === true) call.end()
   }
 
-  begin = (wanted: Pick<CallDeps, 'id' | 'nameAtFirst' | 'owner' | 'line'>): LiveCall => {
-    const identity = identityOf(wanted.owner)
+  begin = (options: Pick<CallDeps, 'id' | 'nameAtFirst' | 'owner' | 'line'>): LiveCall => {
+    const identity = identityOf(options.owner)
     const onOver = (): void => {
       this.calls.delete(identity)
       this.deps.onFree()
     }
     const { random, log, times } = this.deps
-    const call = new LiveCall({ ...wanted, random, log, times, onOver })
+    const call = new LiveCall({ ...options, random, log, times, onOver })
     this.calls.set(identity, call)
     return call
   }

@@ -46,7 +46,7 @@ export interface Ringing {
 
 export interface Gateway {
   onOutgoing: (handle: (call: OutgoingCall) => void) => void
-  /** Rings every free web phone of the account, including those that register meanwhile, until one accepts. Null if none does. */
+  /** Rings every free web phone of the account, also those that register meanwhile. Null if none accepts. */
   ring: (accountId: string, ringing: Ringing) => Promise<AnsweredCall | null>
   registered: (accountId: string) => number
   close: () => Promise<void>

@@ -30,7 +30,7 @@ const bytesOf = (data: Buffer | ArrayBuffer | Buffer[]): Buffer => {
 }
 
 export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalSocket) => SocketListener, beatMs = BEAT_MS): void => {
-  let [silentBeats, heard] = [0, 0]
+  let [silentBeats, receivedFrames] = [0, 0]
   const close = (why: Closing): void => {
     const [code, reason] = closings[why]
     socket.close(code, reason)
@@ -53,7 +53,7 @@ export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalS
     return message === null ? close('unreadable') : listener.onMessage(message)
   }
   const beat = setInterval(() => {
-    heard = 0
+    receivedFrames = 0
     silentBeats += 1
     if (silentBeats > MOST_SILENT_BEATS) socket.terminate()
     else write(BEAT)
@@ -61,9 +61,9 @@ export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalS
   beat.unref()
   socket.on('message', (data, isBinary) => {
     silentBeats = 0
-    heard += 1
+    receivedFrames += 1
     if (socket.readyState !== socket.OPEN) return
-    if (heard > MOST_BETWEEN_BEATS) close('tooFast')
+    if (receivedFrames > MOST_BETWEEN_BEATS) close('tooFast')
     else take(bytesOf(data), isBinary)
   })
   socket.on('error', () => undefined)

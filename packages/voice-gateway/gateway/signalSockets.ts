@@ -36,8 +36,8 @@ export const openSignalSockets = ({ makeListener, beatMs, refuse }: Deps): Signa
     isOpen: () => isOpen,
     take: ({ request, socket, head, address }) => {
       if (!isOpen) return void socket.destroy()
-      const asked = Object.assign(new IncomingMessage(socket), request)
-      return sockets.handleUpgrade(asked, socket, head, (opened) => openSignalSocket(opened, (line) => makeListener(line, address), beatMs))
+      const upgradeRequest = Object.assign(new IncomingMessage(socket), request)
+      return sockets.handleUpgrade(upgradeRequest, socket, head, (opened) => openSignalSocket(opened, (line) => makeListener(line, address), beatMs))
     },
     close: async () => {
       isOpen = false

@@ -1,6 +1,6 @@
 import { SECOND_MS } from './deps'
 
-/** Limits of sockets that have not shown a token. One address may be an office whose 300 web phones all reconnect after a restart. */
+/** For sockets without a token. One address may be an office whose 300 web phones all reconnect after a restart. */
 export const strangerLimits = { perAddress: 400, inAll: 1_000 } as const
 
 const SILENT_MS = SECOND_MS
@@ -27,9 +27,8 @@ const firstOfMost = (entries: readonly Entry[]): Entry | undefined => {
 }
 
 /**
- * Admits every new socket. When full, it evicts from the address with the most sockets that have long been silent, and
- * among equals from the one that has been it longest: a flood displaces its own sockets, not an office that has just
- * connected.
+ * When full, evicts from the address with the most sockets that have long been silent, and among equals from the one
+ * that has been it longest: a flood displaces its own sockets, not an office that has just connected.
  */
 export class Strangers {
   private readonly entries = new Set<Entry>()

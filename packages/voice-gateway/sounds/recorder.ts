@@ -12,16 +12,16 @@ const MOST_LATE = 10
 class Mix {
   private readonly next: Record<Side, number> = { heard: 0, sent: 0 }
   private readonly waiting = new Map<number, Int16Array>()
-  private given = 0
+  private written = 0
 
   constructor(
-    private readonly give: (mixed: Uint8Array) => void,
+    private readonly write: (mixed: Uint8Array) => void,
     private readonly mostFrames: number,
   ) {}
 
   add(side: Side, frame: Uint8Array, clock: number): void {
     const isLate = this.next[side] < clock - MOST_LATE
-    const at = Math.max(this.given, isLate ? clock - 1 : this.next[side])
+    const at = Math.max(this.written, isLate ? clock - 1 : this.next[side])
     if (at > clock + MOST_AHEAD || at >= this.mostFrames) return
     this.next[side] = at + 1
     const samples = this.waiting.get(at) ?? new Int16Array(FRAME_BYTES)
@@ -30,28 +30,27 @@ class Mix {
       samples[index] = Math.max(-32_768, Math.min(32_767, sum))
     }
     this.waiting.set(at, samples)
-    this.giveUntil(Math.max(Math.min(this.next.heard, this.next.sent), clock - MOST_LATE))
+    this.writeUntil(Math.max(Math.min(this.next.heard, this.next.sent), clock - MOST_LATE))
   }
 
   end(): void {
-    this.giveUntil(Math.max(this.next.heard, this.next.sent))
+    this.writeUntil(Math.max(this.next.heard, this.next.sent))
   }
 
-  private giveUntil(end: number): void {
-    for (; this.given < end; this.given += 1) {
-      const samples = this.waiting.get(this.given)
-      this.waiting.delete(this.given)
+  private writeUntil(end: number): void {
+    for (; this.written < end; this.written += 1) {
+      const samples = this.waiting.get(this.written)
+      this.waiting.delete(this.written)
       const mixed = new Uint8Array(FRAME_BYTES).fill(SILENCE)
       samples?.forEach((sample, index) => {
         mixed[index] = toByte(sample)
       })
-      this.give(mixed)
+      this.write(mixed)
     }
   }
 }
 
 interface Recorded {
-  /** A WAV file. A reader that stops early must destroy it. */
   content: Readable
   duration: number
 }
@@ -75,10 +74,10 @@ interface Deps {
  * unlinked file, so that a long call takes no memory and a killed service leaves nothing behind.
  */
 export const makeRecorder = ({ mostSeconds, now = () => performance.now(), hasRoom = () => true }: Deps): Recorder => {
-  const begun = now()
+  const startedAt = now()
   const spool = openSpool(hasRoom)
   const mix = new Mix((mixed) => spool.add(mixed), Math.floor((mostSeconds * 1000) / FRAME_MS))
-  const frameNow = (): number => Math.floor((now() - begun) / FRAME_MS)
+  const frameNow = (): number => Math.floor((now() - startedAt) / FRAME_MS)
 
   return {
     heard: (frame) => mix.add('heard', frame, frameNow()),

@@ -7,10 +7,7 @@ const greatestDivisor = (one: number, other: number): number => (other === 0 ? o
 
 const sinc = (at: number): number => (at === 0 ? 1 : Math.sin(Math.PI * at) / (Math.PI * at))
 
-/**
- * A low-pass for each position of an output sample between two input samples. `reach` is the number of input samples on
- * either side; `band` is the cutoff as a fraction of the input rate.
- */
+/** `reach` counts input samples on either side; `band` is the cutoff as a fraction of the input rate. */
 const kernelsOf = (phases: number, reach: number, band: number): Float32Array[] =>
   Array.from({ length: phases }, (_, phase) => {
     const kernel = new Float32Array(2 * reach + 1)

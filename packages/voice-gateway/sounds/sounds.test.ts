@@ -13,7 +13,7 @@ const sine = (hertz: number, rate: number, seconds: number): Float32Array =>
   Float32Array.from({ length: rate * seconds }, (_, index) => 0.4 * Math.sin((2 * Math.PI * hertz * index) / rate))
 
 describe('the sounds of calls', () => {
-  it('mu-law keeps each of its 256 values, and each sample to within a thirtieth', () => {
+  it('mu-law preserves each of its 256 values, and each sample to within a thirtieth', () => {
     for (let byte = 0; byte < 256; byte += 1) assert.equal(toByte(toSample(byte)), byte === 0x7f ? SILENCE : byte)
     assert.deepEqual(Array.from([0x00, 0x80, 0xff, 0xf0, 0x0f], toSample), [-32_124, 32_124, 0, 120, -16_764])
     assert.deepEqual([toByte(0), toByte(32_767), toByte(-32_768), toByte(99_999)], [SILENCE, 0x80, 0x00, 0x80])
@@ -23,7 +23,7 @@ describe('the sounds of calls', () => {
   })
 
   for (const rate of [6000, 8000, 11_025, 44_100, 44_056, 48_000]) {
-    it(`from ${rate} Hz a tone stays, what a telephone does not carry goes, and pieces make no difference`, () => {
+    it(`resampling from ${rate} Hz keeps an audible tone, removes high frequencies, and works in pieces`, () => {
       const tone = sine(1000, rate, 1)
       const low = muLawOf(new Resampler(rate).push(tone))
       assert.ok(Math.abs(low.length - 8000) < 100, `${low.length}`)
@@ -39,7 +39,7 @@ describe('the sounds of calls', () => {
     })
   }
 
-  it('tones are what they are called, in whole frames', () => {
+  it('tones have their frequencies and consist of whole frames', () => {
     assert.equal(ringBack().length, 48_000)
     for (const hertz of [440, 480]) assert.ok(toneIn(ringBack().subarray(0, 16_000), hertz) > 0.45)
     assert.equal(loudness(ringBack().subarray(16_000)), 0)
@@ -48,7 +48,7 @@ describe('the sounds of calls', () => {
     assert.ok(loudness(softTone()) < 0.15)
   })
 
-  it('a recording is a WAV file of both sides, each where it was heard', async () => {
+  it('a recording is a WAV file that mixes both directions in time', async () => {
     let clock = 0
     const recorder = makeRecorder({ mostSeconds: 10, now: () => clock })
     const [caller, called] = [440, 620].map((hertz) => toneOf({ hertz: [hertz], seconds: 3, gain: 0.3 }))
@@ -64,13 +64,13 @@ describe('the sounds of calls', () => {
     assert.deepEqual([recorded.duration, file.length], [3, wavBytesOf(24_000)])
     assert.deepEqual([file.toString('latin1', 0, 4), file.readUInt32LE(4), file.readUInt32LE(40)], ['RIFF', file.length - 8, 48_000])
     assert.deepEqual([file.readUInt16LE(20), file.readUInt32LE(24), file.readUInt16LE(34)], [1, 8000, 16])
-    const heard = Uint8Array.from({ length: 24_000 }, (_, index) => toByte(file.readInt16LE(44 + 2 * index)))
-    const parts = [0, 1, 2].map((second) => heard.subarray(second * 8000 + 800, second * 8000 + 7200))
+    const samples = Uint8Array.from({ length: 24_000 }, (_, index) => toByte(file.readInt16LE(44 + 2 * index)))
+    const parts = [0, 1, 2].map((second) => samples.subarray(second * 8000 + 800, second * 8000 + 7200))
     const tones = parts.map((part) => [440, 620].map((hertz) => Math.round(2 * toneIn(part, hertz)) / 2))
     assert.deepEqual(tones, [[1, 0], [0, 1], [0.5, 0.5]])
   })
 
-  it('a recording ends at its limit, and of nothing there is none', async () => {
+  it('a recording ends at its limit, and a call without sound has none', async () => {
     let clock = 0
     const recorder = makeRecorder({ mostSeconds: 1, now: () => clock })
     for (; clock < 3000; clock += 20) recorder.heard(new Uint8Array(160).fill(0x20))
@@ -83,44 +83,44 @@ describe('the sounds of calls', () => {
     await abandoned.abandon()
   })
 
-  it('mu-law becomes PCM as it comes', async () => {
+  it('mu-law is converted to PCM while it streams', async () => {
     const file = await buffer(wavOfMuLaw([Uint8Array.of(0x80, 0xff), Uint8Array.of(0x00)], 3))
     assert.deepEqual([44, 46, 48].map((at) => file.readInt16LE(at)), [toSample(0x80), 0, toSample(0x00)])
   })
 
-  it('an account that has much remembered makes others forget nothing', async () => {
+  it('an account with many cached sounds evicts only its own', async () => {
     const made: string[] = []
     const remember = makeByteLimitedCache(10_000)
-    const ask = (accountId: string, name: string, length: number) =>
+    const load = (accountId: string, name: string, length: number) =>
       remember(accountId, name, async () => {
         made.push(name)
         return new Uint8Array(length)
       })
-    await ask('small', 'greeting', 3000)
-    for (let each = 0; each < 10; each += 1) await ask('large', `sound ${each}`, 3500)
-    await ask('small', 'greeting', 3000)
+    await load('small', 'greeting', 3000)
+    for (let each = 0; each < 10; each += 1) await load('large', `sound ${each}`, 3500)
+    await load('small', 'greeting', 3000)
     assert.deepEqual(made.filter((name) => name === 'greeting'), ['greeting'])
-    await ask('large', 'sound 9', 3500)
+    await load('large', 'sound 9', 3500)
     assert.equal(made.length, 11)
   })
 
-  it('sounds are made once, the oldest goes when there is no room, and a failure is not remembered', async () => {
+  it('sounds are decoded once, the oldest is evicted when the cache is full, and a failure is not cached', async () => {
     const made: string[] = []
     const remember = makeByteLimitedCache(4096)
-    const ask = (name: string, length = 1500, accountId = 'a') =>
+    const load = (name: string, length = 1500, accountId = 'a') =>
       remember(accountId, name, async () => {
         made.push(name)
         return new Uint8Array(length)
       })
-    await Promise.all([ask('one'), ask('one')])
-    await ask('two')
-    await ask('one')
-    await ask('three')
-    await ask('one')
-    await ask('two')
+    await Promise.all([load('one'), load('one')])
+    await load('two')
+    await load('one')
+    await load('three')
+    await load('one')
+    await load('two')
     assert.deepEqual(made, ['one', 'two', 'three', 'two'])
-    await ask('huge', 10_000)
-    await ask('huge', 10_000)
+    await load('huge', 10_000)
+    await load('huge', 10_000)
     assert.deepEqual(made.slice(4), ['huge', 'huge'])
     await assert.rejects(remember('a', 'bad', () => Promise.reject(new Error('no'))), /no/)
     assert.deepEqual(await remember('a', 'bad', async () => Uint8Array.of(1)), Uint8Array.of(1))

@@ -6,7 +6,7 @@ export interface CallEnd {
   answer: (offer: string) => Promise<string>
   accept: (answer: string) => Promise<void>
   send: (frame: Uint8Array) => void
-  onFrame: (hear: (frame: Uint8Array) => void) => void
+  onFrame: (listener: (frame: Uint8Array) => void) => void
   press: ((key: string) => void) | null
   close: () => Promise<void>
 }
@@ -32,12 +32,12 @@ export const webRtcEnd = (): CallEnd => {
   const pc = new RTCPeerConnection({ codecs: { audio: [usePCMU({ payloadType: 0 }), keys] }, iceServers: [], iceAdditionalHostAddresses: ['127.0.0.1'] })
   const track = new MediaStreamTrack({ kind: 'audio' })
   const transceiver = pc.addTransceiver(track, { direction: 'sendrecv' })
-  let hearFrame: (frame: Uint8Array) => void = () => undefined
-  const heard = new Set<MediaStreamTrack>()
+  let frameListener: (frame: Uint8Array) => void = () => undefined
+  const seenTracks = new Set<MediaStreamTrack>()
   transceiver.onTrack.subscribe((remote) => {
-    if (heard.has(remote)) return
-    heard.add(remote)
-    remote.onReceiveRtp.subscribe(({ header, payload }) => header.payloadType === 0 && hearFrame(payload))
+    if (seenTracks.has(remote)) return
+    seenTracks.add(remote)
+    remote.onReceiveRtp.subscribe(({ header, payload }) => header.payloadType === 0 && frameListener(payload))
   })
   let [sequenceNumber, timestamp] = [100, 0]
   const local = (): string => withoutCandidates(pc.localDescription?.sdp ?? '')
@@ -63,8 +63,8 @@ export const webRtcEnd = (): CallEnd => {
       timestamp += frame.length
       track.writeRtp(new RtpPacket(new RtpHeader({ payloadType: 0, sequenceNumber, timestamp }), Buffer.from(frame)))
     },
-    onFrame: (hear) => {
-      hearFrame = hear
+    onFrame: (listener) => {
+      frameListener = listener
     },
     press: (key) => {
       timestamp += 160

@@ -64,9 +64,9 @@ export const startGateway = async (options: GatewayOptions = {}): Promise<TestGa
     ...(strangers && { strangers }),
   })
   const made: OutgoingCall[] = []
-  const wanted: ((call: OutgoingCall) => void)[] = []
+  const waiting: ((call: OutgoingCall) => void)[] = []
   gateway.onOutgoing((call) => {
-    const take = wanted.shift()
+    const take = waiting.shift()
     if (take === undefined) made.push(call)
     else take(call)
   })
@@ -83,7 +83,7 @@ export const startGateway = async (options: GatewayOptions = {}): Promise<TestGa
     gateway,
     outgoing: () => {
       const call = made.shift()
-      return call ? Promise.resolve(call) : new Promise((resolve) => wanted.push(resolve))
+      return call ? Promise.resolve(call) : new Promise((resolve) => waiting.push(resolve))
     },
     admitted,
     registered: async (token, path) => {

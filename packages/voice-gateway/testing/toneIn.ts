@@ -16,7 +16,7 @@ export const toneIn = (sound: Uint8Array, hertz: number): number => {
   return energy === 0 ? 0 : (2 * power) / (samples.length * energy)
 }
 
-export const collectFrames = (onFrame: (hear: (frame: Uint8Array) => void) => unknown, count: number): Promise<Uint8Array> =>
+export const collectFrames = (onFrame: (listener: (frame: Uint8Array) => void) => unknown, count: number): Promise<Uint8Array> =>
   new Promise((resolve) => {
     const frames: Uint8Array[] = []
     onFrame((frame) => {

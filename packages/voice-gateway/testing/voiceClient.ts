@@ -8,7 +8,7 @@ export interface VoiceClient {
   /** The next message of this type; other types stay queued. Rejects once the socket is closed. */
   next: (type: string) => Promise<Payload>
   hasNone: (type: string) => boolean
-  onFrame: (hear: (frame: Uint8Array) => void) => void
+  onFrame: (listener: (frame: Uint8Array) => void) => void
   closed: Promise<number>
   cut: () => void
 }
@@ -29,7 +29,7 @@ export const openVoiceClient = async ({ url, origin = url, answersBeats = true, 
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/signal`, { origin, ...others })
   const unread: { type: string; payload: Payload }[] = []
   const waiting: { type: string; take: (payload: Payload) => void; fail: (error: Error) => void }[] = []
-  let hearFrame: (frame: Uint8Array) => void = () => undefined
+  let frameListener: (frame: Uint8Array) => void = () => undefined
   const take = (text: string): void => {
     const value: unknown = JSON.parse(text)
     if (!isPayload(value) || typeof value['type'] !== 'string' || !isPayload(value['payload'])) throw new Error(text)
@@ -40,7 +40,7 @@ export const openVoiceClient = async ({ url, origin = url, answersBeats = true, 
   }
   socket.on('message', (data, isBinary) => {
     const bytes = bytesOf(data)
-    if (isBinary) return hearFrame(bytes)
+    if (isBinary) return frameListener(bytes)
     const text = bytes.toString()
     if (text !== '\n') take(text)
     else if (answersBeats) socket.send(text)
@@ -67,14 +67,14 @@ export const openVoiceClient = async ({ url, origin = url, answersBeats = true, 
     closed,
     send: (data) => socket.send(data),
     say: (type, payload) => socket.send(JSON.stringify({ payload, type, version: '1.6' })),
-    hasNone: (wanted) => unread.every(({ type }) => type !== wanted),
+    hasNone: (expected) => unread.every(({ type }) => type !== expected),
     next: (type) => {
       const index = unread.findIndex((message) => message.type === type)
       const [found] = index < 0 ? [] : unread.splice(index, 1)
       return found ? Promise.resolve(found.payload) : nextUnread(type)
     },
-    onFrame: (hear) => {
-      hearFrame = hear
+    onFrame: (listener) => {
+      frameListener = listener
     },
     cut: () => socket.terminate(),
   }

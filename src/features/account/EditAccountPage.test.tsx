@@ -22,7 +22,7 @@ const fill = async (label: string, value: string) => {
   fireEvent.blur(input)
 }
 
-test('the account is changed within Quebec; its postal code is helped into shape, and a reload finds it all', async () => {
+test('an account in Quebec can be edited, its postal code is formatted, and a reload shows the changes', async () => {
   const { unmount } = await visit()
   expect((await field('Organisation name')).value).not.toBe('')
   expect([await field('Country'), await field('State/province')].map(({ disabled, value }) => [disabled, value])).toEqual([[true, 'CA'], [true, 'QC']])
@@ -40,7 +40,7 @@ test('the account is changed within Quebec; its postal code is helped into shape
   expect(await screen.findByLabelText("Nom de l'organisation")).toBeInTheDocument()
 })
 
-test('what the service refuses stands at its fields, and whatever else goes wrong is said', async () => {
+test('validation errors appear at their fields, and every other failure has a message', async () => {
   await service.failNext(accountsOperations.getAccount, faults.malformedJson)
   await visit()
   expect(await said("Couldn't load your account.")).toBeInTheDocument()

@@ -19,7 +19,7 @@ const part = async (title: string) => within((await screen.findByText(title, { s
 /** By label: a search by role would lay out the whole chart. */
 const drawn = async (title: string) => (await part(title)).findByLabelText(/^Line chart/)
 
-test('all lines, and line by line as the answer names them, also as tables', async () => {
+test('the page charts all calls and the calls of each named line, also as tables', async () => {
   const details = {
     data: [{ date: '2026-11-01', line_1: 3, line_2: 0 }, { date: '2026-11-02', line_1: 1, line_2: 5 }],
     ykeys: ['line_1', 'line_2'],
@@ -37,7 +37,7 @@ test('all lines, and line by line as the answer names them, also as tables', asy
   expect(rows).toEqual(['DateShop <b>(514) 555-0142', 'Nov 130', 'Nov 215'])
 })
 
-test('a chart that is on its way says so, one that fails offers a retry, and the other one lives', async () => {
+test('a chart shows that it is loading, and one that fails offers a retry without affecting the other', async () => {
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.hold)
   await service.failNext(analyticsOperations.getIncomingCallsDetails, faults.body({ data: [{}], ykeys: null }))
   const { user } = await visit()

@@ -1,12 +1,12 @@
 import { linesOf, sumOf, totalLineOf } from './lines'
 
-test('the points of all lines are one line', () => {
+test('the points of all lines are added up into one line', () => {
   const chart = totalLineOf([{ date: '2026-11-01', calls: 4 }, { date: '2026-11-02', calls: 0 }], 'Incoming calls')
   expect(chart).toEqual({ days: ['2026-11-01', '2026-11-02'], lines: [{ name: 'Incoming calls', values: [4, 0] }] })
   expect(sumOf(chart)).toBe(4)
 })
 
-test('lines and their names are those of the answer, and what it leaves out is a gap', () => {
+test('the reply names the lines, and a missing value is a gap', () => {
   const data = [
     { date: '2026-11-01', a: 1, b: 2, other: 9 },
     { date: '2026-11-02', a: 'many', __proto__: { b: 5 } },

@@ -53,7 +53,6 @@ const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsPr
   )
 }
 
-/** Show at most this many names. */
 const MOST_NAMES = 10
 
 const PlayedBy = ({ file }: { file: AudioFile }) => {

@@ -20,7 +20,7 @@ const tableStyles = cardTable({
   hasHeads: true,
 })
 
-const place = {
+const columnStyles = {
   tick: { gridArea: 'tick', width: { md: 44 } },
   bin: { gridArea: 'bin', width: { md: 44 } },
   name: { gridArea: 'name', overflowWrap: 'anywhere', fontWeight: '600 !important' },
@@ -31,7 +31,7 @@ const place = {
 const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const
 const narrowOnly = { display: { md: 'none' } } as const
 
-const tickStyles = { ...place.tick, gridColumn: { xs: '1 / -1', md: 'auto' } } as const
+const tickStyles = { ...columnStyles.tick, gridColumn: { xs: '1 / -1', md: 'auto' } } as const
 
 const Head = ({ selection }: { selection: Selection }) => {
   const t = useT()
@@ -39,18 +39,18 @@ const Head = ({ selection }: { selection: Selection }) => {
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
         <SelectAllHead selection={selection} sx={tickStyles} narrowOnly={narrowOnly} />
-        <Box component="th" scope="col" role="columnheader" sx={{ ...place.bin, ...wideOnly }}>
+        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.bin, ...wideOnly }}>
           <Box component="span" sx={visuallyHidden}>
             {t('Delete')}
           </Box>
         </Box>
-        <Box component="th" scope="col" role="columnheader" sx={{ ...place.name, ...wideOnly }}>
+        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.name, ...wideOnly }}>
           {t('Name')}
         </Box>
-        <Box component="th" scope="col" role="columnheader" sx={{ ...place.player, ...wideOnly }}>
+        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.player, ...wideOnly }}>
           {t('Listen')}
         </Box>
-        <Box component="th" scope="col" role="columnheader" sx={{ ...place.date, ...wideOnly }}>
+        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.date, ...wideOnly }}>
           {t('Uploaded')}
         </Box>
       </Box>
@@ -71,21 +71,21 @@ const AudioFileRow = ({ file, isSelected, onToggle, onDelete, onExpired }: Audio
   const { friendly_name: name, file_url: src, created_at: createdAt } = file
   return (
     <Box component="tr" role="row" sx={isSelected ? { bgcolor: 'action.selected' } : {}}>
-      <Box component="td" role="cell" sx={place.tick}>
+      <Box component="td" role="cell" sx={columnStyles.tick}>
         <Checkbox size="small" checked={isSelected} onChange={onToggle} slotProps={{ input: { 'aria-label': t('Select {name}', { name }) } }} />
       </Box>
-      <Box component="td" role="cell" sx={place.bin}>
+      <Box component="td" role="cell" sx={columnStyles.bin}>
         <IconButton size="small" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Box>
-      <Box component="th" scope="row" role="rowheader" sx={place.name}>
+      <Box component="th" scope="row" role="rowheader" sx={columnStyles.name}>
         {name}
       </Box>
-      <Box component="td" role="cell" sx={place.player}>
+      <Box component="td" role="cell" sx={columnStyles.player}>
         <AudioPlayer name={name} src={src} onExpired={onExpired} />
       </Box>
-      <Box component="td" role="cell" sx={place.date}>
+      <Box component="td" role="cell" sx={columnStyles.date}>
         <LocalTime wire={createdAt} />
       </Box>
     </Box>

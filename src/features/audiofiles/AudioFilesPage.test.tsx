@@ -29,7 +29,7 @@ const gone = (name: string) => waitFor(() => expect(names()).not.toContain(name)
 const chooser = () => screen.findByLabelText<HTMLInputElement>('Upload audio files', { selector: 'input' })
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Message ${index + 1}.wav`)
 
-test('when the list fails it says so, and a retry brings it', async () => {
+test('a list that fails to load says so and offers a retry', async () => {
   await given('One.wav')
   await service.failNext(audiofilesOperations.listAudioFiles, faults.failure(500, 'internal'))
   const { user } = await visit()
@@ -38,7 +38,7 @@ test('when the list fails it says so, and a retry brings it', async () => {
   await waitFor(() => expect(names()).toEqual(['One.wav']))
 })
 
-test('twenty rows at first, twenty more on demand, and the ticks keep to what is visible', async () => {
+test('the list shows twenty rows, then twenty more on demand, and only visible rows are selected', async () => {
   await given(...numbered(22))
   const { user } = await visit()
   const table = await labelled('Audio files')
@@ -55,7 +55,7 @@ test('twenty rows at first, twenty more on demand, and the ticks keep to what is
   expect(screen.getByText('20 selected')).toBeInTheDocument()
 })
 
-test('the filter narrows the list whatever the case, and takes the ticks of what it hides', async () => {
+test('the filter ignores case and deselects the rows that it hides', async () => {
   await given('Menu 1.wav', 'Menu 2.wav', 'Accueil.wav')
   const { user } = await visit()
   await user.click(await labelled('Select all'))
@@ -71,7 +71,7 @@ test('the filter narrows the list whatever the case, and takes the ticks of what
   expect(screen.queryByText(/^Selected/)).not.toBeInTheDocument()
 })
 
-test('a file that is not loaded yet is found all the same', async () => {
+test('the filter finds a file that is not loaded yet', async () => {
   await given('Vieux répondeur.wav', ...numbered(21))
   const { user } = await visit()
   await waitFor(() => expect(names()).toHaveLength(20))
@@ -80,7 +80,7 @@ test('a file that is not loaded yet is found all the same', async () => {
   await waitFor(() => expect(names()).toEqual(['Vieux répondeur.wav']))
 })
 
-test('a file leaves the list once confirmed, and the focus stays in it', async () => {
+test('a file leaves the list once its deletion is confirmed, and the focus stays in the list', async () => {
   await given('One.wav', 'Two.wav')
   const { user } = await visit()
   await user.click(await labelled('Delete One.wav'))
@@ -99,7 +99,7 @@ test('a file leaves the list once confirmed, and the focus stays in it', async (
   expect(await screen.findByText("You don't have any audio file.")).toBeInTheDocument()
 })
 
-test('what a call flow plays comes back, and the screen names the call flow', async () => {
+test("a file that a call flow plays can't be deleted, and the message names the call flow", async () => {
   const [id = ''] = await given('Accueil.wav')
   await service.addCallFlow(service.practice.accountId, id, 'Réception')
   const { user } = await visit()
@@ -111,7 +111,7 @@ test('what a call flow plays comes back, and the screen names the call flow', as
   expect(names()).toEqual(['Accueil.wav'])
 })
 
-test('of a selection the refused files stay selected, and a second try takes them', async () => {
+test('rejected files of a selection stay selected, and a second attempt deletes them', async () => {
   await given('Stays.wav', ...numbered(5))
   const { user } = await visit()
   await user.click(await labelled('Select all'))
@@ -132,7 +132,7 @@ test('of a selection the refused files stay selected, and a second try takes the
   expect(names()).toEqual(['Stays.wav'])
 })
 
-test('a deletion whose answer got lost is asked for again and counts as done', async () => {
+test('a deletion whose response is lost is retried and counts as done', async () => {
   await given('One.wav', 'Two.wav')
   requestTiming.retryDelaysMs = [0]
   await service.failNext(audiofilesOperations.deleteAudioFile, faults.dropAfter)
@@ -145,7 +145,7 @@ test('a deletion whose answer got lost is asked for again and counts as done', a
   expect(screen.queryByText('Error while deleting audio file.')).not.toBeInTheDocument()
 })
 
-test('files are uploaded; what is no audio is refused by name, here or by the service', async () => {
+test('audio files are uploaded, and others are rejected by name in the browser or by the service', async () => {
   await given()
   const { user } = await visit()
   await screen.findByText("You don't have any audio file.")
@@ -163,7 +163,7 @@ test('files are uploaded; what is no audio is refused by name, here or by the se
   expect(screen.queryByLabelText('Uploads')).not.toBeInTheDocument()
 })
 
-test('a session that ends in the middle of a queue loses no file: after the login the rest is sent, once', async () => {
+test('a session that ends during an upload loses no file: the rest is sent after the login, once', async () => {
   await given()
   const { user } = await visit()
   await service.failNext(audiofilesOperations.uploadAudioFile, faults.hold)
@@ -183,7 +183,7 @@ test('a session that ends in the middle of a queue loses no file: after the logi
   expect(sent.filter(({ hasToken }) => !hasToken)).toEqual([])
 })
 
-test('a service that sends its whole list at once shows twenty rows first, too', async () => {
+test('a whole list shows twenty rows first, too', async () => {
   const audiofiles = numbered(21).map((friendly_name, id) => ({ id, friendly_name, file_url: '/x', created_at: '2026-01-15 03:30:00' }))
   await service.failNext(audiofilesOperations.listAudioFiles, faults.body({ audiofiles }))
   const { user } = await visit()
@@ -192,7 +192,7 @@ test('a service that sends its whole list at once shows twenty rows first, too',
   expect(names()).toHaveLength(21)
 })
 
-test('a sound whose address ran out and cannot be renewed says so, and a retry plays it', async () => {
+test("a sound whose expired address can't be renewed says so, and a retry plays it", async () => {
   stageSounds()
   await given('One.wav')
   const { user } = await visit()

@@ -15,10 +15,10 @@ const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 200, overflowY: 'auto',
 
 export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
   const t = useT()
-  const place = useRef<HTMLDivElement>(null)
+  const listRef = useRef<HTMLDivElement>(null)
   // Someone who deletes far down the list would miss the reason.
   useEffect(() => {
-    if (refusals.length > 0) place.current?.scrollIntoView({ block: 'nearest' })
+    if (refusals.length > 0) listRef.current?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
   if (refusals.length === 0) return null
   const close = (
@@ -27,7 +27,7 @@ export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
     </IconButton>
   )
   return (
-    <Box ref={place} sx={{ mb: 1, scrollMarginTop: 80, scrollMarginBottom: 16 }}>
+    <Box ref={listRef} sx={{ mb: 1, scrollMarginTop: 80, scrollMarginBottom: 16 }}>
       <Notice kind="warning" role="alert" action={close}>
         <Box component="ul" tabIndex={refusals.length > 5 ? 0 : undefined} sx={list}>
           {refusals.map((refusal, index) => (

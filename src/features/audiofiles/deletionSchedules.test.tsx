@@ -123,7 +123,7 @@ const openList = async (service: ScheduledService) => {
     unmount()
     store.dispatch(signedOut({ reason: 'elsewhere' }))
   }
-  return { store, onlooker: observer, close, now: () => result.current }
+  return { store, observer, close, now: () => result.current }
 }
 type OpenList = Awaited<ReturnType<typeof openList>>
 
@@ -143,7 +143,7 @@ class Person {
   }
 
   deleteOne(nth: number): void {
-    const { shown, gone } = this.list.onlooker
+    const { shown, gone } = this.list.observer
     const file = shown[nth % shown.length]
     if (file === undefined) return
     gone.add(file.id)
@@ -151,10 +151,10 @@ class Person {
   }
 
   deleteMany(nth: number): void {
-    const ids = this.list.onlooker.shown.slice(nth % 3, (nth % 3) + 5).map(({ id }) => id)
+    const ids = this.list.observer.shown.slice(nth % 3, (nth % 3) + 5).map(({ id }) => id)
     const act = async (): Promise<void> => {
       const failures = await this.list.now().deletions.deleteMany(ids)
-      for (const id of ids) if (!failures.has(id)) this.list.onlooker.gone.add(id)
+      for (const id of ids) if (!failures.has(id)) this.list.observer.gone.add(id)
     }
     void this.untilOver(act())
   }
@@ -197,7 +197,7 @@ const deliverAll = async (service: ScheduledService, person: Person, { now }: Op
   }
 }
 
-test('whatever comes in between, nothing shows twice, comes back or is no row, and the list ends as the service\'s', async () => {
+test("in any order of deletions and responses no row is duplicated, reappears or is undefined, and the list ends like the service's", async () => {
   requestTiming.retryDelaysMs = [0]
   const totals = { duplicate: 0, ghost: 0, undefined: 0, 'wrong settled': 0 }
   let schedules = 0
@@ -210,7 +210,7 @@ test('whatever comes in between, nothing shows twice, comes back or is no row, a
       await turn()
     }
     await deliverAll(service, person, list)
-    const { seen, shown } = list.onlooker
+    const { seen, shown } = list.observer
     list.close()
     schedules += 1
     const [displayed, served] = [shown, service.rows].map((files) => files.map(({ id }) => id).join(' '))

@@ -23,7 +23,7 @@ const chooser = () => screen.findByLabelText<HTMLInputElement>('Upload audio fil
 const isShown = (text: RegExp | string) => screen.findByText(text)
 const sent = async () => (await service.requests(audiofilesOperations.uploadAudioFile)).length
 
-test('a file that does not fit is refused with what is used and what would help; what is larger is not sent, what fits later is', async () => {
+test('a file that does not fit is rejected with the usage and a way out, larger ones are not sent, and a retry succeeds after a deletion', async () => {
   await service.emptyAccount(service.practice.accountId)
   for (let file = 0; file < 17; file += 1) await service.addAudioFile(service.practice.accountId, `${file}.wav`)
   const { user } = await visit(paths.audiofiles)
@@ -42,7 +42,7 @@ test('a file that does not fit is refused with what is used and what would help;
   await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/2 of 6 uploaded/))
 })
 
-test('a service whose disk is full says so once for all files, and is not asked again by itself', async () => {
+test('a full disk is reported for every file without automatic retries', async () => {
   await service.emptyAccount(service.practice.accountId)
   requestTiming.retryDelaysMs = [0, 0]
   const text = 'Our service cannot take new files at the moment.'
@@ -56,21 +56,21 @@ test('a service whose disk is full says so once for all files, and is not asked 
   expect((await sent()) - before).toBe(3)
 })
 
-test('with room to spare one line tells of it', async () => {
+test('with enough space one line shows the usage', async () => {
   await given({ used_bytes: 31.4 * KB * KB })
   await visit(paths.audiofiles)
   await isShown(/^Storage: 31\.4.MB of 1,000.MB used$/)
   expect(screen.queryByLabelText('Storage')).not.toBeInTheDocument()
 })
 
-test.each([paths.audiofiles, paths.voicemails, paths.recordings])('that nothing is kept, and what was not, is said at %s', async (path) => {
+test.each([paths.audiofiles, paths.voicemails, paths.recordings])('%s warns that new recordings and voicemails are not saved, and when one was not', async (path) => {
   await given({ used_bytes: 1100 * KB * KB, unkept_at: '2026-03-15T15:00:00.000Z' })
   await visit(path)
   await isShown("Your storage is full: new recordings and voicemails aren't saved. Delete audio files, recordings or voicemails.")
   await isShown(/^A recording or voicemail couldn't be saved/)
 })
 
-test('a service that does not tell is not asked, and nothing is shown', async () => {
+test('a service without storage figures is not asked for them, and none are shown', async () => {
   const before = (await service.requests(storageOperations.getStorage)).length
   await visit(paths.audiofiles, { storage: false })
   await screen.findByText(/audio file/, { selector: 'p, h2, div' })

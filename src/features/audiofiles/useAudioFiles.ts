@@ -7,7 +7,7 @@ import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useDebounced } from '@/lists/useDebounced'
 import { useVisibleRows } from '@/lists/useVisibleRows'
 
-/** Filters again what the service sent, so that a service without filters gives the same rows. */
+/** Filters the received rows again, so that a service without filters gives the same rows. */
 export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) => {
   const all = useListAudioFilesInfiniteQuery('')
   const query = useDebounced(normalText(filter))

@@ -22,11 +22,11 @@ const visitLogin = async () => {
   const email = await screen.findByLabelText<HTMLInputElement>('Email')
   const password = screen.getByLabelText<HTMLInputElement>('Password')
   const submit = screen.getByRole('button', { name: 'Log in' })
-  const signIn = async (given: { email: string; password: string }) => {
+  const signIn = async (credentials: { email: string; password: string }) => {
     await visit.user.clear(email)
-    await visit.user.paste(given.email)
+    await visit.user.paste(credentials.email)
     await visit.user.clear(password)
-    await visit.user.paste(given.password)
+    await visit.user.paste(credentials.password)
     await visit.user.click(submit)
   }
   return { ...visit, email, password, submit, signIn }
@@ -41,7 +41,7 @@ test('the right credentials lead to the dashboard and store the token', async ()
   expect(readToken()?.split('.')).toHaveLength(3)
 })
 
-test('a wrong password says so, stays, and keeps what was typed', async () => {
+test('a wrong password shows an error and keeps the typed values', async () => {
   const { signIn, email, password } = await visitLogin()
   await signIn({ email: service.practice.email, password: 'not this one' })
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
@@ -51,19 +51,19 @@ test('a wrong password says so, stays, and keeps what was typed', async () => {
   expect(readToken()).toBeNull()
 })
 
-test('an unknown address is told the same as a wrong password', async () => {
+test('an unknown address shows the same message as a wrong password', async () => {
   const { signIn } = await visitLogin()
   await signIn({ email: 'nobody@example.org', password: service.practice.password })
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
 })
 
-test('empty fields are asked of the service, which refuses them as credentials', async () => {
+test('empty fields are sent to the service, which rejects them like wrong credentials', async () => {
   const { user, submit } = await visitLogin()
   await user.click(submit)
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your credentials and try again.')
 })
 
-test('after too many tries the wait is told', async () => {
+test('after too many attempts the message says how long to wait', async () => {
   const { signIn, user, submit } = await visitLogin()
   await service.failNext(authOperations.login, brake('30'))
   await signIn({ email: 'eager@example.org', password: 'x' })
@@ -73,7 +73,7 @@ test('after too many tries the wait is told', async () => {
   expect(await screen.findByText('Too many attempts. Try again in 2 minutes.')).toBeInTheDocument()
 })
 
-test('the real brake of the service is understood', async () => {
+test("the service's real rate limit is shown", async () => {
   const person = { email: 'stubborn@example.org', password: 'x' }
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(person) }
   for (let tries = 0; tries < 5; tries += 1) await fetch(`${service.url}/v1/auth/login`, init)
@@ -82,7 +82,7 @@ test('the real brake of the service is understood', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Too many attempts\. Try again in \d+ seconds?\.$/)
 })
 
-test('a service that is busy says so, and the next try goes through', async () => {
+test('a busy service says so, and the next attempt succeeds', async () => {
   const { signIn, user, submit } = await visitLogin()
   const busy = { status: 'internal', user_message: 'The service is busy right now. Please try again in a few seconds.' }
   await service.failNext(authOperations.login, { kind: 'answer', reply: { status: 503, text: JSON.stringify(busy), headers: { 'retry-after': '2' } } })
@@ -92,7 +92,7 @@ test('a service that is busy says so, and the next try goes through', async () =
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
 })
 
-test('a browser that was let in once is known by the service, also after signing out, and is not kept waiting by guessers', async () => {
+test('a browser that has logged in before stays known after logging out and is not delayed by guessers', async () => {
   const { signIn } = await visitLogin()
   await signIn(service.second)
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
@@ -112,10 +112,10 @@ test('a browser that was let in once is known by the service, also after signing
 test.each([
   ['an internal failure', faults.failure(500, 'internal')],
   ['a cut connection', faults.drop],
-  ['the page of a proxy', faults.htmlPage],
-  ['half an answer', faults.malformedJson],
-  ['an answer without a token', faults.body({ id: '1', name: 'x', account_id: '1' })],
-])('%s says to try later, and the next try goes through', async (_, fault) => {
+  ['the page of a proxy server', faults.htmlPage],
+  ['a truncated response', faults.malformedJson],
+  ['a response without a token', faults.body({ id: '1', name: 'x', account_id: '1' })],
+])('after %s the message says to try later, and the next attempt succeeds', async (_, fault) => {
   const { signIn, user, submit } = await visitLogin()
   await service.failNext(authOperations.login, fault)
   await signIn(service.practice)
@@ -135,7 +135,7 @@ test('a stopped database says to try later', async () => {
   }
 })
 
-test('while it is processing the form asks the service once, however often it is sent', async () => {
+test('a form submitted repeatedly sends one request', async () => {
   const { signIn, user, password, submit } = await visitLogin()
   const before = (await service.requests(authOperations.login)).length
   await service.failNext(authOperations.login, faults.hold)
@@ -147,7 +147,7 @@ test('while it is processing the form asks the service once, however often it is
   expect(await service.requests(authOperations.login)).toHaveLength(before + 1)
 })
 
-test('the fields tell password managers what they are, and nothing of them can get into the address', async () => {
+test("password managers recognize the fields, whose values can't get into the URL", async () => {
   const { email, password } = await visitLogin()
   expect(email).toHaveAttribute('type', 'email')
   expect(email).toHaveAttribute('autocomplete', 'username')
@@ -167,7 +167,7 @@ test('the links lead to the forgotten password and to the subscribe page of the 
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeInTheDocument()
 })
 
-test('a change of language keeps what was typed and what went wrong', async () => {
+test('a change of language keeps the typed values and the error', async () => {
   const { signIn, user, email, password } = await visitLogin()
   await signIn({ email: 'zoe@example.org', password: 'half a pass' })
   await screen.findByRole('alert')

@@ -24,14 +24,14 @@ import { OutsideLink, TextLink } from '@/ui/TextLink'
 
 const explainLogin = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
-  // What is out of reach says nothing; what is only busy asks for a moment.
+  // A busy service is worth another try in seconds, so it has a message of its own.
   if (failure.status === 503 && failure.userMessage !== null) return msg('The service is busy right now. Please try again in a few seconds.')
   return failure.type === 'unauthorized' || failure.type === 'validation'
     ? msg('Please check your credentials and try again.')
     : msg('An error occured, please try again later.')
 }
 
-/** The guests' guard redirects after login. Typed values survive every failure. */
+/** The guests' guard redirects after login. */
 const LoginForm = () => {
   const t = useT()
   const dispatch = useAppDispatch()
@@ -66,7 +66,6 @@ const LoginForm = () => {
   )
 }
 
-/** Used where the host has no subscribe page. */
 const HOST_FRONT_PAGE = '/'
 
 const SubscribeLink = () => {

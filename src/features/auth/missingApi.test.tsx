@@ -7,7 +7,7 @@ jest.mock('@/api', () => {
   throw Object.assign(new Error('Chunk api did not load'), { name: 'ChunkLoadError' })
 })
 
-test('a login page older than the host offers a reload, and keeps what was typed', async () => {
+test('a login page older than the host offers a reload and keeps the typed values', async () => {
   const { user } = await renderConsole({ path: paths.login, service: { url: 'http://127.0.0.1:9' } })
   await user.click(await screen.findByLabelText('Email'))
   await user.paste('zoe@example.org')

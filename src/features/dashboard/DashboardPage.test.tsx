@@ -35,7 +35,7 @@ const bar = (name: string) => screen.getByRole('progressbar', { name })
 /** By label: a search by role would lay out the whole chart. */
 const chart = () => screen.findByLabelText(/^Line chart/)
 
-test('the figures of the account stand in four widgets', async () => {
+test("four widgets show the account's figures", async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body(overview))
   await visitDashboard()
   expect(await screen.findByText('80% of 5 numbers')).toBeInTheDocument()
@@ -45,7 +45,7 @@ test('the figures of the account stand in four widgets', async () => {
   expect(widget('Available balance').getByText('$42.50')).toBeInTheDocument()
 })
 
-test('usage above the plan fills its bar and no more', async () => {
+test('usage above the plan shows a full bar', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body(overview))
   await visitDashboard()
   await screen.findByText('125% of 1000 minutes')
@@ -53,7 +53,7 @@ test('usage above the plan fills its bar and no more', async () => {
   expect(bar('Numbers used this month')).toHaveAttribute('aria-valuenow', '80')
 })
 
-test('until they come, the placeholders of the specification stand there beside a loading sign', async () => {
+test('placeholders with a loading indicator appear until the figures arrive', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.hold)
   await visitDashboard()
   expect(await screen.findByText('0% of 2 numbers')).toBeInTheDocument()
@@ -65,7 +65,7 @@ test('until they come, the placeholders of the specification stand there beside 
   expect(widget('Available balance').queryByRole('progressbar')).not.toBeInTheDocument()
 })
 
-test('the ways to more are told apart', async () => {
+test('the links for more have distinct names', async () => {
   await visitDashboard()
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -78,13 +78,13 @@ test('the ways to more are told apart', async () => {
   ])
 })
 
-test('the chart shows the calls of 30 days, and tells them to those who do not see it', async () => {
+test('the chart shows the calls of 30 days and describes them for screen readers', async () => {
   await visitDashboard()
   expect(await chart()).toHaveAccessibleName(/^Line chart: [\d,]+ calls in 30 days, \d+ on the busiest day\.$/)
   expect(screen.getByRole('heading', { name: 'Incoming calls (last 30 days)' })).toBeInTheDocument()
 })
 
-test('the chart is also a table', async () => {
+test('the chart can be shown as a table', async () => {
   const points = [
     { date: '2026-11-01', calls: 4 },
     { date: '2026-11-02', calls: 17 },
@@ -99,7 +99,7 @@ test('the chart is also a table', async () => {
   expect(await chart()).toHaveAccessibleName('Line chart: 21 calls in 2 days, 17 on the busiest day.')
 })
 
-test('an account without any day to show says so', async () => {
+test('an account without calls says so', async () => {
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]))
   await visitDashboard()
   expect(await screen.findByText('No calls to show yet.')).toBeInTheDocument()
@@ -112,7 +112,7 @@ test.each([
   ['is empty', faults.emptyBody],
   ['is null', faults.body(null)],
   ['has another shape', faults.body({ prepaid_balance: 'much' })],
-])('when the overview %s its widgets are dashes; a retry brings the figures', async (_, fault) => {
+])('when the overview %s, its widgets show dashes, and a retry brings the figures', async (_, fault) => {
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]))
   await service.failNext(billingOperations.getBillingOverview, fault)
   const { user } = await visitDashboard()
@@ -123,14 +123,14 @@ test.each([
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('when the overview fails the chart lives', async () => {
+test('when the overview fails, the chart still appears', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.drop)
   await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load your usage figures.")
   expect(await chart()).toBeInTheDocument()
 })
 
-test('when the chart fails the widgets live; a retry brings the chart', async () => {
+test('when the chart fails, the widgets still appear, and a retry brings the chart', async () => {
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.failure(503, 'internal'))
   const { user } = await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the chart.")
@@ -139,7 +139,7 @@ test('when the chart fails the widgets live; a retry brings the chart', async ()
   expect(await chart()).toBeInTheDocument()
 })
 
-test('nothing on it is NaN or undefined, in French as in English', async () => {
+test('the dashboard shows no NaN or undefined, in French as in English', async () => {
   const { user } = await visitDashboard()
   await chart()
   await user.click(screen.getByRole('button', { name: service.practice.name }))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a chart that is gone from the host offers a reload; the figures and the table stay', async () => {
+test('a chart whose code is gone from the host offers a reload, and the figures and the table stay', async () => {
   const reports = jest.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = await renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
   expect(await screen.findByRole('alert')).toHaveTextContent('A new version is available.')

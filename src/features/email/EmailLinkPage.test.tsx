@@ -28,7 +28,7 @@ const press = (text: string) => fireEvent.click(screen.getByText(text, { selecto
 const buttons = () => Array.from(document.querySelectorAll('main button'), ({ textContent }) => textContent)
 const answers = async () => (await service.requests(emailRecipientsOperations.answerEmailLink)).length
 
-test('whoever follows the link is told who asks, and nothing happens before they answer', async () => {
+test('the linked page names the sender, and nothing happens before an answer', async () => {
   const { address, token } = await mailed()
   const before = await answers()
   await renderConsole({ path: paths.emailConfirm(token), service })
@@ -46,7 +46,7 @@ test('whoever follows the link is told who asks, and nothing happens before they
   expect(await answers()).toBe(before + 3)
 })
 
-test('a link that was answered says how things are, also in French', async () => {
+test('an answered link shows the current state, also in French', async () => {
   const { address, token } = await mailed()
   const { unmount } = await renderConsole({ path: paths.emailConfirm(token), service })
   await screen.findByText(/would like to email voicemails/)
@@ -61,7 +61,7 @@ test('a link that was answered says how things are, also in French', async () =>
   await setLanguage('en')
 })
 
-test('a link of nobody, one that is too old and one that cannot be read say so', async () => {
+test('an unknown, an expired and an unreadable link say so', async () => {
   const { unmount } = await renderConsole({ path: paths.emailConfirm('A'.repeat(43)), service })
   expect(await screen.findByText('This link is not valid.')).toBeInTheDocument()
   expect(buttons()).toEqual([])

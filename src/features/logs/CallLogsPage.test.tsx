@@ -32,7 +32,7 @@ const fill = async (label: string, value: string) => void fireEvent.change(await
 const calls = async () => (await service.requests(callsOperations.listCalls)).length
 const query = () => window.location.search
 
-test('twenty calls at first, newest first, with what they say; the count is of all', async () => {
+test('the list shows the twenty newest calls with their details and the total count', async () => {
   await given(
     { count: 20, at: '2026-11-01T05:30:00Z', contact_number: '+14185550199', duration: 90 },
     { count: 2, at: '2026-01-15T03:30:00Z', contact_name: 'Zoé', direction: 'outbound', duration: 0 },
@@ -55,7 +55,7 @@ test('twenty calls at first, newest first, with what they say; the count is of a
   expect([cells(1)[21], cells(4)[0]?.replace(/\s/g, ' ')]).toEqual(['Sortant', '1,5 min'])
 })
 
-test('who presses Load more by keyboard keeps the focus while rows come, and may go on', async () => {
+test('Load more keeps the keyboard focus while rows are loading and can be pressed again', async () => {
   await given({ count: 50 })
   const { user } = await visit()
   const more = await screen.findByText('Load more')
@@ -75,7 +75,7 @@ test('who presses Load more by keyboard keeps the focus while rows come, and may
   expect(screen.getByText('Showing 50')).toHaveFocus()
 })
 
-test('after Load more the focus stays with who filters the list down to its end', async () => {
+test('after Load more the focus stays in the filter when all matches are shown', async () => {
   const newest = { at: '2026-02-01T12:00:00Z', contact_number: '+15145550123', contact_name: 'Paul' }
   await given({ count: 41, at: '2026-01-15T12:00:00Z', contact_name: 'Fleurs' }, newest)
   const { user } = await visit()
@@ -88,7 +88,7 @@ test('after Load more the focus stays with who filters the list down to its end'
   expect(await field('Contact')).toHaveValue('pau')
 })
 
-test('a text paints at once, finds what is not loaded, and stays in the address; back takes the steps back', async () => {
+test('a filter text applies at once, finds calls not yet loaded, and stays in the URL; going back undoes each step', async () => {
   await given(
     { count: 21, contact_name: 'Fleurs' },
     { at: '2026-01-02T12:00:00Z', contact_number: '+15145550123', contact_name: 'Zoé' },
@@ -97,14 +97,14 @@ test('a text paints at once, finds what is not loaded, and stays in the address;
   await visit()
   await waitFor(() => expect(contacts()).toHaveLength(20))
   await screen.findByText('23 in total')
-  const asked = await calls()
+  const requestsBefore = await calls()
   await service.failNext(callsOperations.listCalls, faults.hold)
   await fill('Contact', ' ZOÉ')
   // No loaded row matches, before the service was asked.
   await waitFor(() => expect(contacts()).toHaveLength(0))
   expect(screen.queryByText('No calls match your filters.')).not.toBeInTheDocument()
   await waitFor(() => expect(query()).toBe('?q=ZO%C3%89'))
-  await waitFor(async () => expect(await calls()).toBe(asked + 1))
+  await waitFor(async () => expect(await calls()).toBe(requestsBefore + 1))
   await service.release()
   await shown('Zoé', 'Zoé')
   expect(await screen.findByText('2 matches')).toBeInTheDocument()
@@ -119,7 +119,7 @@ test('a text paints at once, finds what is not loaded, and stays in the address;
   expect(await field('Contact')).toHaveValue('ZOÉ')
 })
 
-test('an address brings its filters, without those that make no sense, and they can be cleared', async () => {
+test('a URL sets the valid filters, and they can be cleared', async () => {
   await given(
     { at: '2026-03-09T04:00:00Z', contact_name: 'Nine' },
     { at: '2026-03-09T03:59:59Z', contact_name: 'Eight', contact_number: '+14185550188' },
@@ -142,7 +142,7 @@ test('an address brings its filters, without those that make no sense, and they 
   expect(await screen.findByText('3 in total')).toHaveFocus()
 })
 
-test('the numbers of the account can be chosen, each by its label and number', async () => {
+test("the account's numbers can be filtered, each with its label and number", async () => {
   const { second } = service
   await visit('', second)
   const select = await screen.findByLabelText<HTMLSelectElement>('Number')
@@ -155,7 +155,7 @@ test('the numbers of the account can be chosen, each by its label and number', a
   expect(select.options[0]?.text).toBe('View all')
 })
 
-test('a list that fails offers a retry; so does its rest, and what is loaded stays', async () => {
+test('a list or a later page that fails to load offers a retry, and loaded rows stay', async () => {
   await given({ count: 21 })
   await service.failNext(callsOperations.listCalls, faults.failure(500, 'internal'))
   const { user } = await visit()
@@ -171,7 +171,7 @@ test('a list that fails offers a retry; so does its rest, and what is loaded sta
   await waitFor(() => expect(contacts()).toHaveLength(21))
 })
 
-test('a service with whole lists is asked once, in any order, and odd rows do no harm', async () => {
+test('a whole list is requested once and sorted, and malformed rows do no harm', async () => {
   const odd = { id: 0, direction: 'internal', duration: -5, start_date: '0000-00-00 00:00:00', contact_number: null }
   const plain = Array.from({ length: 21 }, (_, id) => ({
     id: id + 1, direction: 'inbound', number_id: 11, number: null, contact_name: `Caller ${id}`, contact_number: '+15145550123', duration: 5, start_date: `2026-01-15 03:30:${id + 10}`,
@@ -179,7 +179,7 @@ test('a service with whole lists is asked once, in any order, and odd rows do no
   await service.failNext(callsOperations.listCalls, faults.body({ calls: [odd, ...plain] }))
   const { user } = await visit()
   await waitFor(() => expect(contacts()).toHaveLength(20))
-  const asked = await calls()
+  const requestsBefore = await calls()
   expect(contacts()[0]).toBe('Caller 20')
   expect(await screen.findByText('22 in total')).toBeInTheDocument()
   await user.click(screen.getByText('Load more'))
@@ -191,11 +191,11 @@ test('a service with whole lists is asked once, in any order, and odd rows do no
   await fill('Direction', 'outbound')
   expect(await screen.findByText('No calls match your filters.')).toBeInTheDocument()
   await waitFor(() => expect(query()).toBe('?q=caller+20&direction=outbound'))
-  expect(await calls()).toBe(asked)
+  expect(await calls()).toBe(requestsBefore)
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
 })
 
-test('the export has all that the filters leave, and an account without calls says so', async () => {
+test('the export contains all calls that match the filters, and an account without calls says so', async () => {
   await given({ count: 21, contact_name: '=Zoé' }, { contact_name: 'Paul', contact_number: '+14185550177' })
   const opened = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user } = await visit('?q=zo')

@@ -16,7 +16,7 @@ const tableStyles = cardTable({
   align: 'start',
 })
 
-const place = {
+const columnStyles = {
   direction: { gridArea: 'direction', overflowWrap: 'anywhere', width: { md: 140 } },
   number: { gridArea: 'number', overflowWrap: 'anywhere' },
   contact: { gridArea: 'contact', overflowWrap: 'anywhere', fontWeight: '600 !important' },
@@ -34,20 +34,20 @@ const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
   const data = callRowData(call)
   return (
     <Box component="tr" role="row">
-      <Box component="td" role="cell" sx={place.direction}>
+      <Box component="td" role="cell" sx={columnStyles.direction}>
         <DirectionText direction={data.direction} isNarrow={isNarrow} />
       </Box>
-      <Box component="td" role="cell" sx={place.number}>
+      <Box component="td" role="cell" sx={columnStyles.number}>
         <NumberText data={data} />
       </Box>
-      <Box component="th" scope="row" role="rowheader" sx={place.contact}>
+      <Box component="th" scope="row" role="rowheader" sx={columnStyles.contact}>
         {contactOf(data) || '–'}
         {data.contactNumber === '' ? null : <CallBackLink number={data.contactNumber} contact={contactOf(data)} />}
       </Box>
-      <Box component="td" role="cell" sx={place.duration}>
+      <Box component="td" role="cell" sx={columnStyles.duration}>
         <DurationCell value={data.duration} />
       </Box>
-      <Box component="td" role="cell" sx={place.date}>
+      <Box component="td" role="cell" sx={columnStyles.date}>
         <RelativeTime wire={data.at} />
       </Box>
     </Box>

@@ -18,17 +18,17 @@ const tooMany = 'Too many attempts. Wait a few minutes, then try again.'
 const visitForgot = async () => {
   const visit = await renderConsole({ path: paths.passwordRecover, service })
   const email = await screen.findByLabelText<HTMLInputElement>('Email')
-  const ask = async (address: string) => {
+  const requestLink = async (address: string) => {
     await visit.user.clear(email)
     await visit.user.paste(address)
     await visit.user.click(screen.getByRole('button', { name: 'Continue' }))
   }
-  return { ...visit, email, ask }
+  return { ...visit, email, requestLink }
 }
 
 test('a mail is sent to a known address', async () => {
-  const { ask } = await visitForgot()
-  await ask(service.practice.email)
+  const { requestLink } = await visitForgot()
+  await requestLink(service.practice.email)
   expect(await screen.findByRole('status')).toHaveTextContent(
     "We've just sent you an email! Please follow instructions to reset your password",
   )
@@ -37,9 +37,9 @@ test('a mail is sent to a known address', async () => {
   expect(link).toContain('/console/password/reset/')
 })
 
-test('an address that is none is refused, and stays in its field', async () => {
-  const { ask, email } = await visitForgot()
-  await ask('zoe at home')
+test('an invalid address is rejected and stays in its field', async () => {
+  const { requestLink, email } = await visitForgot()
+  await requestLink('zoe at home')
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your email address and try again.')
   expect(email).toHaveValue('zoe at home')
   expect(screen.queryByRole('status')).not.toBeInTheDocument()
@@ -48,14 +48,14 @@ test('an address that is none is refused, and stays in its field', async () => {
 test.each([
   ['an internal failure', faults.failure(500, 'internal'), internal],
   ['a cut connection', faults.drop, internal],
-  ['an address unknown to a service that tells', faults.failure(400, 'invalid_user'), invalidUser],
-  ['too many tries', faults.failure(429, 'too_many_requests'), tooMany],
-])('%s shows its message, and the next try takes it away', async (_, fault, message) => {
-  const { ask } = await visitForgot()
+  ['an address reported as unknown', faults.failure(400, 'invalid_user'), invalidUser],
+  ['too many attempts', faults.failure(429, 'too_many_requests'), tooMany],
+])('%s shows its message, and the next attempt removes it', async (_, fault, message) => {
+  const { requestLink } = await visitForgot()
   await service.failNext(passwordOperations.sendResetLink, fault)
-  await ask('zoe@example.org')
+  await requestLink('zoe@example.org')
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
-  await ask('zoe@example.org')
+  await requestLink('zoe@example.org')
   expect(await screen.findByRole('status')).toHaveTextContent(/just sent you an email/)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -58,7 +58,7 @@ test('the button waits until all three fields are filled', async () => {
   expect(change).toBeDisabled()
 })
 
-test('the fields say what is wanted', async () => {
+test('the fields have hints for users and password managers', async () => {
   const { password, confirmation } = await visitReset()
   expect(password).toHaveAttribute('placeholder', 'Choose a strong password')
   expect(password).toHaveAttribute('autocomplete', 'new-password')
@@ -66,7 +66,7 @@ test('the fields say what is wanted', async () => {
   expect(password).toHaveAccessibleDescription('We recommend at least 12 characters, ideally 16 or more.')
 })
 
-test('a mailed link sets the new password, with which one can sign in', async () => {
+test('a mailed link sets the new password, which works at the next login', async () => {
   const { email } = service.second
   const { user, fill, change } = await visitReset(await mailedToken(email))
   await fill(email, strong)
@@ -81,14 +81,14 @@ test('a mailed link sets the new password, with which one can sign in', async ()
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
 })
 
-test('another address than the link was mailed to is refused', async () => {
+test("an address other than the link's recipient is rejected", async () => {
   const { user, fill, change } = await visitReset(await mailedToken(service.practice.email))
   await fill('somebody@example.org', strong)
   await user.click(change)
   expect(await screen.findByRole('alert')).toHaveTextContent('Please check your email address and try again.')
 })
 
-test('two different passwords are refused, and the service says so at the field', async () => {
+test('two different passwords are rejected with an error at the field', async () => {
   const { user, fill, change, confirmation } = await visitReset(await mailedToken(service.practice.email))
   await fill(service.practice.email, strong, `${strong}!`)
   await user.click(change)
@@ -97,21 +97,21 @@ test('two different passwords are refused, and the service says so at the field'
   expect(confirmation).toHaveFocus()
 })
 
-test('the password of before is refused', async () => {
+test('the previous password is rejected', async () => {
   const { user, fill, change } = await visitReset(await mailedToken(service.practice.email))
   await fill(service.practice.email, service.practice.password)
   await user.click(change)
   expect(await screen.findByRole('alert')).toHaveTextContent(invalidPassword)
 })
 
-test('a link that nobody was sent is refused', async () => {
+test('a guessed link is rejected', async () => {
   const { user, fill, change } = await visitReset('guessed')
   await fill(service.practice.email, strong)
   await user.click(change)
   expect(await screen.findByRole('alert')).toHaveTextContent('This reset link is not valid or has expired.')
 })
 
-test('an internal failure says so, leaves open what was done, and keeps what was typed', async () => {
+test('an internal failure says that the outcome is unknown and keeps the typed values', async () => {
   const { user, fill, change, password } = await visitReset()
   await service.failNext(passwordOperations.resetPassword, faults.failure(500, 'internal'))
   await fill('zoe@example.org', strong)
@@ -121,7 +121,7 @@ test('an internal failure says so, leaves open what was done, and keeps what was
   expect(password).toHaveValue(strong)
 })
 
-test('a refusal leaves nothing open', async () => {
+test("a rejection doesn't show the outcome as unknown", async () => {
   const { user, fill, change } = await visitReset('guessed')
   await fill('zoe@example.org', strong)
   await user.click(change)
@@ -129,7 +129,7 @@ test('a refusal leaves nothing open', async () => {
   expect(screen.queryByText(/We couldn't confirm/)).not.toBeInTheDocument()
 })
 
-test('while the service works the button waits', async () => {
+test('the button is disabled while the request is pending', async () => {
   const { user, fill, change } = await visitReset('guessed')
   await service.failNext(passwordOperations.resetPassword, faults.hold)
   await fill('zoe@example.org', strong)
@@ -140,7 +140,7 @@ test('while the service works the button waits', async () => {
   expect(change).toBeEnabled()
 })
 
-test('neither the token nor a password gets into the store', async () => {
+test('the store contains neither the token nor a password', async () => {
   const { user, fill, change, store } = await visitReset('token-canary')
   const states: string[] = []
   store.subscribe(() => states.push(JSON.stringify(store.getState())))

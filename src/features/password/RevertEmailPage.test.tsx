@@ -12,7 +12,7 @@ afterAll(() => service.close())
 
 const strong = 'a brand new long passphrase'
 
-const ask = async (path: string, method: string, body: object, token = ''): Promise<unknown> => {
+const callApi = async (path: string, method: string, body: object, token = ''): Promise<unknown> => {
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
   const response = await fetch(`${service.url}/v1${path}`, { method, headers, body: JSON.stringify(body) })
   return response.json()
@@ -20,10 +20,10 @@ const ask = async (path: string, method: string, body: object, token = ''): Prom
 
 /** A thief changes the account's email; returns the token that its owner is mailed. */
 const moveAway = async ({ email, password, userId }: Person, thief: string): Promise<string> => {
-  const signedIn = await ask('/auth/login', 'POST', { email, password })
+  const signedIn = await callApi('/auth/login', 'POST', { email, password })
   if (typeof signedIn !== 'object' || signedIn === null || !('token' in signedIn)) throw new Error('The sign-in was refused.')
   const names = { firstname: 'Anna', lastname: 'Roy' }
-  await ask(`/users/${userId}`, 'PUT', { ...names, email: thief, confirm_email: thief, password }, String(signedIn.token))
+  await callApi(`/users/${userId}`, 'PUT', { ...names, email: thief, confirm_email: thief, password }, String(signedIn.token))
   return (await service.nextMail()).link?.split('/').pop() ?? ''
 }
 
@@ -33,7 +33,7 @@ const visitRevert = async (token: string, signedIn?: Person) => {
   return { ...visit, restore }
 }
 
-test('the owner takes the address back by a button, and chooses a new password at once', async () => {
+test('the owner restores the address with a button and then chooses a new password', async () => {
   const { practice } = service
   const token = await moveAway(practice, 'thief@example.com')
   const { user, restore, store } = await visitRevert(token)
@@ -49,12 +49,12 @@ test('the owner takes the address back by a button, and chooses a new password a
   }
   await user.click(screen.getByRole('button', { name: 'Change Password' }))
   expect(await screen.findByText('Your new password has been set. You can now login.')).toBeInTheDocument()
-  const reply = await ask('/auth/login', 'POST', { email: practice.email, password: strong })
+  const reply = await callApi('/auth/login', 'POST', { email: practice.email, password: strong })
   expect(reply).toHaveProperty('token')
   expect(states.filter((state) => state.includes(token) || state.includes(strong))).toEqual([])
 })
 
-test('a link that was used or never made is refused, and the way to a new password stands there', async () => {
+test('a used or invalid link is rejected with a link to a new password', async () => {
   const { user, restore } = await visitRevert('guessed')
   await user.click(restore)
   expect(await screen.findByRole('alert')).toHaveTextContent("This link isn't valid or has expired.")
@@ -64,10 +64,10 @@ test('a link that was used or never made is refused, and the way to a new passwo
 })
 
 test.each([
-  ['a lost answer', faults.drop, 'An error occured, please try again later.', true],
-  ['an address that somebody took', faults.failure(400, 'email_taken'), 'Someone else now uses this email address. Contact the support team.', false],
-  ['too many tries', faults.failure(429, 'too_many_requests'), 'Too many attempts. Wait a few minutes, then try again.', false],
-] as const)('%s says so, and leaves open what was done only where nobody knows', async (_, fault, message, isOpen) => {
+  ['a lost response', faults.drop, 'An error occured, please try again later.', true],
+  ['an address taken in the meantime', faults.failure(400, 'email_taken'), 'Someone else now uses this email address. Contact the support team.', false],
+  ['too many attempts', faults.failure(429, 'too_many_requests'), 'Too many attempts. Wait a few minutes, then try again.', false],
+] as const)('%s shows its message, and the outcome is left open only where it is unknown', async (_, fault, message, isOpen) => {
   const { user, restore } = await visitRevert('guessed')
   await service.failNext(usersOperations.revertEmail, fault)
   await user.click(restore)
@@ -75,7 +75,7 @@ test.each([
   expect(screen.queryAllByText(/We couldn't confirm that your email address was restored/)).toHaveLength(isOpen ? 1 : 0)
 })
 
-test('whoever is signed in here gets the page, too', async () => {
+test('a logged-in user sees the page, too', async () => {
   const { restore } = await visitRevert('guessed', service.second)
   expect(restore).toBeEnabled()
 })

@@ -27,7 +27,7 @@ const contacts = () =>
 const shows = (...expected: string[]) => waitFor(() => expect(contacts()).toEqual(expected))
 const confirmed = () => screen.findByText('Delete', { selector: '[role=alertdialog] button' })
 
-test('each says which way it went and can be downloaded, and one way can be shown alone', async () => {
+test('each recording shows its direction and can be downloaded, and one direction can be filtered', async () => {
   await givenTwo()
   const { user } = await visit()
   const table = await screen.findByLabelText('Recordings', { selector: 'table' })
@@ -44,7 +44,7 @@ test('each says which way it went and can be downloaded, and one way can be show
   expect(window.location.search).toBe('?direction=outbound')
 })
 
-test('an address that ran out and cannot be renewed is told as an error, or as the end of the session', async () => {
+test("an expired address that can't be renewed is reported as an error or as the end of the session", async () => {
   await givenTwo()
   const { store, user } = await visit()
   await shows('Anna', boris)
@@ -61,7 +61,7 @@ test('an address that ran out and cannot be renewed is told as an error, or as t
   expect(toasts()).toEqual([])
 })
 
-test('an address opens the archive of one direction; restored recordings leave it for the inbox', async () => {
+test('a URL opens the archive of one direction, and restored recordings move to the inbox', async () => {
   const { accountId } = service.practice
   await givenTwo()
   await service.addRecordings(accountId, { count: 2, contact_number: anna, is_archived: 1 })
@@ -76,7 +76,7 @@ test('an address opens the archive of one direction; restored recordings leave i
   await shows('Anna', 'Anna', 'Anna')
 })
 
-test('a refused deletion brings the recording back, a second one ends with an empty list', async () => {
+test('a rejected deletion brings the recording back, and a second attempt empties the list', async () => {
   await givenTwo()
   const { user } = await visit('?direction=inbound')
   await service.failNext(recordingsOperations.deleteRecording, faults.failure(403, 'forbidden'))

@@ -19,7 +19,7 @@ const openDialog = async (settings: { diagnostics: boolean }) => {
   return { ...visit, dialog: within(await screen.findByRole('dialog', { name: 'How can we help you?' })) }
 }
 
-test('diagnostics go along only when ticked, and what was shown is what is sent', async () => {
+test('diagnostics are sent only when ticked, exactly as shown', async () => {
   const { user, dialog } = await openDialog({ diagnostics: true })
   const sent = jest.spyOn(globalThis, 'fetch')
   const box = dialog.getByRole('checkbox', { name: 'Attach diagnostics' })
@@ -42,7 +42,7 @@ test('diagnostics go along only when ticked, and what was shown is what is sent'
   expect(state).toMatchObject({ session: { userName: service.practice.name } })
 })
 
-test('a tick that is taken off again takes the file away, and a host that takes none is offered none', async () => {
+test('clearing the checkbox removes the file, and a host without diagnostics shows no checkbox', async () => {
   const { user, dialog, unmount } = await openDialog({ diagnostics: true })
   const box = dialog.getByRole('checkbox', { name: 'Attach diagnostics' })
   await user.click(box)

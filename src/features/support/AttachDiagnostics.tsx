@@ -9,10 +9,8 @@ import { Notice } from '@/ui/Notice'
 import { ShownDiagnostics } from './ShownDiagnostics'
 
 interface AttachDiagnosticsProps {
-  /** `null` when nothing is attached. */
   value: Diagnostics | null
   onChange: (diagnostics: Diagnostics | null) => void
-  /** Why the service rejected them. */
   error?: string | undefined
   isDisabled: boolean
 }
@@ -25,7 +23,7 @@ type Taking = 'idle' | 'busy' | 'failed'
 const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
   const take = useDiagnostics()
   const [taking, setTaking] = useState<Taking>('idle')
-  // Unticking the box or closing the dialog drops a result that is still loading.
+  // Unticking the box or closing the dialog drops diagnostics that are still loading.
   const latestRequest = useRef(0)
   useEffect(() => () => void (latestRequest.current += 1), [])
   const handleTick = async (isTicked: boolean): Promise<void> => {
@@ -42,7 +40,6 @@ const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
   return { taking, handleTick }
 }
 
-/** Off by default; shows its content before anything is sent. */
 export const AttachDiagnostics = ({ value, onChange, error, isDisabled }: AttachDiagnosticsProps) => {
   const t = useT()
   const { taking, handleTick } = useTaking(onChange)

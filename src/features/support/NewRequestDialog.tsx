@@ -20,12 +20,11 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { AttachDiagnostics } from './AttachDiagnostics'
-import { explainSupport, newRequestDraft } from './requestFacts'
+import { explainSupport, newRequestDraft } from './requestDetails'
 import { UnknownOutcome } from './UnknownOutcome'
 
 interface NewRequestDialogProps {
   onClose: () => void
-  /** Undoes discarding the text. */
   onReopen: () => void
 }
 
@@ -46,14 +45,14 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
       const { subject, message, key } = draft.texts
       const idempotencyKey = key || attempt.idempotencyKey
       draft.write({ key: idempotencyKey })
-      // By a handle: the file contains recent actions, which would otherwise include the previous file.
+      // Hidden from the recorded actions, which the file contains: it would otherwise include the previous file.
       const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
       const body = { subject, message, user_id: userId ?? '', ...attached }
       const { data, error } = await createSupportRequest({ idempotencyKey, body })
       if (data !== undefined) return { data: { id: data } }
       const failure = toFailure(error)
       if (failure.type === ARRIVED_BEFORE) return { data: { id: null } }
-      // The outcome of an earlier attempt stays unknown, unless this response settles both.
+      // An earlier attempt may still have arrived, unless this response settles both.
       if (failure.outcome === 'refused' && (key === '' || isVerdict(failure))) draft.write({ key: '' })
       return { error: failure }
     },
@@ -77,7 +76,6 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   return { draft, form, isOpen: draft.texts.key !== '', diagnostics, setDiagnostics, handleClose }
 }
 
-/** The text is stored until it is sent or discarded, and locked while it may have arrived. */
 export const NewRequestDialog = (props: NewRequestDialogProps) => {
   const t = useT()
   const { draft, form, isOpen, diagnostics, setDiagnostics, handleClose } = useNewRequest(props)

@@ -35,7 +35,7 @@ const Readable = ({ text }: { text: string }) => {
   const t = useT()
   const readable = useMemo(() => readableDiagnostics(text), [text])
   return (
-    // Whoever has no mouse scrolls it with the keys.
+    // Keyboard users need the focus here to scroll.
     <Box component="pre" role="region" aria-label={t('Attached diagnostics')} tabIndex={0} sx={fileStyles}>
       {readable}
     </Box>

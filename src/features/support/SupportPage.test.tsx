@@ -32,7 +32,7 @@ const fill = async (label: string, value: string) => void fireEvent.change(await
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 const createRequests = async () => (await service.requests(supportRequestsOperations.createSupportRequest)).length
 
-test('twenty at first, the latest update first; each says its number, its state and when, and leads to its page', async () => {
+test('the list shows twenty requests by latest update, each with its number, status, date and a link to its page', async () => {
   const [id] = await given({ subject: 'Téléphone muet', at: '2026-01-15T03:30:00Z', is_resolved: 1 }, ...many(20))
   const { user } = await visit()
   await waitFor(() => expect(subjects()).toHaveLength(20))
@@ -49,7 +49,7 @@ test('twenty at first, the latest update first; each says its number, its state 
   expect(await screen.findByText(`Demande nº ${id} (fermée)`, { selector: 'h1' })).toBeInTheDocument()
 })
 
-test('the filters narrow the list, find what is not loaded, and stay in the address', async () => {
+test('the filters narrow the list, find requests not yet loaded, and stay in the URL', async () => {
   await given(...many(21), { subject: 'Boîte VOCALE pleine', at: '2026-01-01T12:00:00Z' }, { subject: 'Vocale', at: '2026-01-02T12:00:00Z', is_resolved: 1 })
   await visit()
   await waitFor(() => expect(subjects()).toHaveLength(20))
@@ -64,7 +64,7 @@ test('the filters narrow the list, find what is not loaded, and stay in the addr
   expect(await said('No support requests match your filters.')).toBeInTheDocument()
 })
 
-test('a list that fails offers a retry, an empty one says so, and odd rows of a whole list do no harm', async () => {
+test('a list that fails offers a retry, an empty one says so, and malformed rows do no harm', async () => {
   await given()
   await service.failNext(supportRequestsOperations.listSupportRequests, faults.failure(500, 'internal'))
   const { unmount } = await visit()
@@ -80,7 +80,7 @@ test('a list that fails offers a retry, an empty one says so, and odd rows of a 
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
 })
 
-test('a new request is checked by the service, sent once, and its page follows', async () => {
+test('a new request is validated by the service, sent once, and its page opens', async () => {
   await given()
   const { user } = await visit()
   await press('Open new request')
@@ -108,7 +108,7 @@ test('a new request is checked by the service, sent once, and its page follows',
   await shown('Ligne coupée')
 })
 
-test('what is being written outlives a reload and an expired session; thrown away, it can be taken back', async () => {
+test('a draft survives a reload and an expired session, and discarding it can be undone', async () => {
   await given()
   const { unmount } = await visit()
   await press('Open new request')
@@ -132,7 +132,7 @@ test('what is being written outlives a reload and an expired session; thrown awa
   expect(drafts()).toHaveLength(1)
 })
 
-test('whoever reloads because no answer came, and sends again, opens no second request', async () => {
+test('sending again after a reload without a response opens no second request', async () => {
   await given()
   const { unmount } = await visit()
   await press('Open new request')
@@ -155,7 +155,7 @@ test('whoever reloads because no answer came, and sends again, opens no second r
   expect(drafts()).toEqual([])
 })
 
-test('while it may have arrived, it stays as it was sent; sent with less after a reload, the first one counts', async () => {
+test("a request that may have arrived can't be edited, and one resent after a reload counts as the first", async () => {
   await given()
   const { unmount } = await visit()
   writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, diagnostics: true })

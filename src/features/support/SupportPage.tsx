@@ -14,7 +14,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
-import { newRequestDraft } from './requestFacts'
+import { newRequestDraft } from './requestDetails'
 import { addressForm, isNarrowing, ticketsIn, type SupportAddress } from './supportFilters'
 import { SupportList } from './SupportList'
 import { useSupportList } from './useSupportList'
@@ -61,7 +61,6 @@ const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
   )
 }
 
-/** Offers a draft that was left unsent or interrupted by the end of the session. */
 const UnsentRequest = ({ onContinue }: { onContinue: () => void }) => {
   const t = useT()
   const action = (

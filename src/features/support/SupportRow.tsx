@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { Aside } from '@/ui/Aside'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TextLink } from '@/ui/TextLink'
-import { isClosed, updateOf } from './requestFacts'
+import { isClosed, updateOf } from './requestDetails'
 
 const statusStyles = {
   display: 'inline-block',

@@ -1,11 +1,10 @@
 import type { ListedSupportRequest, SupportRequestFilters } from '@/api'
 import { matches, normalText } from '@/lists/matches'
 import type { AddressFilters, AddressForm } from '@/lists/useAddressFilters'
-import { isClosed } from './requestFacts'
+import { isClosed } from './requestDetails'
 
 export type Tickets = 'all' | 'open' | 'closed'
 
-/** '' doesn't filter. */
 export interface SupportFilters {
   tickets: Tickets
   /** Substring of the subject. */
@@ -16,13 +15,11 @@ export const noFilters: SupportFilters = { tickets: 'all', q: '' }
 
 export const ticketsIn = (text: string | null): Tickets => (text === 'open' || text === 'closed' ? text : 'all')
 
-/** Ignores missing and invalid values. */
 export const readFilters = (params: URLSearchParams): SupportFilters => ({
   tickets: ticketsIn(params.get('tickets')),
   q: normalText(params.get('q') ?? ''),
 })
 
-/** Omits defaults. */
 export const writeFilters = ({ tickets, q }: SupportFilters): URLSearchParams =>
   new URLSearchParams({ ...(tickets !== 'all' && { tickets }), ...(q !== '' && { q }) })
 
@@ -35,7 +32,7 @@ export const wireFiltersOf = ({ tickets, q }: SupportFilters): SupportRequestFil
   ...(tickets !== 'all' && { is_resolved: tickets === 'closed' ? '1' : '0' }),
 })
 
-/** The service's own rule, for the rows of a service without these filters. */
+/** Filters like the service, for the rows of a service without these filters. */
 export const matchesFilters = (request: ListedSupportRequest, { tickets, q }: SupportFilters): boolean =>
   (tickets === 'all' || isClosed(request) === (tickets === 'closed')) && (q === '' || matches(request.subject, q))
 

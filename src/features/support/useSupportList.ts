@@ -4,10 +4,10 @@ import { useServerFilters } from '@/lists/history/useServerFilters'
 import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
 import { loadedRows } from '@/lists/newestFirst'
 import { useVisibleRows } from '@/lists/useVisibleRows'
-import { updateOf } from './requestFacts'
+import { updateOf } from './requestDetails'
 import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFilters'
 
-/** Filters again what the service sent: keys take effect at once, also where the service has no filters. */
+/** Filters the received rows again: keys take effect at once, also where the service has no filters. */
 export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCommitted' | 'deferred'>) => {
   const { requested, update } = useServerFilters(wireFiltersOf(address.committed))
   const query = useListSupportRequestsInfiniteQuery(requested, fresh)
@@ -31,7 +31,6 @@ export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCo
     isFailed: loaded === undefined && isQuiet,
     /** Part of the list failed to load, or it couldn't be refreshed and can't grow. */
     isCut: loaded !== undefined && isQuiet && query.hasNextPage,
-    /** More rows may arrive for these filters. */
     isSearching: !isUpToDate && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }

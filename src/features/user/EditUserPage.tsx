@@ -29,17 +29,17 @@ const useUserForm = (user: EditedUser) => {
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
-    // Always empty at first: it catches typing errors in the other field.
+    // Always empty at first, because it catches typing errors in the other field.
     confirm_email: '',
     password: '',
   }))
   const isOther = inSmallLetters(fields.email) !== inSmallLetters(user.email)
   // Sends the password only to a service that requires it, or has just asked for it.
-  const isProofGiven = readSettings().reauthentication ? isOther : fields.password !== ''
+  const isProofSent = readSettings().reauthentication ? isOther : fields.password !== ''
   const form = useToastSubmit({
     act: () => {
-      const { password, ...given } = fields
-      return saveUser({ ...given, ...(isProofGiven && proofOf({ password })), id: user.id })
+      const { password, ...profile } = fields
+      return saveUser({ ...profile, ...(isProofSent && proofOf({ password })), id: user.id })
     },
     saved: msg('Your account has been updated.'),
     explain: explainProfile,
@@ -48,7 +48,7 @@ const useUserForm = (user: EditedUser) => {
       dispatch(userRenamed({ userName: `${fields.firstname.trim()} ${fields.lastname.trim()}` }))
     },
   })
-  return { form, field: fieldsOf(form), isProofShown: isProofGiven || form.errorOf('password') !== undefined }
+  return { form, field: fieldsOf(form), isProofShown: isProofSent || form.errorOf('password') !== undefined }
 }
 
 const fadesIn = {

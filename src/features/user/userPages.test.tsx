@@ -19,7 +19,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const fill = async (label: string, value: string) => void fireEvent.change(await field(label), { target: { value } })
 const header = (name: string) => waitFor(() => expect(document.querySelector('header')).toHaveTextContent(name))
 
-test('a new name stands in the header at once, and after a reload; the next sign-in leaves no trace of it', async () => {
+test('a new name appears in the header at once and after a reload, and signing out removes it from storage', async () => {
   const { second } = service
   const { unmount } = await visit(paths.editUser, second)
   await fill('First name', ' Maëlle ')
@@ -43,7 +43,7 @@ test('a new name stands in the header at once, and after a reload; the next sign
   await header('Maëlle O’Brien')
 })
 
-test('an address of somebody else is refused at its field, and a failure keeps the old name', async () => {
+test('an address that is already in use is rejected at its field, and a failed save keeps the old name', async () => {
   const { practice, second } = service
   await service.failNext(usersOperations.getUser, faults.failure(500, 'internal'))
   await visit(paths.editUser)
@@ -63,7 +63,7 @@ test('an address of somebody else is refused at its field, and a failure keeps t
 
 const needed = 'Needed to change your email address.'
 
-test('another address asks for the present password, which is announced, and stands in no state', async () => {
+test('a new address requires the current password, which is announced and never enters the store', async () => {
   const { second } = service
   const { store, unmount } = await visit(paths.editUser, second)
   const states: string[] = []
@@ -93,7 +93,7 @@ test('another address asks for the present password, which is announced, and sta
   unmount()
 })
 
-test('a service that does not ask for it is not given the password; one that does all the same, gets it', async () => {
+test('the password is sent only to a service that asks for it', async () => {
   const moved = { ...service.second, email: 'moved@example.com' }
   await visit(paths.editUser, moved)
   await fill('Email', 'elsewhere@example.com')
@@ -114,7 +114,7 @@ test('a service that does not ask for it is not given the password; one that doe
   expect(await said('Your account has been updated.')).toBeInTheDocument()
 })
 
-test('a password is changed with the present one, which ends the other sign-ins and not this one', async () => {
+test('a password change requires the current password and ends all other sessions', async () => {
   const { practice } = service
   await signIn(service, practice)
   const elsewhere = localStorage.getItem('auth_token')

@@ -47,7 +47,7 @@ const rowOf = async (caller: string): Promise<HTMLElement> => {
   return row
 }
 
-test('two tabs, twenty rows at first, and the ticks keep to what is visible', async () => {
+test('each tab shows twenty rows first, and only visible rows are selected', async () => {
   await given({ count: 22, contact_number: anna }, { contact_number: boris, is_archived: 1, at: at(1), duration: 95 })
   const { user } = await visit()
   const table = await screen.findByLabelText('Voicemails', { selector: 'table' })
@@ -69,7 +69,7 @@ test('two tabs, twenty rows at first, and the ticks keep to what is visible', as
   expect(screen.queryByText('Bulk actions')).not.toBeInTheDocument()
 })
 
-test('a press on a row ticks it, and a filter takes the ticks of what it hides', async () => {
+test('clicking a row selects it, and a filter deselects the rows that it hides', async () => {
   await given({ contact_number: anna, contact_name: 'Anna' }, { contact_number: boris })
   const { user } = await visit()
   const anna1 = await rowOf('Anna')
@@ -87,7 +87,7 @@ test('a press on a row ticks it, and a filter takes the ticks of what it hides',
   expect(screen.queryByText(/^Selected/)).not.toBeInTheDocument()
 })
 
-test('of a selection the refused ones stay, and what went can be taken back', async () => {
+test('rejected voicemails of a selection stay selected, and archiving the others can be undone', async () => {
   await given({ contact_number: anna }, { contact_number: boris }, { contact_number: chloe })
   const { user } = await visit()
   await user.click(await labelled('Select all'))
@@ -119,7 +119,7 @@ test('of a selection the refused ones stay, and what went can be taken back', as
   expect(callers()).toEqual([])
 })
 
-test('one leaves the list at once, the focus goes to the row after it, and a refused one comes back', async () => {
+test('a deleted voicemail leaves the list at once, the focus moves to the next row, and a rejected deletion restores the row', async () => {
   await given({ contact_number: anna }, { contact_number: boris })
   const { user } = await visit()
   await service.failNext(voicemailsOperations.deleteVoicemail, faults.hold)
@@ -137,7 +137,7 @@ test('one leaves the list at once, the focus goes to the row after it, and a ref
   await shows(boris)
 })
 
-test('a caller is named once, and every voicemail of his says the name', async () => {
+test('a name given to a caller appears on all voicemails from that number', async () => {
   await given({ contact_number: anna }, { contact_number: boris }, { contact_number: anna })
   const { user } = await visit()
   await shows(anna, boris, anna)
@@ -156,7 +156,7 @@ test('a caller is named once, and every voicemail of his says the name', async (
   await shows('Anna Roy', boris, 'Anna Roy')
 })
 
-test('the list is worked off by keys: on, play, faster, tick, archive, take back, delete', async () => {
+test('keys move through the list, play, speed up, select, archive, undo and delete', async () => {
   stageSounds()
   await given({ contact_number: anna }, { contact_number: boris }, { contact_number: chloe })
   const { user } = await visit()
@@ -186,7 +186,7 @@ test('the list is worked off by keys: on, play, faster, tick, archive, take back
   expect(await rowOf(boris)).toHaveFocus()
 })
 
-test('when the list fails it says so, and a retry brings it', async () => {
+test('a list that fails to load says so and offers a retry', async () => {
   await given({ contact_number: anna })
   await service.failNext(voicemailsOperations.listVoicemails, faults.failure(500, 'internal'))
   const { user } = await visit()
@@ -195,7 +195,7 @@ test('when the list fails it says so, and a retry brings it', async () => {
   await shows(anna)
 })
 
-test('a service that sends its whole list, odd as it may be, is shown tab by tab', async () => {
+test('a whole list with malformed rows is split into the tabs', async () => {
   const odd = { number: null, number_id: 7, from_number: null, contact_name: null, created_at: 'soon', duration: 'long', recording_url: null }
   const usual = { ...odd, from_number: anna, created_at: '2026-01-15 03:30:00', duration: 5 }
   const voicemails = [{ ...odd, id: 1, is_archived: 1 }, { ...usual, id: 2, is_archived: 0 }, { ...usual, id: 3, is_archived: 0 }]
@@ -207,7 +207,7 @@ test('a service that sends its whole list, odd as it may be, is shown tab by tab
   expect(list()).not.toHaveTextContent(/NaN|undefined|null|Invalid/)
 })
 
-test('a message that comes in shows by itself, but not while the person has rows in hand or hears one', async () => {
+test('a new voicemail appears by itself, but not while rows are selected or a voicemail plays', async () => {
   requestTiming.pollMs = { item: 40, list: 40 }
   stageSounds()
   const { accountId } = service.practice
@@ -226,7 +226,7 @@ test('a message that comes in shows by itself, but not while the person has rows
   await shows(chloe, boris, anna)
 })
 
-test('a sound that failed for good holds up no message that comes in', async () => {
+test("a sound that can't be played doesn't hold back new voicemails", async () => {
   requestTiming.pollMs = { item: 40, list: 40 }
   stageSounds()
   await given({ contact_number: anna })

@@ -15,7 +15,7 @@ import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
 
 const choppy = msg('Poor connection: audio may cut out.')
-const notHeard = msg('The other person may not hear you.')
+const inaudible = msg('The other person may not hear you.')
 
 /** By the voice client's names of its measurements. */
 const labels = new Map<string, Message>([
@@ -25,7 +25,7 @@ const labels = new Map<string, Message>([
   ['high-packet-loss', choppy],
   ['high-packets-lost-fraction', choppy],
   ['low-bytes-received', msg('No audio is coming from the other person.')],
-  ['low-bytes-sent', notHeard],
+  ['low-bytes-sent', inaudible],
   ['constant-audio-input-level', msg("Your microphone isn't picking up any sound.")],
   ['ice-connectivity-lost', msg('Connection lost. Reconnecting…')],
   [RECONNECTING, msg('Connection lost. Reconnecting…')],
@@ -60,21 +60,21 @@ const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
 
 const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()
-  const ask = usePhone()
+  const withPhone = usePhone()
   return (
     <Button
       variant={isMuted ? 'contained' : 'outlined'}
       color="inherit"
       aria-pressed={isMuted}
       startIcon={isMuted ? <MicOff /> : <Mic />}
-      onClick={() => void ask((phone) => phone.setMuted(!isMuted))}
+      onClick={() => void withPhone((phone) => phone.setMuted(!isMuted))}
     >
       {t('Mute')}
     </Button>
   )
 }
 
-/** What a muted microphone hears goes nowhere. */
+/** A muted microphone's level is meaningless. */
 const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()
   const { microphone, speaker } = useSyncExternalStore(watchLevels, currentLevels)
@@ -89,7 +89,6 @@ const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
 const styles = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
 const answerStyles = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
 
-/** The keypad and Mute appear only while connected. */
 export const CallCard = ({ call }: { call: PhoneCall }) => {
   const contactName = useContactName(call.other)
   return (

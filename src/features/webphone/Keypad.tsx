@@ -32,14 +32,14 @@ const styles = { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 1 
 /** Pressed keys aren't stored: they may be a secret. */
 export const Keypad = () => {
   const t = useT()
-  const ask = usePhone()
+  const withPhone = usePhone()
   const [pressed, setPressed] = useState<{ key: string } | null>(null)
   const press = useCallback(
     (key: string): void => {
       setPressed({ key })
-      void ask((phone) => phone.press(key))
+      void withPhone((phone) => phone.press(key))
     },
-    [ask],
+    [withPhone],
   )
   useTypedKeys(press)
   useEffect(() => {

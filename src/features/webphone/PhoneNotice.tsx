@@ -8,7 +8,7 @@ import { Notice } from '@/ui/Notice'
 /** Shown while another tab has the phone, or it isn't connected. */
 export const PhoneNotice = () => {
   const t = useT()
-  const ask = usePhone()
+  const withPhone = usePhone()
   const { phone, call } = useAppSelector(selectWebphone)
   switch (phone) {
     case 'elsewhere':
@@ -17,7 +17,7 @@ export const PhoneNotice = () => {
           kind="info"
           role="status"
           action={
-            <Button size="small" onClick={() => void ask((ready) => ready.takeOver())}>
+            <Button size="small" onClick={() => void withPhone((ready) => ready.takeOver())}>
               {t('Use it here')}
             </Button>
           }
@@ -30,7 +30,7 @@ export const PhoneNotice = () => {
     case 'failed':
       // The call may survive; a new connection would end it.
       return call !== null ? null : (
-        <Button variant="outlined" onClick={() => void ask((ready) => ready.retry())}>
+        <Button variant="outlined" onClick={() => void withPhone((ready) => ready.retry())}>
           {t('Try again')}
         </Button>
       )

@@ -18,29 +18,27 @@ import { PhoneNotice } from './PhoneNotice'
 
 interface CallFocus {
   isBusy: boolean
-  /** An incoming call that hasn't been answered or rejected. */
   isRinging: boolean
   callButton: RefObject<HTMLButtonElement | null>
   hangUpButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The focused element is gone or disabled. */
 const isFocusLost = (): boolean => {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
-/** The focus moves to Hang up when a call begins or is accepted, and to Call when it ends. */
+/** Moves the focus to Hang up when a call begins or is accepted, and to Call when it ends. */
 const useCallFocus = ({ isBusy, isRinging, callButton, hangUpButton }: CallFocus): void => {
-  const isTaken = isBusy && !isRinging
-  const wasTaken = useRef(isTaken)
+  const isActive = isBusy && !isRinging
+  const wasActive = useRef(isActive)
   useEffect(() => {
-    if (wasTaken.current === isTaken) return
-    wasTaken.current = isTaken
+    if (wasActive.current === isActive) return
+    wasActive.current = isActive
     if (!isFocusLost()) return
-    const button = isTaken ? hangUpButton.current : callButton.current
+    const button = isActive ? hangUpButton.current : callButton.current
     button?.focus({ preventScroll: true })
-  }, [isTaken, callButton, hangUpButton])
+  }, [isActive, callButton, hangUpButton])
 }
 
 /** In the page before its first text: screen readers announce only changes of known regions. */
@@ -80,20 +78,20 @@ const optionOf = ({ phone_number, friendly_number }: ListedNumber) => ({
 /** The number is sent as typed: the service validates it. */
 export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const t = useT()
-  const ask = usePhone()
+  const withPhone = usePhone()
   const { phone, call } = useAppSelector(selectWebphone)
   const [from, setFrom] = useState('')
   const [isRecorded, setIsRecorded] = useState(false)
   const callButton = useRef<HTMLButtonElement>(null)
   const hangUpButton = useRef<HTMLButtonElement>(null)
   useCallFocus({ isBusy: call !== null, isRinging: call?.stage === 'asked', callButton, hangUpButton })
-  useEffect(() => void ask((opened) => opened.open()), [ask])
+  useEffect(() => void withPhone((opened) => opened.open()), [withPhone])
 
   const options = numbers.map(optionOf)
   const callerId = options.find(({ value }) => value === from)?.value ?? options[0]?.value ?? ''
   const handleCall = (event: FormEvent): void => {
     event.preventDefault()
-    if (call === null && phone !== 'elsewhere') void ask((ready) => ready.call({ to: number, callerId, isRecorded }))
+    if (call === null && phone !== 'elsewhere') void withPhone((ready) => ready.call({ to: number, callerId, isRecorded }))
   }
   return (
     <Paper variant="outlined" component="form" aria-label={t('Web phone')} autoComplete="off" onSubmit={handleCall} sx={styles}>
@@ -124,7 +122,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
           color="error"
           startIcon={<CallEnd />}
           disabled={call === null}
-          onClick={() => void ask((ready) => ready.hangUp())}
+          onClick={() => void withPhone((ready) => ready.hangUp())}
         >
           {t('Hangup')}
         </Button>

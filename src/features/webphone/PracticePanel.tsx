@@ -36,8 +36,8 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
     const { error } = await callWebPhone()
     if (error === undefined) return
     const { type, status } = toFailure(error)
-    const said = status === CONFLICT ? msg("Your web phone isn't ready to receive calls.") : msg("The call couldn't be placed.")
-    if (type !== 'unauthorized') notify('error', said)
+    const message = status === CONFLICT ? msg("Your web phone isn't ready to receive calls.") : msg("The call couldn't be placed.")
+    if (type !== 'unauthorized') notify('error', message)
   }
   return (
     <Paper variant="outlined" component="section" aria-labelledby="webphone-practice" sx={styles}>

@@ -30,7 +30,6 @@ const listDevices = async (): Promise<Devices> => {
   }
 }
 
-/** Refreshed when a device is plugged in, and when `moment` changes. */
 const useSoundDevices = (refreshKey: string): Devices => {
   const [devices, setDevices] = useState(none)
   useEffect(() => {
@@ -62,10 +61,9 @@ interface DeviceChoiceProps {
   devices: readonly MediaDeviceInfo[]
 }
 
-/** Also usable during a call. */
 const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   const t = useT()
-  const ask = usePhone()
+  const withPhone = usePhone()
   const notify = useNotify()
   const [chosen, setChosen] = useState(() => chosenDevice(kind))
   const options = [
@@ -76,7 +74,7 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   const handleChange = async (id: string): Promise<void> => {
     setChosen(id)
     try {
-      await ask((phone) => phone.chooseDevice(kind, id))
+      await withPhone((phone) => phone.chooseDevice(kind, id))
     } catch {
       notify('error', msg("Couldn't switch to this device."))
     }
@@ -95,7 +93,6 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
 
 const SoundTest = lazyComponent(async () => (await import('./SoundTest')).SoundTest)
 
-/** Before the first call. `onChange` reports whether the test is running. */
 const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) => {
   const t = useT()
   const [isOn, setIsOn] = useState(false)
@@ -119,15 +116,14 @@ const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) =>
 
 const styles = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-/** These settings are stored in this browser. */
 export const SoundPanel = () => {
   const t = useT()
   const call = useAppSelector(selectCall)
-  const [asks, setAsks] = useState(asksFirst)
+  const [isAskingFirst, setIsAskingFirst] = useState(asksFirst)
   const [isTesting, setIsTesting] = useState(false)
   const devices = useSoundDevices(`${call?.stage ?? ''} ${isTesting}`)
-  const handleAsks = (isOn: boolean): void => {
-    setAsks(isOn)
+  const handleAskingFirst = (isOn: boolean): void => {
+    setIsAskingFirst(isOn)
     setAsksFirst(isOn)
   }
   return (
@@ -135,7 +131,7 @@ export const SoundPanel = () => {
       <Typography id="webphone-sound" variant="h2">
         {t('Answering and audio')}
       </Typography>
-      <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={asks} onChange={handleAsks} />
+      <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={isAskingFirst} onChange={handleAskingFirst} />
       <DeviceChoice kind="microphone" label={t('Microphone')} devices={devices.microphone} />
       {canChooseSpeaker() ? <DeviceChoice kind="speaker" label={t('Speaker')} devices={devices.speaker} /> : null}
       {call === null ? <SoundCheck onChange={setIsTesting} /> : null}

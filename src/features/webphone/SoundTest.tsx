@@ -43,18 +43,18 @@ const testSpeaker = async (): Promise<void> => {
 }
 
 /** Louder than a quiet room. */
-const HEARD = 0.15
+const AUDIBLE_LEVEL = 0.15
 
 const useMicrophoneTest = () => {
   const [level, setLevel] = useState(0)
-  const [wasHeard, setWasHeard] = useState(false)
+  const [wasAudible, setWasAudible] = useState(false)
   const [problem, setProblem] = useState<Message | null>(null)
   useEffect(() => {
     let isOver = false
     let stop: () => void = () => undefined
     const handleLevel = (next: number): void => {
       setLevel(next)
-      if (next > HEARD) setWasHeard(true)
+      if (next > AUDIBLE_LEVEL) setWasAudible(true)
     }
     const begin = async (): Promise<void> => {
       try {
@@ -71,7 +71,7 @@ const useMicrophoneTest = () => {
       stop()
     }
   }, [])
-  return { level, wasHeard, problem }
+  return { level, wasAudible, problem }
 }
 
 const useSpeakerTest = () => {
@@ -85,7 +85,7 @@ const useSpeakerTest = () => {
 
 export const SoundTest = () => {
   const t = useT()
-  const { level, wasHeard, problem } = useMicrophoneTest()
+  const { level, wasAudible, problem } = useMicrophoneTest()
   const speaker = useSpeakerTest()
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
@@ -93,7 +93,7 @@ export const SoundTest = () => {
       <Typography variant="body2" role="status" color={problem === null ? 'textPrimary' : 'error'}>
         {problem !== null
           ? t('Error: {message}', { message: t(problem) })
-          : wasHeard
+          : wasAudible
             ? t('Your microphone is working.')
             : t('Say something. The bar moves when your microphone picks you up.')}
       </Typography>

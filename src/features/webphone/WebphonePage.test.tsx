@@ -32,23 +32,23 @@ afterAll(() => service.close())
 
 const caller = '+14165550188'
 
-const passes = async (...tokens: string[]): Promise<void> => {
+const respondWithTokens = async (...tokens: string[]): Promise<void> => {
   for (const token of tokens) await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token }))
 }
 const visit = (query = '') => renderConsole({ path: `${paths.webphone}${query}`, service, signedIn: service.practice })
 
-const heard: string[] = []
+const statusTexts: string[] = []
 const watchStatus = (): (() => void) => {
-  heard.length = 0
+  statusTexts.length = 0
   const styles = (): void => {
     const text = document.querySelector('form [role="status"]')?.textContent ?? ''
-    if (text !== '' && text !== heard.at(-1)) heard.push(text)
+    if (text !== '' && text !== statusTexts.at(-1)) statusTexts.push(text)
   }
   const observer = new MutationObserver(styles)
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   return () => observer.disconnect()
 }
-const says = (text: string) =>
+const hasStatus = (text: string) =>
   waitFor(() => expect(document.querySelector('form [role="status"]')?.textContent).toBe(text))
 const button = (name: string) => screen.getByText(name, { selector: 'button' })
 const noButton = (name: string) => expect(screen.queryByText(name, { selector: 'button' })).not.toBeInTheDocument()
@@ -64,12 +64,12 @@ const call = () => {
 }
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-test('a call goes out as it was filled in, takes keys, goes on while the person looks elsewhere, and ends', async () => {
-  await passes('canary-one', 'canary-two')
+test("an outgoing call uses the form's settings, accepts keys, continues on other screens and ends", async () => {
+  await respondWithTokens('canary-one', 'canary-two')
   const stop = watchStatus()
   const { user, store } = await visit('?number=514+555+0199')
-  await says('Client is ready')
-  expect(heard).toEqual(['Connecting to voice server...', 'Client is ready'])
+  await hasStatus('Client is ready')
+  expect(statusTexts).toEqual(['Connecting to voice server...', 'Client is ready'])
   expect(device().options).toMatchObject({ enableImprovedSignalingErrorPrecision: true, codecPreferences: ['pcmu', 'opus'] })
   expect(device().options['sounds']).toMatchObject({ incoming: '/console/sounds/incoming.wav', dtmfh: '/console/sounds/dtmf-hash.wav' })
   noButton('5')
@@ -78,7 +78,7 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
 
   await user.click(screen.getByLabelText('Record the conversation'))
   await user.click(button('Call'))
-  await says('Successfully established call')
+  await hasStatus('Successfully established call')
   const from = screen.getByLabelText<HTMLSelectElement>('Call from')
   expect(from.selectedIndex).toBe(0)
   expect(device().connected).toEqual([{ To: '514 555 0199', CallerId: from.value, record: '1' }])
@@ -110,11 +110,11 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   expect(call().isOver).toBe(false)
   await user.click(screen.getByText('Back to web phone'))
   await user.click(await screen.findByText('Hangup', { selector: 'button' }))
-  await says('Call ended')
+  await hasStatus('Call ended')
   noButton('5')
   expect(document.activeElement).toBe(button('Call'))
   expect(asksBeforeClosing()).toBe(false)
-  expect(heard).toEqual(
+  expect(statusTexts).toEqual(
     expect.arrayContaining(['Connecting to voice server...', 'Client is ready', 'Successfully established call', 'Call ended']),
   )
   stop()
@@ -125,23 +125,23 @@ test('a call goes out as it was filled in, takes keys, goes on while the person 
   expect(JSON.stringify(inStore)).not.toContain('canary-')
 })
 
-test('a call comes in and is accepted by itself, or by hand where the person wants to be asked', async () => {
-  await passes('a')
+test('an incoming call is answered automatically, or by hand if the user prefers', async () => {
+  await respondWithTokens('a')
   const stop = watchStatus()
   const { user } = await visit()
-  await says('Client is ready')
+  await hasStatus('Client is ready')
   device().ring(caller)
-  await says('Successfully established call')
-  expect(heard.slice(-2)).toEqual([`Incoming connection from ${caller}`, 'Successfully established call'])
+  await hasStatus('Successfully established call')
+  expect(statusTexts.slice(-2)).toEqual([`Incoming connection from ${caller}`, 'Successfully established call'])
   stop()
   await screen.findByText(`Incoming connection from ${caller}`)
   call().end()
-  await says('Call ended')
+  await hasStatus('Call ended')
 
   await user.click(screen.getByLabelText('Ask me before answering'))
   device().ring(caller)
   await user.click(await screen.findByText('Decline', { selector: 'button' }))
-  await says('Call ended')
+  await hasStatus('Call ended')
   expect(call().wasAccepted).toBe(false)
 
   await user.click(screen.getByText('Support'))
@@ -153,19 +153,19 @@ test('a call comes in and is accepted by itself, or by hand where the person wan
   await waitFor(() => noButton('Hangup'))
 })
 
-test('whatever fails is said, and the screen stays usable', async () => {
-  await passes('a', 'b', 'c')
+test('each failure has a message, and the screen stays usable', async () => {
+  await respondWithTokens('a', 'b', 'c')
   phoneTiming.settleMs = 60
   voiceSdk.registers = false
   const { user } = await visit('?number=1')
-  await says("Error: The voice server isn't responding.")
+  await hasStatus("Error: The voice server isn't responding.")
   expect(device().state).toBe('destroyed')
 
   phoneTiming.settleMs = settleMs
   voiceSdk.registers = true
   voiceSdk.refusal = voiceError(20104)
   await user.click(button('Try again'))
-  await says('Client is ready')
+  await hasStatus('Client is ready')
   expect(device().tokens).toEqual(['b', 'c'])
 
   const refused: [number, string][] = [
@@ -182,23 +182,23 @@ test('whatever fails is said, and the screen stays usable', async () => {
     if (code < 31403) call().end()
     call().emit('error', voiceError(code))
     call().end()
-    await says(text)
+    await hasStatus(text)
   }
   device().emit('unregistered')
-  await says('Error: The connection to the voice server was lost.')
+  await hasStatus('Error: The connection to the voice server was lost.')
   device().emit('registered')
-  await says('Client is ready')
+  await hasStatus('Client is ready')
 })
 
-test('one tab is the phone: another says so, and can take it over', async () => {
-  await passes('a')
+test('only one tab is the phone: another says so and can take over', async () => {
+  await respondWithTokens('a')
   const lost = navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => 'lost')
   const { user } = await visit()
   await screen.findByText('The web phone is open in another tab')
   expect(voiceSdk.devices).toEqual([])
   expect(button('Call')).toBeDisabled()
   await user.click(button('Use it here'))
-  await says('Client is ready')
+  await hasStatus('Client is ready')
   expect(await lost).toBe('lost')
   const later = navigator.locks.request('web-phone', { steal: true }, () => Promise.resolve())
   await screen.findByText('The web phone is open in another tab')
@@ -206,7 +206,7 @@ test('one tab is the phone: another says so, and can take it over', async () => 
   await later
 })
 
-test('an account without numbers is told what it needs', async () => {
+test('an account without numbers sees that it needs one', async () => {
   await service.emptyAccount(service.second.accountId)
   await renderConsole({ path: paths.webphone, service, signedIn: service.second })
   expect(await screen.findByText('You need to register a phone number to use the webphone.')).toBeInTheDocument()

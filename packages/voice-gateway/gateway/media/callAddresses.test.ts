@@ -42,7 +42,7 @@ const openChecker = async (sdp: string) => {
   }
 }
 
-describe('A call over WebRTC', () => {
+describe('a call over WebRTC', () => {
   let exchange: TestGateway
   let bare = ''
   before(async () => {
@@ -61,11 +61,11 @@ describe('A call over WebRTC', () => {
     return { client, call: await exchange.outgoing() }
   }
 
-  it('sends nothing to the addresses that a description names, of whatever kind', async () => {
-    let heard = 0
+  it('sends nothing to any kind of address named in a session description', async () => {
+    let packets = 0
     const named = [await open('udp4', '127.0.0.1'), await open('udp4', '127.7.7.7'), await open('udp6', '::1')]
-    for (const socket of named) socket.on('message', () => (heard += 1))
-    const listener = createServer(() => (heard += 1)).listen(0, '127.0.0.1')
+    for (const socket of named) socket.on('message', () => (packets += 1))
+    const listener = createServer(() => (packets += 1)).listen(0, '127.0.0.1')
     await once(listener, 'listening')
     const ports = [...named, listener].map((each) => {
       const address = each.address()
@@ -88,8 +88,8 @@ describe('A call over WebRTC', () => {
     const checker = await openChecker(String((await client.next('ringing'))['sdp']))
     for (let checks = 0; checks < 5; checks += 1) checker.check()
     await checker.until(() => checker.received.filter((datagram) => checker.ownCheck(datagram)).length === 5)
-    figure('UDP packets to addresses that a description named', heard)
-    assert.equal(heard, 0)
+    figure('UDP packets to addresses that a description named', packets)
+    assert.equal(packets, 0)
     call.hangUp()
     checker.close()
     for (const socket of named) socket.close()
@@ -97,19 +97,19 @@ describe('A call over WebRTC', () => {
     client.cut()
   })
 
-  it('asks nobody for its own address, and looks up no name', async () => {
+  it('asks no server for its own address and resolves no host name', async () => {
     const lookups = [mock.method(dns.promises, 'lookup'), mock.method(dns, 'lookup')]
     const { client, call } = await called('lookup/1', offerOf(['a=candidate:1 1 udp 1 somebody.example 5004 typ host']))
     assert.notEqual(await call.ring(), null)
     const names = lookups.flatMap(({ mock: { calls } }) => calls.map(({ arguments: given }) => String(given[0])))
-    for (const { mock: kept } of lookups) kept.restore()
+    for (const { mock: method } of lookups) method.restore()
     // Its own IPv6 address is resolved as well, without asking a server.
     assert.deepEqual(names.filter((name) => !/^[\d.]+$|:/.test(name)), [])
     call.hangUp()
     client.cut()
   })
 
-  it('answers nobody who lacks its password, and before a proof sends no more than came', async () => {
+  it('answers only checks with its password, and sends no more than it received before the address is verified', async () => {
     const { client, call } = await called('check/1', offerOf([]))
     await call.ring()
     const sdp = String((await client.next('ringing'))['sdp'])
@@ -133,14 +133,14 @@ describe('A call over WebRTC', () => {
   })
 
   const odd: [what: string, sdp: (offer: string) => string][] = [
-    ['of many media', (offer) => offer + 'm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:1\r\n'.repeat(50)],
-    ['of a picture', (offer) => offer.replace('m=audio', 'm=video')],
-    ['of data', (offer) => offer.replace('m=audio', 'm=application')],
-    ['of no media', (offer) => offer.slice(0, offer.indexOf('m=audio'))],
-    ['of a thousand lines', (offer) => offer + 'a=x\r\n'.repeat(1_000)],
+    ['with many media sections', (offer) => offer + 'm=audio 9 UDP/TLS/RTP/SAVPF 0\r\na=mid:1\r\n'.repeat(50)],
+    ['with video', (offer) => offer.replace('m=audio', 'm=video')],
+    ['with data', (offer) => offer.replace('m=audio', 'm=application')],
+    ['without media', (offer) => offer.slice(0, offer.indexOf('m=audio'))],
+    ['with a thousand lines', (offer) => offer + 'a=x\r\n'.repeat(1_000)],
   ]
   for (const [what, change] of odd) {
-    it(`fails by itself with a description ${what}`, async () => {
+    it(`fails with a session description ${what}`, async () => {
       const { client, call } = await called(`odd/${what}`, change(offerOf([])))
       assert.equal(await call.answer(), null)
       await client.next('hangup')

@@ -7,6 +7,6 @@ export interface CallMedia {
   accept: (answer: string) => Promise<void>
   flows: () => Promise<boolean>
   press: (digit: string) => void
-  hear: (frame: Uint8Array) => void
+  receive: (frame: Uint8Array) => void
   close: () => void
 }

@@ -6,7 +6,7 @@ const QUIET_MS = 5 * FRAME_MS
 
 export interface LegEnd {
   leg: Leg
-  hear: (frame: Uint8Array) => void
+  receive: (frame: Uint8Array) => void
   press: (digit: string) => void
   open: () => void
   close: () => void
@@ -36,7 +36,7 @@ export const makeLegEnd = (sendFrame: (frame: Uint8Array) => void): LegEnd => {
       send,
       onDigit: (listener) => addTo(digitListeners, listener),
     },
-    hear: (frame) => {
+    receive: (frame) => {
       for (const listener of [...frameListeners]) if (!isClosed) listener(frame)
     },
     press: (digit) => {

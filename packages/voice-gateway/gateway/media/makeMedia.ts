@@ -49,7 +49,7 @@ const makeWebRtcMedia = (webRtc: WebRtc): CallMedia => {
       return pc.connectionState !== 'failed' && pc.connectionState !== 'closed'
     },
     press: end.press,
-    hear: () => undefined,
+    receive: () => undefined,
     close: () => {
       isClosed = true
       end.close()
@@ -58,10 +58,7 @@ const makeWebRtcMedia = (webRtc: WebRtc): CallMedia => {
   }
 }
 
-/**
- * Describes a call whose frames travel on the signalling socket: an m-line with a protocol unknown to browsers. The
- * voice client only reorders its payload types.
- */
+/** A protocol unknown to browsers stands for frames on the socket: the voice client only reorders its payload types. */
 const description = 'v=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=-\r\nt=0 0\r\nm=audio 9 WS/PCMU 0\r\na=rtpmap:0 PCMU/8000\r\na=sendrecv\r\n'
 
 const isSocketMedia = (sdp: string): boolean => /^m=audio \d+ WS\/PCMU /m.test(sdp)
@@ -78,7 +75,7 @@ const makeSocketMedia = (sendFrame: (frame: Uint8Array) => void): CallMedia => {
     accept: async () => end.open(),
     flows: async () => true,
     press: end.press,
-    hear: end.hear,
+    receive: end.receive,
     close: end.close,
   }
 }

@@ -9,7 +9,7 @@ const browser = ['192.0.2.7', 5004] as const
 
 const goodCheck = () => checkWith('ours:theirs', credentials.localPassword)
 
-describe('The remote addresses of a call', () => {
+describe('the remote addresses of a call', () => {
   const start = () => {
     const addresses = makeRemoteAddresses({ parseMessage }, credentials)
     const left: Buffer[] = []
@@ -38,21 +38,21 @@ describe('The remote addresses of a call', () => {
     ['nothing', Buffer.alloc(0)],
   ]
   for (const [what, datagram] of strange) {
-    it(`${what} is not taken from one that nobody knows, and buys no answer`, () => {
+    it(`${what} from an unknown address is dropped and allows no reply`, () => {
       const { takes, send } = start()
       assert.equal(takes(datagram, browser), false)
       assert.equal(send(Buffer.from([0])), 0)
     })
   }
 
-  it('nothing leaves for one from which nothing came', () => {
+  it('nothing is sent to an address that has sent nothing', () => {
     const { send, prove } = start()
     assert.equal(send(goodCheck().bytes), 0)
     prove()
     assert.equal(send(goodCheck().bytes, ['192.0.2.7', 5005]), 0)
   })
 
-  it('gets checks alone until it has answered one, and no more bytes than came from it', () => {
+  it('an address gets only checks, and no more bytes than it sent, until it has answered one', () => {
     const { takes, send, left } = start()
     const [check, sound] = [goodCheck(), Buffer.alloc(172, 0x80)]
     assert.equal(takes(check.bytes, browser), true)
@@ -67,13 +67,13 @@ describe('The remote addresses of a call', () => {
     for (let more = 3; more < 20; more += 1) assert.equal(send(sound), more)
   })
 
-  it('is one of twenty at most', () => {
+  it('a call accepts at most twenty addresses', () => {
     const { takes } = start()
     const taken = Array.from({ length: 25 }, (_, port) => takes(goodCheck().bytes, ['192.0.2.7', 1 + port]))
     assert.equal(taken.filter(Boolean).length, 20)
   })
 
-  it('whose later checks lack the password is not heard with them, but with its sound', () => {
+  it('a verified address is dropped for checks without the password, but not for its sound', () => {
     const { takes, prove } = start()
     prove()
     assert.equal(takes(checkWith('ours:theirs', 'a guess').bytes, browser), false)

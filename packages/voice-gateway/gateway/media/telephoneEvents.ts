@@ -1,10 +1,7 @@
 const keys = '0123456789*#'
 const END_BIT = 0x80
 
-/**
- * Reads keys from RFC 4733 events. Each event is many packets with one timestamp, any of which may be lost or late, so
- * a key counts at the first packet that arrives.
- */
+/** RFC 4733: an event is many packets with one timestamp, any of which may be lost, so the first that arrives counts. */
 export const makeEventReader = (press: (digit: string) => void): ((payload: Uint8Array, timestamp: number) => void) => {
   let last: number | null = null
   return (payload, timestamp) => {

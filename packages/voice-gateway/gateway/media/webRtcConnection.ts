@@ -68,7 +68,7 @@ export const newCertificate = async (webRtc: WebRtc): Promise<Werift.RTCCertific
 }
 
 const listenTo = (track: Werift.MediaStreamTrack, { end, eventType }: Deps): void => {
-  const take = makeFramer(end.hear)
+  const take = makeFramer(end.receive)
   const read = makeEventReader(end.press)
   let last: number | null = null
   track.onReceiveRtp.subscribe(({ header, payload }) => {
@@ -89,11 +89,11 @@ export const connect = (deps: Deps): Connection => {
   const pc = new RTCPeerConnection({ codecs: { audio: codecs }, certificates, iceServers: [], iceAdditionalHostAddresses: ['127.0.0.1'] })
   const track = new MediaStreamTrack({ kind: 'audio' })
   const transceiver = pc.addTransceiver(track, { direction: 'sendrecv' })
-  const heard = new Set<Werift.MediaStreamTrack>()
+  const seenTracks = new Set<Werift.MediaStreamTrack>()
   // It fires again for the same track when the description changes.
   transceiver.onTrack.subscribe((remote) => {
-    if (heard.has(remote)) return
-    heard.add(remote)
+    if (seenTracks.has(remote)) return
+    seenTracks.add(remote)
     listenTo(remote, deps)
   })
   const next = makeRtpClock()

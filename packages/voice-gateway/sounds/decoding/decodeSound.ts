@@ -98,8 +98,8 @@ const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenera
 }
 
 /**
- * Decodes an audio file to mu-law. A file that breaks off yields its good part, and throws if it has none. Sound beyond
- * ten minutes, or that takes too long to decode, is cut off.
+ * A file that breaks off yields its good part, and throws if it has none. Sound beyond ten minutes, or that takes too
+ * long to decode, is cut off.
  */
 export const decodeSound = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []

@@ -68,10 +68,7 @@ const findMoov = async (reader: Reader) => {
   throw new Error('this MP4 has too many boxes')
 }
 
-/**
- * Moves an MP4 file's tables to its start: decoders read them first, and would buffer and rescan all data before them
- * with each new piece.
- */
+/** Decoders need an MP4 file's tables first, and would buffer and rescan all data before them with each new piece. */
 export const moovFirst = async function* (content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = readerOf(content)
   try {

@@ -39,7 +39,7 @@ const tokenFor = async (number: string) => {
   return /"token":"([^"]+)"/.exec(reply)?.[1] ?? ''
 }
 
-test('money is added with the default card: amounts, taxes, every refusal, and the reference in the end', async () => {
+test('funds are added with the default card, with amounts, taxes, every rejection and the reference shown', async () => {
   await service.failNext(creditCardsOperations.listCreditCards, faults.failure(500, 'internal'))
   await visit()
   fireEvent.click((await screen.findAllByText('Add funds', { selector: 'button' }))[0] ?? document.body)
@@ -78,7 +78,7 @@ test('money is added with the default card: amounts, taxes, every refusal, and t
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a lost reply is no failure: the same key asks until the outcome is known, also after a reload', async () => {
+test('a charge whose response is lost is checked with the same key until the outcome is known, also after a reload', async () => {
   const { unmount } = await visit()
   const opened = await open()
   const before = (await charges()).length
@@ -98,7 +98,7 @@ test('a lost reply is no failure: the same key asks until the outcome is known, 
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('a charge that waits for its card, and is asked after too often, is open until it is known', async () => {
+test('a pending charge stays open after a rate limit until its outcome is known', async () => {
   requestTiming.pendingDelaysMs = [0]
   await visit()
   const opened = await open()
@@ -113,7 +113,7 @@ test('a charge that waits for its card, and is asked after too often, is open un
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('a new card is charged by its token, after what the bank asks, and is in no storage on the way', async () => {
+test("a new card is charged by its token after the bank's verification, and the token is never stored", async () => {
   const { store, unmount } = await visit()
   const seen: string[] = []
   store.subscribe(() => seen.push(JSON.stringify(store.getState())))
@@ -121,11 +121,11 @@ test('a new card is charged by its token, after what the bank asks, and is in no
   fireEvent.click(opened.getByLabelText('New card'))
   const frame = await frameStandIn()
   await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
-  const asked = (await charges()).length
+  const requestsBefore = (await charges()).length
   frame.answerWith({ reason: 'process_error' })
   await press('Add funds')
   expect(await opened.findByText('Please check your credit card details and try again.')).toBeInTheDocument()
-  expect(await charges()).toHaveLength(asked)
+  expect(await charges()).toHaveLength(requestsBefore)
   const token = await tokenFor('4000002760003184')
   frame.answerWith({ token })
   await press('Add funds')
@@ -142,7 +142,7 @@ test('a new card is charged by its token, after what the bank asks, and is in no
   expect(seen.join('').includes(token)).toBe(false)
 })
 
-test('without a saved card a new one is asked for; left while the bank asks, the payment is looked for on the overview', async () => {
+test("without a saved card a new one is used, and a payment left during the bank's verification is checked on the overview", async () => {
   await service.emptyAccount(service.second.accountId)
   const token = await tokenFor('4000002760003184')
   const { unmount } = await visit(service.second)
@@ -162,7 +162,7 @@ test('without a saved card a new one is asked for; left while the bank asks, the
   await waitFor(() => expect(sessionStorage).toHaveLength(0))
 })
 
-test('a card that turns out to be gone as the dialog opens gives way to the default one', async () => {
+test('a card deleted before the dialog opens is replaced by the default one', async () => {
   await visit()
   await open()
   fireEvent.click((await dialog()).getByLabelText(/ending in 4242/))

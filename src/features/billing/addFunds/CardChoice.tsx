@@ -10,7 +10,7 @@ import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
 import { BrandIcon } from '../cardFields/BrandIcon'
-import { expiryOf, lastDigitsOf } from '../cards/cardFacts'
+import { expiryOf, lastDigitsOf } from '../cards/cardDetails'
 
 interface CardChoiceProps {
   cards: readonly ListedCard[]
@@ -20,7 +20,7 @@ interface CardChoiceProps {
   isDisabled: boolean
 }
 
-/** Card ids are never empty. */
+/** The value for a new card: card ids are never empty. */
 const NEW = ''
 
 const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, py: 0.5 } as const

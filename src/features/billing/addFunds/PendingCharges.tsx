@@ -20,18 +20,18 @@ interface ConfirmButtonProps {
 
 const ConfirmButton = ({ secret, onAnswered }: ConfirmButtonProps) => {
   const t = useT()
-  const [isAsked, setIsAsked] = useState(false)
-  const handleClose = () => setIsAsked(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const handleClose = () => setIsDialogOpen(false)
   const handleAnswered = () => {
     handleClose()
     onAnswered()
   }
   return (
     <>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setIsAsked(true)}>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
         {t('Confirm payment')}
       </Button>
-      {isAsked ? (
+      {isDialogOpen ? (
         <DialogFrame
           title={t('Your bank needs you to confirm this payment.')}
           onClose={handleClose}

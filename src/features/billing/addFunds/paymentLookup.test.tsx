@@ -42,7 +42,7 @@ const pay = async (amount: number, { accountId } = service.practice) => {
 
 const found = 'Your payment has been processed successfully.'
 
-test('somebody else\'s payment is not taken for this one; the one that is found shows in the balance, too', async () => {
+test("another user's payment is not mistaken for this one, and the payment that is found updates the balance", async () => {
   await service.setFunds(service.practice.accountId, 6, 50_00)
   await visit()
   expect(await screen.findByText('$50.00')).toBeInTheDocument()
@@ -62,7 +62,7 @@ test('somebody else\'s payment is not taken for this one; the one that is found 
   expect(await screen.findByText('$130.00')).toBeInTheDocument()
 })
 
-test('of two open charges of one amount, one payment answers one alone', async () => {
+test('one payment settles only one of two open charges of the same amount', async () => {
   const { accountId } = service.second
   await service.emptyAccount(accountId)
   for (const _ of [1, 2]) charges.save({ key: newUuid(), accountId, amount: 20, card_id: null, seen: [] })

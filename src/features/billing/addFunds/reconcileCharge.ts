@@ -28,7 +28,7 @@ const isCharge = (value: unknown): value is Charge =>
 
 export const charges = makePendingOperations(operationNames.charges, isCharge)
 
-/** A payment settles one charge: the account's other open charges must ignore it. */
+/** A payment settles one charge, so the account's other open charges must ignore it. */
 const claimPayment = ({ accountId, key }: Charge, payment_id: Id): void => {
   for (const other of charges.pending(accountId)) {
     if (other.key !== key && other.seen !== null) charges.save({ ...other, seen: [...other.seen, payment_id] })

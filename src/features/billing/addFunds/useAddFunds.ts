@@ -9,8 +9,8 @@ import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { isOpen } from '@/store/reconcile'
 import type { CardFrameHandle } from '../cardFields/useCardFrame'
-import { defaultIdOf } from '../cards/cardFacts'
-import { fundsAmounts } from '../billingFacts'
+import { defaultIdOf } from '../cards/cardDetails'
+import { fundsAmounts } from '../billingFormat'
 import { explainCharge, reconcileCharge, type Charge } from './reconcileCharge'
 
 interface AddFundsOptions {
@@ -66,7 +66,6 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     setAmount,
     cardId,
     setCardId,
-    /** Reference of the payment, once made. */
     paid,
     /** Nothing of the request may change any more. */
     isOpen: form.failure !== null && isOpen(form.failure),

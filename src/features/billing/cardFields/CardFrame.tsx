@@ -16,13 +16,13 @@ interface CardFrameProps {
   title: string
   failure: string
   /** CSS pixels, until the frame reports its height. */
-  placeHeight: number
+  initialHeight: number
 }
 
 const Inside = styled('iframe')({ display: 'block', width: '100%', border: 0 })
 
 /** A separate page, so that the console sees neither card number nor CVC. */
-export const CardFrame = ({ frame, title, failure, placeHeight: initialHeight }: CardFrameProps) => {
+export const CardFrame = ({ frame, title, failure, initialHeight }: CardFrameProps) => {
   const { attempt, setElement, state, height, retry, onLoad } = frame
   if (state === 'failed') return <FailureNotice message={failure} subject={title} onRetry={retry} />
   const isShown = state === 'shown'
@@ -67,7 +67,7 @@ export const CardFields = ({ frame, failure }: CardFieldsProps) => {
           <BrandIcon brand={frame.brand} />
         </Box>
       </Box>
-      <CardFrame frame={frame} title={t('Card details')} failure={failure} placeHeight={FIELDS_HEIGHT_PX} />
+      <CardFrame frame={frame} title={t('Card details')} failure={failure} initialHeight={FIELDS_HEIGHT_PX} />
     </Box>
   )
 }
@@ -91,5 +91,5 @@ export const StepUp = ({ secret, onAnswered, onEscape }: StepUpProps) => {
   }
   const frame = useCardFrame({ task, onAnswered: handleAnswered, onEscape, hasFocus: true })
   const failure = t('Sorry, we cannot process your payment. Please try again.')
-  return <CardFrame frame={frame} title={t('Bank confirmation')} failure={failure} placeHeight={QUESTION_HEIGHT_PX} />
+  return <CardFrame frame={frame} title={t('Bank confirmation')} failure={failure} initialHeight={QUESTION_HEIGHT_PX} />
 }

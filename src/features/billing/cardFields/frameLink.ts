@@ -29,7 +29,7 @@ const TIME_LIMIT_MS = 30_000
 export const makeTokenRequests = () => {
   const open = new Map<string, (tokenised: Tokenised) => void>()
   return {
-    ask: (send: (request: string) => void): Promise<Tokenised> =>
+    request: (send: (request: string) => void): Promise<Tokenised> =>
       new Promise((resolve) => {
         const request = newUuid()
         const timer = setTimeout(() => open.get(request)?.({ refusal: 'process_error' }), TIME_LIMIT_MS)

@@ -6,9 +6,7 @@ import { linkFrame, makeTokenRequests, type FrameLink, type Tokenised } from './
 
 interface CardFrameOptions {
   task: FrameTask
-  /** Enter in a field of the frame. */
   onSubmit?: () => void
-  /** Escape in the frame. */
   onEscape: () => void
   /** The bank's verification is over. */
   onAnswered?: () => void
@@ -127,7 +125,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
     onLoad: () => {
       if (!hasSpoken.current) startTimer.current = setTimeout(fail, START_LIMIT_MS)
     },
-    tokenise: () => requests.ask((request) => link.current?.send({ kind: 'tokenise', request })),
+    tokenise: () => requests.request((request) => link.current?.send({ kind: 'tokenise', request })),
     refused: () => link.current?.send({ kind: 'refused' }),
   }
 }

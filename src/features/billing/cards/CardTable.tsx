@@ -14,7 +14,7 @@ import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { BrandIcon } from '../cardFields/BrandIcon'
-import { expiringOf, expiryOf, isDefault, lastDigitsOf } from './cardFacts'
+import { expiringOf, expiryOf, isDefault, lastDigitsOf } from './cardDetails'
 
 interface CardRowProps {
   card: ListedCard
@@ -58,28 +58,28 @@ const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, '
   )
 }
 
-const CardRow = ({ onDelete, ...given }: CardRowProps) => {
-  const { card } = given
+const CardRow = ({ onDelete, ...cellProps }: CardRowProps) => {
+  const { card } = cellProps
   const t = useT()
   const digits = lastDigitsOf(card)
   return (
     <Box component="tr" role="row">
-      <Box component="td" role="cell" sx={place.brand}>
+      <Box component="td" role="cell" sx={columnStyles.brand}>
         <BrandIcon brand={brandOfType(card.type)} name={card.type} />
       </Box>
-      <Box component="th" scope="row" role="rowheader" sx={place.digits}>
+      <Box component="th" scope="row" role="rowheader" sx={columnStyles.digits}>
         {hiddenDigits(digits)}
       </Box>
-      <Box component="td" role="cell" sx={place.expiry}>
-        <Expiry card={card} isNarrow={given.isNarrow} />
+      <Box component="td" role="cell" sx={columnStyles.expiry}>
+        <Expiry card={card} isNarrow={cellProps.isNarrow} />
       </Box>
-      <Box component="td" role="cell" sx={place.name}>
+      <Box component="td" role="cell" sx={columnStyles.name}>
         {card.name || '–'}
       </Box>
-      <Box component="td" role="cell" sx={place.chosen}>
-        <Default {...given} />
+      <Box component="td" role="cell" sx={columnStyles.chosen}>
+        <Default {...cellProps} />
       </Box>
-      <Box component="td" role="cell" sx={place.bin}>
+      <Box component="td" role="cell" sx={columnStyles.bin}>
         <IconButton size="small" aria-label={t('Delete card ending in {digits}', { digits })} onClick={onDelete}>
           <DeleteOutlined fontSize="small" />
         </IconButton>
@@ -95,7 +95,7 @@ const tableStyles = cardTable({
   align: 'center',
 })
 
-export const place = {
+export const columnStyles = {
   brand: { gridArea: 'brand', width: { md: 64 }, '& svg': { display: 'block' } },
   digits: { gridArea: 'digits', whiteSpace: 'nowrap', fontWeight: '600 !important' },
   expiry: { gridArea: 'expiry' },

@@ -38,7 +38,7 @@ const tokenFor = async (number: string) => {
   return /"token":"([^"]+)"/.exec(JSON.stringify(reply))?.[1] ?? ''
 }
 
-test('the cards are listed with brand, marks and what can be done with them, or the failure to load them', async () => {
+test("the list shows each card's brand, expiry, default mark and buttons, or the failure to load them", async () => {
   await service.failNext(creditCardsOperations.listCreditCards, faults.malformedJson)
   await visit()
   fireEvent.click(await screen.findByText('Retry'))
@@ -59,7 +59,7 @@ test('the cards are listed with brand, marks and what can be done with them, or 
   expect(await screen.findByText('Ajouter une carte')).toBeInTheDocument()
 })
 
-test('the focus stays on Set as default while it is done or refused, and goes to the cards when the button goes', async () => {
+test('the focus stays on Set as default while it is processed or rejected, and moves to the list when the button disappears', async () => {
   const { user } = await visit()
   await table()
   const button = await screen.findByText('Set as default', { selector: 'button' })
@@ -77,7 +77,7 @@ test('the focus stays on Set as default while it is done or refused, and goes to
   await waitFor(() => expect(screen.getByLabelText('Your credit cards')).toHaveFocus())
 })
 
-test('a card that was deleted leaves at once and is charged nowhere, comes back when that is refused, and the next one becomes the default', async () => {
+test("a deleted card disappears at once and can't be charged, reappears if the deletion is rejected, and the next card becomes the default", async () => {
   await visit()
   await table()
   const [first = ''] = texts()
@@ -111,7 +111,7 @@ test('a card that was deleted leaves at once and is charged nowhere, comes back 
   await waitFor(() => expect(texts()[0]).toMatch(/Yes$/))
 })
 
-test('a card is added through the frame, once, and stays in it until it is', async () => {
+test('a card is added once through the frame, which keeps its fields until the card is saved', async () => {
   await service.emptyAccount(service.second.accountId)
   await visit(service.second)
   expect(await screen.findByText('No credit card found.')).toBeInTheDocument()
@@ -149,7 +149,7 @@ test('a card is added through the frame, once, and stays in it until it is', asy
   expect([keys.length, new Set(keys).size]).toEqual([3, 1])
 })
 
-test('a frame that does not come offers another try, and Escape in it closes the dialog', async () => {
+test('a frame that fails to load offers a retry, and Escape in the frame closes the dialog', async () => {
   await visit(service.second)
   await screen.findByText('Add card')
   press('Add card')

@@ -21,7 +21,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { BillingListPage } from '../BillingListPage'
-import { isDefault, lastDigitsOf, useRemainingCards } from './cardFacts'
+import { isDefault, lastDigitsOf, useRemainingCards } from './cardDetails'
 import { CardTable } from './CardTable'
 
 const useCards = () => {

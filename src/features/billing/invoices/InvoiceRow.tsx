@@ -12,8 +12,8 @@ import { openTab } from '@/lib/newTab'
 import { useNotify } from '@/store/useNotify'
 import { Aside } from '@/ui/Aside'
 import { cardTable } from '@/ui/cardTable'
-import { dayText, moneyText, operationOf } from '../billingFacts'
-import { referenceOf } from './invoiceFacts'
+import { dayText, moneyText, operationOf } from '../billingFormat'
+import { referenceOf } from './invoiceSearch'
 
 export const tableStyles = cardTable({
   columns: 'minmax(0, 1fr) fit-content(60%)',
@@ -24,7 +24,7 @@ export const tableStyles = cardTable({
 
 const atTheEnd = { textAlign: { xs: 'right !important', md: 'left !important' } } as const
 
-const place = {
+const columnStyles = {
   date: { gridArea: 'date', whiteSpace: 'nowrap', ...atTheEnd },
   reference: { gridArea: 'reference', overflowWrap: 'anywhere', fontWeight: '600 !important' },
   operation: { gridArea: 'operation', overflowWrap: 'anywhere' },
@@ -45,7 +45,7 @@ const useDownload = (invoice: ListedInvoice) => {
       const giveUp = (error: unknown) => {
         tab.close()
         const failure = toFailure(error)
-        // Whose session is over is told so on the sign-in page.
+        // The login page announces that a session is over.
         if (failure.type !== 'unauthorized') notify('warning', msg('An error occurred, please try again in a moment.'))
         return { error: failure }
       }
@@ -63,7 +63,7 @@ const useDownload = (invoice: ListedInvoice) => {
   })
 }
 
-/** The tab opens within the click, and gets its address later: browsers block it otherwise. */
+/** Opens the tab within the click and gives it its address later: browsers would block it otherwise. */
 const DownloadButton = ({ invoice }: { invoice: ListedInvoice }) => {
   const t = useT()
   const { isBusy, submit } = useDownload(invoice)
@@ -97,27 +97,27 @@ export const InvoiceRow = ({ invoice, isNarrow, hasStatus }: InvoiceRowProps) =>
   const [amount, total] = [moneyText(invoice.sub_amount, language), moneyText(invoice.total_amount, language)]
   return (
     <Box component="tr" role="row">
-      <Box component="td" role="cell" sx={place.date}>
+      <Box component="td" role="cell" sx={columnStyles.date}>
         {dayText(invoice.date)}
       </Box>
-      <Box component="th" scope="row" role="rowheader" sx={place.reference}>
+      <Box component="th" scope="row" role="rowheader" sx={columnStyles.reference}>
         {referenceOf(invoice)}
       </Box>
-      <Box component="td" role="cell" sx={place.amount}>
+      <Box component="td" role="cell" sx={columnStyles.amount}>
         {isNarrow ? t('Amount: {amount}', { amount }) : amount}
       </Box>
-      <Box component="td" role="cell" sx={place.total}>
+      <Box component="td" role="cell" sx={columnStyles.total}>
         {isNarrow ? t('Total: {amount}', { amount: total }) : total}
       </Box>
-      <Box component="td" role="cell" sx={place.operation}>
+      <Box component="td" role="cell" sx={columnStyles.operation}>
         {operation === null ? '–' : t(operation)}
       </Box>
       {hasStatus ? (
-        <Box component="td" role="cell" sx={place.status}>
+        <Box component="td" role="cell" sx={columnStyles.status}>
           <StatusChip invoice={invoice} />
         </Box>
       ) : null}
-      <Box component="td" role="cell" sx={place.download}>
+      <Box component="td" role="cell" sx={columnStyles.download}>
         <DownloadButton invoice={invoice} />
       </Box>
     </Box>

@@ -35,7 +35,7 @@ const invoice = (uid: number) => ({
   type: uid % 2 === 0 ? 'monthly_plan' : 'prepaid_account',
 })
 
-test('invoices stand newest first, are filtered by what they show, and say whether they are paid', async () => {
+test('invoices appear newest first, can be filtered by any column, and show whether they are paid', async () => {
   await visit()
   const [head, ...rows] = await texts()
   expect(head).toBe('DateReferenceAmountTotal amountOperationStatusDownload')
@@ -55,7 +55,7 @@ test('invoices stand newest first, are filtered by what they show, and say wheth
   expect(await screen.findByText('Aucune facture ne correspond au filtre.')).toBeInTheDocument()
 })
 
-test('a PDF opens in a tab that was opened within the click; one that cannot be had closes it and says so', async () => {
+test('a PDF opens in a tab that was opened within the click, and a failure closes the tab with a message', async () => {
   const { tab, open } = fakeTab()
   await visit()
   const button = (await screen.findAllByText('Download', { selector: 'button' }))[0]
@@ -80,7 +80,7 @@ test('a PDF opens in a tab that was opened within the click; one that cannot be 
   }
 })
 
-test('a session that ends while a PDF is asked for is told of once', async () => {
+test('a session that ends while a PDF is requested is reported once', async () => {
   const { tab } = fakeTab()
   await visit()
   await screen.findAllByText('Download', { selector: 'button' })
@@ -91,7 +91,7 @@ test('a session that ends while a PDF is asked for is told of once', async () =>
   expect(screen.queryByText('An error occurred, please try again in a moment.')).not.toBeInTheDocument()
 })
 
-test('a service of the specification alone may send many: 20 show, then more; none at all and a failure are said', async () => {
+test('a long list without pages shows 20 invoices first, and an empty or failed list says so', async () => {
   const invoices = Array.from({ length: 25 }, (_, index) => invoice(index))
   await service.failNext(billingOperations.listInvoices, faults.body({ invoices }))
   const { unmount } = await visit()

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { BillingListPage } from '../BillingListPage'
-import { isMatch } from './invoiceFacts'
+import { isMatch } from './invoiceSearch'
 import { InvoiceRow, tableStyles } from './InvoiceRow'
 
 const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {

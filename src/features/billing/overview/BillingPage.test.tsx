@@ -32,7 +32,7 @@ const type = (field: string, value: string) =>
 const changes = () => service.requests(billingOperations.changePlan)
 const alert = (text: string) => screen.findByText(text, { selector: '[role="alert"] *' })
 
-test('the overview shows plan, usage, balance, the latest payments and what is to come, in French as in English', async () => {
+test('the overview shows plan, usage, balance, latest payments and renewals, in French as in English', async () => {
   await visit()
   const usage = await panel('Usage')
   expect(usage.getByText('Professional')).toBeInTheDocument()
@@ -57,7 +57,7 @@ test('the overview shows plan, usage, balance, the latest payments and what is t
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|\$\d+\.\d/)
 })
 
-test('a service that knows no extension has its figures, the three plans and nothing else', async () => {
+test('a service without extensions shows its figures, the three plans and nothing else', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body(referenceOverview))
   const before = (await service.requests(billingOperations.listPlans)).length
   await visit()
@@ -77,7 +77,7 @@ test('a service that knows no extension has its figures, the three plans and not
   expect(await service.requests(billingOperations.listPlans)).toHaveLength(before)
 })
 
-test('figures and payments that fail are asked for again, and an account without payments says so', async () => {
+test('usage and payments that fail to load can be retried, and an account without payments says so', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.htmlPage)
   await service.failNext(billingOperations.listPayments, faults.failure(500, 'internal'))
   await visit(service.second)
@@ -90,7 +90,7 @@ test('figures and payments that fail are asked for again, and an account without
   await panel('Usage')
 })
 
-test('a low balance is said on the overview and on the dashboard, and is nobody\'s when the service calls it none', async () => {
+test('a low balance appears on the overview and on the dashboard', async () => {
   const low = { ...referenceOverview, is_balance_low: 1, days_left: 3, prepaid_balance: 4.5, pending_plan: 'soon', renewals: [null, { kind: 'x' }] }
   await service.failNext(billingOperations.getBillingOverview, faults.body(low))
   const { unmount } = await visit()
@@ -103,7 +103,7 @@ test('a low balance is said on the overview and on the dashboard, and is nobody\
   expect(screen.getByText('See billing')).toHaveAttribute('href', '/console/billing')
 })
 
-test('a plan that pays for nothing meanwhile says why, and what helps; another word for it says nothing', async () => {
+test('a paused plan shows the reason and the remedy, and an unknown reason shows nothing', async () => {
   const paused = (plan_paused_by: string, amount_owed?: number) =>
     service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, plan_paused_by, amount_owed }))
   const offered = () => ['Add funds', 'Manage credit cards'].map((text) => screen.getAllByText(text).length)
@@ -128,7 +128,7 @@ test('a plan that pays for nothing meanwhile says why, and what helps; another w
   expect(screen.getAllByText('Manage credit cards')).toHaveLength(1)
 })
 
-test('a plan is chosen, changed once and told from when; every refusal says what it means', async () => {
+test('a plan is changed once, its start date is shown, and every rejection has its own message', async () => {
   await visit()
   const plans = await openPlans()
   expect(await plans.findAllByText(/^You would have paid \$\d+\.\d\d/)).toHaveLength(3)
@@ -162,7 +162,7 @@ test('a plan is chosen, changed once and told from when; every refusal says what
   expect(await screen.findByText("You're staying on the Professional plan.")).toBeInTheDocument()
 })
 
-test('a change whose reply is lost is no failure: the same key asks until the outcome is known', async () => {
+test('a plan change whose response is lost is checked with the same key until the outcome is known', async () => {
   await visit(service.second)
   const before = (await changes()).length
   const plans = await openPlans()
@@ -176,7 +176,7 @@ test('a change whose reply is lost is no failure: the same key asks until the ou
   expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
-test('the automatic top-up is set up, says what is wrong with it, and may be paused', async () => {
+test('the automatic top-up can be set up, shows validation errors, and says when it is paused', async () => {
   await visit(service.second)
   await (await panel('Automatic top-up')).findByText(/^Off\./)
   press('Set up')

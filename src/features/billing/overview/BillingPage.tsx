@@ -119,7 +119,7 @@ export const BillingPage = () => {
   return (
     <Page title={title}>
       <Links onAddFunds={() => setOpenDialog('funds')} />
-      {/* A charge left open in the dialog continues here once that is closed. */}
+      {/* A charge left open in the dialog continues here once the dialog is closed. */}
       {openDialog === 'funds' ? null : <PendingCharges />}
       {data !== undefined ? (
         <Panels overview={data} onAddFunds={() => setOpenDialog('funds')} onChangePlan={() => setOpenDialog('plan')} />

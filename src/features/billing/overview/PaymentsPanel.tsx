@@ -6,7 +6,7 @@ import { useT } from '@/i18n/useT'
 import { newestFirst } from '@/lists/newestFirst'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { dayText, moneyText, operationOf } from '../billingFacts'
+import { dayText, moneyText, operationOf } from '../billingFormat'
 import { Panel } from '../Panel'
 
 const LATEST = 10

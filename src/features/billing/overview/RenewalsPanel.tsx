@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { UsageOverview } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { dayText, moneyText } from '../billingFacts'
+import { dayText, moneyText } from '../billingFormat'
 import { Panel } from '../Panel'
 
 type Renewal = NonNullable<UsageOverview['renewals']>[number]

@@ -9,7 +9,7 @@ import { standingOf } from '@/lib/balance'
 import { formatCount, formatMoney } from '@/lib/format'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { UsageBar } from '@/ui/UsageBar'
-import { dayText } from '../billingFacts'
+import { dayText } from '../billingFormat'
 import { Panel } from '../Panel'
 
 interface UsagePanelProps {

@@ -28,7 +28,7 @@ const tryTwice = async (plan: RegExp, ...faultsOfRetry: (typeof pending)[]) => {
   await press('Check again')
 }
 
-test('without keys, a change that is refused as pending after a lost reply is done, unless another one is pending', async () => {
+test('without idempotency keys, a retry rejected as pending counts as done, unless another change is pending', async () => {
   await renderConsole({ path: paths.billing, service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1` })
   await screen.findByText('change')
@@ -45,7 +45,7 @@ test('without keys, a change that is refused as pending after a lost reply is do
   expect(await said('You can not change your plan now.')).toBeInTheDocument()
 })
 
-test('where the service does not say which change is pending, it is the one that had no answer', async () => {
+test('where the service does not name the pending change, it is the one whose response was lost', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, period_end_date: null }), 10)
   await renderConsole({ path: paths.billing, service, signedIn: service.second })
   writeSettings({ apiPrefix: `${service.url}/v1` })

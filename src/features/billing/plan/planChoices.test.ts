@@ -42,7 +42,7 @@ const offer: ListedOffer = {
   ],
 }
 
-test('a service that says nothing about plans has the three of the specification, and its own by its name', () => {
+test('a service that lists no plans has the three default ones, and the current one is found by its name', () => {
   expect(planChoices(overview, []).map(({ code, name, monthly, isCurrent }) => [code, name, monthly, isCurrent])).toEqual([
     [5, 'Starter', 14, false],
     [6, 'Professional', 29, true],
@@ -50,7 +50,7 @@ test('a service that says nothing about plans has the three of the specification
   ])
 })
 
-test('what is odd in an offer is left out', () => {
+test('malformed fields of an offer are ignored', () => {
   const [starter] = planChoices({ ...overview, plan: 5 }, [offer, { ...offer, plan: 99 }])
   expect(starter).toMatchObject({ name: 'Starter', isCurrent: true, included: { numbers: 2, minutes: 200 } })
   expect(starter?.months).toHaveLength(2)
@@ -63,6 +63,6 @@ test.each([
   [{ period_end_date: '2026-99-99' }, null],
   [{ period_end_date: '' }, null],
   [{ pending_plan: { plan: 5, plan_name: 'Starter', from: '2026-12-06' } }, '2026-12-06'],
-])('with %j a change applies on %s', (given, day) => {
-  expect(firstDayOfNext({ ...overview, ...given })).toBe(day)
+])('with %j a change applies on %s', (overrides, day) => {
+  expect(firstDayOfNext({ ...overview, ...overrides })).toBe(day)
 })

@@ -21,7 +21,7 @@ const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outc
 export const usePlanChange = () => {
   const dispatch = useAppDispatch()
   const [changePlan] = useChangePlanMutation()
-  const [askOverview] = useLazyGetBillingOverviewQuery()
+  const [fetchOverview] = useLazyGetBillingOverviewQuery()
   const [chosen, setChosen] = useState<number | null>(null)
   const [isDone, setIsDone] = useState(false)
   /** An earlier attempt at the chosen plan got no response. */
@@ -30,7 +30,7 @@ export const usePlanChange = () => {
   /** Finds out whether the pending change is this one, which a service without our extensions doesn't say. */
   const lookUp = async (plan: number, refused: Outcome<object>): Promise<Outcome<object>> => {
     await dispatch(pendingOverview())
-    const overview = await askOverview()
+    const overview = await fetchOverview()
     if (!overview.isSuccess) return unknownOutcome
     const { plan: current, pending_plan: pending } = overview.data
     return current === null || pending?.plan === plan ? { data: {} } : refused

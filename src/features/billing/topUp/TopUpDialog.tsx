@@ -20,8 +20,8 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
-import { lastDigitsOf, useRemainingCards } from '../cards/cardFacts'
-import { fundsAmounts } from '../billingFacts'
+import { lastDigitsOf, useRemainingCards } from '../cards/cardDetails'
+import { fundsAmounts } from '../billingFormat'
 import { draftOf, readDraft, type TopUpDraft } from './topUpForm'
 
 /** Saving the same settings twice is harmless. */

@@ -11,7 +11,7 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
-import { moneyText } from '../billingFacts'
+import { moneyText } from '../billingFormat'
 import { Panel } from '../Panel'
 
 const TopUpDialog = lazyComponent(

@@ -16,14 +16,14 @@ test.each([
   expect(amountIn(text)).toBe(amount)
 })
 
-test('what was saved comes back as it was, in the language of the person', () => {
+test("saved settings survive formatting and parsing in the user's language", () => {
   const draft = draftOf(saved, 'fr')
   expect(draft).toMatchObject({ isOn: true, threshold: '20,50', cap: '200', card: '31' })
   expect(readDraft(draft, [31, 32], 'wrong')).toEqual({ body: saved })
   expect(readDraft({ ...draft, card: '' }, [31], 'wrong')).toMatchObject({ body: { card_id: null } })
 })
 
-test('what is no amount is said at its field', () => {
+test('an invalid amount shows an error at its field', () => {
   const draft = { ...draftOf(saved, 'en'), cap: 'much' }
   expect(readDraft(draft, [31], 'Enter an amount.')).toMatchObject({ failure: { fields: { monthly_cap: ['Enter an amount.'] } } })
 })

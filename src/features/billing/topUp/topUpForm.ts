@@ -2,7 +2,6 @@ import type { TopUp } from 'contract/billing'
 import type { Id } from 'contract/operation'
 import { failureOf, type Failure } from '@/lib/failure'
 
-/** As typed. */
 export interface TopUpDraft {
   isOn: boolean
   threshold: string

@@ -14,7 +14,7 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { FormStack } from '@/ui/FormStack'
 import { Notice } from '@/ui/Notice'
-import { closedMeanwhile, explainSupport } from '../requestFacts'
+import { closedMeanwhile, explainSupport } from '../requestDetails'
 import { UnknownOutcome } from '../UnknownOutcome'
 import type { Message } from './useMessage'
 

@@ -9,7 +9,6 @@ interface TimelineEntryProps {
   title: string
   /** API timestamp; '' when unknown. */
   at: string
-  /** Highlights messages of the support team. */
   isMarked?: boolean
   children?: ReactNode
 }
@@ -49,7 +48,6 @@ interface RequestTimelineProps {
 
 const listStyles = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' } as const
 
-/** Newest first. */
 export const RequestTimeline = ({ timeline, actions }: RequestTimelineProps) => {
   const t = useT()
   const { closedAt, messages, createdAt, createdBy } = timeline

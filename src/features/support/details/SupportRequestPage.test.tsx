@@ -28,7 +28,7 @@ const write = async (value: string) => void fireEvent.change(await screen.findBy
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 const posts = async () => (await service.requests(supportRequestsOperations.addSupportMessage)).length
 
-test('a request tells from the newest message down to how it began; a message joins, and closing ends it', async () => {
+test('a request shows its messages newest first, accepts a new one, and can be closed', async () => {
   const { name } = service.practice
   const id = await open({ subject: 'Écho', at: '2026-07-01T12:00:00Z', messages: [{ by: 'client', text: 'Un\nDeux' }, { by: 'support', text: 'Quel numéro?' }] })
   const { user } = await visit(id)
@@ -61,7 +61,7 @@ test('a request tells from the newest message down to how it began; a message jo
   expect(screen.queryByText('New message')).not.toBeInTheDocument()
 })
 
-test('an answer comes by the stream, without a reload and without taking away what is being written', async () => {
+test('a reply arrives by the event stream and leaves the draft untouched', async () => {
   const id = await open()
   await visit(id)
   writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, events: true })
@@ -77,7 +77,7 @@ test('an answer comes by the stream, without a reload and without taking away wh
   expect(screen.getByText('Send')).toBeDisabled()
 })
 
-test('a service without a stream is asked now and then; a message to what was closed meanwhile is refused in words', async () => {
+test('a service without a stream is polled, and a message to a request closed in the meantime is rejected with a notice', async () => {
   requestTiming.pollMs = { item: 20, list: 600_000 }
   const id = await open()
   const { unmount } = await visit(id)
@@ -98,7 +98,7 @@ test('a service without a stream is asked now and then; a message to what was cl
   expect(screen.getByLabelText('Your message')).toHaveValue('Trop tard')
 })
 
-test('a message that was begun is there after a reload, unless it was sent meanwhile; cancelled, it can be taken back', async () => {
+test('a draft survives a reload unless it was sent in the meantime, and cancelling it can be undone', async () => {
   const id = await open()
   const { unmount } = await visit(id)
   fireEvent.click(await screen.findByText('New message'))
@@ -123,7 +123,7 @@ test('a message that was begun is there after a reload, unless it was sent meanw
   expect(drafts()).toEqual([])
 })
 
-test('a request of somebody else, or of nobody, is not there; one that fails can be tried again; odd ones do no harm', async () => {
+test("another account's request is not found, a failed load can be retried, and malformed messages do no harm", async () => {
   const id = await open()
   const { unmount } = await visit(id, service.second)
   expect(await said("This support request doesn't exist.")).toBeInTheDocument()

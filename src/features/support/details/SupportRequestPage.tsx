@@ -17,13 +17,12 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
-import { isClosed } from '../requestFacts'
+import { isClosed } from '../requestDetails'
 import { Compose } from './Compose'
 import { RequestTimeline } from './RequestTimeline'
 import { authorText, timelineOf, type TimelineMessage } from './timeline'
 import { useMessage } from './useMessage'
 
-/** Announces answers that arrive while the page is open. */
 const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
   const t = useT()
   const announce = useAnnounce()
@@ -72,7 +71,7 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
     explain: (failure) =>
       failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.'),
   })
-  // They disappear with the request's end, or move to a newer message.
+  // The buttons disappear when the request is closed, or move to a newer message.
   useEffect(() => bringFocusBack, [])
   return (
     <Box sx={styles}>

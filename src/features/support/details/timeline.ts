@@ -1,12 +1,11 @@
 import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
 import type { Translate } from '@/i18n/translator'
 import { montrealTime } from '@/lib/montrealTime'
-import { isClosed, updateOf } from '../requestFacts'
+import { isClosed, updateOf } from '../requestDetails'
 
 export interface TimelineMessage {
   key: string
   text: string
-  /** API timestamp. */
   at: string
   /** '' for a person without a name, and for the support team. */
   name: string
@@ -14,7 +13,6 @@ export interface TimelineMessage {
 }
 
 export interface Timeline {
-  /** `null` while the request is open. */
   closedAt: string | null
   messages: TimelineMessage[]
   createdAt: string

@@ -5,7 +5,7 @@ import { useTextDraft } from '@/forms/useTextDraft'
 import { msg } from '@/i18n/message'
 import { useNotify } from '@/store/useNotify'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { requestDraft } from '../requestFacts'
+import { requestDraft } from '../requestDetails'
 import type { TimelineMessage } from './timeline'
 
 /** Drops a stored draft that equals the newest message: it was sent during a reload. */

@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/failure'
 
 export const isClosed = ({ is_resolved }: ListedSupportRequest): boolean => is_resolved === 1
 
-/** API timestamp of the last update; '' where unknown. */
+/** API timestamp; '' where unknown. */
 export const updateOf = ({ updated_utc, updated_at }: ListedSupportRequest): string => updated_utc || updated_at
 
 export const newRequestDraft = 'new request'

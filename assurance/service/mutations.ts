@@ -8,7 +8,7 @@ import { send } from '../../server/testing/operations/send'
 import { newSetting } from './setting'
 
 /** Every attempt of an action uses the same idempotency key. */
-export interface Act {
+export interface Mutation {
   operation: NamedOperation
   setting: Setting
   asked: Asked
@@ -27,7 +27,7 @@ const settingFor = (stage: Stage, { name, row }: NamedOperation): Promise<Settin
   return setting
 }
 
-export const prepareAct = async (stage: Stage, log: ChangeLog, operation: NamedOperation): Promise<Act> => {
+export const prepareMutation = async (stage: Stage, log: ChangeLog, operation: NamedOperation): Promise<Mutation> => {
   const setting = await settingFor(stage, operation)
   const asked = await operation.ask(setting)
   const key = newKey()
@@ -40,18 +40,18 @@ const isWhole = ({ row }: NamedOperation, { status, text, body }: Reply): boolea
   return row.media === 'twiml' ? text.startsWith('<?xml') : typeof body === 'object' && body !== null
 }
 
-export const isDone = ({ operation }: Act, reply: Reply | null): boolean =>
+export const isDone = ({ operation }: Mutation, reply: Reply | null): boolean =>
   reply !== null && isWhole(operation, reply) && [operation.row.status, ...(operation.repeated ?? [])].includes(reply.status)
 
 const MOST_TRIES = 20
 
 /** Retries with the same key until the service reports the outcome, as clients do. Returns the number of attempts. */
-export const retryUntilKnown = async (act: Act, first: Reply | null): Promise<number> => {
+export const retryUntilKnown = async (mutation: Mutation, first: Reply | null): Promise<number> => {
   let [reply, tries] = [first, 1]
-  for (; !isDone(act, reply); tries += 1) {
+  for (; !isDone(mutation, reply); tries += 1) {
     const isUnknown = reply === null || reply.status >= 500 || reply.status === 409 || reply.body === undefined || reply.body === null
-    assert.ok(tries < MOST_TRIES && isUnknown, `${act.operation.name}: ${reply?.status} ${reply?.text}`)
-    reply = await act.once()
+    assert.ok(tries < MOST_TRIES && isUnknown, `${mutation.operation.name}: ${reply?.status} ${reply?.text}`)
+    reply = await mutation.once()
   }
   return tries
 }
@@ -62,13 +62,13 @@ const isOf = ({ member }: Setting, { before, after }: Change): boolean => {
   return isNobodyElses('account_id', member.accountId) && isNobodyElses('user_id', member.userId)
 }
 
-export const effectOfNow = async ({ setting }: Act, log: ChangeLog): Promise<string[]> =>
+export const effectOfNow = async ({ setting }: Mutation, log: ChangeLog): Promise<string[]> =>
   effectOf((await log.take()).filter((change) => isOf(setting, change)))
 
-export const effectSince = async (act: Act, log: ChangeLog): Promise<string[]> => {
-  const { operation, setting, asked } = act
+export const effectSince = async (mutation: Mutation, log: ChangeLog): Promise<string[]> => {
+  const { operation, setting, asked } = mutation
   while (operation.settled !== undefined && !(await operation.settled(setting, asked))) await new Promise(setImmediate)
-  return effectOfNow(act, log)
+  return effectOfNow(mutation, log)
 }
 
 export const makeReferences = (stage: Stage, log: ChangeLog) => {
@@ -76,10 +76,10 @@ export const makeReferences = (stage: Stage, log: ChangeLog) => {
   return async (operation: NamedOperation): Promise<string[]> => {
     const found = known.get(operation.name)
     if (found !== undefined) return found
-    const act = await prepareAct(stage, log, operation)
-    const reply = await act.once()
-    assert.ok(isDone(act, reply), `${operation.name}: ${reply?.status} ${reply?.text}`)
-    const effect = await effectSince(act, log)
+    const mutation = await prepareMutation(stage, log, operation)
+    const reply = await mutation.once()
+    assert.ok(isDone(mutation, reply), `${operation.name}: ${reply?.status} ${reply?.text}`)
+    const effect = await effectSince(mutation, log)
     known.set(operation.name, effect)
     return effect
   }
@@ -92,7 +92,7 @@ const kindsOf = ({ over }: NamedOperation, effect: readonly string[]): Set<strin
 }
 
 /** Done exactly once; actions without idempotency are done at least once, and nothing else. */
-export const checkEffect = ({ operation }: Act, effect: readonly string[], reference: readonly string[], where: string): void => {
+export const checkEffect = ({ operation }: Mutation, effect: readonly string[], reference: readonly string[], where: string): void => {
   if (operation.again === undefined) return assert.deepEqual(effect, reference, where)
   assert.deepEqual(kindsOf(operation, effect), kindsOf(operation, reference), where)
 }

@@ -1,4 +1,4 @@
-import type { UiState, Stateless } from './look'
+import type { UiState, Stateless } from './uiState'
 import { applicationStates } from './states/applications'
 import { billingStates } from './states/billing'
 import { guestStates } from './states/guests'

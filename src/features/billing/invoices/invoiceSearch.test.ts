@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@/api'
-import { isMatch, referenceOf } from './invoiceFacts'
+import { isMatch, referenceOf } from './invoiceSearch'
 
 const invoice: ListedInvoice = {
   uid: 9002,
@@ -24,7 +24,7 @@ test.each([
   expect(isMatch(invoice, filter, ({ key: sentence }) => sentence)).toBe(isFound)
 })
 
-test('an invoice of an unknown kind or without a reference is found by what is left', () => {
+test('an invoice without a type or a reference is found by its id', () => {
   const odd = { ...invoice, reference: '', type: null }
   expect(referenceOf(odd)).toBe('9002')
   expect(isMatch(odd, '9002', ({ key: sentence }) => sentence)).toBe(true)

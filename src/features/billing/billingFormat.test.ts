@@ -1,4 +1,4 @@
-import { dayText, moneyText, operationOf } from './billingFacts'
+import { dayText, moneyText, operationOf } from './billingFormat'
 
 test.each([
   ['2026-11-01', '2026-11-01'],
@@ -13,11 +13,11 @@ test.each([
   expect(dayText(wire)).toBe(day)
 })
 
-test('an amount that nobody told reads as a dash', () => {
+test('an unknown amount is shown as a dash', () => {
   expect([moneyText(33.34, 'en'), moneyText(null, 'en')]).toEqual(['$33.34', '–'])
 })
 
-test('an operation that nobody knows has no name', () => {
+test('an unknown operation has no name', () => {
   expect(operationOf('prepaid_account')?.key).toBe('Prepaid Account')
   expect(operationOf(null)).toBeNull()
 })

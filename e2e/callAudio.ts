@@ -7,7 +7,7 @@ import { turns } from './becomes'
  */
 const ears = `{
   const [FLOOR, PEAK_DB, EVERY_MS] = [0.01, 6, 50]
-  const [peers, said, tones] = [new Set(), [], new Set()]
+  const [peers, statusTexts, tones] = [new Set(), [], new Set()]
   let [analyser, loudAt, level] = [null, performance.now(), 0]
 
   const { setRemoteDescription } = RTCPeerConnection.prototype
@@ -20,11 +20,11 @@ const ears = `{
     ...played,
     set(stream) {
       played.set.call(this, stream)
-      if (stream !== null) hear(stream)
+      if (stream !== null) listen(stream)
     },
   })
   let context = null
-  const hear = (stream) => {
+  const listen = (stream) => {
     context ??= new AudioContext()
     analyser = new AnalyserNode(context, { fftSize: 8192, smoothingTimeConstant: 0 })
     context.createMediaStreamSource(stream).connect(analyser)
@@ -49,10 +49,10 @@ const ears = `{
     tones.add(pitches().map((hertz) => Math.round(hertz / 25) * 25).join(' '))
   }, EVERY_MS)
 
-  globalThis.heardSound = () => {
-    const heard = { level, quietMs: performance.now() - loudAt, tones: [...tones] }
+  globalThis.soundState = () => {
+    const state = { level, quietMs: performance.now() - loudAt, tones: [...tones] }
     tones.clear()
-    return heard
+    return state
   }
   globalThis.receivedPackets = async () => {
     const open = [...peers].filter(({ connectionState }) => connectionState === 'connected')
@@ -61,10 +61,10 @@ const ears = `{
     const sum = (field) => inbound.reduce((total, report) => total + report[field], 0)
     return { received: sum('packetsReceived'), lost: sum('packetsLost') }
   }
-  globalThis.saidStatus = () => said
+  globalThis.shownStatus = () => statusTexts
   new MutationObserver(() => {
     const text = document.querySelector('form [role=status]')?.textContent ?? ''
-    if (text !== '' && text !== said.at(-1)) said.push(text)
+    if (text !== '' && text !== statusTexts.at(-1)) statusTexts.push(text)
   }).observe(document, { subtree: true, childList: true, characterData: true })
 }`
 
@@ -72,35 +72,35 @@ export const listenIn = async (context: BrowserContext): Promise<void> => {
   await context.addInitScript({ content: ears })
 }
 
-interface Heard {
+interface SoundState {
   /** Root mean square, at most 1. */
   level: number
   quietMs: number
   tones: string[]
 }
 
-const heardSound = (page: Page): Promise<Heard> => page.evaluate<Heard>('heardSound()')
+const soundState = (page: Page): Promise<SoundState> => page.evaluate<SoundState>('soundState()')
 
-export const hears = async (page: Page, ...hertz: number[]): Promise<void> => {
-  await heardSound(page)
-  await turns(() => heardSound(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
+export const untilTone = async (page: Page, ...hertz: number[]): Promise<void> => {
+  await soundState(page)
+  await turns(() => soundState(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
 }
 
-export const hasHeard = async (page: Page, ...hertz: number[]): Promise<void> => {
-  await turns(() => heardSound(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
+export const untilToneOccurred = async (page: Page, ...hertz: number[]): Promise<void> => {
+  await turns(() => soundState(page), ({ tones }) => tones.includes(hertz.join(' ')), `no ${hertz.join(' and ')} Hz`)
 }
 
 /** Three times the interval at which the fake microphone beeps. */
 const SILENCE_MS = 1500
 
-export const hearsNothing = async (page: Page): Promise<void> => {
-  await turns(() => heardSound(page), ({ quietMs }) => quietMs > SILENCE_MS, 'it is not quiet')
+export const untilSilent = async (page: Page): Promise<void> => {
+  await turns(() => soundState(page), ({ quietMs }) => quietMs > SILENCE_MS, 'it is not quiet')
 }
 
-export const hearsSomething = async (page: Page): Promise<void> => {
-  await turns(() => heardSound(page), ({ quietMs }) => quietMs < SILENCE_MS / 5, 'nothing is heard')
+export const untilAudible = async (page: Page): Promise<void> => {
+  await turns(() => soundState(page), ({ quietMs }) => quietMs < SILENCE_MS / 5, 'nothing is heard')
 }
 
 export const packets = (page: Page): Promise<{ received: number; lost: number }> => page.evaluate<{ received: number; lost: number }>('receivedPackets()')
 
-export const statusLines = (page: Page): Promise<string[]> => page.evaluate<string[]>('saidStatus()')
+export const statusLines = (page: Page): Promise<string[]> => page.evaluate<string[]>('shownStatus()')

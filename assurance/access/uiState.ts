@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core'
-import type { Looker } from './visitor'
+import type { Visitor } from './visitor'
 
 export const routeStates = ['loading', 'empty', 'filled', 'failed'] as const
 export type RouteState = (typeof routeStates)[number]
@@ -12,7 +12,7 @@ export interface UiState {
   dialogs?: readonly string[]
   isNarrow?: boolean
   /** Returns what must be visible in every variant. */
-  open: (at: Looker) => Promise<Locator>
+  open: (at: Visitor) => Promise<Locator>
 }
 
 export interface Stateless {

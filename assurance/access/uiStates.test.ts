@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { routeStates } from './look'
-import { states, stateless } from './looks'
+import { routeStates } from './uiState'
+import { states, stateless } from './uiStates'
 import { paths } from '../../src/lib/paths'
 
 const src = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..', 'src')
