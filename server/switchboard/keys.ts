@@ -2,7 +2,6 @@ import type { Leg } from '@console/voice-gateway'
 
 export interface Keys {
   take: () => string | null
-  /** Calls `hear` at each key, and immediately if one is waiting. Returns the unsubscribe function. */
   watch: (hear: () => void) => () => void
   forget: () => void
 }

@@ -14,10 +14,7 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
   }
 }
 
-/**
- * Rings the account's web phones and resolves when the conversation is over, with whether one answered. Also notifies
- * open consoles, so that one without a running web phone starts it and rings too.
- */
+/** Also notifies open consoles, so that one without a running web phone starts it and rings too. */
 export const ringWebPhones = async (
   { gateway, events }: Pick<ConnectDeps, 'gateway' | 'events'>,
   { accountId, callId, to, caller, line }: Pick<FlowCall, 'accountId' | 'callId' | 'to' | 'caller' | 'line'>,

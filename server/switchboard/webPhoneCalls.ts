@@ -21,7 +21,6 @@ interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows'> {
 }
 
 export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log }: Deps) => {
-  /** `null` if nothing was recorded, or if the temporary disk was full. */
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()

@@ -9,7 +9,6 @@ export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseU
 export type Question =
   | { ask: 'callWebPhone'; accountId: string; numberId: string | undefined }
   | { ask: 'place'; practiceCall: PracticeCall }
-  /** Hangs up and rejects new sockets. The process ends once everything is written. */
   | { ask: 'close' }
 
 export type ToVoice =
@@ -27,10 +26,8 @@ export type FromVoice =
   | { type: 'ready' }
   | { type: 'beat'; calls: number; phones: number; memoryBytes: number }
   | { type: 'answer'; id: number; value: unknown }
-  /** `null` for an unexpected error, which is logged. */
   | { type: 'refusal'; id: number; failure: FailureMessage | null }
   | { type: 'failed'; work: string }
-  /** A recording or voicemail was lost for lack of space. */
   | { type: 'unkept' }
   | { type: 'log'; line: string }
 

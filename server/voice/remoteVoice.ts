@@ -19,7 +19,6 @@ interface Deps extends Omit<VoiceProcessDeps, 'onMessage' | 'onGone'> {
 }
 
 export interface RemoteVoice extends Voice {
-  /** Resolves when it is ready for the first time; sockets and requests wait for that themselves. */
   start: () => Promise<void>
   kill: () => Promise<void>
 }

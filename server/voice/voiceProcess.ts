@@ -51,7 +51,6 @@ export interface VoiceProcess {
   start: () => void
   send: (message: ToVoice, socket?: Socket) => void
   expectEnd: () => void
-  /** Resolves when it has ended; kills it after the time limit. */
   end: (withinMs: number) => Promise<void>
 }
 

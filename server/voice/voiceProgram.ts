@@ -6,10 +6,7 @@ import { makeLog } from '../core/log'
 import { openChildVoice, type ChildVoice } from './childVoice'
 import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
 
-/**
- * Live calls in a separate process, which ends with its parent. Terminal signals reach both; only the parent's
- * message counts.
- */
+/** Terminal signals reach this process and its parent; only the parent's message counts. */
 const BEAT_MS = SECOND_MS
 const ORPHAN_MS = 2 * SECOND_MS
 

@@ -10,7 +10,6 @@ export interface Heard {
 }
 
 export interface Listener {
-  /** Passes the content through, and fails as soon as it is known not to be audio. */
   through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
   /** Throws if the content hasn't ended yet. */
   heard: () => Heard

@@ -24,9 +24,8 @@ import { MOST_BYTES, shownFileName, isKeptAnswer, isPlayedBy, type KeptAnswer } 
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
-  /** Stores the content before the rows, so that no row lacks its content after a crash. */
+  /** Content is stored before its rows and deleted after them, so that a crash leaves no row without content. */
   upload: (accountId: string, upload: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
-  /** Deletes the rows before the content, for the same reason. 409 if a saved application plays the file. */
   remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
   usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
 }
@@ -48,7 +47,6 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     file_url: await signedUrls.sign(accountId, kept.id),
   })
 
-  /** Storage failures are temporary, so the client may retry. */
   const keep = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
     try {
       return await files.write(id, Readable.from(content))
@@ -59,7 +57,6 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     }
   }
 
-  /** The sweep removes content that is left behind. */
   const forget = async (id: string, log: FastifyBaseLogger): Promise<void> => {
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   }

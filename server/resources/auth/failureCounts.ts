@@ -4,7 +4,6 @@ import type { Store } from '../../core/tables/tables'
 
 export const WINDOW_MS = 15 * MINUTE_MS
 
-/** Number of free failures in the window, and the growing delay afterwards. */
 export interface FailureRule {
   free: number
   firstDelayS: number
@@ -15,11 +14,9 @@ export type Subject = RawBuilder<string>
 
 export interface FailureCount {
   failures: number
-  /** `null` if the next attempt needn't wait. */
   blockedUntil: Date | null
 }
 
-/** A key in `login_failures`. The database folds case as in the user lookup. */
 export const subjectOf = (text: RawBuilder<string>): Subject => sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
 interface Row {

@@ -13,13 +13,11 @@ import type { SignInLimits } from './signInLimits'
 import { isPasswordTooLong } from '../../core/sessions/passwordRules'
 import { isInvalid } from '../../core/failures/sentences'
 
-/** Throws `Validation` for a password that is too long to hash. */
 const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
   return { email: email.trim(), password }
 }
 
-/** What is known of the client before the password check. */
 export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
 
 export interface AuthService {
@@ -38,7 +36,6 @@ interface Deps {
 const MOST_HELD_BACK = 1000
 let heldBack = 0
 
-/** Slows down clients that retry immediately. */
 const holdBack = async (): Promise<void> => {
   if (heldBack >= MOST_HELD_BACK) return
   heldBack += 1
@@ -105,10 +102,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
   }
 }
 
-/**
- * Not `"storage"`: the browser would apply it when the answer arrives, perhaps after the next person has logged in,
- * and delete that person's token, other tabs' tokens and the language. The console removes its own data immediately.
- */
+/** Not `"storage"`: the browser may apply it after the next person has logged in, and delete that person's token. */
 const forgetPages = { 'clear-site-data': '"cache"' }
 
 export const authRoutes = (auth: AuthService): BoundRoute[] => [

@@ -19,14 +19,12 @@ export type Refusal = 'device' | 'email_and_address' | 'address' | 'email' | 'qu
 export interface SignInTry {
   email: string
   address: string
-  /** Hash of the user's known device; `null` for a stranger. */
   device: string | null
 }
 
 export interface Admitted {
   failed: () => Promise<void>
   succeeded: () => Promise<void>
-  /** The password wasn't checked. */
   undone: () => Promise<void>
 }
 
@@ -55,11 +53,9 @@ const makeAlarm = (clock: Clock, log: FastifyBaseLogger) => {
 }
 
 /**
- * Decides who may try a password. A known device has its own count, so that strangers can't delay its user. Everyone
- * else is counted by email and address, by address, and by email. The first count comes before the password check;
- * the others count failures only, so that any number of people behind one address can log in at once. The first
- * attempt of an email from an address waits only for other such first attempts, so that someone who keeps guessing
- * can't use up every attempt of that email.
+ * A known device has its own count, so that strangers can't delay its user. Only the count by email and address comes
+ * before the password check, so that any number of people behind one address can log in at once. The first attempt of
+ * an email from an address waits only for other first attempts, so that guessing can't use up all of that email's.
  */
 export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefined, onFailure = () => undefined }: Deps) => {
   const counts = makeFailureCounts(store, clock)
@@ -70,7 +66,6 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     throw mustWait(until, clock())
   }
 
-  /** The first counter is the attempt's own. */
   const countedBy = ({ email, address, device }: SignInTry): Counted[] =>
     device === null
       ? [
@@ -99,7 +94,6 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     return failures
   }
 
-  /** Throws `RateLimited` while this attempt must wait. */
   const admit = async (given: SignInTry): Promise<Admitted> => {
     const all = countedBy(given)
     const known = await counts.read(all.map(({ subject }) => subject))
@@ -134,7 +128,6 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
 
   return {
     admit,
-    /** The login queue was full. */
     tellBusy: () => onRefusal('queue'),
   }
 }

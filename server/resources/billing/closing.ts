@@ -33,11 +33,7 @@ export type Closing = ReturnType<typeof makeClosing>
 /** A call's duration is written shortly after its end, and a carrier may report it later. */
 const LATE_MS = 10 * MINUTE_MS
 
-/**
- * Closes periods that are over: charges extra usage to the prepaid balance, applies a pending change of plan and
- * invoices the new period. Each period is one transaction, so it closes once, even after an outage. Renewals due in
- * it come first, because afterwards its plan is unknown.
- */
+/** Each period is closed in one transaction, so only once, even after an outage. */
 export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrusted }: Deps) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
@@ -98,7 +94,6 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
   }
 
   return {
-    /** Closes finished periods before a change to the next one. */
     closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
       if (!isTimeTrusted()) return enforceNoneIsOver(transaction, accountId)
       while (await closeOne(transaction, accountId, localDay(clock())));

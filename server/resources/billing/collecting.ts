@@ -16,10 +16,7 @@ interface Deps {
 /** A declined card is retried the next day. */
 const PAUSE_MS = 24 * HOUR_MS
 
-/**
- * Charges the invoices of periods to the default card; without one they stay owed. What a bank took back is charged
- * only to a card saved since, and a future period's invoice (a clock ran ahead) not before its day.
- */
+/** What a bank took back is charged only to a card saved since, and a future period's invoice not before its day. */
 export const makeCollecting = ({ store, clock, charges, cards: { processor } }: Deps) => {
   const collectable = (from: Store | StoreTransaction) =>
     from

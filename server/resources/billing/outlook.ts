@@ -25,7 +25,6 @@ export interface Standing {
 /** Days over which the current rate is measured. */
 const RATE_DAYS = 90
 const RENEWAL_DAYS = 30
-/** A balance that lasts fewer days is low. */
 const LOW_DAYS = 14
 
 const daysLeft = (balanceCents: number, spentCents: number, days: number): number | null =>

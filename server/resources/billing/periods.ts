@@ -13,7 +13,6 @@ const withDate = (day: string, date: number): string => {
   return `${day.slice(0, 7)}-${String(Math.min(date, last)).padStart(2, '0')}`
 }
 
-/** `anchor` is the day of the month on which periods start. */
 export const periodAfter = ({ end }: Period, anchor: number): Period => {
   const start = dayAfter(end, 1)
   return { start, end: dayAfter(withDate(monthsAfter(`${start.slice(0, 7)}-01`, 1), anchor), -1) }

@@ -13,7 +13,6 @@ const isNoPlan: Sentence = {
 
 export type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
 
-/** Applies from the next period. Choosing the current plan changes nothing. */
 export const makeChangePlan =
   ({ closeOver }: Pick<Closing, 'closeOver'>): ChangePlan =>
   async (transaction, accountId, { plan: wanted }) => {

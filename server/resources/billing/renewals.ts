@@ -17,10 +17,7 @@ export interface DueNumber {
   anchor: number
 }
 
-/**
- * Numbers due up to this day, with their next renewal and its price: the plan of that day pays for the account's
- * oldest numbers.
- */
+/** The plan of that day pays for the account's oldest numbers. */
 export const readDueNumbers = async (store: Store, accountId: string, upTo: string, kept: KeptPlan): Promise<DueNumber[]> => {
   const numbers = await store
     .selectFrom('numbers')

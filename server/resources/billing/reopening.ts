@@ -19,7 +19,6 @@ interface Deps {
 type Closing = Selectable<Tables['period_closings']>
 type Account = Awaited<ReturnType<typeof holdAccount>>
 
-/** Nothing was changed for this account; the message gives the reason. */
 export class CannotReopen extends Error {
   override name = 'CannotReopen'
 }
@@ -30,10 +29,7 @@ export interface Reopened {
   renewals: number
 }
 
-/**
- * Accounts with a period or renewal that only a fast clock can explain; a number's month can have 31 days, whatever
- * came before.
- */
+/** Accounts with periods or renewals that only a fast clock can explain; a number's month can have 31 days. */
 export const findAhead = async (store: Store, today: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from subscriptions where period_start_date > ${today}::date
@@ -42,10 +38,7 @@ export const findAhead = async (store: Store, today: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Undoes what a fast clock has closed, once the clock is right, by reverse postings, credit notes and card refunds.
- * No record is changed or deleted.
- */
+/** Works by reverse postings, credit notes and refunds: no record is changed or deleted. */
 export const makeReopening = ({ store, clock, random }: Deps) => {
   const credit = async (transaction: StoreTransaction, account: Account, { invoice_uid }: Closing): Promise<void> => {
     const now = clock()
@@ -71,7 +64,6 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     await transaction.updateTable('invoices').set({ credited_at: now }).where('uid', '=', invoice_uid).execute()
   }
 
-  /** Refunds the card, except for what was already taken back. */
   const giveBack = async (transaction: StoreTransaction, accountId: string, { invoice_uid }: Closing): Promise<void> => {
     const charges = await transaction.selectFrom('card_charges').selectAll().where('invoice_uid', '=', invoice_uid).forUpdate().execute()
     if (charges.some(({ state }) => state === 'pending')) throw new CannotReopen('A card is being charged for it: try again in a minute.')

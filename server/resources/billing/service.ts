@@ -44,12 +44,10 @@ export interface Allowance {
   numbers: NumberUse
   balanceCents: number
   pausedBy: PlanPause | null
-  /** When the plan pays again for numbers that it no longer pays for now. */
   nextPeriod: string
 }
 
 export interface CallAllowance {
-  /** Minutes that the plan and the prepaid balance still cover. */
   coveredMinutes: number
   /** How far the prepaid balance will be below zero after this period's minutes; otherwise 0. */
   overdrawnCents: number

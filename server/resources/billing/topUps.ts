@@ -16,7 +16,6 @@ import { isPaymentTakenBack } from './planPause'
 export interface TopUpsService {
   get: (accountId: string) => Promise<TopUpReply>
   set: (accountId: string, wanted: TopUp) => Promise<TopUpReply>
-  /** Adds funds where the balance is below the account's threshold. */
   run: (log: Member['log']) => Promise<void>
 }
 
@@ -30,7 +29,6 @@ interface Deps {
 
 type TopUpRow = Selectable<Tables['top_ups']>
 
-/** A declined card isn't retried sooner. */
 const PAUSE_MS = 24 * HOUR_MS
 const MOST_THRESHOLD = 2_000
 const MOST_CAP = 20_000
@@ -59,14 +57,12 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   const chargesOf = (from: Store, accountId: string) =>
     from.selectFrom('card_charges').where('account_id', '=', accountId).where('cause', '=', 'top_up')
 
-  /** In this calendar month, pending top-ups included. */
   const addedThisMonth = async (from: Store, accountId: string): Promise<number> => {
     const month = sql<Date>`${`${localDay(clock()).slice(0, 7)}-01`}::timestamp at time zone ${LOCAL_ZONE}`
     const added = chargesOf(from, accountId).select(sql<number>`coalesce(sum(sub_cents), 0)::bigint`.as('cents'))
     return (await added.where('state', '!=', 'refused').where('created_at', '>=', month).executeTakeFirstOrThrow()).cents
   }
 
-  /** When the next attempt is allowed, if one was declined after the settings were saved. */
   const pauseOf = async (from: Store, accountId: string, savedAt: Date): Promise<Date | null> => {
     const refused = chargesOf(from, accountId).select('settled_at').where('state', '=', 'refused').where('settled_at', '>=', savedAt)
     const newest = await refused.orderBy('settled_at', 'desc').limit(1).executeTakeFirst()

@@ -17,10 +17,7 @@ const endMoment = ({ end }: Period) => sql<Date>`(${end}::date + 1)::timestamp a
 
 export interface NumberUse {
   active: number
-  /**
-   * Numbers that count against the plan: active, on order, or released in this period after the plan paid. Otherwise
-   * each release and purchase would cost us a month's rent.
-   */
+  /** Includes numbers released since the plan paid; otherwise each release and purchase costs us a month's rent. */
   used: number
   released: number
 }
@@ -40,20 +37,15 @@ export const readNumberUse = async (store: Store, accountId: string, period: Per
 /** No carrier allows longer calls. */
 const LONGEST_CALL = sql`interval '1 day'`
 
-/**
- * Each started minute counts, in the account's time zone. A call belongs to the period in which it ended: its minutes
- * aren't known before, and the period in which it started may be closed by then.
- */
+/** A call belongs to the period in which it ended, because its minutes aren't known before. */
 export const readMinutes = async (store: Store, accountId: string, period: Period): Promise<number> => {
   const minutes = sql<number>`coalesce(sum((duration + 59) / 60), 0)::int`.as('minutes')
   const calls = store.selectFrom('calls').select(minutes).where('account_id', '=', accountId)
-  // Narrows by the index first; calls may still have ended outside the period.
   const near = calls.where('started_at', '>=', sql<Date>`${firstMoment(period)} - ${LONGEST_CALL}`).where('started_at', '<', endMoment(period))
   const ended = sql<Date>`started_at + duration * interval '1 second'`
   return (await near.where(ended, '>=', firstMoment(period)).where(ended, '<', endMoment(period)).executeTakeFirstOrThrow()).minutes
 }
 
-/** Numbers held in the period, including those released since. */
 const readHeld = async (store: Store, accountId: string, period: Period): Promise<Kind[]> => {
   const { rows } = await sql<{ type: Kind }>`
     select type, created_at from numbers where account_id = ${accountId} and created_at < ${endMoment(period)}
@@ -74,7 +66,6 @@ export const readUsage = async (store: Store, accountId: string, period: Period)
 export const extraMinuteCents = ({ includedMinutes }: Plan, minutes: number): number =>
   Math.max(0, minutes - includedMinutes) * EXTRA_MINUTE_CENTS
 
-/** Before tax: the plan, extra numbers and extra minutes. */
 export const costOn = (plan: Plan, { numbers, minutes }: PeriodUsage): number => {
   const extra = numbers.slice(plan.includedNumbers).reduce((sum, kind) => sum + numberCents[kind], 0)
   return plan.monthlyCents + extra + extraMinuteCents(plan, minutes)

@@ -83,7 +83,6 @@ export interface Extent {
   bytes: number
 }
 
-/** Totals of the application, and of this branch. */
 export const measureModules = async (
   transaction: StoreTransaction,
   { id, application_id }: HeldBranch,
@@ -109,7 +108,6 @@ export const touchApplication = async (transaction: StoreTransaction, id: string
   await transaction.updateTable('applications').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Marks the application and its content as changed. Returns the new version. */
 export const raiseVersion = async (transaction: StoreTransaction, id: string, now: Date): Promise<number> => {
   const { modules_version } = await transaction
     .updateTable('applications')

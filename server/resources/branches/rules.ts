@@ -46,7 +46,6 @@ export const enforceModuleLimit = (branches: number): void => {
   if (branches >= MOST_BRANCHES) throw new Validation({ friendly_name: [isFull] })
 }
 
-/** A module to store; the id is only a suggestion. */
 export interface Step {
   id: string | null
   module_name: string

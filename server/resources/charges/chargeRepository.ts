@@ -22,7 +22,6 @@ export interface NewCharge {
   amounts: Taxed
   means: Means
   customer: string
-  /** The invoice being paid; added funds get one on completion. */
   invoiceUid: string | null
 }
 
@@ -39,7 +38,6 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 
 export type ChargeRepository = ReturnType<typeof makeChargeRepository>
 
-/** Records the steps of a charge. Each step is one transaction and can be repeated. */
 export const makeChargeRepository = ({ store, clock, random, cards: { processor }, seller, notifyReversal }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
@@ -128,7 +126,6 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
         return 'refused'
       }),
 
-    /** Only this processor's charges; it doesn't know the others. */
     pendingSince: (moment: Date): Promise<ChargeRow[]> =>
       ofProcessor().where('state', '=', 'pending').where('created_at', '<=', moment).orderBy('created_at').execute(),
 

@@ -6,7 +6,6 @@ import type { StoreTransaction } from '../../core/tables/tables'
 import type { isPaymentTakenBack } from '../billing/planPause'
 import type { ChargeRow } from './chargeRepository'
 
-/** Called in the transaction in which a further reversal is recorded. */
 export interface ReversalNotifier {
   tell: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>
   /** Call it after the commit. */
@@ -24,7 +23,6 @@ const inDollars = { style: 'currency', currency: 'CAD' } as const
 const inFrench = new Intl.NumberFormat('fr-CA', inDollars)
 const inEnglish = new Intl.NumberFormat('en-CA', inDollars)
 
-/** The suggested action: none while the plan pays; a card whose payment was reversed isn't charged again. */
 interface Help {
   fr: string
   en: string
@@ -78,7 +76,6 @@ Telephony Console
   }
 }
 
-/** Logs a warning and emails every user of the account. */
 export const makeReversalNotifier = ({ outbox, log, consoleUrl, isPlanPaused }: Deps): ReversalNotifier => ({
   tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'Payment reversed by the bank')

@@ -17,7 +17,6 @@ export interface ChargeCall extends Keyed {
   caller: Pick<Member, 'accountId' | 'log'>
 }
 
-/** A charge that no current request asked for. */
 export interface OwnCharge {
   accountId: string
   cause: 'top_up' | 'period'
@@ -34,7 +33,6 @@ export interface WantedCharge {
 export interface ChargesService {
   /** Charges once per account and key, even if answers are lost. */
   charge: (call: ChargeCall) => Promise<ChargeReply>
-  /** Does nothing without a card, or if it is no longer wanted. */
   chargeOfOurs: (charge: OwnCharge) => Promise<void>
 }
 

@@ -25,9 +25,7 @@ const STEP_UP_MS = 30 * MINUTE_MS
 
 export type Settlement = ReturnType<typeof makeSettlement>
 
-/** Records the processor's outcomes; safe to repeat. */
 export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
-  /** Charges being settled now; a retry waits for the same outcome. */
   const underWay = new Map<string, Promise<Settled>>()
 
   const write = async (charge: ChargeRow, outcome: ChargeOutcome): Promise<Settled> => {
@@ -41,7 +39,6 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
     return state === 'paid' ? { state } : { state: 'refused', refusal: outcome.refusal }
   }
 
-  /** Rejects, and leaves the charge pending, while the processor doesn't answer. */
   const by = (charge: ChargeRow, ask: () => Promise<ChargeOutcome>): Promise<Settled> => {
     const already = underWay.get(charge.id)
     if (already !== undefined) return already
@@ -57,7 +54,6 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
   const charge = ({ id, customer, means, total_cents, cause }: ChargeRow): Promise<ChargeOutcome> =>
     cards.charge({ chargeId: id, customer, means, cents: total_cents, isAttended: cause === 'person' })
 
-  /** Cancels charges that the processor never received, or whose owner doesn't confirm. */
   const ask = async (row: ChargeRow): Promise<ChargeOutcome> => {
     const found = await find(row)
     if (found === null) return { state: 'refused', refusal: 'process_error' }
@@ -78,13 +74,9 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
 
   let askedAt: Date | null = null
   let allAskedAt: Date | null = null
-  /** Payments without an answer, which may have left the window by the next run. */
   const unanswered = new Set<string>()
 
-  /**
-   * Payments that may have been reversed or returned. Once a day this covers everything that can still be contested,
-   * because an inquiry that becomes a dispute weeks later is listed by its first day.
-   */
+  /** Daily, everything that can still be contested: a dispute after an inquiry is listed by the inquiry's first day. */
   const contested = async (now: Date): Promise<string[]> => {
     if (askedAt !== null && later(askedAt, cards.contestedPollMs) > now) return []
     const isShort = allAskedAt !== null && later(allAskedAt, DAY_MS) > now
@@ -119,7 +111,6 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
       if (found !== null) await write(row, found)
     },
 
-    /** Finds reversals even without events. */
     review: async (log: Member['log']): Promise<void> => {
       const noAnswer = (chargeId?: string) => (error: unknown) => {
         log.warn({ err: error, chargeId }, 'Payment reversals unknown')

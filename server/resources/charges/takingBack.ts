@@ -17,20 +17,17 @@ interface Deps {
 
 type Entries = Posting['entries']
 
-/** The share of added funds in part of the charge: amount and taxes, to the cent. */
 const fundsIn = ({ gst_cents, qst_cents, total_cents }: ChargeRow, cents: number): { prepaid: number; gst: number; qst: number } => {
   const [gst, qst] = [gst_cents, qst_cents].map((tax) => Math.round((tax * cents) / total_cents))
   return { gst: gst ?? 0, qst: qst ?? 0, prepaid: cents - (gst ?? 0) - (qst ?? 0) }
 }
 
-/** Reverse postings for an increase from `before` to `after` cents. */
 const entriesOf = (charge: ChargeRow, before: number, after: number): Entries => {
   if (charge.cause === 'period') return { cards: after - before, owed: before - after }
   const [had, has] = [fundsIn(charge, before), fundsIn(charge, after)]
   return { cards: after - before, prepaid: had.prepaid - has.prepaid, gst: had.gst - has.gst, qst: had.qst - has.qst }
 }
 
-/** Records payments that a bank or the operator took back. */
 export const makeTakingBack = ({ store, clock, random, processor, notifyReversal }: Deps) => {
   /** A plan's invoice is owed again; returned money pays it, unless another card has paid meanwhile. */
   const reopen = async (transaction: StoreTransaction, { cause, invoice_uid }: ChargeRow, isOwed: boolean): Promise<void> => {
@@ -61,7 +58,6 @@ export const makeTakingBack = ({ store, clock, random, processor, notifyReversal
       return cents
     },
 
-    /** Payments reversed since then, which may still be returned. */
     takenBackSince: async (since: Date): Promise<string[]> => {
       const charges = store.selectFrom('card_charges').select('id').where('processor', '=', processor)
       return (await charges.where('taken_back_cents', '>', 0).where('taken_back_at', '>', since).execute()).map(({ id }) => id)

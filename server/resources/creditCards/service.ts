@@ -24,10 +24,8 @@ export interface CreditCardsService {
   list: (accountId: string) => Promise<CreditCard[]>
   /** Saves once per account and key, even if answers are lost. */
   add: (call: NewCardCall) => Promise<CreditCard>
-  /** Removes it immediately; the processor deletes it soon after. Safe to repeat. */
   remove: (accountId: string, cardId: string) => Promise<void>
   makeDefault: (accountId: string, cardId: string) => Promise<CreditCard>
-  /** Finishes interrupted work with the processor. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -102,7 +100,6 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
 interface RouteDeps {
   creditCards: CreditCardsService
   cards: CardsPort
-  /** Asks the processor for the charge's outcome. */
   settleCharge: (chargeId: string) => Promise<void>
 }
 

@@ -67,7 +67,6 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
     await transaction.insertInto('email_blocks').values(block).onConflict((same) => same.doNothing()).execute()
   }
 
-  /** `null` for an unknown token. */
   const answerBy = (token: string, answer: EmailAnswerBody['answer']): Promise<Found | null> =>
     inTransaction(store, async (transaction) => {
       const found = await findLink(transaction, token)

@@ -15,7 +15,6 @@ import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { makeChecker } from '../../core/routes/check'
 
-/** The filters of a list, and the language of the request. */
 const AskedSchema = Type.Object(
   { ...RecordingFiltersSchema.properties, language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
   { additionalProperties: false },
@@ -27,7 +26,6 @@ const checker = makeChecker<Asked>(AskedSchema)
 
 const wordOf = (asked: Asked): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
 
-/** A signed value, perhaps from an older version of the service. */
 const askedIn = (word: string): Asked => {
   const asked: unknown = JSON.parse(Buffer.from(word, 'base64url').toString())
   if (!checker.isRight(asked)) throw new NotFound()
@@ -39,12 +37,10 @@ const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${wo
 
 type Noun = 'calls' | 'voicemails' | 'recordings'
 
-/** Simultaneous exports; each one reads as long as there are rows. */
 const EXPORTS_PER_ACCOUNT = 2
 const MOST_EXPORTS = 8
 
 export interface ExportsService {
-  /** A URL that downloads the current rows, valid for ten minutes. */
   urlOf: (accountId: string, noun: Noun, asked: Asked) => Promise<string>
   download: (noun: string, query: ExportQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }

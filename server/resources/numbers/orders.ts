@@ -45,7 +45,6 @@ const lock = (transaction: StoreTransaction, orderId: string): Promise<Order | u
 
 export type Orders = ReturnType<typeof makeOrders>
 
-/** Records the steps of an order. Each step is one transaction and can be repeated. */
 export const makeOrders = ({ store, clock, random }: Deps) => {
   const insertNumber = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<PhoneNumber> => {
     const number = numberFrom(order, random.id())
@@ -100,7 +99,6 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
       return order
     },
 
-    /** `null` if the order was cancelled meanwhile. */
     complete: (order: Order, bought: Bought): Promise<PhoneNumber | null> =>
       inTransaction(store, async (transaction) => {
         const kept = await lock(transaction, order.id)

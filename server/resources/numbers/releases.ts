@@ -9,7 +9,6 @@ import type { Store, StoreTransaction } from '../../core/tables/tables'
 export interface Releases {
   /** Removes it immediately; the provider gets it back soon after. Safe to repeat. */
   release: (accountId: string, numberId: string) => Promise<void>
-  /** Returns the numbers that the provider hasn't taken back yet. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -26,7 +25,6 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
     return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
   }
 
-  /** Returns the provider's reference if something is left to return. */
   const take = (accountId: string, id: string): Promise<string | null> =>
     inTransaction(store, async (transaction) => {
       const number = await transaction

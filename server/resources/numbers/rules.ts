@@ -26,7 +26,6 @@ export const applicationIdOf = ({ endpoint_type, endpoint_value }: EndpointBody)
   return endpoint_value === null ? null : String(endpoint_value)
 }
 
-/** From the path; throws for unknown words. */
 export const searchedKind = (type: string): Kind => {
   if (type === 'Local') return 'local'
   if (type === 'TollFree') return 'tollfree'

@@ -28,7 +28,6 @@ const addressOf = (email: string): string => {
   return trimmed
 }
 
-/** Checks the new password alone. */
 const checkNewPassword = ({ password, password_confirmation }: ResetBody): void => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
   if (password !== password_confirmation) throw new Validation({ password_confirmation: [differs] })
@@ -49,7 +48,6 @@ interface Deps {
   outbox: MailOutbox
   tokens: ResetTokens
   devices: Pick<KnownDevices, 'genuine' | 'welcome'>
-  /** Limits reset links by client address, or by the user of a known device. */
   requests: Pick<Attempts, 'count'>
   notices: Pick<Notices, 'passwordChanged' | 'deliver'>
 }
@@ -58,10 +56,7 @@ interface Deps {
 const KEEP_MS = 12 * HOUR_MS
 
 export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Deps): PasswordService => ({
-  /**
-   * Stores the request without looking at the address, so that the answer reveals nothing. The outbox decides later
-   * whether a link is due. If it can't be stored, the request fails.
-   */
+  /** Stored without looking at the address, so that the answer reveals nothing. */
   sendResetLink: async (email, { language, address, deviceTokens }) => {
     const sent = await devices.genuine(deviceTokens)
     await requests.count('reset link', sent[0]?.user ?? address)

@@ -12,9 +12,7 @@ import { makePendingRecordings, type PendingRecording, type ReportedRecording } 
 export interface RecordingFetches {
   /** Resolves when the recording is stored as pending; fetching continues in the background. */
   begin: (told: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
-  /** Retries what is due, at startup and every minute. */
   resume: (log: FastifyBaseLogger) => Promise<void>
-  /** Starts no more attempts; another instance takes over what is pending. */
   stop: () => void
 }
 
@@ -24,7 +22,6 @@ interface Deps {
   carrier: Carrier | null
   callRecords: Pick<CallRecords, 'storeRecording' | 'storeVoicemail'>
   background: Background
-  /** Delays before each retry of a recording that was just reported. */
   pausesMs?: readonly number[]
 }
 
@@ -39,10 +36,7 @@ const MOST_TRIES = 30
 const isHopeless = (error: unknown, tries: number): boolean =>
   tries >= MOST_TRIES || (tries >= TRIES_WHEN_GONE && error instanceof RecordingUnavailable && error.isMissing)
 
-/**
- * Fetches recordings in the background, because a long one exceeds the carrier's timeout. The carrier still has those
- * that couldn't be fetched; the log names them.
- */
+/** In the background, because a long recording exceeds the carrier's timeout. The log names those not fetched. */
 export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   const { store, carrier, callRecords, background, pausesMs = usualPauses } = deps
   const pending = makePendingRecordings(deps)
@@ -66,7 +60,6 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   const isKept = async (id: string): Promise<boolean> =>
     (await store.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-  /** The carrier may report it again after it was stored. */
   const tryOnce = async (recording: PendingRecording, from: Carrier): Promise<void> => {
     if (await isKept(recording.id)) await pending.drop(recording.id)
     else await keep(recording, await from.openRecording(recording.id))
@@ -78,7 +71,6 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
     else if (await pending.drop(id)) log.error(about, 'Recording not fetched; giving up')
   }
 
-  /** Resolves to whether it is finished, at least for now. */
   const attempt = async (recording: PendingRecording, from: Carrier, log: FastifyBaseLogger): Promise<boolean> => {
     try {
       await tryOnce(recording, from)
@@ -128,7 +120,6 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
       if (recording !== null) background.run('fetching a recording', () => fetchRecording(recording, log, pausesMs))
     },
 
-    /** A slow download takes up only its own slot. */
     resume: async (log) => {
       if (carrier === null) return
       await Promise.all(Array.from({ length: MOST_AT_ONCE - resumed }, () => resumeDue(log)))

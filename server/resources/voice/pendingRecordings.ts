@@ -11,10 +11,8 @@ interface Deps {
   clock: Clock
 }
 
-/** Doubles with each attempt, up to an hour. */
 const pause = sql<string>`least(interval '1 hour', interval '1 minute' * power(2, least(tries, 6)))`
 
-/** Reported recordings that the carrier still has. */
 export const makePendingRecordings = ({ store, clock }: Deps) => ({
   /** Durable once resolved, and the caller makes the first attempt; `null` if it is already pending. */
   add: async (told: ReportedRecording): Promise<PendingRecording | null> => {
@@ -28,13 +26,11 @@ export const makePendingRecordings = ({ store, clock }: Deps) => ({
     return added ?? null
   },
 
-  /** One that is due; the caller makes the attempt. */
   claim: (): Promise<PendingRecording | null> => {
     const now = clock()
     return claimDue(store, 'pending_recordings', now, sql<Date>`${now}::timestamptz + ${pause}`)
   },
 
-  /** False if it was no longer pending. */
   drop: async (id: string): Promise<boolean> => {
     const dropped = await store.deleteFrom('pending_recordings').where('id', '=', id).returning('id').executeTakeFirst()
     return dropped !== undefined

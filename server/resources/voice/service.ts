@@ -22,7 +22,6 @@ import type { RecordingFetches } from './fetchRecordings'
 import { callIdIn, findCall, recordingIdIn, secondsIn } from './keptCalls'
 import type { OutgoingLegs } from './outgoingLegs'
 
-/** The address for this step's messages; `null` if it no longer takes any. */
 const messageAt = (flow: Flow, place: Place | null): string | null => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]
   const act = place && module ? meet(module, place, flow) : null
@@ -30,7 +29,6 @@ const messageAt = (flow: Flow, place: Place | null): string | null => {
 }
 
 export interface VoiceService {
-  /** Each returns a document for the carrier. */
   receive: (form: Form, log: FastifyBaseLogger) => Promise<string>
   goOn: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<string>
   place: (form: Form, log: FastifyBaseLogger) => Promise<string>
@@ -56,7 +54,6 @@ const ANONYMOUS = '+266696687'
 
 const ended = responseOf()
 
-/** The available recording named by a form, or `null`. */
 const recordingIn = (form: Form): { id: string; duration: number } | null => {
   const [id, duration] = [recordingIdIn(form), secondsIn(form, 'RecordingDuration')]
   return form['RecordingStatus'] === 'completed' && id !== '' && duration > 0 ? { id, duration } : null
@@ -66,7 +63,6 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
   const { store, sessions, clock, callRecords, recordings, legs, publicUrl } = deps
   const write = makeTurnWriter(deps)
 
-  /** Limits a turn that leads out to what the account may spend. */
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
     const turn = turnOf({ mayDial: true })
     if (turn.acts.at(-1)?.type !== 'dial') return write(call, saved, turn)
