@@ -59,13 +59,13 @@ describe('the supervision of the voice process', () => {
     return { said, lasts, lines }
   }
 
-  it('tells the settings in a message, and in no argument', async () => {
+  it('sends the settings in a message, never in an argument', async () => {
     const { said, lasts } = await run('listens', 1)
     assert.deepEqual(said, [{ type: 'failed', work: JSON.stringify({ type: 'start', settings }) }])
     assert.deepEqual(lasts, [true])
   })
 
-  it('hands on the environment without our keys', async (t) => {
+  it('passes on the environment without our keys', async (t) => {
     const given = { STRIPE_SECRET_KEY: 'canary', TWILIO_AUTH_TOKEN: 'canary', SUPPORT_KEY: 'canary', VOICE_TEST: 'kept' }
     Object.assign(process.env, given)
     t.after(() => Object.keys(given).forEach((name) => Reflect.deleteProperty(process.env, name)))
@@ -74,13 +74,13 @@ describe('the supervision of the voice process', () => {
     assert.doesNotMatch(text, /canary/)
   })
 
-  it('starts it again when it has ended', async () => {
+  it('restarts it when it has ended', async () => {
     const { lasts, lines } = await run('ends', 3)
     assert.deepEqual(lasts, [false, false, true])
     assert.match(lines.join(''), /again_in_ms":250.*again_in_ms":500/s)
   })
 
-  it('starts it again when the system could not', { timeout: 60_000 }, async (t) => {
+  it("restarts it when it couldn't be spawned", { timeout: 60_000 }, async (t) => {
     const [path, missing] = [process.execPath, join(folder, 'missing')]
     t.after(() => (process.execPath = path))
     process.execPath = missing

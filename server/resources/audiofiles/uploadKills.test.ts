@@ -47,7 +47,7 @@ const sendAll = async (sender: Sender, wanted: readonly Wanted[], onDone: (key: 
 }
 
 describe('kill -9 in the middle of uploads', () => {
-  it(`${CYCLES} times: what was acknowledged is whole, what was not is sent again, and each is there once`, async () => {
+  it(`${CYCLES} kills leave acknowledged files whole, and each repeated upload creates its file once`, async () => {
     const server = await startServer()
     const { store, files, filesFolder, databaseUrl } = server
     const member = await server.seed.member()

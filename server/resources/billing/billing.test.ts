@@ -49,7 +49,7 @@ describe('billing overview', () => {
     })
   })
 
-  it('numbers, begun minutes and money are those of this account and this period', async () => {
+  it('numbers, started minutes and money are those of this account and this period', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     await subscribe(member, 5, '2026-03-01', '2026-03-31')
     for (const whose of [member, member, member, other]) await server.seed.number(whose.accountId)

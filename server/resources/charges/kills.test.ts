@@ -12,7 +12,7 @@ import { startServer } from '../../testing/testServer'
 
 const CYCLES = countFrom('KILL_CYCLES', 1)
 
-describe('a service that is killed in the middle of a charge', () => {
+describe('a service that is killed during a charge', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
@@ -53,7 +53,7 @@ describe('a service that is killed in the middle of a charge', () => {
   // The short run uses one of the two at each step.
   const both = [askAgain, neverAskAgain] as const
   for (const [index, step] of ['placing', 'asking', 'asked', 'completing', 'done'].entries()) {
-    it(`${step}: asked again it has paid once; never asked again it has paid once or not at all`, async () => {
+    it(`${step}: a retry finds one payment; without a retry there is one payment or none`, async () => {
       for (let cycle = index; cycle < CYCLES + index; cycle += 1) await both[cycle % 2 === 0 ? 1 : 0](step)
     })
   }

@@ -23,7 +23,7 @@ describe('numbers', () => {
   const put = (member: SeededMember, path: string, body: unknown) => call(member, path, { method: 'PUT', body })
   const kept = (id: string) => server.store.selectFrom('numbers').selectAll().where('id', '=', id).executeTakeFirst()
 
-  it('the list has the newest renewal date first and none last, each as the contract says', async () => {
+  it('the list has the newest renewal date first and missing ones last, as the contract specifies', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const make = (next_renewal_date: string | null) => server.seed.number(member.accountId, { next_renewal_date })
     const without = await make(null)
@@ -60,7 +60,7 @@ describe('numbers', () => {
     ['x'.repeat(1001), 422, 'Ancien'],
     [null, 422, 'Ancien'],
   ]
-  it('a label is trimmed, at most 64 signs long, and none when it is empty', async () => {
+  it('a label is trimmed, at most 64 characters long, and missing when empty', async () => {
     const member = await server.seed.member()
     for (const [written, status, label] of labels) {
       const id = await server.seed.number(member.accountId, { label: 'Ancien' })
@@ -70,7 +70,7 @@ describe('numbers', () => {
     }
   })
 
-  it('a number goes to an application of this account or to parking; a foreign one looks like one that never was', async () => {
+  it('a number can go to an application of this account or to parking; a foreign one looks unknown', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const id = await server.seed.number(member.accountId)
     const [own, foreign] = [await server.seed.application(member.accountId), await server.seed.application(other.accountId)]
@@ -121,7 +121,7 @@ describe('numbers', () => {
     for (const type of ['local', 'tollfree', 'Mobile']) assert.equal((await call(member, `/cost/${type}`)).status, 404)
   })
 
-  it('a released number is gone, its calls stay, and releasing it again changes nothing', async () => {
+  it('a released number is gone, its calls stay, and a repeated release changes nothing', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const id = await server.seed.number(member.accountId)
     await server.seed.call(member.accountId, { started_at: now, number_id: id })
@@ -136,7 +136,7 @@ describe('numbers', () => {
     }
   })
 
-  it('a number of another account is as if it never was, in every call', async () => {
+  it('a number of another account looks unknown in every operation', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const foreign = await server.seed.number(other.accountId, { label: 'Theirs' })
     const before = await kept(foreign)
@@ -156,7 +156,7 @@ describe('numbers', () => {
     assert.deepEqual(await kept(foreign), before)
   })
 
-  it('a search finds nothing that anybody owns or has on order, and finds it again when it is given up', async () => {
+  it('a search omits numbers owned or on order, until they are released', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const search = async (query: string): Promise<string[]> => {
       const { text } = await ask(`${server.url}/v1/numbers/available?${query}`, { token: member.token })
@@ -184,7 +184,7 @@ describe('numbers', () => {
     ['+9999999', '+9999999'],
   ]
   for (const [phone, friendly] of written) {
-    it(`${phone} is written ${friendly}`, () => assert.equal(friendlyNumber(phone), friendly))
+    it(`${phone} is displayed as ${friendly}`, () => assert.equal(friendlyNumber(phone), friendly))
   }
 
   const places: [phone: string, claimed: string | undefined, place: string][] = [
@@ -198,7 +198,7 @@ describe('numbers', () => {
     ['+9999999', undefined, 'nowhere'],
   ]
   for (const [phone_number, country, wanted] of places) {
-    it(`${phone_number}, said to be from ${country}, is looked up under ${wanted}`, () => {
+    it(`${phone_number}, requested for ${country}, is looked up under ${wanted}`, () => {
       const place = placeOf({ phone_number, type: 'Local', ...(country !== undefined && { country }) })
       assert.equal(place === null ? 'nowhere' : `${place.country} ${place.type}`, wanted)
     })

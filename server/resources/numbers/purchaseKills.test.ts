@@ -16,7 +16,7 @@ const CYCLES = share('KILL_CYCLES', { test: 1, proof: 2, long: 12 })
 const program = new URL('./testing/buyOnce.program.ts', import.meta.url)
 const [FUNDS, PRICE] = [1_000, 200]
 
-describe('a service that is killed in the middle of a purchase', () => {
+describe('a service that is killed during a purchase', () => {
   let double: TwilioDouble
   let server: TestServer
   before(async () => {
@@ -70,7 +70,7 @@ describe('a service that is killed in the middle of a purchase', () => {
   // The short run uses one of the two at each step.
   const both = [askAgain, neverAskAgain] as const
   for (const [index, step] of ['placing', 'asking', 'asked', 'completing', 'done'].entries()) {
-    it(`${step}: asked again it has bought once; never asked again it has bought once or not at all`, async () => {
+    it(`${step}: a retry finds one purchase; without a retry there is one purchase or none`, async () => {
       for (let cycle = index; cycle < CYCLES + index; cycle += 1) await both[cycle % 2 === 0 ? 0 : 1](step)
     })
   }

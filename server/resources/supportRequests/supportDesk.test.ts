@@ -32,7 +32,7 @@ describe('the support team', () => {
   const askDesk = (path: string, question: Question = {}): Promise<Reply> =>
     ask(`${server.url}/v1${path}`, { token: SUPPORT_KEY, ...question })
 
-  it('is let in by its key alone: not by a customer\'s token, half of it, more of it or another case', async () => {
+  it("is authenticated by its exact key only, not by a customer's token or part of the key", async () => {
     const member = await server.seed.member()
     const id = await server.seed.supportRequest(member.accountId, { diagnostics: '{}' })
     for (const [path, question] of callsFor(id)) {
@@ -48,7 +48,7 @@ describe('the support team', () => {
     assert.ok(!server.logged().includes(SUPPORT_KEY))
   })
 
-  it('has no door where the service has no key', async () => {
+  it('has no endpoints in a service without a key', async () => {
     const shut = await startServer({ supportKey: null })
     const { accountId, token } = await shut.seed.member()
     const id = await shut.seed.supportRequest(accountId)
@@ -61,7 +61,7 @@ describe('the support team', () => {
     await shut.close()
   })
 
-  it('sees the requests of all accounts and who opened them, and answers in nobody\'s name, once per key', async () => {
+  it('sees the requests of all accounts with their authors, and answers anonymously, once per key', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const id = await server.seed.supportRequest(member.accountId, { subject: 'Été', at: '2026-03-14T12:00:00Z' })
     const otherId = await server.seed.supportRequest(other.accountId, { subject: 'Été', at: '2026-03-13T12:00:00Z' })
@@ -84,7 +84,7 @@ describe('the support team', () => {
     }
   })
 
-  it('closes a request, which then takes no answer', async () => {
+  it('closes a request, which then takes no messages', async () => {
     const { accountId, token } = await server.seed.member()
     const id = await server.seed.supportRequest(accountId)
     const close = () => askDesk(`/support-desk/requests/${id}`, { method: 'PUT', body: { is_resolved: 1 } })
@@ -96,7 +96,7 @@ describe('the support team', () => {
     assert.equal(at(own.body, 'support_request', 'is_resolved'), 1)
   })
 
-  it('reads what a customer attached; where nothing is, or was, there is nothing', async () => {
+  it("reads a customer's diagnostics, and gets a 404 if there are none", async () => {
     const { accountId } = await server.seed.member()
     const [withIt, without] = [await server.seed.supportRequest(accountId, { diagnostics: '{"a":1}' }), await server.seed.supportRequest(accountId)]
     const read = await askDesk(`/support-desk/requests/${withIt}/diagnostics`)

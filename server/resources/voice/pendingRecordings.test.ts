@@ -17,7 +17,7 @@ import { makeTwilioCaller, newSid } from './testing/twilioCaller'
 
 const now = new Date('2026-03-15T15:00:00Z')
 
-describe('a recording that Twilio told of', () => {
+describe('a recording that Twilio has reported', () => {
   let double: TwilioDouble
   let server: TestServer
   let carrier: Carrier
@@ -58,7 +58,7 @@ describe('a recording that Twilio told of', () => {
   const pendingIds = async () => (await server.store.selectFrom('pending_recordings').select('id').execute()).map(({ id }) => id)
   const mailsOf = (id: string) => server.mails.all().filter(({ to }) => to === `${id}@example.com`)
 
-  it('is fetched by the next service when the one that was told of it has not got it', async () => {
+  it("is fetched by the next service if the one that received the report couldn't", async () => {
     const held = heldCarrier()
     const told = await startServer({ now, on: server, carrier: held.carrier })
     const { member, callId, id } = await seedCall(told)
@@ -83,7 +83,7 @@ describe('a recording that Twilio told of', () => {
     assert.deepEqual([told.mails.all(), next.mails.all().length, await pendingIds()], [[], 1, []])
   })
 
-  it('is tried again until Twilio gives it out, and is then of the moment when it was told of', async () => {
+  it('is retried until Twilio delivers it, and keeps the time of its report', async () => {
     const { member, id, told } = await seedCall()
     const copy = anotherCopy(server, carrier)
     const started = server.clock.now()
@@ -109,7 +109,7 @@ describe('a recording that Twilio told of', () => {
     assert.match((await server.mails.next()).text, /2026-03-15 11:00:00/)
   })
 
-  it('that two copies fetch at once is one row and one mail, also when it is deleted before the second has got it', async () => {
+  it('is stored and mailed once when two instances fetch it at the same time, also if deleted in between', async () => {
     const { member, id, told } = await seedCall()
     const [slow, slower] = [heldCarrier(), heldCarrier()]
     const [one, other] = [anotherCopy(server, slow.carrier), anotherCopy(server, slower.carrier)]
@@ -129,7 +129,7 @@ describe('a recording that Twilio told of', () => {
     assert.deepEqual([await idsOf(member), mailsOf(id).length, await pendingIds()], [[], 1, []])
   })
 
-  it('is given to one of many copies, and told of again it is one row and one mail', async () => {
+  it('is claimed by one of many instances; reported again it is still one row and one mail', async () => {
     const { member, id, told } = await seedCall()
     const copy = anotherCopy(server, carrier)
     double.failBy(() => 'fail')
@@ -146,7 +146,7 @@ describe('a recording that Twilio told of', () => {
     assert.deepEqual([await idsOf(member), mailsOf(id).length, await pendingIds(), double.calls.length], [[id], 1, [], asked + 1])
   })
 
-  it('is given up after an hour where there is none, and after a day where it cannot be had; one line of the log names it', async () => {
+  it('is given up after an hour if missing and after a day if unavailable, with one log line', async () => {
     for (const { fault, bound } of [{ fault: undefined, bound: HOUR_MS }, { fault: 'fail' as const, bound: DAY_MS }]) {
       const { id, told } = await seedCall()
       const copy = anotherCopy(server, carrier)
@@ -173,7 +173,7 @@ describe('a recording that Twilio told of', () => {
     double.failBy(() => undefined)
   })
 
-  it('goes with its call; while it is pending the sweep leaves its content alone, and not afterwards', async () => {
+  it('is deleted with its call, and the sweep leaves its content alone only while it is pending', async () => {
     const { callId, id, told } = await seedCall()
     const copy = anotherCopy(server, { ...carrier, openRecording: () => Promise.reject(new Error('out of reach')) })
     await copy.begin(told, copy.log)
