@@ -35,7 +35,7 @@ export const costControls: readonly Control[] = [
   {
     name: 'cost: no top-up follows a payment that was taken back',
     file: 'server/resources/billing/topUps.ts',
-    find: '    if (await isPaymentTakenBack(transaction, accountId, balanceCents)) return null\n',
+    find: '    if (await isPaymentReversed(transaction, accountId, balanceCents)) return null\n',
     replace: '',
     tests: takenBack('is not followed by an automatic top-up'),
   },
@@ -63,8 +63,8 @@ export const costControls: readonly Control[] = [
   {
     name: 'cost: what was contested long ago is asked about once a day',
     file: 'server/resources/charges/settlement.ts',
-    find: 'if (!isShort) allAskedAt = now',
-    replace: 'allAskedAt = now',
+    find: 'if (!isShort) allCheckedAt = now',
+    replace: 'allCheckedAt = now',
     tests: takenBack('that follows an inquiry of weeks is found within a day'),
   },
   {

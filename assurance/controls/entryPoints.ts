@@ -83,7 +83,7 @@ export const entryControls: readonly Control[] = [
   {
     name: 'voice process: one that could not be started is started again',
     file: 'server/voice/voiceProcess.ts',
-    find: '      if (started.pid === undefined) return gone({ err: error })\n',
+    find: '      if (started.pid === undefined) return ended({ err: error })\n',
     replace: '',
     tests: [service('server/voice/supervision.test.ts', "restarts it when it couldn't be spawned")],
   },
@@ -104,7 +104,7 @@ export const entryControls: readonly Control[] = [
   {
     name: 'voice process: what was not kept is counted by the service',
     file: 'server/voice/voiceProgram.ts',
-    find: "countUnkept: () => send({ type: 'unkept' })",
+    find: "countUnkept: () => send({ type: 'notStored' })",
     replace: 'countUnkept: () => undefined',
     tests: [service('server/voice/childVoice.test.ts')],
   },

@@ -14,7 +14,7 @@ export const passwordControls: readonly Control[] = [
   {
     name: 'brute force: counted before the password is looked at',
     file: 'server/resources/auth/failureCounts.ts',
-    find: '    where kept.blocked_until is null or kept.blocked_until <= ${now}\n',
+    find: '    where counter.blocked_until is null or counter.blocked_until <= ${now}\n',
     replace: '',
     tests: signIn('of a thousand attempts'),
   },

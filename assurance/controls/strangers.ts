@@ -87,15 +87,15 @@ export const strangerControls: readonly Control[] = [
   {
     name: 'sign-in: the first try from an address waits for no guesser elsewhere',
     file: 'server/resources/auth/signInLimits.ts',
-    find: 'rule !== (isFirst ? emailRule : firstTryRule)',
-    replace: 'isFirst || rule !== firstTryRule',
+    find: 'rule !== (isFirst ? emailRule : firstAttemptRule)',
+    replace: 'isFirst || rule !== firstAttemptRule',
     tests: limits("the first attempt from an address doesn't wait for guessers elsewhere"),
   },
   {
     name: 'sign-in: one first try from an address, no matter how many at once',
     file: 'server/resources/auth/signInLimits.ts',
-    find: 'if (isFirst && tries > 1) {',
-    replace: 'if (isFirst && tries < 1) {',
+    find: 'if (isFirst && attempts > 1) {',
+    replace: 'if (isFirst && attempts < 1) {',
     tests: limits("the first attempt from an address doesn't wait for guessers elsewhere"),
   },
   {
@@ -185,8 +185,8 @@ export const strangerControls: readonly Control[] = [
   {
     name: 'reset links: stored before they are promised',
     file: 'server/resources/password/service.ts',
-    find: "    await outbox.put(store, { kind: 'reset_link', content }, KEEP_MS)\n",
-    replace: "    void outbox.put(store, { kind: 'reset_link', content }, KEEP_MS).catch(() => undefined)\n",
+    find: "    await outbox.put(store, { kind: 'reset_link', content }, RETENTION_MS)\n",
+    replace: "    void outbox.put(store, { kind: 'reset_link', content }, RETENTION_MS).catch(() => undefined)\n",
     tests: links("is never promised if the mail can't be stored"),
   },
   {

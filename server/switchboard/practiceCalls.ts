@@ -52,8 +52,8 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
 
   const numberOf = async (accountId: string, numberId: string | undefined) => {
     const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
-    const wanted = numberId === undefined ? numbers : numbers.where('id', '=', numberId)
-    const number = await wanted.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+    const selected = numberId === undefined ? numbers : numbers.where('id', '=', numberId)
+    const number = await selected.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
     if (number === undefined && numberId !== undefined) throw new Validation({ number_id: [isInvalid] })
     return number ?? null
   }

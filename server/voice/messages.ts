@@ -28,7 +28,7 @@ export type FromVoice =
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'refusal'; id: number; failure: FailureMessage | null }
   | { type: 'failed'; work: string }
-  | { type: 'unkept' }
+  | { type: 'notStored' }
   | { type: 'log'; line: string }
 
 const isOfType = (value: unknown, types: readonly string[]): boolean =>
@@ -36,7 +36,7 @@ const isOfType = (value: unknown, types: readonly string[]): boolean =>
 
 export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'letGo', 'question', 'hangUp'])
 export const isFromVoice = (value: unknown): value is FromVoice =>
-  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'unkept', 'log'])
+  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'notStored', 'log'])
 
 export const failureMessageOf = (error: unknown): FailureMessage | null => {
   if (!(error instanceof Failure)) return null
@@ -44,9 +44,9 @@ export const failureMessageOf = (error: unknown): FailureMessage | null => {
   return { status, word, userMessage, errors, headers }
 }
 
-export const failureOf = (told: FailureMessage | null): Error => {
-  if (told === null) return new Error('the voice process failed')
-  const { status, word, userMessage, errors, headers } = told
+export const failureOf = (message: FailureMessage | null): Error => {
+  if (message === null) return new Error('the voice process failed')
+  const { status, word, userMessage, errors, headers } = message
   return new Failure(status, { word, headers, ...(userMessage && { userMessage }), ...(errors && { errors }) })
 }
 

@@ -32,7 +32,7 @@ describe('the supervision of the voice process', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const run = async (name: keyof typeof programs, times: number, { onGone, ...look }: { lookMs?: number; onGone?: () => void } = {}) => {
+  const run = async (name: keyof typeof programs, times: number, { onGone, ...timing }: { checkMs?: number; onGone?: () => void } = {}) => {
     const file = join(folder, `${name}.mjs`)
     await writeFile(file, programs[name])
     const said: FromVoice[] = []
@@ -51,7 +51,7 @@ describe('the supervision of the voice process', () => {
         lasts.push(isLast)
         onGone?.()
       },
-      ...look,
+      ...timing,
     })
     supervised.start()
     await until
@@ -90,7 +90,7 @@ describe('the supervision of the voice process', () => {
   })
 
   it('stops one that no longer responds, and restarts it', { timeout: 60_000 }, async () => {
-    const { lasts, lines } = await run('hangs', 2, { lookMs: 500 })
+    const { lasts, lines } = await run('hangs', 2, { checkMs: 500 })
     assert.deepEqual([lasts.includes(false), lasts.at(-1)], [true, true])
     assert.match(lines.join(''), /stopped responding/)
   })

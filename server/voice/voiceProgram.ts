@@ -52,11 +52,11 @@ const take = async (id: number, question: Question): Promise<void> => {
 
 const begin = async (settings: VoiceSettings): Promise<void> => {
   const countFailure = (work: string): void => send({ type: 'failed', work })
-  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'unkept' }) })
+  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'notStored' }) })
   send({ type: 'ready' })
 }
 
-const hear = (message: ToVoice, handle: unknown): void => {
+const receive = (message: ToVoice, handle: unknown): void => {
   switch (message.type) {
     case 'start':
       log = logTo(message.settings.logLevel)
@@ -88,7 +88,7 @@ for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
   })
 }
 process.on('message', (message: unknown, handle: unknown) => {
-  if (isToVoice(message)) hear(message, handle)
+  if (isToVoice(message)) receive(message, handle)
 })
 process.on('disconnect', () => void isDoneWithin(ORPHAN_MS, end()).finally(() => process.exit(0)))
 const beat = (): void => {

@@ -12,9 +12,9 @@ interface Chunk {
 
 type Step = (at: number) => Chunk | null
 
-const findChunk = (next: Step, start: number, wanted: string[]): Chunk | 'beyond' => {
+const findChunk = (next: Step, start: number, names: string[]): Chunk | 'beyond' => {
   let chunk = next(start)
-  while (chunk !== null && !wanted.includes(chunk.name)) chunk = next(chunk.end)
+  while (chunk !== null && !names.includes(chunk.name)) chunk = next(chunk.end)
   return chunk ?? 'beyond'
 }
 

@@ -24,13 +24,13 @@ export const shownFileName = (fileName: string | undefined): string => {
 }
 
 /** The stored answer to an upload. Its URL is signed again for each retry, because it expires. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   id: string
   friendly_name: string
   created_at: string
 }
 
-export const isKeptAnswer = (value: unknown): value is KeptAnswer =>
+export const isStoredAnswer = (value: unknown): value is StoredAnswer =>
   typeof value === 'object' &&
   value !== null &&
   ['id', 'friendly_name', 'created_at'].every((name) => Object.hasOwn(value, name))

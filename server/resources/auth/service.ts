@@ -62,8 +62,8 @@ export const makeAuthService = (deps: Deps): AuthService => {
     const device = user?.device ?? null
     const admitted = await limits.admit({ email, address, device })
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
-    const look = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
-    const isRight = await look.catch(async (error: unknown) => {
+    const check = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
+    const isRight = await check.catch(async (error: unknown) => {
       await admitted.undone()
       throw error
     })
@@ -91,7 +91,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
         return await inSignInLine(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
       } catch (error) {
         if (error instanceof Busy) {
-          limits.tellBusy()
+          limits.reportFullQueue()
           await holdBack()
         }
         throw error

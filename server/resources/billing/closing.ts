@@ -56,16 +56,16 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
 
   const closeOne = async (transaction: StoreTransaction, accountId: string, today: string): Promise<boolean> => {
     const account = await holdAccount(transaction, accountId)
-    const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
-    const over = { start: kept.period_start_date, end: kept.period_end_date }
+    const subscription = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const over = { start: subscription.period_start_date, end: subscription.period_end_date }
     if (over.end >= today) return false
-    const anchor = kept.anchor_day ?? dateOf(over.start)
+    const anchor = subscription.anchor_day ?? dateOf(over.start)
     const next = periodAfter(over, anchor)
-    const plan = planOn(kept, next.start)
+    const plan = planOn(subscription, next.start)
     await renewals.renewUpTo(transaction, accountId, over.end)
-    const minutes_posting = await takeExtraMinutes(transaction, accountId, kept.plan, over)
+    const minutes_posting = await takeExtraMinutes(transaction, accountId, subscription.plan, over)
     const invoice_uid = await bill(transaction, account, plan, next)
-    await transaction.insertInto('period_closings').values({ ...kept, invoice_uid, minutes_posting, closed_at: clock() }).execute()
+    await transaction.insertInto('period_closings').values({ ...subscription, invoice_uid, minutes_posting, closed_at: clock() }).execute()
     await transaction
       .updateTable('subscriptions')
       .set({ plan: plan.code, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
@@ -87,7 +87,7 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
 
   let lastReported = 0
   /** Nothing is charged before its day; an operator decides whether to undo it. */
-  const tellAhead = async (log: Member['log']): Promise<void> => {
+  const warnOfEarlyClosings = async (log: Member['log']): Promise<void> => {
     const accounts = (await findAhead(store, localDay(clock()))).length
     if (accounts > 0 && accounts !== lastReported) log.error({ accounts }, 'Periods were closed or numbers renewed while the clock ran ahead; see npm run clock')
     lastReported = accounts
@@ -100,7 +100,7 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
     },
 
     run: async (log: Member['log']): Promise<void> => {
-      await tellAhead(log)
+      await warnOfEarlyClosings(log)
       const today = localDay(later(clock(), -LATE_MS))
       const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
       for (const { account_id } of await over.execute()) {

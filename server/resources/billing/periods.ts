@@ -24,8 +24,8 @@ export const periodBefore = ({ start }: Period, anchor: number): Period => ({
 })
 
 /** The period of `today`, counted from the stored one, or backwards if a clock ran ahead. */
-export const currentPeriod = (kept: Period, today: string, anchor = dateOf(kept.start)): Period => {
-  let period = kept
+export const currentPeriod = (stored: Period, today: string, anchor = dateOf(stored.start)): Period => {
+  let period = stored
   while (period.end < today) period = periodAfter(period, anchor)
   while (period.start > today) period = periodBefore(period, anchor)
   return period

@@ -11,7 +11,7 @@ const exists = async (store: Store, found: ReturnType<typeof sql<{ one: number }
   (await found.execute(store)).rows.length > 0
 
 /** A reversed payment is unsettled while it leaves the balance negative or a plan invoice owed again. */
-export const isPaymentTakenBack = (store: Store, accountId: string, balanceCents: number): Promise<boolean> =>
+export const isPaymentReversed = (store: Store, accountId: string, balanceCents: number): Promise<boolean> =>
   exists(
     store,
     sql<{ one: number }>`
@@ -23,7 +23,7 @@ export const isPaymentTakenBack = (store: Store, accountId: string, balanceCents
 
 /** An account without a card keeps what it has but gets nothing more for free. */
 export const readPlanPause = async (store: Store, accountId: string, balanceCents: number, today: string): Promise<PlanPause | null> => {
-  if (await isPaymentTakenBack(store, accountId, balanceCents)) return 'payment_taken_back'
+  if (await isPaymentReversed(store, accountId, balanceCents)) return 'payment_taken_back'
   const overdue = sql<{ one: number }>`
     select 1 as one from invoices where account_id = ${accountId} and type = 'monthly_plan' and paid_at is null
       and credits is null and credited_at is null and issued_on < ${dayAfter(today, -OVERDUE_DAYS)}::date

@@ -10,19 +10,19 @@ import { taxed } from '../../core/money/tax'
 import { isInvalid } from '../../core/failures/sentences'
 import type { CardsPort } from '../../core/ports/cards'
 import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
-import type { ChargesService, WantedCharge } from '../charges/service'
-import { isPaymentTakenBack } from './planPause'
+import type { ChargesService, DueCharge } from '../charges/service'
+import { isPaymentReversed } from './planPause'
 
 export interface TopUpsService {
   get: (accountId: string) => Promise<TopUpReply>
-  set: (accountId: string, wanted: TopUp) => Promise<TopUpReply>
+  set: (accountId: string, topUp: TopUp) => Promise<TopUpReply>
   run: (log: Member['log']) => Promise<void>
 }
 
 interface Deps {
   store: Store
   clock: Clock
-  charges: Pick<ChargesService, 'chargeOfOurs'>
+  charges: Pick<ChargesService, 'chargeUnattended'>
   cards: Pick<CardsPort, 'processor'>
   fundsOf: (amount: number) => { cents: number } | { wrong: Sentence }
 }
@@ -98,12 +98,12 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   }
 
   /** Reads the current settings, which may have changed since the account was selected. */
-  const wanted = (accountId: string) => async (transaction: StoreTransaction): Promise<WantedCharge | null> => {
+  const readDue = (accountId: string) => async (transaction: StoreTransaction): Promise<DueCharge | null> => {
     const row = await rowOf(transaction, accountId)
     const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
     if (row?.is_on !== 1 || balanceCents >= row.threshold_cents) return null
     // The card would pay for what its bank took back, and each round costs us a dispute fee.
-    if (await isPaymentTakenBack(transaction, accountId, balanceCents)) return null
+    if (await isPaymentReversed(transaction, accountId, balanceCents)) return null
     if ((await addedThisMonth(transaction, accountId)) + row.amount_cents > row.monthly_cap_cents) return null
     const pending = chargesOf(transaction, accountId).select('id').where('state', '=', 'pending')
     if ((await pending.executeTakeFirst()) !== undefined) return null
@@ -114,10 +114,10 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   return {
     get: reply,
 
-    set: async (accountId, wanted) => {
-      const wrong = await wrongIn(accountId, wanted)
+    set: async (accountId, topUp) => {
+      const wrong = await wrongIn(accountId, topUp)
       if (Object.keys(wrong).length > 0) throw new Validation(wrong)
-      const { is_on, threshold, amount, card_id, monthly_cap } = wanted
+      const { is_on, threshold, amount, card_id, monthly_cap } = topUp
       const cents = (dollars: number): number => Math.round(dollars * 100)
       const settings = {
         is_on,
@@ -137,7 +137,7 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
         select coalesce(sum(amount_cents), 0) from ledger_entries
         where ledger_entries.account_id = top_ups.account_id and book = 'prepaid')`.execute(store)
       for (const { account_id: accountId } of low.rows) {
-        const charged = charges.chargeOfOurs({ accountId, cause: 'top_up', invoiceUid: null, wanted: wanted(accountId) })
+        const charged = charges.chargeUnattended({ accountId, cause: 'top_up', invoiceUid: null, readDue: readDue(accountId) })
         await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'Automatic top-up pending'))
       }
     },

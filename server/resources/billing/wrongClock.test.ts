@@ -150,7 +150,7 @@ describe('a wrong clock', () => {
     const refund = () => Promise.reject(new Error('out of reach'))
     await moneyCopy(server, { ...embedded(), refund }).keep(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
-    const notifyReversal = { tell: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
+    const notifyReversal = { notify: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
     for (const _look of [1, 2]) await moneyCopy(server, undefined, undefined, notifyReversal).keep(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
   })

@@ -120,8 +120,8 @@ export const raiseVersion = async (transaction: StoreTransaction, id: string, no
 
 export const placeBranches = async (transaction: StoreTransaction, ids: readonly string[]): Promise<void> => {
   await sql`
-    update application_branches set position = wanted.place - 1
-    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, place)
-    where application_branches.id = wanted.id
+    update application_branches set position = ordered.place - 1
+    from unnest(${[...ids]}::text[]) with ordinality as ordered (id, place)
+    where application_branches.id = ordered.id
   `.execute(transaction)
 }

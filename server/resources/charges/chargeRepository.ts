@@ -9,7 +9,7 @@ import { inTransaction } from '../../core/transaction'
 import type { CardsPort, Means, Refusal } from '../../core/ports/cards'
 import type { Seller } from '../../core/tables/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
-import { makeTakingBack } from './takingBack'
+import { makeReversals } from './takingBack'
 import type { ReversalNotifier } from './notifyReversal'
 
 export type ChargeRow = Selectable<Tables['card_charges']>
@@ -71,7 +71,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
   }
 
   return {
-    ...makeTakingBack({ store, clock, random, processor, notifyReversal }),
+    ...makeReversals({ store, clock, random, processor, notifyReversal }),
 
     find: async (from: Store, accountId: string, key: string | null): Promise<ChargeRow | undefined> => {
       if (key === null) return undefined
@@ -126,8 +126,8 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
         return 'refused'
       }),
 
-    pendingSince: (moment: Date): Promise<ChargeRow[]> =>
-      ofProcessor().where('state', '=', 'pending').where('created_at', '<=', moment).orderBy('created_at').execute(),
+    pendingSince: (time: Date): Promise<ChargeRow[]> =>
+      ofProcessor().where('state', '=', 'pending').where('created_at', '<=', time).orderBy('created_at').execute(),
 
     refundsDue: (): Promise<ChargeRow[]> => ofProcessor().where('refund', '=', 'due').execute(),
 

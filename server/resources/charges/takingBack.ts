@@ -28,7 +28,7 @@ const entriesOf = (charge: ChargeRow, before: number, after: number): Entries =>
   return { cards: after - before, prepaid: had.prepaid - has.prepaid, gst: had.gst - has.gst, qst: had.qst - has.qst }
 }
 
-export const makeTakingBack = ({ store, clock, random, processor, notifyReversal }: Deps) => {
+export const makeReversals = ({ store, clock, random, processor, notifyReversal }: Deps) => {
   /** A plan's invoice is owed again; returned money pays it, unless another card has paid meanwhile. */
   const reopen = async (transaction: StoreTransaction, { cause, invoice_uid }: ChargeRow, isOwed: boolean): Promise<void> => {
     if (cause !== 'period' || invoice_uid === null) return
@@ -39,7 +39,7 @@ export const makeTakingBack = ({ store, clock, random, processor, notifyReversal
 
   return {
     /** Posts the difference; returns how many more cents were taken back, negative if fewer. */
-    takeBack: async ({ id, account_id }: ChargeRow, takenBack: number): Promise<number> => {
+    recordReversal: async ({ id, account_id }: ChargeRow, takenBack: number): Promise<number> => {
       const cents = await inTransaction(store, async (transaction) => {
         await holdAccount(transaction, account_id)
         const charge = await transaction.selectFrom('card_charges').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -48,17 +48,17 @@ export const makeTakingBack = ({ store, clock, random, processor, notifyReversal
         if (charge.state !== 'paid' || charge.refund === 'due' || before === after) return 0
         const kind = after > before ? 'payment_taken_back' : 'payment_returned'
         await post(transaction, { id: random.id(), accountId: account_id, kind, at: clock(), entries: entriesOf(charge, before, after) })
-        const kept = { taken_back_cents: after, taken_back_at: clock() }
-        await transaction.updateTable('card_charges').set(kept).where('id', '=', id).execute()
+        const reversal = { taken_back_cents: after, taken_back_at: clock() }
+        await transaction.updateTable('card_charges').set(reversal).where('id', '=', id).execute()
         await reopen(transaction, charge, after === charge.total_cents)
-        if (after > before) await notifyReversal?.tell(transaction, charge, after - before)
+        if (after > before) await notifyReversal?.notify(transaction, charge, after - before)
         return after - before
       })
       if (cents > 0) notifyReversal?.deliver()
       return cents
     },
 
-    takenBackSince: async (since: Date): Promise<string[]> => {
+    reversedSince: async (since: Date): Promise<string[]> => {
       const charges = store.selectFrom('card_charges').select('id').where('processor', '=', processor)
       return (await charges.where('taken_back_cents', '>', 0).where('taken_back_at', '>', since).execute()).map(({ id }) => id)
     },

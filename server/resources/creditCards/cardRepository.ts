@@ -59,9 +59,9 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
     complete: ({ id, account_id }: CardRow, { reference, ...details }: SavedCard): Promise<CardRow> =>
       inTransaction(store, async (transaction) => {
         await holdAccount(transaction, account_id)
-        const kept = await find(transaction, account_id, id)
-        if (kept === undefined) throw new NotFound()
-        if (kept.state !== 'pending') return kept
+        const current = await find(transaction, account_id, id)
+        if (current === undefined) throw new NotFound()
+        if (current.state !== 'pending') return current
         const isFirst = (await list(transaction, account_id)).length === 0
         return transaction
           .updateTable('credit_cards')

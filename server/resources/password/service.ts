@@ -53,7 +53,7 @@ interface Deps {
 }
 
 /** After half a day no one waits for the link. */
-const KEEP_MS = 12 * HOUR_MS
+const RETENTION_MS = 12 * HOUR_MS
 
 export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Deps): PasswordService => ({
   /** Stored without looking at the address, so that the answer reveals nothing. */
@@ -61,7 +61,7 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
     const sent = await devices.genuine(deviceTokens)
     await requests.count('reset link', sent[0]?.user ?? address)
     const content = { email: addressOf(email), language, address, devices: sent.map(({ hash }) => hash) }
-    await outbox.put(store, { kind: 'reset_link', content }, KEEP_MS)
+    await outbox.put(store, { kind: 'reset_link', content }, RETENTION_MS)
     outbox.deliver()
   },
 

@@ -7,7 +7,7 @@ import { SUPPORT_KEY } from '../../testing/support'
 import { startServer } from '../../testing/testServer'
 
 const at = (value: unknown, ...path: readonly string[]): unknown =>
-  path.reduce((place: unknown, name) => (typeof place === 'object' && place !== null ? new Map(Object.entries(place)).get(name) : undefined), value)
+  path.reduce((node: unknown, name) => (typeof node === 'object' && node !== null ? new Map(Object.entries(node)).get(name) : undefined), value)
 
 const countIn = ({ body }: Reply): number => {
   const messages = at(body, 'support_request', 'messages')

@@ -11,7 +11,7 @@ import { makePendingRecordings, type PendingRecording, type ReportedRecording } 
 
 export interface RecordingFetches {
   /** Resolves when the recording is stored as pending; fetching continues in the background. */
-  begin: (told: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
+  begin: (reported: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
   resume: (log: FastifyBaseLogger) => Promise<void>
   stop: () => void
 }
@@ -44,25 +44,25 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   const stopping = new AbortController()
   let resumed = 0
 
-  const keep = async ({ id, account_id: accountId, call_id, kind, duration, ...told }: PendingRecording, content: Readable): Promise<void> => {
+  const storeRecording = async ({ id, account_id: accountId, call_id, kind, duration, ...reported }: PendingRecording, content: Readable): Promise<void> => {
     const call = await findCall(store, call_id)
     // It was deleted with its call.
     if (call === null) return void content.destroy()
-    const sound = { id, accountId, content, duration, pendingSince: told.created_at }
+    const sound = { id, accountId, content, duration, pendingSince: reported.created_at }
     if (kind === 'recording') {
       await callRecords.storeRecording({ ...sound, callId: call_id })
       return
     }
     const { numberId, contactNumber: fromNumber } = call
-    await callRecords.storeVoicemail({ ...sound, numberId, fromNumber, sendTo: told.send_to })
+    await callRecords.storeVoicemail({ ...sound, numberId, fromNumber, sendTo: reported.send_to })
   }
 
-  const isKept = async (id: string): Promise<boolean> =>
+  const isStored = async (id: string): Promise<boolean> =>
     (await store.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-  const tryOnce = async (recording: PendingRecording, from: Carrier): Promise<void> => {
-    if (await isKept(recording.id)) await pending.drop(recording.id)
-    else await keep(recording, await from.openRecording(recording.id))
+  const fetchOnce = async (recording: PendingRecording, from: Carrier): Promise<void> => {
+    if (await isStored(recording.id)) await pending.drop(recording.id)
+    else await storeRecording(recording, await from.openRecording(recording.id))
   }
 
   const afterFailure = async ({ id, tries }: PendingRecording, error: unknown, log: FastifyBaseLogger): Promise<void> => {
@@ -73,7 +73,7 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
 
   const attempt = async (recording: PendingRecording, from: Carrier, log: FastifyBaseLogger): Promise<boolean> => {
     try {
-      await tryOnce(recording, from)
+      await fetchOnce(recording, from)
       return true
     } catch (error) {
       await afterFailure(recording, error, log)
@@ -115,8 +115,8 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   }
 
   return {
-    begin: async (told, log) => {
-      const recording = await pending.add(told)
+    begin: async (reported, log) => {
+      const recording = await pending.add(reported)
       if (recording !== null) background.run('fetching a recording', () => fetchRecording(recording, log, pausesMs))
     },
 

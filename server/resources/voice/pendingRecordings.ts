@@ -15,11 +15,11 @@ const pause = sql<string>`least(interval '1 hour', interval '1 minute' * power(2
 
 export const makePendingRecordings = ({ store, clock }: Deps) => ({
   /** Durable once resolved, and the caller makes the first attempt; `null` if it is already pending. */
-  add: async (told: ReportedRecording): Promise<PendingRecording | null> => {
+  add: async (reported: ReportedRecording): Promise<PendingRecording | null> => {
     const created_at = clock()
     const added = await store
       .insertInto('pending_recordings')
-      .values({ ...told, created_at, tries: 1, next_try_at: later(created_at, MINUTE_MS) })
+      .values({ ...reported, created_at, tries: 1, next_try_at: later(created_at, MINUTE_MS) })
       .onConflict((same) => same.column('id').doNothing())
       .returningAll()
       .executeTakeFirst()

@@ -28,7 +28,7 @@ describe('a service that is killed after a voicemail was reported', () => {
     await double.close()
   })
 
-  for (const step of ['told', 'opened', 'written', 'kept']) {
+  for (const step of ['reported', 'opened', 'written', 'stored']) {
     it(`${step}: the next service stores it once, and nothing stays pending`, async () => {
       const member = await server.seed.member()
       const [callId, id] = [newSid('CA'), newSid('RE')]

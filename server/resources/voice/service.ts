@@ -32,9 +32,9 @@ export interface VoiceService {
   receive: (form: Form, log: FastifyBaseLogger) => Promise<string>
   goOn: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<string>
   place: (form: Form, log: FastifyBaseLogger) => Promise<string>
-  keepStatus: (form: Form) => Promise<void>
-  keepMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
-  keepRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
+  receiveStatus: (form: Form) => Promise<void>
+  receiveMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
+  receiveRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
 }
 
 interface Deps {
@@ -123,14 +123,14 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       })
     },
 
-    keepStatus: async (form) => {
+    receiveStatus: async (form) => {
       const call = await findCall(store, callIdIn(form))
       if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
       const duration = secondsIn(form, 'CallDuration')
       if (call !== null && form['CallStatus'] === 'completed' && duration > 0) await callRecords.recordCall({ ...call, duration })
     },
 
-    keepMessage: async (written, form, log) => {
+    receiveMessage: async (written, form, log) => {
       const [ticket, recording] = [readTicket(written), recordingIn(form)]
       const call = recording && (await findCall(store, callIdIn(form)))
       if (ticket === null || recording === null || call === null) return
@@ -140,7 +140,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)
     },
 
-    keepRecording: async (form, log) => {
+    receiveRecording: async (form, log) => {
       const recording = recordingIn(form)
       const call = recording && (await findCall(store, callIdIn(form)))
       if (recording === null || call === null) return
