@@ -14,7 +14,7 @@ export const clockControls: readonly Control[] = [
   },
   {
     name: 'clock: what is given back is not taken for a dispute',
-    file: 'server/resources/charges/takingBack.ts',
+    file: 'server/resources/charges/reversals.ts',
     find: "charge.refund === 'due' || ",
     replace: '',
     tests: clock("leads to refunds that aren't taken for disputes"),

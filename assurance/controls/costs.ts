@@ -1,7 +1,7 @@
 import { service, type Control } from './control'
 
 const numbers = (name: string) => [service('server/resources/numbers/planNumbers.test.ts', name)]
-const takenBack = (name: string) => [service('server/resources/charges/takenBack.test.ts', name)]
+const takenBack = (name: string) => [service('server/resources/charges/reversals.test.ts', name)]
 const legs = (name: string) => [service('server/resources/voice/outgoingLegs.test.ts', name)]
 const mailing = (name: string) => [service('server/resources/emailRecipients/mailing.test.ts', name)]
 const addresses = (name: string) => [service('server/resources/emailRecipients/emailRecipients.test.ts', name)]

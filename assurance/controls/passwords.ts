@@ -184,6 +184,6 @@ export const passwordControls: readonly Control[] = [
     file: 'server/core/routes/serveRoutes.ts',
     find: "if (!timingSafeEqual(digestOf(authorization ?? ''), right)) throw new Unauthorized()",
     replace: '',
-    tests: [service('server/resources/supportRequests/supportDesk.test.ts', 'is authenticated by its exact key only')],
+    tests: [service('server/resources/supportRequests/supportTeam.test.ts', 'is authenticated by its exact key only')],
   },
 ]

@@ -26,7 +26,7 @@ import { makeRecordingsService, recordingsRoutes } from '../resources/recordings
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
 import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
-import { makeSupportTeam, supportTeamRoutes } from '../resources/supportRequests/desk'
+import { makeSupportTeam, supportTeamRoutes } from '../resources/supportRequests/supportTeam'
 import { makeSupportRequestsService, supportRequestsRoutes } from '../resources/supportRequests/service'
 import { makeUsersService, usersRoutes } from '../resources/users/service'
 import { makeOutgoingLegs } from '../resources/voice/outgoingLegs'

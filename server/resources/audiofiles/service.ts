@@ -18,7 +18,7 @@ import type { Upload } from '../../core/bodies/uploadBody'
 import type { Once } from '../../core/routes/uploadRoute'
 import type { FilesPort } from '../../core/ports/files'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import { makeAudioDetector, type DetectedAudio } from './listener'
+import { makeAudioDetector, type DetectedAudio } from './audioDetector'
 import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
 import { MOST_BYTES, shownFileName, isStoredAnswer, isPlayedBy, type StoredAnswer } from './rules'
 

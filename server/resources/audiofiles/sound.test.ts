@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { Validation } from '../../core/failures/failures'
 import { id3Of, mp3Of, wavOf, wavStart } from '@console/voice-gateway/testing'
-import { makeAudioDetector } from './listener'
+import { makeAudioDetector } from './audioDetector'
 
 const text = (latin1: string): Buffer => Buffer.from(latin1, 'latin1')
 const size = (bytes: number): Buffer => Buffer.from([bytes >> 24, bytes >> 16, bytes >> 8, bytes].map((byte) => byte & 0xff))

@@ -9,7 +9,7 @@ import { inTransaction } from '../../core/transaction'
 import type { CardsPort, Means, Refusal } from '../../core/ports/cards'
 import type { Seller } from '../../core/tables/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
-import { makeReversals } from './takingBack'
+import { makeReversals } from './reversals'
 import type { ReversalNotifier } from './notifyReversal'
 
 export type ChargeRow = Selectable<Tables['card_charges']>

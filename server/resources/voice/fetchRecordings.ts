@@ -6,7 +6,7 @@ import type { Background } from '../../core/background'
 import type { CallRecords } from '../../core/ports/callRecords'
 import { RecordingUnavailable, type Carrier } from '../../core/ports/voice'
 import type { Store } from '../../core/tables/tables'
-import { findCall } from './keptCalls'
+import { findCall } from './callForms'
 import { makePendingRecordings, type PendingRecording, type ReportedRecording } from './pendingRecordings'
 
 export interface RecordingFetches {

@@ -13,7 +13,7 @@ import { startServer } from '../../testing/testServer'
 import { anotherCopy } from './testing/anotherCopy'
 import { newSid } from './testing/twilioCaller'
 
-const program = new URL('./testing/tellAndDie.program.ts', import.meta.url)
+const program = new URL('./testing/reportAndDie.program.ts', import.meta.url)
 const SOUND = wavOf(4)
 
 describe('a service that is killed after a voicemail was reported', () => {

@@ -19,7 +19,7 @@ import { dialled, findOwned } from '../../switchboard/destination'
 import { readSavedFlow, type SavedFlow } from '../../switchboard/savedFlow'
 import { makeTurnWriter, type RunningCall } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
-import { callIdIn, findCall, recordingIdIn, secondsIn } from './keptCalls'
+import { callIdIn, findCall, recordingIdIn, secondsIn } from './callForms'
 import type { OutgoingLegs } from './outgoingLegs'
 
 const messageAt = (flow: Flow, place: Place | null): string | null => {
