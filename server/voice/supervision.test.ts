@@ -35,7 +35,7 @@ describe('the supervision of the voice process', () => {
   const run = async (name: keyof typeof programs, times: number, { onGone, ...timing }: { checkMs?: number; onGone?: () => void } = {}) => {
     const file = join(folder, `${name}.mjs`)
     await writeFile(file, programs[name])
-    const said: FromVoice[] = []
+    const messages: FromVoice[] = []
     const lasts: boolean[] = []
     const lines: string[] = []
     let enough: () => void = () => undefined
@@ -45,7 +45,7 @@ describe('the supervision of the voice process', () => {
       settings: () => settings,
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
       onMessage: (message) => {
-        if (said.push(message) === times) enough()
+        if (messages.push(message) === times) enough()
       },
       onGone: (isLast) => {
         lasts.push(isLast)
@@ -56,12 +56,12 @@ describe('the supervision of the voice process', () => {
     supervised.start()
     await until
     await supervised.end(0)
-    return { said, lasts, lines }
+    return { said: messages, lasts, lines }
   }
 
   it('sends the settings in a message, never in an argument', async () => {
-    const { said, lasts } = await run('listens', 1)
-    assert.deepEqual(said, [{ type: 'failed', work: JSON.stringify({ type: 'start', settings }) }])
+    const { said: messages, lasts } = await run('listens', 1)
+    assert.deepEqual(messages, [{ type: 'failed', work: JSON.stringify({ type: 'start', settings }) }])
     assert.deepEqual(lasts, [true])
   })
 

@@ -138,9 +138,9 @@ describe('audio files', () => {
     assert.equal(fileIn(await upload({ ...member, ...(await sender()) }, wavOf(0.1), { key })).friendly_name, 'accueil.wav')
     assert.deepEqual(await namesOf(member), ['accueil.wav'])
     const rows = await server.store.selectFrom('files').select('id').execute()
-    const kept: string[] = []
-    for await (const { id } of server.files.list()) kept.push(id)
-    assert.deepEqual(kept.sort(), rows.map(({ id }) => id).sort())
+    const stored: string[] = []
+    for await (const { id } of server.files.list()) stored.push(id)
+    assert.deepEqual(stored.sort(), rows.map(({ id }) => id).sort())
   })
 
   it("a repeat after the file was deleted doesn't create another one", async () => {

@@ -95,16 +95,16 @@ describe('uploads that go wrong', () => {
     }
   }
   const full = { user_message: 'Our service cannot take new files at the moment. The fault is ours, not yours: please try again later.', free_bytes: 0 }
-  const failing: [what: string, comeAgain: string, told: object, options: ServerOptions][] = [
+  const failing: [what: string, comeAgain: string, extra: object, options: ServerOptions][] = [
     ['full when it is written', '120', full, { filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) }) }],
     ['broken in the middle', '2', { user_message: null }, { filesThrough: (files) => ({ ...files, write: (id, content) => files.write(id, Readable.from(broken(content))) }) }],
   ]
-  for (const [what, comeAgain, told, options] of failing) {
+  for (const [what, comeAgain, extra, options] of failing) {
     it(`a disk that is ${what} gets the client to retry, leaves nothing, and files can still be read`, async () => {
       const own = await startServer(options)
       const member = await senderOn(own)
       const { status, headers, body } = await upload(member, wavOf(20))
-      assert.deepEqual([status, headers.get('retry-after'), body], [503, comeAgain, { status: 'internal', ...told }])
+      assert.deepEqual([status, headers.get('retry-after'), body], [503, comeAgain, { status: 'internal', ...extra }])
       assert.deepEqual([await rowsOf(own, member), await arrivingOn(own)], [[], []])
       assert.equal((await listFiles(member)).status, 200)
       await own.close()

@@ -108,8 +108,8 @@ describe('plans across the end of a period', () => {
     for (const [due, amounts] of [['2026-03-19', lastDay], ['2026-03-20', firstDay]] as const) {
       it(`five numbers due ${due} are predicted to cost ${amounts.join(', ')} with ${name} pending from 2026-03-20`, async () => {
         const overview = await read(await seed({ plan, pending, due, period: ['2026-02-20', '2026-03-19'] }), 'billing-overview')
-        const told = [...overview.matchAll(/"kind":"number","date":"([^"]+)","name":"[^"]+","amount":([\d.]+)/g)]
-        assert.deepEqual(told.map(([, date, amount]) => [date, Number(amount)]), amounts.map((amount) => [due, amount]))
+        const predicted = [...overview.matchAll(/"kind":"number","date":"([^"]+)","name":"[^"]+","amount":([\d.]+)/g)]
+        assert.deepEqual(predicted.map(([, date, amount]) => [date, Number(amount)]), amounts.map((amount) => [due, amount]))
         assert.match(overview, amounts.includes(2) ? /"is_balance_low":1/ : /"is_balance_low":0/)
       })
     }

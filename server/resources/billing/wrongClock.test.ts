@@ -65,7 +65,7 @@ describe('a wrong clock', () => {
       const watch = watched()
       await watch.check()
       const money = moneyCopy(server, undefined, watch.isTrusted)
-      const [books, kept, renewals] = [await booksOf(server, member.accountId), await subscriptionOf(member), await renewalsOf(member)]
+      const [books, stored, renewals] = [await booksOf(server, member.accountId), await subscriptionOf(member), await renewalsOf(member)]
       server.clock.move(off)
       await money.keep(silent)
       passed += MINUTE_MS
@@ -75,7 +75,7 @@ describe('a wrong clock', () => {
       await watch.check()
       await money.keep(silent)
       assert.deepEqual(await booksOf(server, member.accountId), books)
-      assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [kept, renewals, []])
+      assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [stored, renewals, []])
       assert.equal(await takenFrom(server, member.accountId), 0)
       figure('wrong clocks of 40 days', 1)
       figure('periods closed by them', (await invoicesOf(member)).length)
@@ -98,7 +98,7 @@ describe('a wrong clock', () => {
   it('can be undone afterwards: the ledger balances, the card is refunded and the period ends once', async () => {
     const member = await seedCustomer()
     const before = await booksOf(server, member.accountId)
-    const kept = await subscriptionOf(member)
+    const stored = await subscriptionOf(member)
     server.clock.move(AHEAD_MS)
     await believing().keep(silent)
     const wrong = await booksOf(server, member.accountId)
@@ -113,7 +113,7 @@ describe('a wrong clock', () => {
     const done = await runClockAct(server.store, 'reopen', server.clock.now)
     assert.ok(done.includes(`${member.accountId}: 2 billing periods reopened, 3 renewals undone`), done.join('\n'))
     assert.deepEqual(await booksOf(server, member.accountId), before)
-    assert.deepEqual(await subscriptionOf(member), kept)
+    assert.deepEqual(await subscriptionOf(member), stored)
     assert.deepEqual(await renewalsOf(member), ['2026-04-05', '2026-04-06', '2026-04-07'])
     await believing().keep(silent)
     await believing().keep(silent)
@@ -168,8 +168,8 @@ describe('a wrong clock', () => {
     await runClockAct(server.store, 'reopen', server.clock.now)
     assert.deepEqual(await booksOf(server, member.accountId), before)
     for (const _look of [1, 2]) await believing().keep(silent)
-    const kept = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
-    assert.deepEqual([await kept.execute(), await booksOf(server, member.accountId)], [[], before])
+    const stored = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
+    assert.deepEqual([await stored.execute(), await booksOf(server, member.accountId)], [[], before])
   })
 
   it("can't be confirmed while the database differs, and the message names the one that differs", async () => {
@@ -237,8 +237,8 @@ describe('a wrong clock', () => {
     await deliver()
     assert.deepEqual(mail.all().filter((each) => each.to === to), [])
     await sweep(store, clock.now)
-    const [kept] = await store.selectFrom('mail_outbox').select(sql<number>`extract(day from max(expires_at) - ${clock.now()})::int`.as('days')).execute()
-    assert.equal(kept?.days, 3)
+    const [stored] = await store.selectFrom('mail_outbox').select(sql<number>`extract(day from max(expires_at) - ${clock.now()})::int`.as('days')).execute()
+    assert.equal(stored?.days, 3)
     await deliver()
     assert.deepEqual(mail.all().filter((each) => each.to === to).map(({ subject }) => subject).sort(), ['ahead', 'before'])
   })

@@ -113,8 +113,8 @@ describe('branches', () => {
 
   it('are replaced by a save; only modules of the same branch keep their ids', async () => {
     const { member, id, root, first, moduleIds } = await callFlow()
-    const kept = moduleIds[1]?.[0]
-    const sent = [{ ...say('Un'), id: moduleIds[2]?.[0] }, { ...hangUp, id: kept, is_active: 1 }, { ...say('Deux'), id: kept }, { ...say('Trois'), id: null, branch_id: root, application_id: id }]
+    const stored = moduleIds[1]?.[0]
+    const sent = [{ ...say('Un'), id: moduleIds[2]?.[0] }, { ...hangUp, id: stored, is_active: 1 }, { ...say('Deux'), id: stored }, { ...say('Trois'), id: null, branch_id: root, application_id: id }]
     const answer = await save(member, first, sent)
     assert.deepEqual([answer.status, answer.headers.get('etag')], [200, '"2"'])
     const ids = answer.text.match(/(?<="id":")[^"]+/g) ?? []
@@ -142,8 +142,8 @@ describe('branches', () => {
     for (const part of ['"a\\nb":"é🌷\u202e"', '"π":[1.5,null,{"__deep":[]}]', '{"digit":"x"}', '"Chez Zoé"']) {
       assert.ok(text.includes(part), part)
     }
-    const kept = (await readCallFlow(server.store, id))[1]?.modules
-    assert.deepEqual(kept, modules.map(({ description = '', ...module }) => ({ ...module, description })))
+    const stored = (await readCallFlow(server.store, id))[1]?.modules
+    assert.deepEqual(stored, modules.map(({ description = '', ...module }) => ({ ...module, description })))
     assert.deepEqual(await server.store.selectFrom('application_module_files').select('file_id').where('file_id', '=', file).execute(), [])
   })
 

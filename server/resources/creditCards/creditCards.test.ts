@@ -123,7 +123,7 @@ describe('credit cards', () => {
     }
     const [first = '', second = '', third = ''] = cards
     assert.deepEqual(await list(member), [[first, 1], [second, 0], [third, 0]])
-    const put = (whose: SeededMember, id: string) => ask(url(whose, `/${id}/default`), { token: whose.token, method: 'PUT' })
+    const put = (member: SeededMember, id: string) => ask(url(member, `/${id}/default`), { token: member.token, method: 'PUT' })
     assert.equal((await put(member, third)).status, 200)
     assert.deepEqual(await list(member), [[third, 1], [first, 0], [second, 0]])
     assert.deepEqual([(await put(other, first)).status, (await remove(other, first)).status], [404, 404])

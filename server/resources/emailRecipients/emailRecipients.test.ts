@@ -32,7 +32,7 @@ describe('voicemail recipients', () => {
   const stateOf = async (member: SeededMember, address: string): Promise<string | undefined> =>
     new RegExp(`"address":"${address.replaceAll('.', '\\.')}","state":"(\\w+)"`).exec((await at(member)).text)?.[1]
   const readLink = (token: string) => ask(`${server.url}/v1/email-links/read`, { body: { token } })
-  const answer = (token: string, wish: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: wish } })
+  const answer = (token: string, answered: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: answered } })
   const wayOutOf = (mail: SentMail | undefined): string => /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
 
   const agreed = async (member: SeededMember): Promise<string> => {

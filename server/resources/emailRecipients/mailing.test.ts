@@ -25,7 +25,7 @@ describe('voicemail recipients and the mail server', () => {
   }
   const mailsTo = (address: string): SentMail[] => server.mails.all().filter(({ to }) => to === address)
   const leave = (member: SeededMember, sendTo: string | null) => leaveVoicemail(server, member, sendTo)
-  const answer = (token: string, wish: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: wish } })
+  const answer = (token: string, answered: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: answered } })
 
   it('get up to two hundred voicemails a day by mail; more are stored in the console only', async () => {
     const [member, address] = [await server.seed.member(), stranger()]

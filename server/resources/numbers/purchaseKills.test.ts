@@ -52,14 +52,14 @@ describe('a service that is killed during a purchase', () => {
     figure('balances equal to their ledger', 1)
   }
 
-  const askAgain = async (step: string): Promise<void> => {
+  const retry = async (step: string): Promise<void> => {
     const [member, phone, key] = [await seedBuyer(server, FUNDS), offer(), randomUUID()]
     await buyAndDie(member, phone, key, step)
     assert.equal((await register(server.url, member, phone, { key })).status, 201)
     await checkOwned(member, phone, true)
   }
 
-  const neverAskAgain = async (step: string): Promise<void> => {
+  const neverRetry = async (step: string): Promise<void> => {
     const [member, phone] = [await seedBuyer(server, FUNDS), offer()]
     await buyAndDie(member, phone, randomUUID(), step)
     server.clock.move(2 * MINUTE_MS)
@@ -68,7 +68,7 @@ describe('a service that is killed during a purchase', () => {
   }
 
   // The short run uses one of the two at each step.
-  const both = [askAgain, neverAskAgain] as const
+  const both = [retry, neverRetry] as const
   for (const [index, step] of ['placing', 'asking', 'asked', 'completing', 'done'].entries()) {
     it(`${step}: a retry finds one purchase; without a retry there is one purchase or none`, async () => {
       for (let cycle = index; cycle < CYCLES + index; cycle += 1) await both[cycle % 2 === 0 ? 0 : 1](step)

@@ -50,8 +50,8 @@ describe('a purchase', () => {
       endpoint_value: null,
     }
     assert.deepEqual(body, { number })
-    const kept = await ask(`${server.url}/v1/accounts/${member.accountId}/numbers/${id}`, { token: member.token })
-    assert.deepEqual(kept.body, { number })
+    const stored = await ask(`${server.url}/v1/accounts/${member.accountId}/numbers/${id}`, { token: member.token })
+    assert.deepEqual(stored.body, { number })
     assert.deepEqual(await books(member), { numbers: [phone], pending: 0, prepaid: 800, usage: 200 })
     assert.ok(!(await search(server, member, 'country=CA&type=Local&area_code=514')).includes(phone))
   })

@@ -82,9 +82,9 @@ describe('with a provider that can fail', () => {
   it('an order without a retry is settled at a start a minute later: completed if it was bought, otherwise refunded', async () => {
     const [one, other] = [await seedBuyer(server, 1000), await seedBuyer(server, 1000)]
     const [phone, unsold] = [offer(), offer()]
-    for (const [member, wanted, fault] of [[one, phone, 'failAfter'], [other, unsold, 'fail']] as const) {
+    for (const [member, number, fault] of [[one, phone, 'failAfter'], [other, unsold, 'fail']] as const) {
       double.failNext('POST', fault)
-      assert.equal((await register(server.url, member, wanted)).status, 503)
+      assert.equal((await register(server.url, member, number)).status, 503)
     }
     await startAgain().settle(silent)
     assert.deepEqual([await books(one), await books(other)], [held, held])
@@ -101,8 +101,8 @@ describe('with a provider that can fail', () => {
     assert.deepEqual([await books(one), await books(other)], [bought(phone), nothing])
     assert.deepEqual([ownedOf(phone).length, ownedOf(unsold).length], [1, 0])
     // Renewals count from the order, however late the provider answered.
-    const kept = server.store.selectFrom('numbers').innerJoin('number_orders', 'number_orders.number_id', 'numbers.id')
-    const days = kept.select(['numbers.created_at as owned', 'number_orders.created_at as ordered']).where('numbers.phone_number', '=', phone)
+    const stored = server.store.selectFrom('numbers').innerJoin('number_orders', 'number_orders.number_id', 'numbers.id')
+    const days = stored.select(['numbers.created_at as owned', 'number_orders.created_at as ordered']).where('numbers.phone_number', '=', phone)
     const { owned, ordered } = await days.executeTakeFirstOrThrow()
     assert.deepEqual(owned, ordered)
   })

@@ -59,7 +59,7 @@ describe('support requests', () => {
     const { id, messages, ...about } = opened
     const times = { updated_at: NOW, updated_utc: NOW, created_utc: NOW, resolved_utc: null }
     assert.deepEqual(about, { subject: 'Appels coupés', is_resolved: 0, user, has_diagnostics: 0, ...times })
-    assert.deepEqual(messages.map(({ id: _id, ...said }) => said), [
+    assert.deepEqual(messages.map(({ id: _id, ...message }) => message), [
       { text: 'Un.\nDeux.  <b>é\u0301</b>'.normalize('NFC'), created_utc: NOW, author_type: 'client', user },
     ])
     assert.deepEqual(await show(member, id), opened)
@@ -140,9 +140,9 @@ describe('support requests', () => {
   it('a message simultaneous with the closing is either first or refused', async () => {
     const member = await server.seed.member()
     const id = await server.seed.supportRequest(member.accountId)
-    const [said] = await Promise.all([say(member, id), resolve(member, id)])
+    const [message] = await Promise.all([say(member, id), resolve(member, id)])
     const { messages, is_resolved } = await show(member, id)
-    assert.deepEqual([messages.length, is_resolved], [said.status === 201 ? 2 : 1, 1])
+    assert.deepEqual([messages.length, is_resolved], [message.status === 201 ? 2 : 1, 1])
   })
 
   it('the list of an account can be filtered by page, state and words of the subject', async () => {
@@ -190,8 +190,8 @@ describe('support requests', () => {
     const read = [opened.text, JSON.stringify(await show(member, id)), JSON.stringify(await list(member))]
     assert.deepEqual([has_diagnostics, read.some((text) => text.includes('c4n4ry'))], [1, false])
     assert.ok(!server.logged().includes('c4n4ry'))
-    const kept = await server.store.selectFrom('support_diagnostics').selectAll().where('account_id', '=', member.accountId).execute()
-    assert.deepEqual(kept.map(({ content, support_request_id }) => [content, support_request_id]), [[diagnostics, id]])
+    const stored = await server.store.selectFrom('support_diagnostics').selectAll().where('account_id', '=', member.accountId).execute()
+    assert.deepEqual(stored.map(({ content, support_request_id }) => [content, support_request_id]), [[diagnostics, id]])
   })
 
   it("an account has to wait after thirty requests or 120 messages in an hour, other accounts don't", async () => {

@@ -160,8 +160,8 @@ describe('with Twilio as the carrier', () => {
     const recording = { CallSid: call.CallSid, RecordingSid: newSid('RE'), RecordingStatus: 'completed', RecordingDuration: '60' }
     double.recordings.set(recording.RecordingSid, wavOf(1))
     assert.equal((await twilio.send(urlIn(dial, 'recordingStatusCallback'), recording)).status, 204)
-    const kept = await untilThere(member, 'recordings')
-    assert.deepEqual(fieldsIn(kept, ['id', 'duration']), [recording.RecordingSid, 60])
+    const stored = await untilThere(member, 'recordings')
+    assert.deepEqual(fieldsIn(stored, ['id', 'duration']), [recording.RecordingSid, 60])
     const [logged] = await listOf(member, 'calls')
     assert.deepEqual(fieldsIn(logged, ['id', 'direction', 'duration']), [call.CallSid, 'outbound', 62])
     assert.deepEqual(await listOf(other.member, 'calls'), [])
