@@ -36,7 +36,7 @@ export const entryControls: readonly Control[] = [
     file: 'server/core/routes/webhookRoute.ts',
     find: 'if (!isRight) throw new Failure(403)',
     replace: '',
-    tests: [service('server/resources/voice/voice.test.ts', 'what Twilio has not signed')],
+    tests: [service('server/resources/voice/voice.test.ts', 'requests without a Twilio signature are refused and change nothing')],
   },
   {
     name: "Twilio's signature is over the form",
@@ -78,14 +78,14 @@ export const entryControls: readonly Control[] = [
     file: 'server/voice/voiceProcess.ts',
     find: '.filter(([name]) => !ourSecrets.test(name))',
     replace: '.filter(() => ourSecrets !== null)',
-    tests: [service('server/voice/supervision.test.ts', 'hands on the environment')],
+    tests: [service('server/voice/supervision.test.ts', 'passes on the environment without our keys')],
   },
   {
     name: 'voice process: one that could not be started is started again',
     file: 'server/voice/voiceProcess.ts',
-    find: '      if (started.pid === undefined) return gone({ err: error })\n',
+    find: '      if (started.pid === undefined) return ended({ err: error })\n',
     replace: '',
-    tests: [service('server/voice/supervision.test.ts', 'when the system could not')],
+    tests: [service('server/voice/supervision.test.ts', "restarts it when it couldn't be spawned")],
   },
   {
     name: 'voice process: one that hangs is ended',
@@ -104,7 +104,7 @@ export const entryControls: readonly Control[] = [
   {
     name: 'voice process: what was not kept is counted by the service',
     file: 'server/voice/voiceProgram.ts',
-    find: "countUnkept: () => send({ type: 'unkept' })",
+    find: "countUnkept: () => send({ type: 'notStored' })",
     replace: 'countUnkept: () => undefined',
     tests: [service('server/voice/childVoice.test.ts')],
   },
@@ -113,7 +113,7 @@ export const entryControls: readonly Control[] = [
     file: 'server/voice/voiceProgram.ts',
     find: "process.on('disconnect', () => void isDoneWithin(ORPHAN_MS, end()).finally(() => process.exit(0)))\n",
     replace: "setInterval(() => void [isDoneWithin, ORPHAN_MS], 1_000)\n",
-    tests: [service('server/voice/voiceProcess.test.ts', 'does not outlive')],
+    tests: [service('server/voice/voiceProcess.test.ts', "doesn't outlive a service that is killed")],
   },
   {
     name: 'voice: UDP is taken with the password of the call alone',

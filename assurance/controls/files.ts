@@ -17,7 +17,7 @@ export const fileControls: readonly Control[] = [
     file: 'server/core/sessions/signedUrl.ts',
     find: 'isGenuine && Number(expires) * SECOND_MS > clock().getTime()',
     replace: 'isGenuine',
-    tests: byUrl('ten minutes later the URL is none'),
+    tests: byUrl('a URL expires after ten minutes'),
   },
   {
     name: 'files are saved, not shown',
@@ -31,7 +31,7 @@ export const fileControls: readonly Control[] = [
     file: 'server/core/texts/disposition.ts',
     find: '.replace(/[^\\x20-\\x7e]|["\\\\%]/g, \'_\')',
     replace: '',
-    tests: byUrl('is told safely'),
+    tests: byUrl('is escaped in the header'),
   },
   {
     name: 'uploads: sound by its content',
@@ -52,7 +52,7 @@ export const fileControls: readonly Control[] = [
     file: 'server/core/bodies/uploadBody.ts',
     find: '      if (read > bytes) throw new Validation({ file: [isTooLarge(bytes)] })\n',
     replace: '',
-    tests: uploads('one byte more than 100 MB'),
+    tests: uploads('a file one byte over 100 MB is refused with a readable answer'),
   },
   {
     name: 'uploads: six at once',
@@ -178,6 +178,6 @@ export const fileControls: readonly Control[] = [
     file: 'server/core/texts/containing.ts',
     find: ".replace(/[\\\\%_]/g, '\\\\$&')",
     replace: '',
-    tests: [service('server/resources/audiofiles/audiofiles.test.ts', 'a filter finds a part of a name')],
+    tests: [service('server/resources/audiofiles/audiofiles.test.ts', 'a filter finds part of a name literally')],
   },
 ]

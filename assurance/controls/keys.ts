@@ -51,13 +51,13 @@ export const keyControls: readonly Control[] = [
     file: 'server/resources/branches/queries.ts',
     find: '    .forUpdate()\n',
     replace: '',
-    tests: saving('of saves at the same moment'),
+    tests: saving('accept exactly one of several simultaneous saves with the same version'),
   },
   {
     name: 'a call flow of unknown steps is refused',
     file: 'server/resources/branches/rules.ts',
     find: '  if (!modules.every(({ module_name }) => isKnown(module_name))) throw new Validation({ modules: [isNoModule] })\n',
     replace: '',
-    tests: saving('is refused as a whole'),
+    tests: saving('are unchanged by a save with'),
   },
 ]

@@ -115,7 +115,7 @@ export const loadControls: readonly Control[] = [
     replace: '      void [abandon, answers]\n',
     tests: [
       service('server/core/routes/concurrencyLimit.test.ts', 'behind another one of the same connection'),
-      service('server/resources/exports/exports.test.ts', 'that wait behind another answer'),
+      service('server/resources/exports/exports.test.ts', 'that wait behind another response are closed with their connection'),
     ],
   },
 ]

@@ -24,7 +24,7 @@ export const moneyControls: readonly Control[] = [
     file: 'server/resources/numbers/purchases.ts',
     find: '  throw new RateLimited(secondsUntil(later(earliest.created_at, WINDOW_MS), now))\n',
     replace: '',
-    tests: buying('the fifty-first of a day'),
+    tests: buying('above fifty a day has to wait for the next day'),
   },
   {
     name: 'ledger: every posting is even',
@@ -66,7 +66,7 @@ export const moneyControls: readonly Control[] = [
     file: 'server/resources/creditCards/cardTestingLimit.ts',
     find: "(await counted('credit_cards')) < MOST_REFUSED",
     replace: "(await counted('credit_cards')) < Infinity",
-    tests: charging('cards are not tried out here'),
+    tests: charging('card testing is blocked'),
   },
   {
     name: 'webhooks of Stripe are signed',

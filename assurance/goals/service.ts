@@ -71,7 +71,7 @@ export const serviceGoals: readonly Goal[] = [
         by: 'service',
         files: [
           'server/resources/numbers/planNumbers.test.ts',
-          'server/resources/charges/takenBack.test.ts',
+          'server/resources/charges/reversals.test.ts',
           'server/resources/voice/outgoingLegs.test.ts',
           'server/resources/emailRecipients/emailRecipients.test.ts',
           'server/resources/emailRecipients/mailing.test.ts',

@@ -21,7 +21,7 @@ import { makeCallRecords } from '../core/voice/callRecords'
 import { makeSoundCache, type SoundCache } from '../core/voice/soundCache'
 import { makeVoicemailNotifier } from '../core/voice/notifyOfVoicemail'
 import { makeMoney, type Money } from './makeMoney'
-import { isPaymentTakenBack } from '../resources/billing/planPause'
+import { isPaymentReversed } from '../resources/billing/planPause'
 import { makeBillingService, type BillingService } from '../resources/billing/service'
 import { makeReversalNotifier } from '../resources/charges/notifyReversal'
 import { makeNumberServices, type NumberServices } from '../resources/numbers/numberServices'
@@ -86,7 +86,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const outbox = makeMailOutbox({ store, clock, random, mail: providers.mail, background, log, writers, isTimeTrusted })
   const recipients: Recipients = makeRecipients({ store, clock, random, outbox, log, tokenOf: emailTokens, consoleUrl })
   const notices = makeNotices({ outbox, clock, consoleUrl })
-  const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentTakenBack })
+  const notifyReversal = makeReversalNotifier({ outbox, log, consoleUrl, isPlanPaused: isPaymentReversed })
   const seller = settings.seller ?? practiceSeller
   const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, isTimeTrusted, notifyReversal })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }

@@ -40,9 +40,9 @@ export const makeMoney = (deps: Deps) => {
   const { store, clock, cards, isTimeTrusted = () => true } = deps
   const customers = makeCustomers(deps)
   const repository = makeChargeRepository(deps)
-  const settlement = makeSettlement({ clock, cards, kept: repository })
+  const settlement = makeSettlement({ clock, cards, repository })
   const enforceTrialLimit = makeCardTestingLimit(deps)
-  const charges = makeChargesService({ ...deps, kept: repository, settlement, customers, enforceTrialLimit })
+  const charges = makeChargesService({ ...deps, repository, settlement, customers, enforceTrialLimit })
   const creditCards = makeCreditCardsService({ ...deps, customers, enforceTrialLimit })
   const renewals = makeRenewals(deps)
   const closing = makeClosing({ ...deps, renewals, isTimeTrusted })

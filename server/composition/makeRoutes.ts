@@ -26,7 +26,7 @@ import { makeRecordingsService, recordingsRoutes } from '../resources/recordings
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
 import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
-import { makeSupportTeam, supportDeskRoutes } from '../resources/supportRequests/desk'
+import { makeSupportTeam, supportTeamRoutes } from '../resources/supportRequests/supportTeam'
 import { makeSupportRequestsService, supportRequestsRoutes } from '../resources/supportRequests/service'
 import { makeUsersService, usersRoutes } from '../resources/users/service'
 import { makeOutgoingLegs } from '../resources/voice/outgoingLegs'
@@ -71,7 +71,7 @@ const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[]
   const requests = makeSupportRequestsService({ store, clock, random, events })
   const supportTeam = makeSupportTeam(store, requests)
   const stream = route(eventsOperations.streamEvents, async ({ caller }) => events.open(caller))
-  return [...supportRequestsRoutes(requests), ...supportDeskRoutes(supportTeam, requests), stream]
+  return [...supportRequestsRoutes(requests), ...supportTeamRoutes(supportTeam, requests), stream]
 }
 
 export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {

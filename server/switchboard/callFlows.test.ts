@@ -25,7 +25,7 @@ describe('call flows on the switchboard', () => {
     ],
   }
 
-  it('a key cuts the menu short and leads to a message, which stands with its sound in the inbox of who was called', async () => {
+  it("a key cuts the menu short and leads to a voicemail, which appears in the callee's inbox with its sound", async () => {
     const [caller, called] = [await people.party(), await people.party(menu)]
     const phone = people.call(caller, called.number.replace('+1', '1 '))
     await people.exchange.pickedUp(phone)
@@ -53,7 +53,7 @@ describe('call flows on the switchboard', () => {
     assert.equal((await server.mails.next()).to, 'boite@example.com')
   })
 
-  it('without a key the menu goes on; a message ends by silence or by hanging up, and is none where nothing was said', async () => {
+  it("the menu continues without a key; a voicemail ends by silence or by hanging up, and an empty one isn't stored", async () => {
     const [caller, called] = [await people.party(), await people.party(root(say('bonjour'), module('voicemail', { send_to: '' }), say('?'), module('voicemail', { send_to: 'x@example.com' })))]
     const recording = async () => {
       const phone = people.call(caller, called.number)
@@ -84,7 +84,7 @@ describe('call flows on the switchboard', () => {
     assert.deepEqual(people.exchange.heard(phone), ['ring', 'menu', 'rien'])
   })
 
-  it('a call flow passes the caller on to the web phone of another account, and both hear each other', async () => {
+  it('a call flow transfers the caller to the web phone of another account, and both hear each other', async () => {
     const other = await people.party(root(module('webphone'), say('absent')))
     const [caller, called] = [await people.party(), await people.party(root(transferTo(other.number), say('personne')))]
     const phone = people.call(caller, called.number)
@@ -92,7 +92,7 @@ describe('call flows on the switchboard', () => {
     await people.tickUntil(() => people.exchange.gateway.rung.some(({ accountId }) => accountId === other.accountId))
     const rung = people.exchange.gateway.rung.find(({ accountId }) => accountId === other.accountId)
     assert.deepEqual([rung?.ringing.from, rung?.ringing.to, rung?.ringing.seconds], [caller.number, other.number, 20])
-    assert.ok(people.exchange.told.some(({ kind, account_id, id }) => kind === 'webphone.ringing' && account_id === other.accountId && id === rung?.ringing.callId))
+    assert.ok(people.exchange.announcements.some(({ kind, account_id, id }) => kind === 'webphone.ringing' && account_id === other.accountId && id === rung?.ringing.callId))
     const answering = rung?.accept()
     assert.ok(answering)
     await people.exchange.ticker.tick(2)
@@ -110,7 +110,7 @@ describe('call flows on the switchboard', () => {
     assert.equal((await people.logOf(caller)).length, 1)
   })
 
-  it('a web phone that nobody answers leaves the call to the next module, and one that is given up rings no more', async () => {
+  it('an unanswered web phone leaves the call to the next module, and a cancelled one stops ringing', async () => {
     const [caller, called] = [await people.party(), await people.party(root(module('webphone'), say('absent')))]
     const ringing = () => people.exchange.gateway.rung.filter(({ accountId }) => accountId === called.accountId)
     const given = people.call(caller, called.number)
@@ -128,7 +128,7 @@ describe('call flows on the switchboard', () => {
     await people.exchange.over(phone)
   })
 
-  it('numbers that call each other in circles let the caller go', async () => {
+  it('numbers that forward to each other end the call', async () => {
     const one = await people.party()
     const two = await people.party(root(transferTo(one.number), say('fin')))
     const back = await server.seed.callFlow(one.accountId, root(transferTo(two.number), say('fini')))

@@ -6,9 +6,7 @@ export interface CallRow {
   readonly id: string
   /** The call's seconds count from here. */
   answered: () => void
-  /**
-   * Logs a missed call unless it was answered. Resolves to whether it was written; only the first call has an effect.
-   */
+  /** Resolves to whether the row was written. Repeated calls have no effect. */
   close: () => Promise<boolean>
 }
 

@@ -4,15 +4,15 @@ import type { Line } from './line'
 
 export interface CallObserver {
   step: (sentence: string) => void
-  asked: () => void
-  heard: (who: 'person' | 'message') => void
+  keyExpected: () => void
+  speechExpected: (who: 'person' | 'message') => void
   /** A number of this service was reached; the call has this id in its account's logs. */
   reached: (callId: string) => void
 }
 
 const nothing = (): void => undefined
 
-export const noObserver: CallObserver = { step: nothing, asked: nothing, heard: nothing, reached: nothing }
+export const noObserver: CallObserver = { step: nothing, keyExpected: nothing, speechExpected: nothing, reached: nothing }
 
 export interface Caller {
   from: string
@@ -27,10 +27,10 @@ export interface Caller {
 }
 
 export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSeconds: number): Caller & { end: () => void } => {
-  let quiet: (() => void) | null = null
+  let stopRingBack: (() => void) | null = null
   const end = (): void => {
-    quiet?.()
-    quiet = null
+    stopRingBack?.()
+    stopRingBack = null
   }
   return {
     from,
@@ -38,7 +38,7 @@ export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSe
     observer,
     ringSeconds,
     ring: async () => {
-      quiet ??= line.loop(ringBack())
+      stopRingBack ??= line.loop(ringBack())
       return line
     },
     answer: async () => {

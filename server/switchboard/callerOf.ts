@@ -23,8 +23,8 @@ interface Deps {
 const RING_S = 60
 
 const tapped = (leg: Leg, tap: () => Tap | null): Leg => ({
-  onFrame: (hear) => leg.onFrame(hear),
-  onDigit: (hear) => leg.onDigit(hear),
+  onFrame: (listener) => leg.onFrame(listener),
+  onDigit: (listener) => leg.onDigit(listener),
   send: (frame) => {
     tap()?.sent(frame)
     leg.send(frame)
@@ -37,14 +37,14 @@ const sure = (leg: Leg | null): Leg => {
 }
 
 export const callerOf = ({ call, from, observer, ticker, answered }: Deps): Caller => {
-  let [tap, quiet]: [Tap | null, () => void] = [null, () => undefined]
+  let [tap, stopRingBack]: [Tap | null, () => void] = [null, () => undefined]
   let ringing: Promise<Line> | null = null
 
   const startRinging = async (): Promise<Line> => {
     const leg = sure(await call.ring())
     const line = makeLine({ leg: tapped(leg, () => tap), ticker, onOver: call.onOver })
     line.onFrame((frame) => tap?.heard(frame))
-    quiet = line.loop(ringBack())
+    stopRingBack = line.loop(ringBack())
     return line
   }
   const ring = (): Promise<Line> => (ringing ??= startRinging())
@@ -58,7 +58,7 @@ export const callerOf = ({ call, from, observer, ticker, answered }: Deps): Call
     answer: async () => {
       const line = await ring()
       sure(await call.answer())
-      quiet()
+      stopRingBack()
       tap = answered()
       return line
     },

@@ -18,7 +18,7 @@ describe('calls through the switchboard', () => {
     await server.close()
   })
 
-  it('what cannot be called is refused: no number, a parked one, a busy one, and the name of a number that is not theirs', async () => {
+  it('a call is refused to an invalid, parked or busy number, and from a number of another account', async () => {
     const [caller, parked] = [await people.party(), await people.party()]
     const [, , , busy, declined] = practiceLines
     const calls: [to: string, state: string, from?: string][] = [
@@ -41,7 +41,7 @@ describe('calls through the switchboard', () => {
     assert.deepEqual(await people.logOf(parked), [['inbound', caller.number, 0, parked.numberId]])
   })
 
-  it('a number outside rings, says that nothing leads there, and gives back what it hears; both sides are recorded on demand', async () => {
+  it('an outside number rings, announces that it leads nowhere and echoes the caller; both sides are recorded on request', async () => {
     const caller = await people.party()
     const phone = people.call(caller, '(514) 555-0199', '1')
     await people.exchange.until(() => phone.state() === 'ringing')
@@ -60,7 +60,7 @@ describe('calls through the switchboard', () => {
     assert.deepEqual((await listHistory(server.url, await people.party(), 'recordings')).rows, [])
   })
 
-  it('never answers, and a call that is under way when everything closes, are written down', async () => {
+  it('unanswered calls, and calls in progress at shutdown, are logged', async () => {
     const caller = await people.party()
     const [, , announcement, , , never] = practiceLines
     const ringing = people.call(caller, never.phone_number)
@@ -78,7 +78,7 @@ describe('calls through the switchboard', () => {
     ])
   })
 
-  it('a practice line calls the web phones, greets whoever answers, and gives back what it hears', async () => {
+  it('a test number calls the web phones, greets whoever answers and echoes them', async () => {
     const called = await people.party()
     const id = await people.exchange.calls.callWebPhone(called.accountId)
     const rung = people.exchange.gateway.rung.at(-1)

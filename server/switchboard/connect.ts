@@ -27,10 +27,7 @@ export interface ConnectDeps {
   log: FastifyBaseLogger
 }
 
-/**
- * Connects a caller to the number that was dialled. Resolves when the conversation is over, with whether it was
- * answered. Rejects with `CallOver` when the caller hangs up.
- */
+/** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
 export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
 export const makeConnect = (deps: ConnectDeps): Connect => {

@@ -99,7 +99,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
 
     gathering: () => {
       observer.step('Waits for a key.')
-      observer.asked()
+      observer.keyExpected()
     },
 
     transfer: async (act) => {
@@ -111,7 +111,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     record: async ({ send_to, seconds }) => {
       if (!(await line.during(callRecords.hasRoom(accountId, seconds)))) return mailboxIsFull()
       observer.step(`Beeps, then records a message for ${send_to}.`)
-      const message = await takeMessage(line, seconds, () => observer.heard('message'))
+      const message = await takeMessage(line, seconds, () => observer.speechExpected('message'))
       const isStored = message.frames.length > 0
       observer.step(isStored ? `Saves the message (${message.seconds} s).` : 'Nothing was said, so no message is saved.')
       if (isStored) void storeMessage(message, send_to)

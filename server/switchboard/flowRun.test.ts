@@ -90,7 +90,7 @@ const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Act[]> 
 }
 
 describe('a call flow on a line', () => {
-  it('does what the machine of call flows says, whatever happens in the call', async () => {
+  it('follows the call flow engine for any events of the call', async () => {
     await fc.assert(
       fc.asyncProperty(anyFlow, anyScript, async (flow, script) => {
         const wanted = actsOf(flow, script)

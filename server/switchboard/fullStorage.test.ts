@@ -11,7 +11,7 @@ const MB = 1024 * 1024
 /** Calls may exceed the quota by a tenth, which is more than the longest message. */
 const QUOTA = 30 * MB
 
-describe('calls of an account without room', () => {
+describe('calls of an account with full storage', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
@@ -31,7 +31,7 @@ describe('calls of an account without room', () => {
     ['on a disk that is nearly full', 0, { ...endlessDisk, hasRoom: () => Promise.resolve(false) }, true],
   ]
   for (const [what, bytes, disk, isFull] of full) {
-    it(`a caller of an account ${what} ${isFull ? 'hears that no message is taken' : 'can leave a message'}`, async () => {
+    it(`a caller of an account ${what} ${isFull ? 'hears that the mailbox is full' : 'can leave a voicemail'}`, async () => {
       const people = peopleWith(disk)
       const [caller, called] = [await people.party(), await people.party(flow)]
       if (bytes > 0) await fill(called, bytes)
@@ -51,7 +51,7 @@ describe('calls of an account without room', () => {
       assert.deepEqual(people.exchange.failures, [])
     })
 
-    it(`a call of an account ${what} ${isFull ? 'goes on without being recorded' : 'is recorded'}`, async () => {
+    it(`a call of an account ${what} ${isFull ? 'continues without being recorded' : 'is recorded'}`, async () => {
       const people = peopleWith(disk)
       const [caller, called] = [await people.party(), await people.party(flow)]
       if (bytes > 0) await fill(caller, bytes)
@@ -66,7 +66,7 @@ describe('calls of an account without room', () => {
     })
   }
 
-  it('a recording that the disk where it waits takes no more of is told of, and its call stays', async () => {
+  it('a recording lost to a full temporary disk is reported, and its call stays in the logs', async () => {
     let hasSpoolRoom = true
     const people = peopleWith({ ...endlessDisk, hasSpoolRoom: () => hasSpoolRoom })
     const [caller, called] = [await people.party(), await people.party(flow)]

@@ -2,8 +2,7 @@ import type { Leg } from '@console/voice-gateway'
 
 export interface Keys {
   take: () => string | null
-  /** Calls `hear` at each key, and immediately if one is waiting. Returns the unsubscribe function. */
-  watch: (hear: () => void) => () => void
+  watch: (listener: () => void) => () => void
   forget: () => void
 }
 
@@ -15,14 +14,14 @@ export const makeKeys = (leg: Pick<Leg, 'onDigit'>): Keys => {
   const watching = new Set<() => void>()
   leg.onDigit((digit) => {
     if (pressed.length < MOST) pressed.push(digit)
-    for (const hear of [...watching]) hear()
+    for (const listener of [...watching]) listener()
   })
   return {
     take: () => pressed.shift() ?? null,
-    watch: (hear) => {
-      watching.add(hear)
-      if (pressed.length > 0) hear()
-      return () => void watching.delete(hear)
+    watch: (listener) => {
+      watching.add(listener)
+      if (pressed.length > 0) listener()
+      return () => void watching.delete(listener)
     },
     forget: () => {
       pressed = []

@@ -13,7 +13,7 @@ export interface Line {
   /** The next key, including one pressed earlier and not read yet; `null` after the timeout. */
   key: (seconds: number) => Promise<string | null>
   /** Calls `hear` at each key, and immediately if one is waiting. Returns the unsubscribe function. */
-  onKey: (hear: () => void) => () => void
+  onKey: (listener: () => void) => () => void
   takeKey: () => string | null
   forgetKeys: () => void
   until: (isSo: () => boolean) => Promise<void>
@@ -28,7 +28,7 @@ export interface Line {
 interface Deps {
   leg: Leg
   ticker: Ticker
-  onOver: (hear: () => void) => void
+  onOver: (listener: () => void) => void
 }
 
 const ticksIn = (seconds: number): number => Math.max(1, Math.round((seconds * 1000) / FRAME_MS))
@@ -63,9 +63,9 @@ const makeHolding = (onOver: Deps['onOver']) => {
     })
 }
 
-const onCut = (cut: AbortSignal | undefined, hear: () => void): (() => void) => {
-  cut?.addEventListener('abort', hear, { once: true })
-  return () => cut?.removeEventListener('abort', hear)
+const onCut = (cut: AbortSignal | undefined, listener: () => void): (() => void) => {
+  cut?.addEventListener('abort', listener, { once: true })
+  return () => cut?.removeEventListener('abort', listener)
 }
 
 /** Takes over the leg, which from then on receives a frame at each tick. */
@@ -73,11 +73,11 @@ export const makeLine = ({ leg, ticker, onOver }: Deps): Line => {
   const [player, keys, hold] = [makePlayer(leg.send), makeKeys(leg), makeHolding(onOver)]
   onOver(ticker.each(player.tick))
 
-  const after = (seconds: number, hear: () => void): (() => void) => {
+  const after = (seconds: number, listener: () => void): (() => void) => {
     let left = ticksIn(seconds)
     return ticker.each(() => {
       left -= 1
-      if (left === 0) hear()
+      if (left === 0) listener()
     })
   }
 

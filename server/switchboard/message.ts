@@ -45,6 +45,6 @@ export const takeMessage = async (line: Line, mostSeconds: number, onBeep: () =>
   } finally {
     stop()
   }
-  const kept = spoken === 0 ? [] : frames.slice(0, spoken + TAIL_FRAMES)
-  return { frames: kept, seconds: Math.max(1, Math.round((kept.length * FRAME_MS) / 1000)), isGone }
+  const trimmed = spoken === 0 ? [] : frames.slice(0, spoken + TAIL_FRAMES)
+  return { frames: trimmed, seconds: Math.max(1, Math.round((trimmed.length * FRAME_MS) / 1000)), isGone }
 }

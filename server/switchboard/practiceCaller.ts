@@ -28,20 +28,20 @@ const LONGEST_FRAMES = (LONGEST_S * 1000) / FRAME_MS
 /** A person takes a moment to press a key. */
 const REACTION_FRAMES = 25
 
-const makeHearers = <Heard>() => {
-  const hearers = new Set<(heard: Heard) => void>()
+const makeListeners = <Value>() => {
+  const listeners = new Set<(value: Value) => void>()
   return {
-    tell: (heard: Heard): void => [...hearers].forEach((hear) => hear(heard)),
-    join: (hear: (heard: Heard) => void): (() => void) => {
-      hearers.add(hear)
-      return () => void hearers.delete(hear)
+    emit: (value: Value): void => [...listeners].forEach((listener) => listener(value)),
+    join: (listener: (value: Value) => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
   }
 }
 
 export const makePracticeCaller = ({ id, ticker, press, voice }: Deps): PracticeCaller => {
-  const [frames, digits, ends] = [makeHearers<Uint8Array>(), makeHearers<string>(), makeHearers<void>()]
-  const mouth = makePlayer(frames.tell)
+  const [frames, digits, ends] = [makeListeners<Uint8Array>(), makeListeners<string>(), makeListeners<void>()]
+  const player = makePlayer(frames.emit)
   const report: PracticeReport = { callId: id, steps: [] }
   const keys = [...press]
   let [isOver, age, pressAt]: [boolean, number, number | null] = [false, 0, null]
@@ -53,20 +53,20 @@ export const makePracticeCaller = ({ id, ticker, press, voice }: Deps): Practice
     isOver = true
     stop()
     if (sentence !== null) step(sentence)
-    ends.tell()
+    ends.emit()
   }
 
   const pressKey = (key: string | undefined): void => {
     if (key === undefined) return
     step(`Presses ${key}.`)
-    digits.tell(key)
+    digits.emit(key)
   }
 
   const stop = ticker.each(() => {
     age += 1
     if (age >= LONGEST_FRAMES) return end(`Hangs up after ${LONGEST_S} s (limit reached).`)
     if (age === pressAt) pressKey(keys.shift())
-    mouth.tick()
+    player.tick()
   })
 
   const leg: Leg = { send: () => undefined, onFrame: frames.join, onDigit: digits.join }
@@ -80,19 +80,19 @@ export const makePracticeCaller = ({ id, ticker, press, voice }: Deps): Practice
       refuse: () => end(null),
       hangUp: () => end('The call is over.'),
       isOver: () => isOver,
-      onOver: (hear) => {
-        if (isOver) hear()
-        else ends.join(hear)
+      onOver: (listener) => {
+        if (isOver) listener()
+        else ends.join(listener)
       },
     },
     observer: {
       step,
-      asked: () => {
+      keyExpected: () => {
         pressAt = age + REACTION_FRAMES
       },
-      heard: (who) => {
-        if (who === 'person') mouth.loop(voice)
-        else mouth.play(voice, () => pressKey('#'))
+      speechExpected: (who) => {
+        if (who === 'person') player.loop(voice)
+        else player.play(voice, () => pressKey('#'))
       },
       reached: (callId) => {
         if (report.callId === id) report.callId = callId

@@ -22,10 +22,7 @@ export interface PracticeCall {
 }
 
 export interface PracticeCalls {
-  /**
-   * Calls the account's web phones from a test number and returns the call's id. 409 `no_web_phone` if none is
-   * registered.
-   */
+  /** Returns the call's id; 409 `no_web_phone` if no web phone is registered. */
   callWebPhone: (accountId: string, numberId?: string) => Promise<string>
   place: (call: PracticeCall) => Promise<PracticeReport>
   hangUp: () => void
@@ -53,11 +50,10 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
   const { store, random, rows, writeRetries, sounds, gateway, events, background, ticker, connect } = deps
   const callers = new Set<PracticeCaller>()
 
-  /** The account's first number, unless one is named; `null` if it has none. */
   const numberOf = async (accountId: string, numberId: string | undefined) => {
     const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
-    const wanted = numberId === undefined ? numbers : numbers.where('id', '=', numberId)
-    const number = await wanted.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+    const selected = numberId === undefined ? numbers : numbers.where('id', '=', numberId)
+    const number = await selected.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
     if (number === undefined && numberId !== undefined) throw new Validation({ number_id: [isInvalid] })
     return number ?? null
   }

@@ -14,10 +14,7 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
   }
 }
 
-/**
- * Rings the account's web phones and resolves when the conversation is over, with whether one answered. Also notifies
- * open consoles, so that one without a running web phone starts it and rings too.
- */
+/** Also notifies open consoles, so that one without a running web phone starts it and rings too. */
 export const ringWebPhones = async (
   { gateway, events }: Pick<ConnectDeps, 'gateway' | 'events'>,
   { accountId, callId, to, caller, line }: Pick<FlowCall, 'accountId' | 'callId' | 'to' | 'caller' | 'line'>,
@@ -25,19 +22,19 @@ export const ringWebPhones = async (
 ): Promise<boolean> => {
   caller.observer.step("Rings the account's web phones.")
   const giveUp = new AbortController()
-  const quiet = line.loop(ringBack())
+  const stopRingBack = line.loop(ringBack())
   const ringing = gateway.ring(accountId, { callId, from: caller.from, to, seconds, stop: giveUp.signal })
   events.announce({ account_id: accountId, kind: 'webphone.ringing', id: callId })
   try {
     const answered = await line.during(ringing)
-    quiet()
+    stopRingBack()
     if (answered === null) return false
     caller.observer.step('A web phone answers.')
-    caller.observer.heard('person')
+    caller.observer.speechExpected('person')
     await speak(line, answered)
     return true
   } finally {
-    quiet()
+    stopRingBack()
     giveUp.abort()
     // A phone may have accepted just as the caller hung up.
     void ringing.then((call) => call?.hangUp(), () => undefined)

@@ -19,10 +19,7 @@ interface Deps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'gateway' | '
   ticker?: Ticker
 }
 
-/**
- * Connects calls on the embedded gateway. What a call leaves behind is written when it ends, even if the service is
- * closing, but not after a kill.
- */
+/** What a call leaves behind is written when it ends, even if the service is closing, but not after a kill. */
 export const openSwitchboard = (deps: Deps): PracticeCalls => {
   const { gateway, callRecords, background, clock, ticker = makeTicker() } = deps
   const writeRetries = makeWriteRetries(background)

@@ -21,7 +21,6 @@ interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows'> {
 }
 
 export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log }: Deps) => {
-  /** `null` if nothing was recorded, or if the temporary disk was full. */
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()
@@ -32,15 +31,15 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     }
   }
 
-  const keepRecording = async (recorder: Recorder, accountId: string, callId: string): Promise<void> => {
+  const storeRecording = async (recorder: Recorder, accountId: string, callId: string): Promise<void> => {
     const recorded = await finished(recorder, accountId, callId)
     if (recorded !== null) await callRecords.storeRecording({ id: newSoundId(random), accountId, callId, ...recorded })
   }
 
   /** A recording needs its row in the call logs. */
   const close = async (row: CallRow, recorder: Recorder | null, accountId: string): Promise<void> => {
-    const isKept = await row.close()
-    if (isKept && recorder !== null) await keepRecording(recorder, accountId, row.id)
+    const isStored = await row.close()
+    if (isStored && recorder !== null) await storeRecording(recorder, accountId, row.id)
     else await recorder?.abandon()
   }
 
@@ -53,18 +52,18 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     if (to === null) return call.refuse('not_found')
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
     const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to })
-    const kept: { recorder: Recorder | null } = { recorder: null }
+    const recording: { recorder: Recorder | null } = { recorder: null }
     const answered = (): Recorder | null => {
       row.answered()
-      kept.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
-      return kept.recorder
+      recording.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
+      return recording.recorder
     }
     const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered })
     try {
       await untilOver(connect(caller, to))
     } finally {
       call.hangUp()
-      await close(row, kept.recorder, accountId)
+      await close(row, recording.recorder, accountId)
     }
   }
 

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { makeBackground } from '../core/background'
 import { makeWriteRetries } from './writeRetries'
 
-it('what cannot be written is tried again, and goes to the log when it is given up', async () => {
+it('a failed write is retried, and logged when given up', async () => {
   const logged: string[] = []
   const log = pino({}, { write: (line: string) => void logged.push(line) })
   const writeRetries = makeWriteRetries(makeBackground(log), [0, 0])

@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/startServer'
 import { SUPPORT_KEY } from '../testing/support'
 import { startServer } from '../testing/testServer'
 
-describe('calls in a process of their own', () => {
+describe('calls in a child process', () => {
   let server: TestServer
   let metrics: Metrics
   before(async () => {
@@ -20,7 +20,7 @@ describe('calls in a process of their own', () => {
     metrics.close()
   })
 
-  it('look at the disk, and the service counts what was not kept', async () => {
+  it("check the disk, and the service counts recordings that weren't stored", async () => {
     const member = await server.seed.member()
     const { accountId } = member
     const voicemail = { module_name: 'voicemail', parameters: { send_to: 'boite@example.com' } }

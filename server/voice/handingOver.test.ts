@@ -12,7 +12,7 @@ import { makeVoiceProcess } from './voiceProcess'
 
 const headers = { upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'sec-websocket-version': '13' }
 
-it('a web phone is answered only once the service reads its socket no more', { timeout: 60_000 }, async (t) => {
+it('a web phone is answered only once the service has stopped reading its socket', { timeout: 60_000 }, async (t) => {
   const { databaseUrl, close } = await startServer()
   t.after(close)
   const said = new Map<string, () => void>()

@@ -9,7 +9,6 @@ export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseU
 export type Question =
   | { ask: 'callWebPhone'; accountId: string; numberId: string | undefined }
   | { ask: 'place'; practiceCall: PracticeCall }
-  /** Hangs up and rejects new sockets. The process ends once everything is written. */
   | { ask: 'close' }
 
 export type ToVoice =
@@ -27,11 +26,9 @@ export type FromVoice =
   | { type: 'ready' }
   | { type: 'beat'; calls: number; phones: number; memoryBytes: number }
   | { type: 'answer'; id: number; value: unknown }
-  /** `null` for an unexpected error, which is logged. */
   | { type: 'refusal'; id: number; failure: FailureMessage | null }
   | { type: 'failed'; work: string }
-  /** A recording or voicemail was lost for lack of space. */
-  | { type: 'unkept' }
+  | { type: 'notStored' }
   | { type: 'log'; line: string }
 
 const isOfType = (value: unknown, types: readonly string[]): boolean =>
@@ -39,7 +36,7 @@ const isOfType = (value: unknown, types: readonly string[]): boolean =>
 
 export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'letGo', 'question', 'hangUp'])
 export const isFromVoice = (value: unknown): value is FromVoice =>
-  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'unkept', 'log'])
+  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'notStored', 'log'])
 
 export const failureMessageOf = (error: unknown): FailureMessage | null => {
   if (!(error instanceof Failure)) return null
@@ -47,9 +44,9 @@ export const failureMessageOf = (error: unknown): FailureMessage | null => {
   return { status, word, userMessage, errors, headers }
 }
 
-export const failureOf = (told: FailureMessage | null): Error => {
-  if (told === null) return new Error('the voice process failed')
-  const { status, word, userMessage, errors, headers } = told
+export const failureOf = (message: FailureMessage | null): Error => {
+  if (message === null) return new Error('the voice process failed')
+  const { status, word, userMessage, errors, headers } = message
   return new Failure(status, { word, headers, ...(userMessage && { userMessage }), ...(errors && { errors }) })
 }
 

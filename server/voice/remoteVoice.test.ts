@@ -6,7 +6,7 @@ import { strangerLimits } from '@console/voice-gateway'
 import { readSettings } from '../settings/settings'
 import { makeRemoteVoice } from './remoteVoice'
 
-it('of the sockets that wait for the process each address has its share, and all leave when the service closes', async () => {
+it('each address has a share of the sockets that wait for the process, and all are closed with the service', async () => {
   const voice = makeRemoteVoice({
     program: new URL('file:///never-started.mjs'),
     settings: () => ({ ...readSettings({}), databaseUrl: 'postgres://u@db/console' }),

@@ -19,12 +19,11 @@ interface Deps extends Omit<VoiceProcessDeps, 'onMessage' | 'onGone'> {
 }
 
 export interface RemoteVoice extends Voice {
-  /** Resolves when it is ready for the first time; sockets and requests wait for that themselves. */
   start: () => Promise<void>
   kill: () => Promise<void>
 }
 
-interface Asked {
+interface PendingQuestion {
   resolve: (value: unknown) => void
   reject: (error: Error) => void
 }
@@ -35,7 +34,7 @@ const isReport = (value: unknown): value is PracticeReport =>
   typeof value === 'object' && value !== null && 'callId' in value && 'steps' in value
 
 export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
-  const asked = new Map<number, Asked>()
+  const pending = new Map<number, PendingQuestion>()
   const strangers = new Strangers()
   const waiting = new Map<Upgrade, () => void>()
   const beginning = new EventEmitter().setMaxListeners(0)
@@ -55,19 +54,19 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
         case 'beat':
           return (now = message)
         case 'answer':
-          return asked.get(message.id)?.resolve(message.value)
+          return pending.get(message.id)?.resolve(message.value)
         case 'refusal':
-          return asked.get(message.id)?.reject(failureOf(message.failure))
+          return pending.get(message.id)?.reject(failureOf(message.failure))
         case 'failed':
           return metrics?.countFailure(message.work)
-        case 'unkept':
+        case 'notStored':
           return metrics?.countUnkept()
       }
     },
     onGone: (isLast) => {
       isReady = false
       now = nothing
-      for (const { reject } of asked.values()) reject(new Unavailable())
+      for (const { reject } of pending.values()) reject(new Unavailable())
       if (!isLast) metrics?.countVoiceRestart()
     },
   })
@@ -79,11 +78,11 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
     const id = lastId
     try {
       return await new Promise((resolve, reject) => {
-        asked.set(id, { resolve, reject })
+        pending.set(id, { resolve, reject })
         process.send({ type: 'question', id, question })
       })
     } finally {
-      asked.delete(id)
+      pending.delete(id)
     }
   }
 

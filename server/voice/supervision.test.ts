@@ -32,10 +32,10 @@ describe('the supervision of the voice process', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  const run = async (name: keyof typeof programs, times: number, { onGone, ...look }: { lookMs?: number; onGone?: () => void } = {}) => {
+  const run = async (name: keyof typeof programs, times: number, { onGone, ...timing }: { checkMs?: number; onGone?: () => void } = {}) => {
     const file = join(folder, `${name}.mjs`)
     await writeFile(file, programs[name])
-    const said: FromVoice[] = []
+    const messages: FromVoice[] = []
     const lasts: boolean[] = []
     const lines: string[] = []
     let enough: () => void = () => undefined
@@ -45,27 +45,27 @@ describe('the supervision of the voice process', () => {
       settings: () => settings,
       log: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
       onMessage: (message) => {
-        if (said.push(message) === times) enough()
+        if (messages.push(message) === times) enough()
       },
       onGone: (isLast) => {
         lasts.push(isLast)
         onGone?.()
       },
-      ...look,
+      ...timing,
     })
     supervised.start()
     await until
     await supervised.end(0)
-    return { said, lasts, lines }
+    return { said: messages, lasts, lines }
   }
 
-  it('tells the settings in a message, and in no argument', async () => {
-    const { said, lasts } = await run('listens', 1)
-    assert.deepEqual(said, [{ type: 'failed', work: JSON.stringify({ type: 'start', settings }) }])
+  it('sends the settings in a message, never in an argument', async () => {
+    const { said: messages, lasts } = await run('listens', 1)
+    assert.deepEqual(messages, [{ type: 'failed', work: JSON.stringify({ type: 'start', settings }) }])
     assert.deepEqual(lasts, [true])
   })
 
-  it('hands on the environment without our keys', async (t) => {
+  it('passes on the environment without our keys', async (t) => {
     const given = { STRIPE_SECRET_KEY: 'canary', TWILIO_AUTH_TOKEN: 'canary', SUPPORT_KEY: 'canary', VOICE_TEST: 'kept' }
     Object.assign(process.env, given)
     t.after(() => Object.keys(given).forEach((name) => Reflect.deleteProperty(process.env, name)))
@@ -74,13 +74,13 @@ describe('the supervision of the voice process', () => {
     assert.doesNotMatch(text, /canary/)
   })
 
-  it('starts it again when it has ended', async () => {
+  it('restarts it when it has ended', async () => {
     const { lasts, lines } = await run('ends', 3)
     assert.deepEqual(lasts, [false, false, true])
     assert.match(lines.join(''), /again_in_ms":250.*again_in_ms":500/s)
   })
 
-  it('starts it again when the system could not', { timeout: 60_000 }, async (t) => {
+  it("restarts it when it couldn't be spawned", { timeout: 60_000 }, async (t) => {
     const [path, missing] = [process.execPath, join(folder, 'missing')]
     t.after(() => (process.execPath = path))
     process.execPath = missing
@@ -90,7 +90,7 @@ describe('the supervision of the voice process', () => {
   })
 
   it('stops one that no longer responds, and restarts it', { timeout: 60_000 }, async () => {
-    const { lasts, lines } = await run('hangs', 2, { lookMs: 500 })
+    const { lasts, lines } = await run('hangs', 2, { checkMs: 500 })
     assert.deepEqual([lasts.includes(false), lasts.at(-1)], [true, true])
     assert.match(lines.join(''), /stopped responding/)
   })

@@ -46,7 +46,7 @@ describe('the voice process', () => {
     return Array.isArray(calls) ? calls[0] : null
   }
 
-  it('takes the sockets of the service’s own port, carries a call over WebRTC and writes its row', async () => {
+  it("takes the sockets of the service's port, carries a call over WebRTC and writes its row", async () => {
     const client = await product.phone()
     const callId = await callTone(client)
     client.say('hangup', { callsid: callId })
@@ -59,7 +59,7 @@ describe('the voice process', () => {
     client.cut()
   })
 
-  it('rings the web phones of the account, which is told when it has none', async () => {
+  it('rings the web phones of the account, and refuses a test call if there are none', async () => {
     const callMe = () => ask(`${product.url}/v1/accounts/${product.accountId}/webphone/practice-calls`, { token: product.token, body: {} })
     assert.deepEqual((await callMe()).body, { status: 'no_web_phone', user_message: null })
     const client = await product.phone()
@@ -71,7 +71,7 @@ describe('the voice process', () => {
     client.cut()
   })
 
-  it('is heard while the service stands still', { timeout: 120_000 }, async () => {
+  it('keeps sound flowing while the service is blocked', { timeout: 120_000 }, async () => {
     const client = await product.phone()
     const callId = await callTone(client)
     product.service.signal('SIGSTOP')
@@ -80,7 +80,7 @@ describe('the voice process', () => {
     client.cut()
   })
 
-  it('that is killed ends its calls alone: another one follows, and phones come back', async () => {
+  it('that is killed ends only its calls: another one starts, and web phones reconnect', async () => {
     const client = await product.phone()
     await callTone(client)
     process.kill(pid, 'SIGKILL')
@@ -103,7 +103,7 @@ describe('the voice process', () => {
     again.cut()
   })
 
-  it('hangs up and writes the rows of its calls when the service stops, whoever else gets the signal', async () => {
+  it('hangs up and writes the rows of its calls when the service stops, whichever process gets the signal', async () => {
     const client = await product.phone()
     const callId = await callTone(client)
     process.kill(pid, 'SIGTERM')
@@ -116,7 +116,7 @@ describe('the voice process', () => {
     assert.ok(JSON.stringify(await newestCall()).includes(callId))
   })
 
-  it('does not outlive a service that is killed', { timeout: 60_000 }, async () => {
+  it("doesn't outlive a service that is killed", { timeout: 60_000 }, async () => {
     const client = await product.phone()
     await callTone(client)
     product.service.signal('SIGKILL')

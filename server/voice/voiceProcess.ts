@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 15 * SECOND_MS
 /** A process that ran this long is restarted immediately. */
 const WELL_MS = MINUTE_MS
 /** A process that misses this many heartbeats hangs. It may start slowly on a busy machine. */
-const [LOOK_MS, MOST_SILENT_LOOKS] = [15 * SECOND_MS, 4]
+const [CHECK_MS, MOST_SILENT_CHECKS] = [15 * SECOND_MS, 4]
 
 /** It gets its settings by message; these variables are keys that it doesn't need. */
 const ourSecrets = /^(?:STRIPE|TWILIO|SUPPORT|SMTP|S3|DATABASE)_/
@@ -44,24 +44,23 @@ export interface VoiceProcessDeps {
   log: FastifyBaseLogger
   onMessage: (message: Exclude<FromVoice, { type: 'log' }>) => void
   onGone: (isLast: boolean) => void
-  lookMs?: number
+  checkMs?: number
 }
 
 export interface VoiceProcess {
   start: () => void
   send: (message: ToVoice, socket?: Socket) => void
   expectEnd: () => void
-  /** Resolves when it has ended; kills it after the time limit. */
   end: (withinMs: number) => Promise<void>
 }
 
-export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lookMs = LOOK_MS }: VoiceProcessDeps): VoiceProcess => {
+export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, checkMs = CHECK_MS }: VoiceProcessDeps): VoiceProcess => {
   let child: ChildProcess | null = null
   let waitMs = FIRST_WAIT_MS
   let again: NodeJS.Timeout | undefined
   let isEnding = false
 
-  const hear = (message: unknown): void => {
+  const receive = (message: unknown): void => {
     if (!isFromVoice(message)) return
     if (message.type === 'log') return logLine(log, message.line)
     if (message.type === 'ready') log.info({ pid: child?.pid }, 'The voice process is ready')
@@ -69,14 +68,14 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
   }
 
   const watch = (watched: ChildProcess): NodeJS.Timeout => {
-    let silentLooks = 0
-    watched.on('message', () => (silentLooks = 0))
+    let silentChecks = 0
+    watched.on('message', () => (silentChecks = 0))
     return setInterval(() => {
-      silentLooks += 1
-      if (silentLooks < MOST_SILENT_LOOKS) return
+      silentChecks += 1
+      if (silentChecks < MOST_SILENT_CHECKS) return
       log.error('The voice process stopped responding; stopping it')
       watched.kill('SIGKILL')
-    }, lookMs).unref()
+    }, checkMs).unref()
   }
 
   const startAgain = (why: object, ranMs: number): void => {
@@ -103,17 +102,17 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, lo
     const started = fork(fileURLToPath(program), [], { execArgv, env: environment(), stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     const [since, watching] = [performance.now(), watch(started)]
     child = started
-    started.on('message', hear)
-    const gone = (why: object): void => {
+    started.on('message', receive)
+    const ended = (why: object): void => {
       clearInterval(watching)
       startAgain(why, performance.now() - since)
     }
     started.on('error', (error) => {
       // A process that couldn't be spawned emits no exit.
-      if (started.pid === undefined) return gone({ err: error })
+      if (started.pid === undefined) return ended({ err: error })
       log.error({ err: error }, 'Voice process unreachable')
     })
-    started.once('exit', (code, signal) => gone({ code, signal }))
+    started.once('exit', (code, signal) => ended({ code, signal }))
     send({ type: 'start', settings: settings() })
   }
 

@@ -6,10 +6,7 @@ import { makeLog } from '../core/log'
 import { openChildVoice, type ChildVoice } from './childVoice'
 import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
 
-/**
- * Live calls in a separate process, which ends with its parent. Terminal signals reach both; only the parent's
- * message counts.
- */
+/** Terminal signals reach this process and its parent; only the parent's message counts. */
 const BEAT_MS = SECOND_MS
 const ORPHAN_MS = 2 * SECOND_MS
 
@@ -55,11 +52,11 @@ const take = async (id: number, question: Question): Promise<void> => {
 
 const begin = async (settings: VoiceSettings): Promise<void> => {
   const countFailure = (work: string): void => send({ type: 'failed', work })
-  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'unkept' }) })
+  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'notStored' }) })
   send({ type: 'ready' })
 }
 
-const hear = (message: ToVoice, handle: unknown): void => {
+const receive = (message: ToVoice, handle: unknown): void => {
   switch (message.type) {
     case 'start':
       log = logTo(message.settings.logLevel)
@@ -91,7 +88,7 @@ for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
   })
 }
 process.on('message', (message: unknown, handle: unknown) => {
-  if (isToVoice(message)) hear(message, handle)
+  if (isToVoice(message)) receive(message, handle)
 })
 process.on('disconnect', () => void isDoneWithin(ORPHAN_MS, end()).finally(() => process.exit(0)))
 const beat = (): void => {

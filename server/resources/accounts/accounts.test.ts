@@ -19,7 +19,7 @@ describe('an account', () => {
     ask(`${server.url}/v1/accounts/${accountId}`, { method: 'PUT', token, body: { id: accountId, ...right, ...given } })
   const show = ({ accountId, token }: SeededMember): Promise<Reply> => ask(`${server.url}/v1/accounts/${accountId}`, { token })
 
-  it('is shown and changed, with a postal code however it is written', async () => {
+  it('is shown and changed, with its postal code in any spelling', async () => {
     const member = await server.seed.member()
     const id = member.accountId
     const before = { id, name: 'Essai inc.', address: '1, rue Principale', address2: '', city: 'Laval', postalcode: 'H7A 1A1', country: 'CA', state: 'QC' }
@@ -31,7 +31,7 @@ describe('an account', () => {
     assert.deepEqual((await show(member)).body, { account: { id, ...right } })
   })
 
-  it('country and province stay, all invalid fields are reported together, and nothing is changed', async () => {
+  it('keeps its country and province; all invalid fields are reported together, and nothing changes', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.person()]
     const before = (await show(member)).body
     for (const [given, fields] of [

@@ -20,7 +20,6 @@ const isNoPostalCode: Sentence = {
 /** Canada Post doesn't use letters that look like others or like digits. */
 const postalCode = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/
 
-/** Normalises to `H2X 1Y4`; `null` if invalid. */
 const postalCodeOf = (written: string): string | null => {
   const [, area, unit] = postalCode.exec(written.trim().toUpperCase().replace(/\s+/g, ' ')) ?? []
   return area === undefined || unit === undefined ? null : `${area} ${unit}`

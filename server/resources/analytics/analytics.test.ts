@@ -22,7 +22,7 @@ describe('incoming calls of the last 30 days', () => {
   }
   const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
-  it('are 30 days, oldest first, none left out, those without calls 0', async () => {
+  it('are 30 days, oldest first, with 0 for those without calls', async () => {
     const server = await startAt('2026-03-15T15:00:00Z')
     const points = await pointsOf(server, await server.seed.member())
     assert.equal(points.length, 30)
@@ -33,7 +33,7 @@ describe('incoming calls of the last 30 days', () => {
     assert.ok(points.every(([, calls]) => calls === 0))
   })
 
-  it('count what came in, by the days of Montreal, over the change of the clocks', async () => {
+  it('are counted by day in the Montreal time zone, also when clocks change', async () => {
     const server = await startAt('2026-03-15T03:30:00Z') // 23:30 of the 14th in Montreal; the clocks changed on the 8th
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const calls = [
@@ -58,7 +58,7 @@ describe('incoming calls of the last 30 days', () => {
     ])
   })
 
-  it('the window moves at midnight in Montreal, not in UTC', async () => {
+  it('move to the next day at midnight in Montreal, not in UTC', async () => {
     const server = await startAt('2026-08-01T03:59:59Z')
     const member = await server.seed.member()
     assert.deepEqual([(await pointsOf(server, member)).at(0)?.[0], (await pointsOf(server, member)).at(-1)?.[0]], ['2026-07-02', '2026-07-31'])
@@ -66,7 +66,7 @@ describe('incoming calls of the last 30 days', () => {
     assert.deepEqual((await pointsOf(server, member)).at(-1)?.[0], '2026-08-01')
   })
 
-  it('line by line they have one line for each number, by name as people sort, with every day', async () => {
+  it('are broken down by number, in alphabetical order, with every day', async () => {
     const server = await startAt('2026-03-15T15:00:00Z')
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const own = ['Église', '+14385550198', 'accueil'].map((label) =>

@@ -22,7 +22,7 @@ describe('call flows', () => {
     send(member, `/accounts/${member.accountId}/applications`, { body: { friendly_name }, headers })
   const idIn = ({ text }: Reply): string => /(?<="id":")[^"]+/.exec(text)?.[0] ?? ''
 
-  it('come with the last changed first, those of this account alone', async () => {
+  it('come with the most recently changed first, for this account only', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const make = ({ accountId }: SeededMember, friendly_name: string, updated_at: string) =>
       server.seed.application(accountId, { friendly_name, updated_at })
@@ -36,7 +36,7 @@ describe('call flows', () => {
     assert.match(answer.text, /"updated_at":"2026-03-03T12:00:00.000Z"/)
   })
 
-  it('a new one has its root branch; the same key makes it once', async () => {
+  it('have a root branch when created, once per key', async () => {
     const member = await server.seed.member()
     const headers = { 'idempotency-key': '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a12' }
     const [one, again] = await Promise.all([create(member, '  Accueil ', headers), create(member, '  Accueil ', headers)])
@@ -48,7 +48,7 @@ describe('call flows', () => {
     assert.equal((await create(member, 'Autre', headers)).status, 400)
   })
 
-  it('it is read with all its branches and modules, renamed and deleted', async () => {
+  it('are read with all their branches and modules, renamed and deleted', async () => {
     const member = await server.seed.member()
     const root = { friendly_name: 'root', modules: [{ module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Nuit' }] } }] }
     const { id, branches } = await server.seed.callFlow(member.accountId, { branches: [root, { friendly_name: 'Nuit' }], updated_at: '2020-01-01T00:00:00Z' })
@@ -63,7 +63,7 @@ describe('call flows', () => {
   })
 
   for (const name of ['', '   ', 'x'.repeat(101), 'x'.repeat(1001), null, 7, '\u0000']) {
-    it(`the name ${JSON.stringify(name).slice(0, 20)} is refused, and nothing changes`, async () => {
+    it(`refuse the name ${JSON.stringify(name).slice(0, 20)}, and nothing changes`, async () => {
       const member = await server.seed.member()
       const id = await server.seed.application(member.accountId, { friendly_name: 'Accueil' })
       const renamed = await send(member, `/applications/${id}`, { method: 'PUT', body: { friendly_name: name } })
@@ -74,7 +74,7 @@ describe('call flows', () => {
     })
   }
 
-  it('a call flow of another account is as if it never was, in every call', async () => {
+  it('of another account look unknown in every operation', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const foreign = await server.seed.application(other.accountId, { friendly_name: 'Theirs' })
     const calls: ((id: string) => Promise<Reply>)[] = [
@@ -89,7 +89,7 @@ describe('call flows', () => {
     assert.deepEqual(namesIn(await list(other)), ['Theirs'])
   })
 
-  it('deleting one sends its numbers to parking, and no others', async () => {
+  it('park their numbers, and no others, when deleted', async () => {
     const member = await server.seed.member()
     const [gone, other] = [await server.seed.application(member.accountId), await server.seed.application(member.accountId)]
     const routed = (endpoint_value: string) => server.seed.number(member.accountId, { endpoint_type: 'application', endpoint_value })
@@ -101,7 +101,7 @@ describe('call flows', () => {
     assert.deepEqual(rows.get(second), { endpoint_type: 'application', endpoint_value: other })
   })
 
-  it('a number that is routed to one while it is deleted leads nowhere else than to parking', async () => {
+  it('leave a number parked that is routed to them while they are deleted', async () => {
     const member = await server.seed.member()
     for (let race = 0; race < 5; race += 1) {
       const [id, number] = [await server.seed.application(member.accountId), await server.seed.number(member.accountId)]

@@ -15,13 +15,13 @@ import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BranchesService } from '../branches/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-interface Kept {
+interface StoredApplication {
   id: string
   friendly_name: string
   updated_at: Date
 }
 
-const toWire = ({ updated_at, ...names }: Kept): ApplicationSummary => ({
+const toWire = ({ updated_at, ...names }: StoredApplication): ApplicationSummary => ({
   ...names,
   updated_at: updated_at.toISOString(),
 })

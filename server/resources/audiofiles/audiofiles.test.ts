@@ -43,7 +43,7 @@ describe('audio files', () => {
     ask(`${server.url}/v1/accounts/${accountId}/audiofiles/${id}`, { method: 'DELETE', token, headers: { 'accept-language': language } })
   const isKept = (id: string) => isKeptOn(server, id)
 
-  it('what is uploaded is listed, plays by its URL as what it is, and is gone for good once deleted', async () => {
+  it('an uploaded file is listed, plays with its media type, and is gone once deleted', async () => {
     const [member, content] = [await sender(), mp3Of(40)]
     const file = fileIn(await upload(member, content, { name: 'Été.wav' }))
     assert.deepEqual([file.friendly_name, file.created_at], ['Été.wav', '2026-03-15T15:00:00.000Z'])
@@ -68,7 +68,7 @@ describe('audio files', () => {
     assert.deepEqual(listedIn(await listFiles(member)), { audiofiles: [] })
   })
 
-  it('no other account sees, deletes or adds to them', async () => {
+  it("files are invisible to other accounts, which can't delete them or add to them", async () => {
     const [member, other] = [await sender(), await sender()]
     const file = fileIn(await upload(member, wavOf(0.1)))
     assert.deepEqual(await namesOf(other), [])
@@ -78,13 +78,13 @@ describe('audio files', () => {
     assert.deepEqual(await namesOf(member), ['accueil.wav'])
   })
 
-  it('a file that is no audio file is not deleted as one', async () => {
+  it("a file of another kind isn't deleted as an audio file", async () => {
     const member = await sender()
     const id = await server.seed.file(member.accountId, wavOf(0.1))
     assert.deepEqual([(await remove(member, id)).status, isKept(id)], [404, true])
   })
 
-  it('they come newest first, by page or all at once, and a page stays right while others come and go', async () => {
+  it('files come newest first, whole or by page, and pages stay stable while files are added and deleted', async () => {
     const member = await sender()
     for (const [index, minutes] of [0, 1, 1, 1, 2, 3].entries()) {
       await server.seed.audiofile(member.accountId, { friendly_name: `${index}`, created_at: later(now, minutes * MINUTE_MS) })
@@ -108,7 +108,7 @@ describe('audio files', () => {
     it(`${query} is refused`, async () => assert.equal((await listFiles(await sender(), query)).status, 400))
   }
 
-  it('a filter finds a part of a name as it is written, whatever its case', async () => {
+  it('a filter finds part of a name literally, in any case', async () => {
     const member = await sender()
     const names = ['Été 100 %.wav', 'a_b.mp3', 'aXb.mp3', 'back\\slash.ogg']
     for (const friendly_name of names) await server.seed.audiofile(member.accountId, { friendly_name })
@@ -126,7 +126,7 @@ describe('audio files', () => {
     }
   })
 
-  it('one key makes one file: a repeat gets the first answer, another content or name is refused', async () => {
+  it('one idempotency key creates one file; a repeat gets the first answer, and other content or another name is refused', async () => {
     const [member, key] = [await sender(), randomUUID()]
     const answers = await Promise.all([0, 1, 2].map(() => upload(member, wavOf(0.1), { key })))
     const ids = new Set(answers.map((answer) => fileIn(answer).id))
@@ -138,12 +138,12 @@ describe('audio files', () => {
     assert.equal(fileIn(await upload({ ...member, ...(await sender()) }, wavOf(0.1), { key })).friendly_name, 'accueil.wav')
     assert.deepEqual(await namesOf(member), ['accueil.wav'])
     const rows = await server.store.selectFrom('files').select('id').execute()
-    const kept: string[] = []
-    for await (const { id } of server.files.list()) kept.push(id)
-    assert.deepEqual(kept.sort(), rows.map(({ id }) => id).sort())
+    const stored: string[] = []
+    for await (const { id } of server.files.list()) stored.push(id)
+    assert.deepEqual(stored.sort(), rows.map(({ id }) => id).sort())
   })
 
-  it('a repeat after the file was deleted makes no second one', async () => {
+  it("a repeat after the file was deleted doesn't create another one", async () => {
     const [member, key] = [await sender(), randomUUID()]
     const file = fileIn(await upload(member, wavOf(0.1), { key }))
     await remove(member, file.id)
@@ -171,7 +171,7 @@ describe('audio files', () => {
     return form
   }
   for (const [what, form, status] of forms) {
-    it(`a form with ${what} is ${status}, and keeps nothing`, async () => {
+    it(`a form with ${what} is ${status}, and nothing is stored`, async () => {
       const member = await sender()
       const answer = await sendForm(member, form())
       assert.equal(answer.status, status, answer.text)
@@ -194,7 +194,7 @@ describe('audio files', () => {
     assert.equal((await remove(member, id)).status, 204)
   })
 
-  it('its usage names the saved call flows that play it, by name as people sort, each once', async () => {
+  it('the usage of a file names each saved call flow that plays it once, in alphabetical order', async () => {
     const [member, other] = [await sender(), await sender()]
     const id = await server.seed.audiofile(member.accountId)
     const usage = ({ token }: { token: string }, accountId: string, fileId = id) =>
@@ -212,7 +212,7 @@ describe('audio files', () => {
     assert.equal((await usage(member, member.accountId, 'never')).status, 404)
   })
 
-  it('of a deletion and a save at the same moment, one wins', async () => {
+  it('of a simultaneous deletion and save, one succeeds', async () => {
     const member = await sender()
     for (let race = 0; race < 10; race += 1) {
       const id = await server.seed.audiofile(member.accountId)
@@ -236,7 +236,7 @@ describe('audio files', () => {
     [undefined, 'audio'],
   ]
   for (const [given, name] of names) {
-    it(`the name ${JSON.stringify(given?.slice(0, 20))} is kept as ${JSON.stringify(name.slice(0, 20))}`, () => {
+    it(`the name ${JSON.stringify(given?.slice(0, 20))} is stored as ${JSON.stringify(name.slice(0, 20))}`, () => {
       assert.equal(shownFileName(given), name)
     })
   }

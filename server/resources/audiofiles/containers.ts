@@ -1,4 +1,3 @@
-/** The start of a container; `isWhole` if it is the whole file. */
 export interface Sampled {
   bytes: Buffer
   isWhole: boolean
@@ -6,7 +5,6 @@ export interface Sampled {
 
 interface Chunk {
   name: string
-  /** Start of the content, and its declared length. */
   from: number
   size: number
   end: number
@@ -14,10 +12,9 @@ interface Chunk {
 
 type Step = (at: number) => Chunk | null
 
-/** Walks through the chunks until `next` returns none, and returns the first wanted one. Chunks are never empty. */
-const findChunk = (next: Step, start: number, wanted: string[]): Chunk | 'beyond' => {
+const findChunk = (next: Step, start: number, names: string[]): Chunk | 'beyond' => {
   let chunk = next(start)
-  while (chunk !== null && !wanted.includes(chunk.name)) chunk = next(chunk.end)
+  while (chunk !== null && !names.includes(chunk.name)) chunk = next(chunk.end)
   return chunk ?? 'beyond'
 }
 
@@ -35,7 +32,6 @@ export const hasWavData = (sampled: Sampled): boolean => {
   return hasContent(findChunk(next, 12, ['data']), sampled)
 }
 
-/** FLAC: metadata blocks, the last one flagged, then frames. */
 export const hasFlacFrames = ({ bytes, isWhole }: Sampled): boolean => {
   let at = 4
   for (let isLast = false; !isLast; ) {
@@ -71,10 +67,8 @@ const hasMp4Data = (sampled: Sampled): boolean => {
   return hasContent(findChunk(next, 0, ['mdat', 'moof']), sampled)
 }
 
-/** MP4 declared as audio. */
 export const hasM4aSound = (sampled: Sampled): boolean => !hasTrackOf(sampled.bytes, 'vide') && hasMp4Data(sampled)
 
-/** Generic MP4, whose tracks must be in the sample. */
 export const hasMp4Sound = (sampled: Sampled): boolean => hasTrackOf(sampled.bytes, 'soun') && hasM4aSound(sampled)
 
 /** WebM codec names start with A_ for audio and V_ for video; a cluster holds the data. */
@@ -84,7 +78,6 @@ export const hasWebmSound = ({ bytes, isWhole }: Sampled): boolean => {
   return /A_(OPUS|VORBIS)/.test(text) && !/V_(VP[89]|AV1|THEORA|MPEG)/.test(text) && hasCluster
 }
 
-/** AMR: a magic line, then frames. */
 export const hasAmrFrames = ({ bytes }: Sampled): boolean => {
   const start = bytes.indexOf('\n') + 1
   return /^#!AMR(-WB)?\n/.test(bytes.toString('latin1', 0, 12)) && bytes.length > start + 12

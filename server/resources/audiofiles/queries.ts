@@ -3,13 +3,13 @@ import { withinDays, type Days } from '../../core/texts/days'
 import type { Position } from '../../core/routes/page'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 
-interface Wanted {
+interface AudioFileFilter {
   q: string
   days: Days
   after: Position | null
 }
 
-export const selectAudioFiles = (store: Store, accountId: string, { q, days, after }: Wanted) =>
+export const selectAudioFiles = (store: Store, accountId: string, { q, days, after }: AudioFileFilter) =>
   store
     .selectFrom('audiofiles')
     .innerJoin('files', 'files.id', 'audiofiles.id')

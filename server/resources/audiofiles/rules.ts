@@ -16,7 +16,6 @@ export const isPlayedBy = (application: string): Sentence => ({
 /** Unicode direction marks, which could make `gpj.exe` read as something else. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** The name to display, cleaned; it is never used as a path. */
 export const shownFileName = (fileName: string | undefined): string => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
   const shown = last.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(directions, '').normalize('NFC').trim()
@@ -25,13 +24,13 @@ export const shownFileName = (fileName: string | undefined): string => {
 }
 
 /** The stored answer to an upload. Its URL is signed again for each retry, because it expires. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   id: string
   friendly_name: string
   created_at: string
 }
 
-export const isKeptAnswer = (value: unknown): value is KeptAnswer =>
+export const isStoredAnswer = (value: unknown): value is StoredAnswer =>
   typeof value === 'object' &&
   value !== null &&
   ['id', 'friendly_name', 'created_at'].every((name) => Object.hasOwn(value, name))

@@ -33,10 +33,7 @@ class Stretch {
   }
 }
 
-/**
- * The parts of a stream that identify audio: its start, and the first 64 kB after an ID3 tag, whose pictures can
- * exceed any sample.
- */
+/** The start of a stream, and the first 64 kB after an ID3 tag, whose pictures can exceed any sample. */
 export class Sample {
   private readonly opened = new Stretch(0, OPENING_BYTES)
   private held = Buffer.alloc(0)

@@ -18,15 +18,14 @@ import type { Upload } from '../../core/bodies/uploadBody'
 import type { Once } from '../../core/routes/uploadRoute'
 import type { FilesPort } from '../../core/ports/files'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import { makeListener, type Heard } from './listener'
+import { makeAudioDetector, type DetectedAudio } from './audioDetector'
 import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
-import { MOST_BYTES, shownFileName, isKeptAnswer, isPlayedBy, type KeptAnswer } from './rules'
+import { MOST_BYTES, shownFileName, isStoredAnswer, isPlayedBy, type StoredAnswer } from './rules'
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
-  /** Stores the content before the rows, so that no row lacks its content after a crash. */
+  /** Content is stored before its rows and deleted after them, so that a crash leaves no row without content. */
   upload: (accountId: string, upload: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
-  /** Deletes the rows before the content, for the same reason. 409 if a saved application plays the file. */
   remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
   usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
 }
@@ -43,13 +42,12 @@ interface Deps {
 const REMOVALS = 3
 
 export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock, random }: Deps): AudioFilesService => {
-  const withUrl = async (accountId: string, kept: KeptAnswer): Promise<AudioFile> => ({
-    ...kept,
-    file_url: await signedUrls.sign(accountId, kept.id),
+  const withUrl = async (accountId: string, stored: StoredAnswer): Promise<AudioFile> => ({
+    ...stored,
+    file_url: await signedUrls.sign(accountId, stored.id),
   })
 
-  /** Storage failures are temporary, so the client may retry. */
-  const keep = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
+  const storeContent = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
     try {
       return await files.write(id, Readable.from(content))
     } catch (error) {
@@ -59,32 +57,31 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     }
   }
 
-  /** The sweep removes content that is left behind. */
-  const forget = async (id: string, log: FastifyBaseLogger): Promise<void> => {
+  const deleteContent = async (id: string, log: FastifyBaseLogger): Promise<void> => {
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   }
 
-  const insertOnce = async (file: Heard & { id: string; accountId: string; name: string; bytes: number }, once: Once) => {
+  const insertOnce = async (file: DetectedAudio & { id: string; accountId: string; name: string; bytes: number }, once: Once) => {
     const { id, name, sha256 } = file
-    const kept = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<KeptAnswer> => {
+    const stored = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<StoredAnswer> => {
       const now = clock()
       await storage.takeRoom(transaction, file.accountId, file.bytes)
       await enforceRowLimit(transaction, 'audiofiles', file.accountId)
       await insertAudioFile(transaction, file, now)
       return { id, friendly_name: name, created_at: now.toISOString() }
     })
-    if (!isKeptAnswer(kept)) throw new Error('the record of an upload is none of ours')
-    return kept
+    if (!isStoredAnswer(stored)) throw new Error('the record of an upload is none of ours')
+    return stored
   }
 
-  const insertKept = async (file: Parameters<typeof insertOnce>[0], once: Once, log: FastifyBaseLogger): Promise<AudioFile> => {
+  const insertOrClean = async (file: Parameters<typeof insertOnce>[0], once: Once, log: FastifyBaseLogger): Promise<AudioFile> => {
     try {
-      const kept = await insertOnce(file, once)
-      if (kept.id !== file.id) await forget(file.id, log)
-      return await withUrl(file.accountId, kept)
+      const stored = await insertOnce(file, once)
+      if (stored.id !== file.id) await deleteContent(file.id, log)
+      return await withUrl(file.accountId, stored)
     } catch (error) {
       // After any other error the rows may exist: only the database's answer was lost.
-      if (error instanceof Failure) await forget(file.id, log)
+      if (error instanceof Failure) await deleteContent(file.id, log)
       throw error
     }
   }
@@ -112,11 +109,11 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     },
 
     upload: async (accountId, { fileName, content, requestBytes, key }, once, log) => {
-      const [id, name, listener] = [random.id(), shownFileName(fileName), makeListener()]
+      const [id, name, detector] = [random.id(), shownFileName(fileName), makeAudioDetector()]
       const admitted = await storage.admit({ id, accountId, key, requestBytes, mostBytes: MOST_BYTES })
       try {
-        const bytes = await keep(id, listener.through(admitted.through(content)), log)
-        return await insertKept({ id, accountId, name, bytes, ...listener.heard() }, once, log)
+        const bytes = await storeContent(id, detector.through(admitted.through(content)), log)
+        return await insertOrClean({ id, accountId, name, bytes, ...detector.result() }, once, log)
       } finally {
         admitted.leave()
       }
@@ -135,7 +132,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
           if (attempt === REMOVALS) throw error
         }
       }
-      await forget(id, log)
+      await deleteContent(id, log)
     },
 
     usage: async (accountId, id) => {

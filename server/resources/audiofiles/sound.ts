@@ -56,7 +56,6 @@ interface Kind {
 const ogg: Kind = { mediaType: 'audio/ogg', isSound: hasOggSound }
 const m4a: Kind = { mediaType: 'audio/mp4', isSound: hasM4aSound }
 
-/** By the type that `file-type` reports. Anything not listed is refused. */
 const kinds = new Map<string, Kind>([
   ['audio/wav', { mediaType: 'audio/wav', isSound: hasWavData }],
   ['audio/mpeg', { mediaType: 'audio/mpeg', isSound: ({ bytes }) => hasMp3Frames(bytes), mayHaveTag: true }],
@@ -75,9 +74,7 @@ const kinds = new Map<string, Kind>([
 const isAlsoSomethingElse = (opening: Buffer): boolean =>
   /<(!doctype|html|head|body|script|svg|iframe)[\s>]|%PDF-/i.test(opening.toString('latin1'))
 
-/** The media type of audio, by content; `null` for anything else. */
 export const soundIn = async (sample: Sample, isWhole: boolean): Promise<string | null> => {
-  // Loaded with the first upload rather than at startup.
   const { fileTypeFromBuffer } = await import('file-type/core')
   const { bytes, opening, hasTag } = sample
   const kind = kinds.get((await fileTypeFromBuffer(bytes))?.mime ?? '')

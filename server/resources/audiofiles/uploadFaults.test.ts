@@ -27,7 +27,7 @@ describe('uploads that go wrong', () => {
   })
   after(() => server.close())
 
-  it('one that is cut off leaves nothing', async () => {
+  it('an aborted upload leaves nothing', async () => {
     const member = await senderOn(server)
     const content = wavOf(20)
     const request = requestOf(member, content, {})
@@ -67,7 +67,7 @@ describe('uploads that go wrong', () => {
     await own.close()
   })
 
-  it('one byte more than 100 MB is refused while memory stays flat, and the sender gets to read it', async () => {
+  it('a file one byte over 100 MB is refused with a readable answer, while memory stays flat', async () => {
     const member = await senderOn(server)
     const zeros = Buffer.alloc(1024 * 1024)
     const start = wavStart(MOST_BYTES - 44)
@@ -95,23 +95,23 @@ describe('uploads that go wrong', () => {
     }
   }
   const full = { user_message: 'Our service cannot take new files at the moment. The fault is ours, not yours: please try again later.', free_bytes: 0 }
-  const failing: [what: string, comeAgain: string, told: object, options: ServerOptions][] = [
+  const failing: [what: string, comeAgain: string, extra: object, options: ServerOptions][] = [
     ['full when it is written', '120', full, { filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' })) }) }],
     ['broken in the middle', '2', { user_message: null }, { filesThrough: (files) => ({ ...files, write: (id, content) => files.write(id, Readable.from(broken(content))) }) }],
   ]
-  for (const [what, comeAgain, told, options] of failing) {
-    it(`a disk that is ${what}: the sender may come again, nothing is left, and reading goes on`, async () => {
+  for (const [what, comeAgain, extra, options] of failing) {
+    it(`a disk that is ${what} gets the client to retry, leaves nothing, and files can still be read`, async () => {
       const own = await startServer(options)
       const member = await senderOn(own)
       const { status, headers, body } = await upload(member, wavOf(20))
-      assert.deepEqual([status, headers.get('retry-after'), body], [503, comeAgain, { status: 'internal', ...told }])
+      assert.deepEqual([status, headers.get('retry-after'), body], [503, comeAgain, { status: 'internal', ...extra }])
       assert.deepEqual([await rowsOf(own, member), await arrivingOn(own)], [[], []])
       assert.equal((await listFiles(member)).status, 200)
       await own.close()
     })
   }
 
-  it('a database out of reach in the middle leaves no row; the same key makes the file later', async () => {
+  it('a database failure during an upload leaves no row, and the same key creates the file later', async () => {
     const own = await startServer()
     const member = await senderOn(own)
     const [content, key] = [wavOf(1), randomUUID()]
@@ -128,7 +128,7 @@ describe('uploads that go wrong', () => {
     await own.close()
   })
 
-  it(`${UPLOADS} uploads, every tenth cut at a random byte and sent again with its key, make exactly ${UPLOADS} whole files`, async () => {
+  it(`${UPLOADS} uploads, every tenth cut at a random byte and repeated with its key, create exactly ${UPLOADS} whole files`, async () => {
     const member = await senderOn(server)
     const contents = Array.from({ length: UPLOADS }, (_, index) => wavOf(0.5 + (index % 7) / 4, 200 + index))
     const line = [...contents.entries()]

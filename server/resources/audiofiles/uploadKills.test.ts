@@ -17,7 +17,7 @@ const AT_ONCE = 4
 /** Every cycle completes some uploads. */
 const LEAST_DONE = 2
 
-interface Wanted {
+interface PlannedUpload {
   key: string
   content: Buffer
 }
@@ -32,8 +32,8 @@ const addressOf = async (child: Child): Promise<string> => {
 }
 
 /** Sends four at a time, in order, and reports the number acknowledged after each. Stops when the service is gone. */
-const sendAll = async (sender: Sender, wanted: readonly Wanted[], onDone: (key: string) => void): Promise<void> => {
-  const line = [...wanted]
+const sendAll = async (sender: Sender, uploads: readonly PlannedUpload[], onDone: (key: string) => void): Promise<void> => {
+  const line = [...uploads]
   const sendNext = async (): Promise<void> => {
     for (let next = line.shift(); next !== undefined; next = line.shift()) {
       const { key, content } = next
@@ -47,7 +47,7 @@ const sendAll = async (sender: Sender, wanted: readonly Wanted[], onDone: (key: 
 }
 
 describe('kill -9 in the middle of uploads', () => {
-  it(`${CYCLES} times: what was acknowledged is whole, what was not is sent again, and each is there once`, async () => {
+  it(`${CYCLES} kills leave acknowledged files whole, and each repeated upload creates its file once`, async () => {
     const server = await startServer()
     const { store, files, filesFolder, databaseUrl } = server
     const member = await server.seed.member()
@@ -81,10 +81,10 @@ describe('kill -9 in the middle of uploads', () => {
     assert.deepEqual((await Promise.all(found)).sort(), expected.sort())
 
     await sweepFiles({ store, files, log: server.app.log, seesAll: true }, new Date(Date.now() + 60_000))
-    const kept: string[] = []
-    for await (const { id } of files.list()) kept.push(id)
+    const stored: string[] = []
+    for await (const { id } of files.list()) stored.push(id)
     const known = await store.selectFrom('files').select('id').execute()
-    assert.deepEqual(kept.sort(), known.map(({ id }) => id).sort())
+    assert.deepEqual(stored.sort(), known.map(({ id }) => id).sort())
     figure('kills', CYCLES)
     figure('uploads whole', all.length)
     await server.close()

@@ -18,24 +18,17 @@ export const resetRequestRule: FailureRule = { free: 60, firstDelayS: 30, longes
 
 export const mustWait = (until: Date | null, now: Date): RateLimited => new RateLimited(secondsUntil(until ?? now, now), tooMany)
 
-/**
- * The database folds case, as in the user lookup: JavaScript folds `İ` differently, which would give each spelling
- * its own attempts.
- */
+/** The database folds case: JavaScript folds `İ` differently, which would give each spelling its own attempts. */
 export const pairOf = (email: string, address: string): Subject => subjectOf(sql`${`${address}\n`} || lower(${email})`)
 
 export interface Attempts {
   /** Counts an attempt as failed until `forget`; throws `RateLimited` while it must wait. */
   count: (email: string, address: string) => Promise<void>
   forget: (email: string, address: string) => Promise<void>
-  /** For a counted attempt that didn't take place. */
   takeBack: (email: string, address: string) => Promise<void>
 }
 
-/**
- * Attempts of one email from one address. Each is counted before its password is checked, so that a thousand
- * simultaneous ones cost no more hashing than a sequence. The longest wait is 15 minutes.
- */
+/** Counted before the password check, so that a thousand simultaneous attempts cost no more than a sequence. */
 export const makeAttempts = (store: Store, clock: Clock, rule = ownRule): Attempts => {
   const counts = makeFailureCounts(store, clock)
   const blockOf = async (subject: Subject) => (await counts.read([subject]))[0]?.blockedUntil ?? null

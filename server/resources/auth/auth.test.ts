@@ -20,7 +20,7 @@ import { makeSignInLimits } from './signInLimits'
 
 const unauthorized = { status: 'unauthorized', user_message: null }
 
-describe('signing in and out', () => {
+describe('logging in and out', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
@@ -50,7 +50,7 @@ describe('signing in and out', () => {
     return makeSessions({ store, tokens, clock: clock.now, random: systemRandom, sessionHours: 12 })
   }
 
-  it('the right pair gets a token that opens the account', async () => {
+  it('the right email and password return a token for the account', async () => {
     const person = await server.seed.person()
     const answer = await login(person.email, person.password)
     const { accountId: account_id, userId: id, name } = person
@@ -63,7 +63,7 @@ describe('signing in and out', () => {
     assert.equal((await contactsOf(person, token)).status, 200)
   })
 
-  it('case and blanks around an e-mail do not count, those of a password do', async () => {
+  it('case and blanks around the email are ignored, but not those of the password', async () => {
     const { email, password } = await server.seed.person()
     assert.equal((await login(` ${email.toUpperCase()} `, password)).status, 200)
     assert.equal((await login(email, ` ${password}`)).status, 401)
@@ -78,7 +78,7 @@ describe('signing in and out', () => {
     assert.deepEqual([...wrong.headers.keys()], [...unknown.headers.keys()])
   })
 
-  it('the empty form is a wrong pair', async () => {
+  it('an empty form gets the answer for a wrong password', async () => {
     assert.deepEqual((await login('', '')).body, unauthorized)
   })
 
@@ -100,7 +100,7 @@ describe('signing in and out', () => {
     assert.equal((await contactsOf(person, other.token)).status, 200)
   })
 
-  it('after five failures one waits, longer each time, and the right password then opens', async () => {
+  it('five failures start growing delays, after which the right password works', async () => {
     const { email, password } = await server.seed.person()
     for (let failure = 1; failure <= 5; failure += 1) assert.equal((await login(email, 'wrong')).status, 401)
     const refused = await login(email, password)
@@ -139,13 +139,13 @@ describe('signing in and out', () => {
     assert.equal((await login(email, password, '203.0.113.67')).status, 200)
   })
 
-  it('an unknown address has to wait as a known one', async () => {
+  it('an unknown address has to wait like a known one', async () => {
     const statuses = []
     for (let failure = 1; failure <= 6; failure += 1) statuses.push((await login('nobody-6@example.com', 'wrong')).status)
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429])
   })
 
-  it('every way to write an address that finds its user counts as one, and so for an address of nobody', async () => {
+  it('spellings that find the same user share one count, also for an unknown address', async () => {
     const { email, password } = await server.seed.person()
     const known = email.replace('zoe-', 'iii-')
     await server.store.updateTable('users').set({ email: known }).where('email', '=', email).execute()
@@ -158,7 +158,7 @@ describe('signing in and out', () => {
     for (const way of ways(known)) assert.equal((await login(way, password)).status, 200)
   })
 
-  it('a sign-in that a change of the password overtakes opens nothing, and counts as a wrong password', async () => {
+  it('a login during a password change fails and counts as a wrong password', async () => {
     const { store, clock } = server
     const { userId, email, password } = await server.seed.person()
     const sessions = realSessions()

@@ -4,7 +4,6 @@ import type { Store } from '../../core/tables/tables'
 
 export const WINDOW_MS = 15 * MINUTE_MS
 
-/** Number of free failures in the window, and the growing delay afterwards. */
 export interface FailureRule {
   free: number
   firstDelayS: number
@@ -15,11 +14,9 @@ export type Subject = RawBuilder<string>
 
 export interface FailureCount {
   failures: number
-  /** `null` if the next attempt needn't wait. */
   blockedUntil: Date | null
 }
 
-/** A key in `login_failures`. The database folds case as in the user lookup. */
 export const subjectOf = (text: RawBuilder<string>): Subject => sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
 
 interface Row {
@@ -31,10 +28,10 @@ interface Row {
 export const makeFailureCounts = (store: Store, clock: Clock) => ({
   read: async (subjects: readonly Subject[]): Promise<FailureCount[]> => {
     const now = clock()
-    const asked = sql.join(subjects.map((subject, place) => sql`(${place}::int, ${subject})`))
+    const requested = sql.join(subjects.map((subject, place) => sql`(${place}::int, ${subject})`))
     const { rows } = await sql<Row>`
       select place, failures, case when blocked_until > ${now} then blocked_until end as blocked_until
-      from (values ${asked}) as asked (place, subject) join login_failures using (subject)
+      from (values ${requested}) as requested (place, subject) join login_failures using (subject)
       where window_started_at > ${later(now, -WINDOW_MS)} or blocked_until > ${now}`.execute(store)
     return subjects.map((_, place) => {
       const row = rows.find((each) => each.place === place)
@@ -45,17 +42,17 @@ export const makeFailureCounts = (store: Store, clock: Clock) => ({
   /** Counts this failure and returns the total in one atomic statement; `null` if blocked. */
   count: async (subject: Subject, { free, firstDelayS, longestDelayS }: FailureRule): Promise<number | null> => {
     const now = clock()
-    const isOver = sql`kept.window_started_at <= ${later(now, -WINDOW_MS)}`
-    const failures = sql`case when ${isOver} then 1 else kept.failures + 1 end`
-    const doublings = sql`least(kept.failures + 1 - ${free}::int, 10)`
+    const isOver = sql`counter.window_started_at <= ${later(now, -WINDOW_MS)}`
+    const failures = sql`case when ${isOver} then 1 else counter.failures + 1 end`
+    const doublings = sql`least(counter.failures + 1 - ${free}::int, 10)`
     const delay = sql`interval '1 second' * least(${longestDelayS}::int, ${firstDelayS}::int * power(2, ${doublings}))`
     const { rows } = await sql<Pick<Row, 'failures'>>`
-      insert into login_failures as kept (subject, failures, window_started_at) values (${subject}, 1, ${now})
+      insert into login_failures as counter (subject, failures, window_started_at) values (${subject}, 1, ${now})
       on conflict (subject) do update set
         failures = ${failures},
-        window_started_at = case when ${isOver} then ${now}::timestamptz else kept.window_started_at end,
+        window_started_at = case when ${isOver} then ${now}::timestamptz else counter.window_started_at end,
         blocked_until = case when ${failures} >= ${free}::int then ${now}::timestamptz + ${delay} end
-      where kept.blocked_until is null or kept.blocked_until <= ${now}
+      where counter.blocked_until is null or counter.blocked_until <= ${now}
       returning failures`.execute(store)
     return rows[0]?.failures ?? null
   },

@@ -13,13 +13,11 @@ import type { SignInLimits } from './signInLimits'
 import { isPasswordTooLong } from '../../core/sessions/passwordRules'
 import { isInvalid } from '../../core/failures/sentences'
 
-/** Throws `Validation` for a password that is too long to hash. */
 const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
   return { email: email.trim(), password }
 }
 
-/** What is known of the client before the password check. */
 export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
 
 export interface AuthService {
@@ -38,7 +36,6 @@ interface Deps {
 const MOST_HELD_BACK = 1000
 let heldBack = 0
 
-/** Slows down clients that retry immediately. */
 const holdBack = async (): Promise<void> => {
   if (heldBack >= MOST_HELD_BACK) return
   heldBack += 1
@@ -65,8 +62,8 @@ export const makeAuthService = (deps: Deps): AuthService => {
     const device = user?.device ?? null
     const admitted = await limits.admit({ email, address, device })
     const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
-    const look = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
-    const isRight = await look.catch(async (error: unknown) => {
+    const check = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
+    const isRight = await check.catch(async (error: unknown) => {
       await admitted.undone()
       throw error
     })
@@ -94,7 +91,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
         return await inSignInLine(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
       } catch (error) {
         if (error instanceof Busy) {
-          limits.tellBusy()
+          limits.reportFullQueue()
           await holdBack()
         }
         throw error
@@ -105,10 +102,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
   }
 }
 
-/**
- * Not `"storage"`: the browser would apply it when the answer arrives, perhaps after the next person has logged in,
- * and delete that person's token, other tabs' tokens and the language. The console removes its own data immediately.
- */
+/** Not `"storage"`: the browser may apply it after the next person has logged in, and delete that person's token. */
 const forgetPages = { 'clear-site-data': '"cache"' }
 
 export const authRoutes = (auth: AuthService): BoundRoute[] => [

@@ -49,7 +49,7 @@ describe('the counters of login attempts', () => {
     for (let each = 0; each < 100; each += 1) await failAs(email, `${network}.${(each >> 2) + 1}`)
   }
 
-  it('who guesses at one person from many addresses is slowed; the person’s own browser is not', async () => {
+  it("guessing at one user from many addresses is slowed down, but not the user's own browser", async () => {
     const person = await server.seed.person()
     const device = (await login({ ...person, address: '192.0.2.1' })).headers.get('x-device-token') ?? ''
     await guessFromMany(person.email.toUpperCase(), '198.51.100')
@@ -66,7 +66,7 @@ describe('the counters of login attempts', () => {
     assert.equal((await login({ ...(await server.seed.person()), address: '198.51.100.9' })).status, 200)
   })
 
-  it('the first try from an address does not wait for guessers elsewhere, and lets one guess pass, no matter how many at once', async () => {
+  it("the first attempt from an address doesn't wait for guessers elsewhere, and allows one guess, however many are simultaneous", async () => {
     const person = await server.seed.person()
     await guessFromMany(person.email, '198.51.104')
     assert.equal((await login({ ...person, address: '198.51.104.101' })).status, 200)
@@ -79,7 +79,7 @@ describe('the counters of login attempts', () => {
     assert.equal((await login({ ...person, address: '198.51.104.102' })).status, 200)
   })
 
-  it('of one person a thousand first tries may fail in a quarter of an hour, wherever they come from; the next waits', async () => {
+  it('one user can have a thousand failed first attempts in a quarter of an hour, from any address; the next one waits', async () => {
     const person = await server.seed.person()
     const inTurn = pLimit(20)
     const guess = (each: number) => inTurn(() => failAs(person.email, `203.0.${each >> 8}.${each & 255}`))
@@ -91,13 +91,13 @@ describe('the counters of login attempts', () => {
     assert.equal((await login({ ...person, address: '198.51.105.2' })).status, 200)
   })
 
-  it('an unknown address is slowed down too', async () => {
+  it('guessing at an unknown address is slowed down too', async () => {
     await guessFromMany('nobody-at-all@example.com', '198.51.102')
     const tryFrom = (last: number) => login({ email: 'nobody-at-all@example.com', password: 'x', address: `198.51.102.${last}` })
     assert.deepEqual([(await tryFrom(3)).status, (await tryFrom(99)).status, (await tryFrom(99)).status], [429, 401, 429])
   })
 
-  it('one member, with any number of tokens, dropped ones included, fills one share of the line of known browsers', async () => {
+  it('one user with any number of tokens takes one share of the queue of known browsers', async () => {
     const [member, honest] = [await server.seed.person(), await server.seed.person()]
     const { devices, login: alone } = service()
     const inTurn = pLimit(10)

@@ -10,23 +10,21 @@ const addressRule: FailureRule = { free: 50, firstDelayS: 30, longestDelayS: WIN
 /** One email from all addresses: slows down distributed guessing, except for the first attempt from an address. */
 const emailRule: FailureRule = { free: 100, firstDelayS: 5, longestDelayS: 60 }
 /** First attempts: without a limit, each of an attacker's many addresses would be another guess. */
-const firstTryRule: FailureRule = { free: 1000, firstDelayS: 5, longestDelayS: 60 }
+const firstAttemptRule: FailureRule = { free: 1000, firstDelayS: 5, longestDelayS: 60 }
 /** Per minute and instance. */
 const REMARKABLE_FAILURES = 100
 
 export type Refusal = 'device' | 'email_and_address' | 'address' | 'email' | 'queue'
 
-export interface SignInTry {
+export interface LoginAttempt {
   email: string
   address: string
-  /** Hash of the user's known device; `null` for a stranger. */
   device: string | null
 }
 
 export interface Admitted {
   failed: () => Promise<void>
   succeeded: () => Promise<void>
-  /** The password wasn't checked. */
   undone: () => Promise<void>
 }
 
@@ -55,11 +53,9 @@ const makeAlarm = (clock: Clock, log: FastifyBaseLogger) => {
 }
 
 /**
- * Decides who may try a password. A known device has its own count, so that strangers can't delay its user. Everyone
- * else is counted by email and address, by address, and by email. The first count comes before the password check;
- * the others count failures only, so that any number of people behind one address can log in at once. The first
- * attempt of an email from an address waits only for other such first attempts, so that someone who keeps guessing
- * can't use up every attempt of that email.
+ * A known device has its own count, so that strangers can't delay its user. Only the count by email and address comes
+ * before the password check, so that any number of people behind one address can log in at once. The first attempt of
+ * an email from an address waits only for other first attempts, so that guessing can't use up all of that email's.
  */
 export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefined, onFailure = () => undefined }: Deps) => {
   const counts = makeFailureCounts(store, clock)
@@ -70,14 +66,13 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     throw mustWait(until, clock())
   }
 
-  /** The first counter is the attempt's own. */
-  const countedBy = ({ email, address, device }: SignInTry): Counted[] =>
+  const countedBy = ({ email, address, device }: LoginAttempt): Counted[] =>
     device === null
       ? [
           { subject: pairOf(email, address), rule: ownRule, by: 'email_and_address' },
           { subject: subjectOf(sql`${`address\n${address}`}::text`), rule: addressRule, by: 'address' },
           { subject: subjectOf(sql`'email' || chr(10) || lower(${email})`), rule: emailRule, by: 'email' },
-          { subject: subjectOf(sql`'first tries' || chr(10) || lower(${email})`), rule: firstTryRule, by: 'email' },
+          { subject: subjectOf(sql`'first tries' || chr(10) || lower(${email})`), rule: firstAttemptRule, by: 'email' },
         ]
       : [{ subject: subjectOf(sql`${`device\n${device}`}::text`), rule: ownRule, by: 'device' }]
 
@@ -87,10 +82,10 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
 
   const countAll = async (all: readonly Counted[]): Promise<number[]> => {
     const failures: number[] = []
-    for (const [place, { subject, rule, by }] of all.entries()) {
+    for (const [index, { subject, rule, by }] of all.entries()) {
       const counted = await counts.count(subject, rule)
       if (counted === null) {
-        await takeBack(all.slice(0, place))
+        await takeBack(all.slice(0, index))
         const [now] = await counts.read([subject])
         return refuse(by, now?.blockedUntil ?? null)
       }
@@ -99,24 +94,23 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
     return failures
   }
 
-  /** Throws `RateLimited` while this attempt must wait. */
-  const admit = async (given: SignInTry): Promise<Admitted> => {
+  const admit = async (given: LoginAttempt): Promise<Admitted> => {
     const all = countedBy(given)
     const known = await counts.read(all.map(({ subject }) => subject))
     const isFirst = given.device === null && known[0]?.failures === 0
-    const mayDelay = ({ rule }: Counted): boolean => rule !== (isFirst ? emailRule : firstTryRule)
-    for (const [place, each] of all.entries()) {
-      const until = known[place]?.blockedUntil ?? null
+    const mayDelay = ({ rule }: Counted): boolean => rule !== (isFirst ? emailRule : firstAttemptRule)
+    for (const [index, each] of all.entries()) {
+      const until = known[index]?.blockedUntil ?? null
       if (until !== null && mayDelay(each)) refuse(each.by, until)
     }
-    const counted = all.filter((each, place) => place === 0 || (mayDelay(each) && (known[place]?.failures ?? 0) >= each.rule.free))
-    const [tries = 1] = await countAll(counted)
-    if (isFirst && tries > 1) {
+    const counted = all.filter((each, index) => index === 0 || (mayDelay(each) && (known[index]?.failures ?? 0) >= each.rule.free))
+    const [attempts = 1] = await countAll(counted)
+    if (isFirst && attempts > 1) {
       // Another attempt came first.
       await takeBack(counted)
       return admit(given)
     }
-    const countedLater = all.filter((each) => !counted.includes(each) && (isFirst || each.rule !== firstTryRule))
+    const countedLater = all.filter((each) => !counted.includes(each) && (isFirst || each.rule !== firstAttemptRule))
     return {
       failed: async () => {
         onFailure()
@@ -134,8 +128,7 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
 
   return {
     admit,
-    /** The login queue was full. */
-    tellBusy: () => onRefusal('queue'),
+    reportFullQueue: () => onRefusal('queue'),
   }
 }
 

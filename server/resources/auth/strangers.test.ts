@@ -49,7 +49,7 @@ describe('logins from unknown browsers', () => {
   const devicesOf = async (userId: string) =>
     (await server.store.selectFrom('known_devices').selectAll().where('user_id', '=', userId).execute()).length
 
-  it('a browser is told apart once it has signed in, and is given a token no second time', async () => {
+  it('a browser gets a device token at its first login, and no second one', async () => {
     const { device, ...person } = await knownPerson()
     const again = await login({ ...person, device, address: '192.0.2.2' })
     assert.deepEqual([again.status, again.headers.has('x-device-token')], [200, false])
@@ -58,7 +58,7 @@ describe('logins from unknown browsers', () => {
     assert.equal((await login({ ...person, password: 'wrong', device, address: '192.0.2.2' })).status, 401)
   })
 
-  it('a known browser is let in behind the address of a guesser, and is counted by itself', async () => {
+  it('a known browser can log in behind a guessing address, and has its own count', async () => {
     const { device, ...person } = await knownPerson()
     const address = '203.0.113.10'
     await failFrom(address, person.email, 6)
@@ -72,7 +72,7 @@ describe('logins from unknown browsers', () => {
     assert.equal((await login({ ...person, address: '203.0.113.11' })).status, 200)
   })
 
-  it('of many tokens the right one counts, and the token of somebody else is none', async () => {
+  it("of many tokens the genuine one counts, and another person's has no effect", async () => {
     const [one, other] = [await knownPerson(), await knownPerson()]
     const address = '203.0.113.12'
     await failFrom(address, one.email, 6)
@@ -81,7 +81,7 @@ describe('logins from unknown browsers', () => {
     assert.equal((await login({ ...other, device: other.device, address })).status, 200)
   })
 
-  it('ten browsers of a person are known, those that came back before those that never did', async () => {
+  it('ten browsers of a user stay known, and those used again are kept longest', async () => {
     const { device, ...person } = await knownPerson()
     server.clock.move(SECOND_MS)
     assert.equal((await login({ ...person, device, address: '192.0.2.1' })).status, 200)
@@ -94,7 +94,7 @@ describe('logins from unknown browsers', () => {
     assert.deepEqual([still.status, still.headers.has('x-device-token')], [200, false])
   })
 
-  it('spraying from one address is stopped after fifty failures, and lets nobody guess faster than one try in half a minute', async () => {
+  it('spraying from one address is stopped after fifty failures, then slowed to one attempt in half a minute', async () => {
     const people = []
     for (let each = 0; each < 60; each += 1) people.push(await server.seed.person())
     const address = '203.0.113.20'
@@ -115,7 +115,7 @@ describe('logins from unknown browsers', () => {
     assert.equal((await login({ ...(await server.seed.person()), address })).status, 200)
   })
 
-  it('any number of people may sign in rightly behind one address, and mistype now and then', async () => {
+  it('any number of people can log in behind one address, even with occasional typing errors', async () => {
     const address = '203.0.113.30'
     for (let each = 0; each < 40; each += 1) await failAs(`mistyped-${each}@example.com`, address)
     const person = await server.seed.person()
@@ -126,7 +126,7 @@ describe('logins from unknown browsers', () => {
     assert.equal((await login({ ...person, address })).status, 200)
   })
 
-  it('failures of known browsers are no failures of their address', async () => {
+  it("failures of known browsers don't count for their address", async () => {
     const address = '203.0.113.31'
     for (let each = 0; each < 48; each += 1) await failAs(`mistyped-${each}@example.com`, address)
     const person = await knownPerson(address)
@@ -134,7 +134,7 @@ describe('logins from unknown browsers', () => {
     assert.equal((await login({ ...(await server.seed.person()), address })).status, 200)
   })
 
-  it('many failures within a minute are a warning, once', async () => {
+  it('many failures within a minute are logged as a warning, once', async () => {
     server.clock.move(MINUTE_MS)
     const warnings = () => server.logged().split('"More failed logins in a minute than typing errors explain"').length - 1
     const before = warnings()
@@ -147,7 +147,7 @@ describe('logins from unknown browsers', () => {
     assert.equal(warnings(), before + 1)
   })
 
-  it('what finds no room among the hashes is told to come again in both languages, and is counted for nothing', async () => {
+  it("a login refused by a full queue gets a message in both languages and isn't counted", async () => {
     const person = await server.seed.person()
     const address = '203.0.113.40'
     let isOn = true
@@ -168,7 +168,7 @@ describe('logins from unknown browsers', () => {
     assert.equal((await login({ ...person, address })).status, 200)
   })
 
-  it('of a hundred sign-ins at once from one address most find no place, also with tokens that were made up; a known browser does', async () => {
+  it('of a hundred simultaneous logins from one address most are refused, also with invented tokens, but not a known browser', async () => {
     const { device, ...person } = await knownPerson()
     const address = '203.0.113.41'
     const crowd = (made: (index: number) => string) =>
@@ -187,7 +187,7 @@ describe('logins from unknown browsers', () => {
   const tokenIn = ({ body }: Reply): string =>
     typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : ''
 
-  it('a new password ends all devices of its user but the one that it was chosen on', async () => {
+  it('a new password forgets all devices of its user except the current one', async () => {
     const { device, ...person } = await knownPerson()
     const signedIn = await login({ ...person, address: '192.0.2.7' })
     const [own, token] = [deviceIn(signedIn), tokenIn(signedIn)]

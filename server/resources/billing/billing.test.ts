@@ -49,10 +49,10 @@ describe('billing overview', () => {
     })
   })
 
-  it('numbers, begun minutes and money are those of this account and this period', async () => {
+  it('numbers, started minutes and money are those of this account and this period', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     await subscribe(member, 5, '2026-03-01', '2026-03-31')
-    for (const whose of [member, member, member, other]) await server.seed.number(whose.accountId)
+    for (const owner of [member, member, member, other]) await server.seed.number(owner.accountId)
     const calls: [started_at: string, duration: number][] = [
       ['2026-03-01T05:00:00Z', 1], // midnight in Montreal: the first moment of the period
       ['2026-03-02T12:00:00Z', 60],

@@ -59,7 +59,7 @@ describe('plans across the end of a period', () => {
   for (const { name, plan, pending, lastDay, firstDay } of changes) {
     for (const [due, cents] of [[LAST_DAY, lastDay], [FIRST_DAY, firstDay]] as const) {
       for (const [word, runs] of moments) {
-        it(`five numbers of ${due} with ${name} pending, renewed ${word} the period is closed: ${cents} cents`, async () => {
+        it(`five numbers due ${due} with ${name} pending, renewed ${word} the period is closed, cost ${cents} cents`, async () => {
           const member = await seed({ plan, pending, due })
           for (const moment of runs) {
             await keepAt(moment)
@@ -71,13 +71,13 @@ describe('plans across the end of a period', () => {
     }
   }
 
-  it('months without a service: each renewal is paid by the plan of its own day', async () => {
+  it('after months without a service each renewal is paid by the plan of its own day', async () => {
     const member = await seed({ plan: STARTER, pending: PROFESSIONAL, due: '2026-02-01', period: ['2026-01-15', '2026-02-14'] })
     await keepAt(LATE)
     assert.equal(await prepaidOf(member), -600)
   })
 
-  it('whoever changes the plan then has what was due renewed by the plan of its day', async () => {
+  it('a change of plan first renews the numbers that were due, by the plan of their day', async () => {
     const member = await seed({ plan: STARTER, pending: PROFESSIONAL, due: LAST_DAY })
     const url = `${server.url}/v1/accounts/${member.accountId}/plan`
     assert.equal((await ask(url, { method: 'PUT', token: member.token, body: { plan: STARTER } })).status, 200)
@@ -86,7 +86,7 @@ describe('plans across the end of a period', () => {
     assert.equal(await prepaidOf(member), -600)
   })
 
-  it('a change that applies already is not pending: overview, plans and the cost of a number are those of the new plan', async () => {
+  it("a change that applies already isn't pending: overview, plans and number costs show the new plan", async () => {
     const member = await seed({ plan: PROFESSIONAL, pending: STARTER, due: '2026-03-20' })
     const overview = await read(member, 'billing-overview')
     assert.match(overview, /"plan_name":"Starter","period_start_date":"2026-03-15","period_end_date":"2026-04-14"/)
@@ -106,10 +106,10 @@ describe('plans across the end of a period', () => {
   ]
   for (const { name, plan, pending, lastDay, firstDay } of outlooks) {
     for (const [due, amounts] of [['2026-03-19', lastDay], ['2026-03-20', firstDay]] as const) {
-      it(`five numbers of ${due} are foretold to cost ${amounts.join(', ')} with ${name} pending from 2026-03-20`, async () => {
+      it(`five numbers due ${due} are predicted to cost ${amounts.join(', ')} with ${name} pending from 2026-03-20`, async () => {
         const overview = await read(await seed({ plan, pending, due, period: ['2026-02-20', '2026-03-19'] }), 'billing-overview')
-        const told = [...overview.matchAll(/"kind":"number","date":"([^"]+)","name":"[^"]+","amount":([\d.]+)/g)]
-        assert.deepEqual(told.map(([, date, amount]) => [date, Number(amount)]), amounts.map((amount) => [due, amount]))
+        const predicted = [...overview.matchAll(/"kind":"number","date":"([^"]+)","name":"[^"]+","amount":([\d.]+)/g)]
+        assert.deepEqual(predicted.map(([, date, amount]) => [date, Number(amount)]), amounts.map((amount) => [due, amount]))
         assert.match(overview, amounts.includes(2) ? /"is_balance_low":1/ : /"is_balance_low":0/)
       })
     }

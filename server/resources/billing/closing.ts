@@ -33,11 +33,7 @@ export type Closing = ReturnType<typeof makeClosing>
 /** A call's duration is written shortly after its end, and a carrier may report it later. */
 const LATE_MS = 10 * MINUTE_MS
 
-/**
- * Closes periods that are over: charges extra usage to the prepaid balance, applies a pending change of plan and
- * invoices the new period. Each period is one transaction, so it closes once, even after an outage. Renewals due in
- * it come first, because afterwards its plan is unknown.
- */
+/** Each period is closed in one transaction, so only once, even after an outage. */
 export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrusted }: Deps) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
@@ -60,16 +56,16 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
 
   const closeOne = async (transaction: StoreTransaction, accountId: string, today: string): Promise<boolean> => {
     const account = await holdAccount(transaction, accountId)
-    const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
-    const over = { start: kept.period_start_date, end: kept.period_end_date }
+    const subscription = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const over = { start: subscription.period_start_date, end: subscription.period_end_date }
     if (over.end >= today) return false
-    const anchor = kept.anchor_day ?? dateOf(over.start)
+    const anchor = subscription.anchor_day ?? dateOf(over.start)
     const next = periodAfter(over, anchor)
-    const plan = planOn(kept, next.start)
+    const plan = planOn(subscription, next.start)
     await renewals.renewUpTo(transaction, accountId, over.end)
-    const minutes_posting = await takeExtraMinutes(transaction, accountId, kept.plan, over)
+    const minutes_posting = await takeExtraMinutes(transaction, accountId, subscription.plan, over)
     const invoice_uid = await bill(transaction, account, plan, next)
-    await transaction.insertInto('period_closings').values({ ...kept, invoice_uid, minutes_posting, closed_at: clock() }).execute()
+    await transaction.insertInto('period_closings').values({ ...subscription, invoice_uid, minutes_posting, closed_at: clock() }).execute()
     await transaction
       .updateTable('subscriptions')
       .set({ plan: plan.code, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
@@ -91,21 +87,20 @@ export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrus
 
   let lastReported = 0
   /** Nothing is charged before its day; an operator decides whether to undo it. */
-  const tellAhead = async (log: Member['log']): Promise<void> => {
+  const warnOfEarlyClosings = async (log: Member['log']): Promise<void> => {
     const accounts = (await findAhead(store, localDay(clock()))).length
     if (accounts > 0 && accounts !== lastReported) log.error({ accounts }, 'Periods were closed or numbers renewed while the clock ran ahead; see npm run clock')
     lastReported = accounts
   }
 
   return {
-    /** Closes finished periods before a change to the next one. */
     closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
       if (!isTimeTrusted()) return enforceNoneIsOver(transaction, accountId)
       while (await closeOne(transaction, accountId, localDay(clock())));
     },
 
     run: async (log: Member['log']): Promise<void> => {
-      await tellAhead(log)
+      await warnOfEarlyClosings(log)
       const today = localDay(later(clock(), -LATE_MS))
       const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
       for (const { account_id } of await over.execute()) {

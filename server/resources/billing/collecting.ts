@@ -4,22 +4,19 @@ import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { localDay } from '../../core/texts/localDay'
 import type { CardsPort } from '../../core/ports/cards'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import type { ChargesService, WantedCharge } from '../charges/service'
+import type { ChargesService, DueCharge } from '../charges/service'
 
 interface Deps {
   store: Store
   clock: Clock
-  charges: Pick<ChargesService, 'chargeOfOurs'>
+  charges: Pick<ChargesService, 'chargeUnattended'>
   cards: Pick<CardsPort, 'processor'>
 }
 
 /** A declined card is retried the next day. */
 const PAUSE_MS = 24 * HOUR_MS
 
-/**
- * Charges the invoices of periods to the default card; without one they stay owed. What a bank took back is charged
- * only to a card saved since, and a future period's invoice (a clock ran ahead) not before its day.
- */
+/** What a bank took back is charged only to a card saved since, and a future period's invoice not before its day. */
 export const makeCollecting = ({ store, clock, charges, cards: { processor } }: Deps) => {
   const collectable = (from: Store | StoreTransaction) =>
     from
@@ -42,11 +39,11 @@ export const makeCollecting = ({ store, clock, charges, cards: { processor } }: 
   return async (log: Member['log']): Promise<void> => {
     const open = await collectable(store).orderBy('created_at').execute()
     for (const { uid, account_id: accountId, sub_cents: sub, gst_cents: gst, qst_cents: qst, total_cents: total } of open) {
-      const wanted = async (transaction: StoreTransaction): Promise<WantedCharge | null> => {
+      const readDue = async (transaction: StoreTransaction): Promise<DueCharge | null> => {
         const invoice = await collectable(transaction).where('uid', '=', uid).executeTakeFirst()
         return invoice === undefined ? null : { amounts: { sub, gst, qst, total }, cardId: null }
       }
-      const charged = charges.chargeOfOurs({ accountId, cause: 'period', invoiceUid: uid, wanted })
+      const charged = charges.chargeUnattended({ accountId, cause: 'period', invoiceUid: uid, readDue })
       await charged.catch((error: unknown) => log.warn({ err: error, invoiceUid: uid }, 'Invoice payment pending'))
     }
   }

@@ -7,7 +7,7 @@ import { balanceOf } from '../../core/money/ledger'
 import type { Plan } from '../../core/money/plans'
 import type { Store } from '../../core/tables/tables'
 import type { Period } from './periods'
-import type { KeptPlan } from './planOn'
+import type { StoredPlan } from './planOn'
 import { readPlanPause } from './planPause'
 import { readDueNumbers, type DueNumber } from './renewals'
 
@@ -15,7 +15,7 @@ type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 
   Pick<BillingOverview, 'plan_paused_by'>
 
 export interface Standing {
-  kept: KeptPlan
+  subscription: StoredPlan
   plan: Plan
   nextPlan: Plan
   period: Period
@@ -25,7 +25,6 @@ export interface Standing {
 /** Days over which the current rate is measured. */
 const RATE_DAYS = 90
 const RENEWAL_DAYS = 30
-/** A balance that lasts fewer days is low. */
 const LOW_DAYS = 14
 
 const daysLeft = (balanceCents: number, spentCents: number, days: number): number | null =>
@@ -41,7 +40,7 @@ const renewalsOf = (plan: Plan, period: Period, until: string, numbers: readonly
 }
 
 export const readOutlook = async (store: Store, clock: Clock, accountId: string, standing: Standing): Promise<Outlook> => {
-  const { kept, plan, nextPlan, period, balanceCents } = standing
+  const { subscription, plan, nextPlan, period, balanceCents } = standing
   const [now, today] = [clock(), localDay(clock())]
   const until = dayAfter(today, RENEWAL_DAYS)
   const { rows } = await sql<{ spent: number; created_at: Date }>`
@@ -56,7 +55,7 @@ export const readOutlook = async (store: Store, clock: Clock, accountId: string,
   const age = account === undefined ? RATE_DAYS : Math.ceil((now.getTime() - account.created_at.getTime()) / DAY_MS)
   const days_left = daysLeft(balanceCents, account?.spent ?? 0, Math.min(RATE_DAYS, Math.max(1, age)))
   const plan_paused_by = await readPlanPause(store, accountId, balanceCents, today)
-  const due = await readDueNumbers(store, accountId, until, kept)
+  const due = await readDueNumbers(store, accountId, until, subscription)
   const dueCents = due.reduce((sum, { cents }) => sum + cents, 0)
   const isLow = balanceCents < dueCents || balanceCents < 0 || (days_left !== null && days_left < LOW_DAYS)
   return {

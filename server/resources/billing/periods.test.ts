@@ -46,7 +46,7 @@ describe('periods', () => {
   const changePlan = ({ accountId, token }: SeededMember, plan: unknown, key?: string) =>
     ask(`${server.url}/v1/accounts/${accountId}/plan`, { method: 'PUT', token, body: { plan }, ...(key && { headers: { 'idempotency-key': key } }) })
 
-  it('one that is over is closed once: minutes are taken, the change of plan applies, the card pays the invoice', async () => {
+  it('a finished period is closed once: minutes are charged, the pending plan applies, the card pays the invoice', async () => {
     const member = await server.seed.member()
     await subscribe(member, 5, '2026-02-14', '2026-03-15')
     await server.seed.prepaid(member.accountId, 1_000)
@@ -64,7 +64,7 @@ describe('periods', () => {
     assert.match(overview, /"pending_plan":null/)
   })
 
-  it('a plan chosen when the period is over, and not closed yet, applies to the next one, not to the one that has begun', async () => {
+  it('a plan chosen when the period is over but not yet closed applies to the next one', async () => {
     const member = await server.seed.member()
     await subscribe(member, 5, '2026-02-14', '2026-03-13')
     assert.equal((await changePlan(member, 7)).status, 200)
@@ -73,7 +73,7 @@ describe('periods', () => {
     assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":\{"plan":7,"plan_name":"Enterprise","from":"2026-04-14"/)
   })
 
-  it('a call that goes on over the end of a period is paid with the one in which it ends', async () => {
+  it('a call across the end of a period is charged in the one in which it ends', async () => {
     const member = await server.seed.member()
     await subscribe(member, 5, '2026-02-14', '2026-03-13')
     await keep()
@@ -96,7 +96,7 @@ describe('periods', () => {
     }
   })
 
-  it('days without a service leave none out, and a month without the day keeps it for the next', async () => {
+  it("periods missed without a service are all closed, and a short month doesn't change the day of the next", async () => {
     const member = await server.seed.member()
     await subscribe(member, 7, '2025-11-30', '2025-12-29')
     await keep()
@@ -114,7 +114,7 @@ describe('periods', () => {
     assert.equal((await read(member, 'payments')).match(/payment_id/g)?.length, 3)
   })
 
-  it('an invoice whose card is refused stays owed, and is tried again the next day', async () => {
+  it('an invoice whose card is declined stays owed and is retried the next day', async () => {
     const member = await server.seed.member()
     await subscribe(member, 5, '2026-02-14', '2026-03-13')
     await addCard(server, member, '4000000000000341')
@@ -128,7 +128,7 @@ describe('periods', () => {
     assert.deepEqual(await booksOf(server, member.accountId), { plan: 1_400, gst: 70, qst: 140, owed: -1_610 })
   })
 
-  it('numbers are renewed on their day from the prepaid balance; the plan pays for the first', async () => {
+  it('numbers renew on their day from the prepaid balance, except those that the plan pays for', async () => {
     const member = await server.seed.member()
     const given = { next_renewal_date: '2026-01-31', created_at: new Date('2025-12-31T15:00:00Z') }
     for (const _each of [1, 2, 3]) await server.seed.number(member.accountId, given)
@@ -143,7 +143,7 @@ describe('periods', () => {
     assert.deepEqual(renewals, ['2026-03-31 0', '2026-03-31 0', '2026-03-31 2', '2026-04-10 4'])
   })
 
-  it('a plan is changed once until it applies, whoever asks at the same time; the same act is answered again', async () => {
+  it('a change of plan is pending once, whatever requests are simultaneous; a repeat gets the same answer', async () => {
     const rounds = countFrom('RACES', 3)
     for (let round = 0; round < rounds; round += 1) {
       const member = await server.seed.member()
@@ -173,7 +173,7 @@ describe('periods', () => {
     assert.match(plans, /"start_date":"2025-12-01","end_date":"2025-12-31","used_numbers":0,"used_minutes":0/)
   })
 
-  it('automatic top-ups are off until wanted, keep to their cap, and pause after a refusal', async () => {
+  it('automatic top-ups are off by default, keep to their monthly cap, and pause after a declined card', async () => {
     const member = await server.seed.member()
     const put = (given: object) =>
       ask(`${server.url}/v1/accounts/${member.accountId}/top-up`, { method: 'PUT', token: member.token, body: { is_on: 1, threshold: 30, amount: 40, card_id: null, monthly_cap: 80, ...given } })

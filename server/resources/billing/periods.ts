@@ -13,7 +13,6 @@ const withDate = (day: string, date: number): string => {
   return `${day.slice(0, 7)}-${String(Math.min(date, last)).padStart(2, '0')}`
 }
 
-/** `anchor` is the day of the month on which periods start. */
 export const periodAfter = ({ end }: Period, anchor: number): Period => {
   const start = dayAfter(end, 1)
   return { start, end: dayAfter(withDate(monthsAfter(`${start.slice(0, 7)}-01`, 1), anchor), -1) }
@@ -25,8 +24,8 @@ export const periodBefore = ({ start }: Period, anchor: number): Period => ({
 })
 
 /** The period of `today`, counted from the stored one, or backwards if a clock ran ahead. */
-export const currentPeriod = (kept: Period, today: string, anchor = dateOf(kept.start)): Period => {
-  let period = kept
+export const currentPeriod = (stored: Period, today: string, anchor = dateOf(stored.start)): Period => {
+  let period = stored
   while (period.end < today) period = periodAfter(period, anchor)
   while (period.start > today) period = periodBefore(period, anchor)
   return period

@@ -13,11 +13,10 @@ const isNoPlan: Sentence = {
 
 export type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
 
-/** Applies from the next period. Choosing the current plan changes nothing. */
 export const makeChangePlan =
   ({ closeOver }: Pick<Closing, 'closeOver'>): ChangePlan =>
-  async (transaction, accountId, { plan: wanted }) => {
-    const chosen = plans.find(({ code }) => code === wanted)
+  async (transaction, accountId, { plan: requested }) => {
+    const chosen = plans.find(({ code }) => code === requested)
     if (chosen === undefined) throw new Validation({ plan: [isNoPlan] })
     await holdAccount(transaction, accountId)
     await closeOver(transaction, accountId)

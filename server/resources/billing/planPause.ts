@@ -10,11 +10,8 @@ const OVERDUE_DAYS = 30
 const exists = async (store: Store, found: ReturnType<typeof sql<{ one: number }>>): Promise<boolean> =>
   (await found.execute(store)).rows.length > 0
 
-/**
- * Whether a reversed card payment is still unsettled: the prepaid balance is negative because of it, or a plan
- * invoice is owed again.
- */
-export const isPaymentTakenBack = (store: Store, accountId: string, balanceCents: number): Promise<boolean> =>
+/** A reversed payment is unsettled while it leaves the balance negative or a plan invoice owed again. */
+export const isPaymentReversed = (store: Store, accountId: string, balanceCents: number): Promise<boolean> =>
   exists(
     store,
     sql<{ one: number }>`
@@ -24,9 +21,9 @@ export const isPaymentTakenBack = (store: Store, accountId: string, balanceCents
       limit 1`,
   )
 
-/** `null` while the plan pays. An account without a card keeps what it has but gets nothing more for free. */
+/** An account without a card keeps what it has but gets nothing more for free. */
 export const readPlanPause = async (store: Store, accountId: string, balanceCents: number, today: string): Promise<PlanPause | null> => {
-  if (await isPaymentTakenBack(store, accountId, balanceCents)) return 'payment_taken_back'
+  if (await isPaymentReversed(store, accountId, balanceCents)) return 'payment_taken_back'
   const overdue = sql<{ one: number }>`
     select 1 as one from invoices where account_id = ${accountId} and type = 'monthly_plan' and paid_at is null
       and credits is null and credited_at is null and issued_on < ${dayAfter(today, -OVERDUE_DAYS)}::date

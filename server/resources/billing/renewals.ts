@@ -7,7 +7,7 @@ import { numberCents } from '../../core/money/numberPrices'
 import { inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { dateOf, renewalAfter } from './periods'
-import { planOn, type KeptPlan } from './planOn'
+import { planOn, type StoredPlan } from './planOn'
 
 export interface DueNumber {
   id: string
@@ -17,11 +17,8 @@ export interface DueNumber {
   anchor: number
 }
 
-/**
- * Numbers due up to this day, with their next renewal and its price: the plan of that day pays for the account's
- * oldest numbers.
- */
-export const readDueNumbers = async (store: Store, accountId: string, upTo: string, kept: KeptPlan): Promise<DueNumber[]> => {
+/** The plan of that day pays for the account's oldest numbers. */
+export const readDueNumbers = async (store: Store, accountId: string, upTo: string, subscription: StoredPlan): Promise<DueNumber[]> => {
   const numbers = await store
     .selectFrom('numbers')
     .select(['id', 'phone_number', 'type', 'next_renewal_date', 'created_at'])
@@ -32,7 +29,7 @@ export const readDueNumbers = async (store: Store, accountId: string, upTo: stri
   return numbers.flatMap(({ id, phone_number, type, next_renewal_date: day, created_at }, index) => {
     if (day === null || day > upTo) return []
     const anchor = renewalAnchor(day, created_at)
-    const isIncluded = index < planOn(kept, day).includedNumbers
+    const isIncluded = index < planOn(subscription, day).includedNumbers
     return [{ id, phone_number, day, cents: isIncluded ? 0 : numberCents[type], anchor }]
   })
 }
@@ -59,8 +56,8 @@ export const makeRenewals = ({ store, clock }: Deps) => {
   }
 
   const renewUpTo = async (transaction: StoreTransaction, accountId: string, last: string): Promise<void> => {
-    const kept = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
-    const readDue = () => readDueNumbers(transaction, accountId, last, kept)
+    const subscription = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const readDue = () => readDueNumbers(transaction, accountId, last, subscription)
     for (let due = await readDue(); due.length > 0; due = await readDue()) {
       for (const number of due) await renew(transaction, accountId, number)
     }

@@ -19,7 +19,6 @@ interface Deps {
 type Closing = Selectable<Tables['period_closings']>
 type Account = Awaited<ReturnType<typeof holdAccount>>
 
-/** Nothing was changed for this account; the message gives the reason. */
 export class CannotReopen extends Error {
   override name = 'CannotReopen'
 }
@@ -30,10 +29,7 @@ export interface Reopened {
   renewals: number
 }
 
-/**
- * Accounts with a period or renewal that only a fast clock can explain; a number's month can have 31 days, whatever
- * came before.
- */
+/** Accounts with periods or renewals that only a fast clock can explain; a number's month can have 31 days. */
 export const findAhead = async (store: Store, today: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from subscriptions where period_start_date > ${today}::date
@@ -42,10 +38,7 @@ export const findAhead = async (store: Store, today: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/**
- * Undoes what a fast clock has closed, once the clock is right, by reverse postings, credit notes and card refunds.
- * No record is changed or deleted.
- */
+/** Works by reverse postings, credit notes and refunds: no record is changed or deleted. */
 export const makeReopening = ({ store, clock, random }: Deps) => {
   const credit = async (transaction: StoreTransaction, account: Account, { invoice_uid }: Closing): Promise<void> => {
     const now = clock()
@@ -71,8 +64,7 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
     await transaction.updateTable('invoices').set({ credited_at: now }).where('uid', '=', invoice_uid).execute()
   }
 
-  /** Refunds the card, except for what was already taken back. */
-  const giveBack = async (transaction: StoreTransaction, accountId: string, { invoice_uid }: Closing): Promise<void> => {
+  const refundCharges = async (transaction: StoreTransaction, accountId: string, { invoice_uid }: Closing): Promise<void> => {
     const charges = await transaction.selectFrom('card_charges').selectAll().where('invoice_uid', '=', invoice_uid).forUpdate().execute()
     if (charges.some(({ state }) => state === 'pending')) throw new CannotReopen('A card is being charged for it: try again in a minute.')
     const rests = charges.map((charge) => ({ ...charge, rest: charge.total_cents - charge.taken_back_cents }))
@@ -86,24 +78,24 @@ export const makeReopening = ({ store, clock, random }: Deps) => {
 
   const reopenOne = async (transaction: StoreTransaction, account: Account, today: string): Promise<boolean> => {
     const subscriptions = transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', account.id)
-    const kept = await subscriptions.executeTakeFirstOrThrow()
-    if (kept.period_start_date <= today) return false
+    const subscription = await subscriptions.executeTakeFirstOrThrow()
+    if (subscription.period_start_date <= today) return false
     const closing = await transaction
       .selectFrom('period_closings')
       .innerJoin('invoices', 'invoices.uid', 'period_closings.invoice_uid')
       .selectAll('period_closings')
       .where('period_closings.account_id', '=', account.id)
-      .where('invoices.period_start_date', '=', kept.period_start_date)
+      .where('invoices.period_start_date', '=', subscription.period_start_date)
       .where('reversed_at', 'is', null)
       .executeTakeFirst()
-    if (closing === undefined) throw new CannotReopen(`Nothing is written down of how the period before ${kept.period_start_date} was closed.`)
+    if (closing === undefined) throw new CannotReopen(`Nothing is written down of how the period before ${subscription.period_start_date} was closed.`)
     const { plan, pending_plan, period_start_date, period_end_date, anchor_day } = closing
     await reverse(transaction, { id: closing.minutes_posting, accountId: account.id, at: clock() })
     await reverse(transaction, { id: closing.invoice_uid, accountId: account.id, at: clock() })
-    await giveBack(transaction, account.id, closing)
+    await refundCharges(transaction, account.id, closing)
     await credit(transaction, account, closing)
     await transaction.updateTable('period_closings').set({ reversed_at: clock() }).where('invoice_uid', '=', closing.invoice_uid).execute()
-    const before = { plan, period_start_date, period_end_date, anchor_day, pending_plan: kept.pending_plan ?? pending_plan }
+    const before = { plan, period_start_date, period_end_date, anchor_day, pending_plan: subscription.pending_plan ?? pending_plan }
     await transaction.updateTable('subscriptions').set(before).where('account_id', '=', account.id).execute()
     return true
   }

@@ -44,12 +44,10 @@ export interface Allowance {
   numbers: NumberUse
   balanceCents: number
   pausedBy: PlanPause | null
-  /** When the plan pays again for numbers that it no longer pays for now. */
   nextPeriod: string
 }
 
 export interface CallAllowance {
-  /** Minutes that the plan and the prepaid balance still cover. */
   coveredMinutes: number
   /** How far the prepaid balance will be below zero after this period's minutes; otherwise 0. */
   overdrawnCents: number
@@ -67,11 +65,11 @@ const MONTHS = 3
 export const makeBillingService = (store: Store, clock: Clock): BillingService => {
   const readSubscription = async (from: Store, accountId: string) => {
     const rows = from.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId)
-    const kept = await rows.executeTakeFirstOrThrow()
-    const { period_start_date: start, period_end_date: end, anchor_day } = kept
+    const subscription = await rows.executeTakeFirstOrThrow()
+    const { period_start_date: start, period_end_date: end, anchor_day } = subscription
     const [anchor, today] = [anchor_day ?? dateOf(start), localDay(clock())]
     const period = currentPeriod({ start, end }, today, anchor)
-    return { kept, plan: planOn(kept, today), nextPlan: planOn(kept, dayAfter(period.end, 1)), anchor, period }
+    return { subscription, plan: planOn(subscription, today), nextPlan: planOn(subscription, dayAfter(period.end, 1)), anchor, period }
   }
 
   const lastPeriods = (period: Period, anchor: number): Period[] => {
@@ -85,13 +83,13 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
 
   return {
     overview: async (accountId) => {
-      const { kept, plan, nextPlan, period } = await readSubscription(store, accountId)
+      const { subscription, plan, nextPlan, period } = await readSubscription(store, accountId)
       const [numbers, minutes, balanceCents] = await Promise.all([
         readNumberUse(store, accountId, period),
         readMinutes(store, accountId, period),
         balanceOf(store, accountId, 'prepaid'),
       ])
-      const outlook = await readOutlook(store, clock, accountId, { kept, plan, nextPlan, period, balanceCents })
+      const outlook = await readOutlook(store, clock, accountId, { subscription, plan, nextPlan, period, balanceCents })
       return { ...overviewOf(plan, period, { numbers, minutes, balanceCents }), ...outlook }
     },
 

@@ -6,7 +6,7 @@ import { silent } from '../../testing/moneyCopy'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import type { WantedCharge } from '../charges/service'
+import type { DueCharge } from '../charges/service'
 import { makeTopUpsService } from './topUps'
 
 describe('automatic top-ups', () => {
@@ -25,17 +25,17 @@ describe('automatic top-ups', () => {
   it('charge by the settings at the time of the charge, not at the start of the run', async () => {
     const member = await server.seed.member()
     await want(member, 2_000, 20_000)
-    const charged: (WantedCharge | null)[] = []
+    const charged: (DueCharge | null)[] = []
     const topUps = makeTopUpsService({
       store: server.store,
       clock: server.clock.now,
       fundsOf: (amount) => ({ cents: amount * 100 }),
       cards: { processor: 'embedded' },
       charges: {
-        chargeOfOurs: async ({ wanted }) => {
+        chargeUnattended: async ({ readDue }) => {
           // Other requests came first and were slow.
           await want(member, 20, 20)
-          charged.push(await inTransaction(server.store, wanted))
+          charged.push(await inTransaction(server.store, readDue))
         },
       },
     })

@@ -10,27 +10,25 @@ import { taxed } from '../../core/money/tax'
 import { isInvalid } from '../../core/failures/sentences'
 import type { CardsPort } from '../../core/ports/cards'
 import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
-import type { ChargesService, WantedCharge } from '../charges/service'
-import { isPaymentTakenBack } from './planPause'
+import type { ChargesService, DueCharge } from '../charges/service'
+import { isPaymentReversed } from './planPause'
 
 export interface TopUpsService {
   get: (accountId: string) => Promise<TopUpReply>
-  set: (accountId: string, wanted: TopUp) => Promise<TopUpReply>
-  /** Adds funds where the balance is below the account's threshold. */
+  set: (accountId: string, topUp: TopUp) => Promise<TopUpReply>
   run: (log: Member['log']) => Promise<void>
 }
 
 interface Deps {
   store: Store
   clock: Clock
-  charges: Pick<ChargesService, 'chargeOfOurs'>
+  charges: Pick<ChargesService, 'chargeUnattended'>
   cards: Pick<CardsPort, 'processor'>
   fundsOf: (amount: number) => { cents: number } | { wrong: Sentence }
 }
 
 type TopUpRow = Selectable<Tables['top_ups']>
 
-/** A declined card isn't retried sooner. */
 const PAUSE_MS = 24 * HOUR_MS
 const MOST_THRESHOLD = 2_000
 const MOST_CAP = 20_000
@@ -59,14 +57,12 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   const chargesOf = (from: Store, accountId: string) =>
     from.selectFrom('card_charges').where('account_id', '=', accountId).where('cause', '=', 'top_up')
 
-  /** In this calendar month, pending top-ups included. */
   const addedThisMonth = async (from: Store, accountId: string): Promise<number> => {
     const month = sql<Date>`${`${localDay(clock()).slice(0, 7)}-01`}::timestamp at time zone ${LOCAL_ZONE}`
     const added = chargesOf(from, accountId).select(sql<number>`coalesce(sum(sub_cents), 0)::bigint`.as('cents'))
     return (await added.where('state', '!=', 'refused').where('created_at', '>=', month).executeTakeFirstOrThrow()).cents
   }
 
-  /** When the next attempt is allowed, if one was declined after the settings were saved. */
   const pauseOf = async (from: Store, accountId: string, savedAt: Date): Promise<Date | null> => {
     const refused = chargesOf(from, accountId).select('settled_at').where('state', '=', 'refused').where('settled_at', '>=', savedAt)
     const newest = await refused.orderBy('settled_at', 'desc').limit(1).executeTakeFirst()
@@ -102,12 +98,12 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   }
 
   /** Reads the current settings, which may have changed since the account was selected. */
-  const wanted = (accountId: string) => async (transaction: StoreTransaction): Promise<WantedCharge | null> => {
+  const readDue = (accountId: string) => async (transaction: StoreTransaction): Promise<DueCharge | null> => {
     const row = await rowOf(transaction, accountId)
     const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
     if (row?.is_on !== 1 || balanceCents >= row.threshold_cents) return null
     // The card would pay for what its bank took back, and each round costs us a dispute fee.
-    if (await isPaymentTakenBack(transaction, accountId, balanceCents)) return null
+    if (await isPaymentReversed(transaction, accountId, balanceCents)) return null
     if ((await addedThisMonth(transaction, accountId)) + row.amount_cents > row.monthly_cap_cents) return null
     const pending = chargesOf(transaction, accountId).select('id').where('state', '=', 'pending')
     if ((await pending.executeTakeFirst()) !== undefined) return null
@@ -118,10 +114,10 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
   return {
     get: reply,
 
-    set: async (accountId, wanted) => {
-      const wrong = await wrongIn(accountId, wanted)
+    set: async (accountId, topUp) => {
+      const wrong = await wrongIn(accountId, topUp)
       if (Object.keys(wrong).length > 0) throw new Validation(wrong)
-      const { is_on, threshold, amount, card_id, monthly_cap } = wanted
+      const { is_on, threshold, amount, card_id, monthly_cap } = topUp
       const cents = (dollars: number): number => Math.round(dollars * 100)
       const settings = {
         is_on,
@@ -141,7 +137,7 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
         select coalesce(sum(amount_cents), 0) from ledger_entries
         where ledger_entries.account_id = top_ups.account_id and book = 'prepaid')`.execute(store)
       for (const { account_id: accountId } of low.rows) {
-        const charged = charges.chargeOfOurs({ accountId, cause: 'top_up', invoiceUid: null, wanted: wanted(accountId) })
+        const charged = charges.chargeUnattended({ accountId, cause: 'top_up', invoiceUid: null, readDue: readDue(accountId) })
         await charged.catch((error: unknown) => log.warn({ err: error, accountId }, 'Automatic top-up pending'))
       }
     },

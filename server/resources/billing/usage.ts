@@ -12,15 +12,12 @@ export interface PeriodUsage {
   minutes: number
 }
 
-const firstMoment = ({ start }: Period) => sql<Date>`${start}::timestamp at time zone ${LOCAL_ZONE}`
-const endMoment = ({ end }: Period) => sql<Date>`(${end}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
+const startTime = ({ start }: Period) => sql<Date>`${start}::timestamp at time zone ${LOCAL_ZONE}`
+const endTime = ({ end }: Period) => sql<Date>`(${end}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
 
 export interface NumberUse {
   active: number
-  /**
-   * Numbers that count against the plan: active, on order, or released in this period after the plan paid. Otherwise
-   * each release and purchase would cost us a month's rent.
-   */
+  /** Includes numbers released since the plan paid; otherwise each release and purchase costs us a month's rent. */
   used: number
   released: number
 }
@@ -31,7 +28,7 @@ export const readNumberUse = async (store: Store, accountId: string, period: Per
     select active, active + ordered + released as used, released from (
       select (select count(*)::int from numbers where account_id = ${accountId}) as active,
         count(*) filter (where state = 'pending')::int as ordered,
-        count(*) filter (where state = 'done' and cost_cents = 0 and created_at >= ${firstMoment(period)}
+        count(*) filter (where state = 'done' and cost_cents = 0 and created_at >= ${startTime(period)}
           and not exists (select 1 from numbers where numbers.id = number_orders.number_id))::int as released
       from number_orders where account_id = ${accountId}) as counted`.execute(store)
   return rows[0] ?? { active: 0, used: 0, released: 0 }
@@ -40,28 +37,23 @@ export const readNumberUse = async (store: Store, accountId: string, period: Per
 /** No carrier allows longer calls. */
 const LONGEST_CALL = sql`interval '1 day'`
 
-/**
- * Each started minute counts, in the account's time zone. A call belongs to the period in which it ended: its minutes
- * aren't known before, and the period in which it started may be closed by then.
- */
+/** A call belongs to the period in which it ended, because its minutes aren't known before. */
 export const readMinutes = async (store: Store, accountId: string, period: Period): Promise<number> => {
   const minutes = sql<number>`coalesce(sum((duration + 59) / 60), 0)::int`.as('minutes')
   const calls = store.selectFrom('calls').select(minutes).where('account_id', '=', accountId)
-  // Narrows by the index first; calls may still have ended outside the period.
-  const near = calls.where('started_at', '>=', sql<Date>`${firstMoment(period)} - ${LONGEST_CALL}`).where('started_at', '<', endMoment(period))
+  const near = calls.where('started_at', '>=', sql<Date>`${startTime(period)} - ${LONGEST_CALL}`).where('started_at', '<', endTime(period))
   const ended = sql<Date>`started_at + duration * interval '1 second'`
-  return (await near.where(ended, '>=', firstMoment(period)).where(ended, '<', endMoment(period)).executeTakeFirstOrThrow()).minutes
+  return (await near.where(ended, '>=', startTime(period)).where(ended, '<', endTime(period)).executeTakeFirstOrThrow()).minutes
 }
 
-/** Numbers held in the period, including those released since. */
 const readHeld = async (store: Store, accountId: string, period: Period): Promise<Kind[]> => {
   const { rows } = await sql<{ type: Kind }>`
-    select type, created_at from numbers where account_id = ${accountId} and created_at < ${endMoment(period)}
+    select type, created_at from numbers where account_id = ${accountId} and created_at < ${endTime(period)}
     union all
     select number_orders.type, number_orders.created_at from released_numbers
       join number_orders on number_orders.number_id = released_numbers.id
-      where released_numbers.account_id = ${accountId} and number_orders.created_at < ${endMoment(period)}
-        and released_numbers.released_at >= ${firstMoment(period)}
+      where released_numbers.account_id = ${accountId} and number_orders.created_at < ${endTime(period)}
+        and released_numbers.released_at >= ${startTime(period)}
     order by created_at`.execute(store)
   return rows.map(({ type }) => type)
 }
@@ -74,7 +66,6 @@ export const readUsage = async (store: Store, accountId: string, period: Period)
 export const extraMinuteCents = ({ includedMinutes }: Plan, minutes: number): number =>
   Math.max(0, minutes - includedMinutes) * EXTRA_MINUTE_CENTS
 
-/** Before tax: the plan, extra numbers and extra minutes. */
 export const costOn = (plan: Plan, { numbers, minutes }: PeriodUsage): number => {
   const extra = numbers.slice(plan.includedNumbers).reduce((sum, kind) => sum + numberCents[kind], 0)
   return plan.monthlyCents + extra + extraMinuteCents(plan, minutes)

@@ -19,7 +19,7 @@ import { startServer } from '../../testing/testServer'
 
 const AHEAD_MS = 40 * DAY_MS
 
-describe('a clock that is wrong', () => {
+describe('a wrong clock', () => {
   let server: TestServer
   /** Real elapsed time, independent of the clock. */
   let passed = 0
@@ -65,7 +65,7 @@ describe('a clock that is wrong', () => {
       const watch = watched()
       await watch.check()
       const money = moneyCopy(server, undefined, watch.isTrusted)
-      const [books, kept, renewals] = [await booksOf(server, member.accountId), await subscriptionOf(member), await renewalsOf(member)]
+      const [books, stored, renewals] = [await booksOf(server, member.accountId), await subscriptionOf(member), await renewalsOf(member)]
       server.clock.move(off)
       await money.keep(silent)
       passed += MINUTE_MS
@@ -75,14 +75,14 @@ describe('a clock that is wrong', () => {
       await watch.check()
       await money.keep(silent)
       assert.deepEqual(await booksOf(server, member.accountId), books)
-      assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [kept, renewals, []])
+      assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [stored, renewals, []])
       assert.equal(await takenFrom(server, member.accountId), 0)
       figure('wrong clocks of 40 days', 1)
       figure('periods closed by them', (await invoicesOf(member)).length)
     })
   }
 
-  it('keeps a change of plan waiting while it may be over the end of a period, and no other', async () => {
+  it('postpones a change of plan while the period may be over, and no other change', async () => {
     const [member, far] = [await seedCustomer(), await server.seed.member()]
     await server.store.updateTable('subscriptions').set({ pending_plan: null }).where('account_id', '=', member.accountId).execute()
     const change = ({ accountId, token }: SeededMember) => ask(`${server.url}/v1/accounts/${accountId}/plan`, { method: 'PUT', token, body: { plan: 7 } })
@@ -95,10 +95,10 @@ describe('a clock that is wrong', () => {
     assert.deepEqual([(await change(member)).status, (await subscriptionOf(member)).period_end_date], [200, '2026-03-19'])
   })
 
-  it('what it has closed all the same is opened again: the books are even, the card has its money back, the period ends once', async () => {
+  it('can be undone afterwards: the ledger balances, the card is refunded and the period ends once', async () => {
     const member = await seedCustomer()
     const before = await booksOf(server, member.accountId)
-    const kept = await subscriptionOf(member)
+    const stored = await subscriptionOf(member)
     server.clock.move(AHEAD_MS)
     await believing().keep(silent)
     const wrong = await booksOf(server, member.accountId)
@@ -113,7 +113,7 @@ describe('a clock that is wrong', () => {
     const done = await runClockAct(server.store, 'reopen', server.clock.now)
     assert.ok(done.includes(`${member.accountId}: 2 billing periods reopened, 3 renewals undone`), done.join('\n'))
     assert.deepEqual(await booksOf(server, member.accountId), before)
-    assert.deepEqual(await subscriptionOf(member), kept)
+    assert.deepEqual(await subscriptionOf(member), stored)
     assert.deepEqual(await renewalsOf(member), ['2026-04-05', '2026-04-06', '2026-04-07'])
     await believing().keep(silent)
     await believing().keep(silent)
@@ -140,7 +140,7 @@ describe('a clock that is wrong', () => {
     server.clock.move(-5 * DAY_MS)
   })
 
-  it('what is given back is no dispute, neither before the processor has refunded it nor after', async () => {
+  it("leads to refunds that aren't taken for disputes, neither before nor after the processor makes them", async () => {
     const member = await seedCustomer()
     server.clock.move(AHEAD_MS)
     await believing().keep(silent)
@@ -150,12 +150,12 @@ describe('a clock that is wrong', () => {
     const refund = () => Promise.reject(new Error('out of reach'))
     await moneyCopy(server, { ...embedded(), refund }).keep(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
-    const notifyReversal = { tell: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
+    const notifyReversal = { notify: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
     for (const _look of [1, 2]) await moneyCopy(server, undefined, undefined, notifyReversal).keep(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
   })
 
-  it('of a payment that was refunded in part, the rest is given back', async () => {
+  it('leads to a refund of the rest of a partly refunded payment', async () => {
     const member = await seedCustomer()
     const before = await booksOf(server, member.accountId)
     server.clock.move(AHEAD_MS)
@@ -168,11 +168,11 @@ describe('a clock that is wrong', () => {
     await runClockAct(server.store, 'reopen', server.clock.now)
     assert.deepEqual(await booksOf(server, member.accountId), before)
     for (const _look of [1, 2]) await believing().keep(silent)
-    const kept = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
-    assert.deepEqual([await kept.execute(), await booksOf(server, member.accountId)], [[], before])
+    const stored = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
+    assert.deepEqual([await stored.execute(), await booksOf(server, member.accountId)], [[], before])
   })
 
-  it('is not confirmed while the database has another time: which of the two differs is said', async () => {
+  it("can't be confirmed while the database differs, and the message names the one that differs", async () => {
     const markOf = async () => (await server.store.selectFrom('clock_marks').select('seen_at').executeTakeFirst())?.seen_at.toISOString()
     const away = async (off: number): Promise<string> => {
       const databaseTime = async () => new Date(server.clock.now().getTime() - off)
@@ -187,7 +187,7 @@ describe('a clock that is wrong', () => {
     assert.equal(await markOf(), '2026-03-15T15:00:00.000Z')
   })
 
-  it('an invoice of a period to come is charged on its day, not before', async () => {
+  it("doesn't charge the invoice of a future period before its day", async () => {
     const member = await seedCustomer()
     await server.store.deleteFrom('credit_cards').where('account_id', '=', member.accountId).execute()
     server.clock.move(AHEAD_MS)
@@ -202,7 +202,7 @@ describe('a clock that is wrong', () => {
     server.clock.move(-6 * DAY_MS)
   })
 
-  it('leaves no session, reset link or login limit of the future behind', async () => {
+  it('leaves no session, reset link or login limit in the future', async () => {
     const member = await server.seed.member()
     server.clock.move(AHEAD_MS)
     const future = await server.seed.signIn(member)
@@ -218,7 +218,7 @@ describe('a clock that is wrong', () => {
     assert.notEqual(future.token, member.token)
   })
 
-  it('gives up no mail as too late, and leaves none waiting for a day of the future', async () => {
+  it('neither drops mail as too late nor schedules it for a future day', async () => {
     const [watch, background, to] = [watched(), makeBackground(silent), 'late@example.com']
     await watch.check()
     const { store, files, mails: mail, clock } = server
@@ -237,8 +237,8 @@ describe('a clock that is wrong', () => {
     await deliver()
     assert.deepEqual(mail.all().filter((each) => each.to === to), [])
     await sweep(store, clock.now)
-    const [kept] = await store.selectFrom('mail_outbox').select(sql<number>`extract(day from max(expires_at) - ${clock.now()})::int`.as('days')).execute()
-    assert.equal(kept?.days, 3)
+    const [stored] = await store.selectFrom('mail_outbox').select(sql<number>`extract(day from max(expires_at) - ${clock.now()})::int`.as('days')).execute()
+    assert.equal(stored?.days, 3)
     await deliver()
     assert.deepEqual(mail.all().filter((each) => each.to === to).map(({ subject }) => subject).sort(), ['ahead', 'before'])
   })

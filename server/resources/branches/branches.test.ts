@@ -37,7 +37,7 @@ describe('branches', () => {
     return row.updated_at > new Date('2020-01-02T00:00:00Z')
   }
 
-  it('come in their order with all that they hold, and with the version of their modules', async () => {
+  it('come in order with their modules and version', async () => {
     const { member, id, root, first, moduleIds } = await callFlow(['Ventes'])
     const answer = await send(member, `/applications/${id}/branches`)
     assert.deepEqual([answer.status, answer.headers.get('etag')], [200, '"1"'])
@@ -50,7 +50,7 @@ describe('branches', () => {
     })
   })
 
-  it('a branch of another account is as if it never was, in every call, and so is the call flow that holds it', async () => {
+  it('of another account look unknown in every operation, and so does their call flow', async () => {
     const [{ member }, { id, first }] = [await callFlow(), await callFlow()]
     const inCallFlow = (application: string) => send(member, `/applications/${application}/branches`, { body: { friendly_name: 'Mine' } })
     assert.deepEqual([(await inCallFlow(id)).status, (await inCallFlow('flow-never')).status], [404, 404])
@@ -67,7 +67,7 @@ describe('branches', () => {
     assert.deepEqual(await readCallFlow(server.store, id), before)
   })
 
-  it('a new one is the last, once for one key, and holds nothing', async () => {
+  it('are created last and empty, once per key', async () => {
     const { member, id } = await callFlow()
     const headers = { 'idempotency-key': '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a11' }
     const create = () => send(member, `/applications/${id}/branches`, { body: { friendly_name: ' Nuit ' }, headers })
@@ -77,7 +77,7 @@ describe('branches', () => {
     assert.deepEqual([await namesOf(id), await isTouched(id)], [['root', 'Ventes', 'Soutien', 'Nuit'], true])
   })
 
-  it('root stays first whatever order is asked for, and those that are not named come last', async () => {
+  it('keep root first in any requested order, and unnamed ones come last', async () => {
     const { member, id, root, first, second } = await callFlow(['Ventes', 'Soutien', 'Nuit'])
     const order = (...branch_ids: string[]) => send(member, `/applications/${id}/branches/order`, { method: 'PUT', body: { branch_ids } })
     const answer = await order(second, root, second, first)
@@ -93,7 +93,7 @@ describe('branches', () => {
     assert.deepEqual(await namesOf(id), ['root', 'Soutien', 'Ventes', 'Nuit'])
   })
 
-  it('one is renamed and deleted, with what it holds; root is neither', async () => {
+  it('can be renamed and deleted with their modules, except root', async () => {
     const { member, id, root, first } = await callFlow()
     const rename = (branch: string, friendly_name: string) =>
       send(member, `/application-branches/${branch}`, { method: 'PUT', body: { friendly_name } })
@@ -111,10 +111,10 @@ describe('branches', () => {
     assert.equal((await send(member, `/applications/${id}/branches`)).headers.get('etag'), '"1"')
   })
 
-  it('a save takes the place of all that was there; a module of this branch keeps its id, and no other does', async () => {
+  it('are replaced by a save; only modules of the same branch keep their ids', async () => {
     const { member, id, root, first, moduleIds } = await callFlow()
-    const kept = moduleIds[1]?.[0]
-    const sent = [{ ...say('Un'), id: moduleIds[2]?.[0] }, { ...hangUp, id: kept, is_active: 1 }, { ...say('Deux'), id: kept }, { ...say('Trois'), id: null, branch_id: root, application_id: id }]
+    const stored = moduleIds[1]?.[0]
+    const sent = [{ ...say('Un'), id: moduleIds[2]?.[0] }, { ...hangUp, id: stored, is_active: 1 }, { ...say('Deux'), id: stored }, { ...say('Trois'), id: null, branch_id: root, application_id: id }]
     const answer = await save(member, first, sent)
     assert.deepEqual([answer.status, answer.headers.get('etag')], [200, '"2"'])
     const ids = answer.text.match(/(?<="id":")[^"]+/g) ?? []
@@ -142,12 +142,12 @@ describe('branches', () => {
     for (const part of ['"a\\nb":"é🌷\u202e"', '"π":[1.5,null,{"__deep":[]}]', '{"digit":"x"}', '"Chez Zoé"']) {
       assert.ok(text.includes(part), part)
     }
-    const kept = (await readCallFlow(server.store, id))[1]?.modules
-    assert.deepEqual(kept, modules.map(({ description = '', ...module }) => ({ ...module, description })))
+    const stored = (await readCallFlow(server.store, id))[1]?.modules
+    assert.deepEqual(stored, modules.map(({ description = '', ...module }) => ({ ...module, description })))
     assert.deepEqual(await server.store.selectFrom('application_module_files').select('file_id').where('file_id', '=', file).execute(), [])
   })
 
-  it('a file of the account that a saved module plays cannot be deleted, until the module is gone', async () => {
+  it('protect an audio file that a saved module plays from deletion until the module is gone', async () => {
     const { member, first } = await callFlow()
     const file = await server.seed.audiofile(member.accountId)
     const played = { module_name: 'audiofile', parameters: { audiofile_id: file } }
@@ -169,7 +169,7 @@ describe('branches', () => {
     ['no list', 'x'],
   ]
   for (const [what, modules] of refused) {
-    it(`${what} is refused as a whole`, async () => {
+    it(`are unchanged by a save with ${what}, which is refused`, async () => {
       const { member, id, first } = await callFlow()
       const answer = await save(member, first, modules)
       assert.deepEqual([answer.status, fieldsOf(answer)], [422, ['modules']])
@@ -178,7 +178,7 @@ describe('branches', () => {
     })
   }
 
-  it('200 modules of 20 kB come and go', async () => {
+  it('can hold 200 modules of 20 kB', async () => {
     const { member, id, first } = await callFlow()
     const modules = Array.from({ length: 200 }, () => say('x'.repeat(20_000)))
     assert.equal((await save(member, first, modules)).status, 200)
@@ -196,7 +196,7 @@ describe('branches', () => {
     ['', 412],
   ]
   for (const [header, status] of tags) {
-    it(`If-Match ${header ?? 'not sent'} at the version "1" answers ${status}`, async () => {
+    it(`answer a save with If-Match ${header ?? 'missing'} at version "1" with ${status}`, async () => {
       const { member, id, first } = await callFlow()
       const answer = await save(member, first, [say('neuf')], header === undefined ? {} : { 'if-match': header })
       assert.equal(answer.status, status)
@@ -205,7 +205,7 @@ describe('branches', () => {
     })
   }
 
-  it('a change of names or order loses nobody anything: the version stays; a save of another branch raises it', async () => {
+  it('keep their version when renamed or reordered; a save of another branch raises it', async () => {
     const { member, id, first, second } = await callFlow()
     await send(member, `/applications/${id}`, { method: 'PUT', body: { friendly_name: 'Autre' } })
     await send(member, `/application-branches/${first}`, { method: 'PUT', body: { friendly_name: 'Autre' } })
@@ -217,7 +217,7 @@ describe('branches', () => {
     assert.equal((await save(member, second, [say('b')], { 'if-match': '"2"' })).headers.get('etag'), '"3"')
   })
 
-  it('of saves at the same moment with the same version exactly one wins, and is there as a whole', async () => {
+  it('accept exactly one of several simultaneous saves with the same version, as a whole', async () => {
     const { member, id, first, second } = await callFlow()
     for (let race = 1; race <= 5; race += 1) {
       const texts = ['a', 'b', 'c', 'd']
@@ -231,7 +231,7 @@ describe('branches', () => {
     }
   })
 
-  it('a save and the deletion of its branch or call flow at the same moment both end well', async () => {
+  it('handle a simultaneous save and deletion of a branch or call flow', async () => {
     const { member, id, first, second } = await callFlow()
     const ends = await Promise.all([save(member, first, [say('a')]), send(member, `/application-branches/${first}`, { method: 'DELETE' })])
     assert.ok([200, 404].includes(ends[0].status) && ends[1].status === 204, ends.map(({ status }) => status).join())

@@ -9,7 +9,7 @@ import { startServer } from '../../testing/testServer'
 const hangUp = { module_name: 'hangup', parameters: {} }
 const say = (text: string) => ({ module_name: 'text_to_speech', description: '', parameters: { text } })
 
-describe('the extent of a call flow', () => {
+describe('the size of a call flow', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()

@@ -12,7 +12,6 @@ interface Played {
   file_id: string
 }
 
-/** The account's own files among those named, locked until they are linked. */
 const ownAmong = async (transaction: StoreTransaction, accountId: string, played: Played[]): Promise<Played[]> => {
   if (played.length === 0) return []
   const files = await transaction

@@ -83,7 +83,6 @@ export interface Extent {
   bytes: number
 }
 
-/** Totals of the application, and of this branch. */
 export const measureModules = async (
   transaction: StoreTransaction,
   { id, application_id }: HeldBranch,
@@ -109,7 +108,6 @@ export const touchApplication = async (transaction: StoreTransaction, id: string
   await transaction.updateTable('applications').set({ updated_at: now }).where('id', '=', id).execute()
 }
 
-/** Marks the application and its content as changed. Returns the new version. */
 export const raiseVersion = async (transaction: StoreTransaction, id: string, now: Date): Promise<number> => {
   const { modules_version } = await transaction
     .updateTable('applications')
@@ -122,8 +120,8 @@ export const raiseVersion = async (transaction: StoreTransaction, id: string, no
 
 export const placeBranches = async (transaction: StoreTransaction, ids: readonly string[]): Promise<void> => {
   await sql`
-    update application_branches set position = wanted.place - 1
-    from unnest(${[...ids]}::text[]) with ordinality as wanted (id, place)
-    where application_branches.id = wanted.id
+    update application_branches set position = ordered.place - 1
+    from unnest(${[...ids]}::text[]) with ordinality as ordered (id, place)
+    where application_branches.id = ordered.id
   `.execute(transaction)
 }

@@ -46,7 +46,6 @@ export const enforceModuleLimit = (branches: number): void => {
   if (branches >= MOST_BRANCHES) throw new Validation({ friendly_name: [isFull] })
 }
 
-/** A module to store; the id is only a suggestion. */
 export interface Step {
   id: string | null
   module_name: string
@@ -81,11 +80,11 @@ export const enforceSizeLimit = ({ all, own }: { all: Extent; own: Extent }, ste
 }
 
 /** Root first, then the requested ids, then the rest in their order. Throws for an unknown id. */
-export const orderOf = (standing: readonly { id: string; name: string }[], wanted: readonly string[]): string[] => {
+export const orderOf = (standing: readonly { id: string; name: string }[], requested: readonly string[]): string[] => {
   const ids = standing.map(({ id }) => id)
-  if (!wanted.every((id) => ids.includes(id))) throw new Validation({ branch_ids: [isInvalid] })
+  if (!requested.every((id) => ids.includes(id))) throw new Validation({ branch_ids: [isInvalid] })
   const root = standing.filter(({ name }) => name === ROOT).map(({ id }) => id)
-  return [...new Set([...root, ...wanted, ...ids])]
+  return [...new Set([...root, ...requested, ...ids])]
 }
 
 /** A module keeps its id if it belongs to this branch; otherwise it gets a new one. Ids stay unique. */

@@ -39,8 +39,8 @@ const joined = sql`calls.id, calls.direction, calls.number_id, numbers.label, nu
 const besideCalls = sql`left join numbers on numbers.id = calls.number_id
   left join contacts on contacts.account_id = calls.account_id and contacts.contact_number = calls.contact_number`
 
-const callsAt = (places: PageKeys): RawBuilder<CallRow> => sql<CallRow>`
-  select ${joined} from (${places}) as page join calls on calls.id = page.id ${besideCalls}
+const callsAt = (keys: PageKeys): RawBuilder<CallRow> => sql<CallRow>`
+  select ${joined} from (${keys}) as page join calls on calls.id = page.id ${besideCalls}
   order by page.at desc, page.id desc`
 
 const callsOf = (accountId: string, ids: readonly string[]): RawBuilder<CallRow> => sql<CallRow>`
@@ -70,7 +70,7 @@ export const makeCallsService = (store: Store): CallsService => {
   const history = makeHistory({
     store,
     table: { name: 'calls', at: 'started_at', contact: 'contact_number' },
-    read: async (places) => (await callsAt(places).execute(store)).rows,
+    read: async (keys) => (await callsAt(keys).execute(store)).rows,
   })
 
   return {

@@ -9,7 +9,7 @@ import { inTransaction } from '../../core/transaction'
 import type { CardsPort, Means, Refusal } from '../../core/ports/cards'
 import type { Seller } from '../../core/tables/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
-import { makeTakingBack } from './takingBack'
+import { makeReversals } from './reversals'
 import type { ReversalNotifier } from './notifyReversal'
 
 export type ChargeRow = Selectable<Tables['card_charges']>
@@ -22,7 +22,6 @@ export interface NewCharge {
   amounts: Taxed
   means: Means
   customer: string
-  /** The invoice being paid; added funds get one on completion. */
   invoiceUid: string | null
 }
 
@@ -39,7 +38,6 @@ type Account = Awaited<ReturnType<typeof holdAccount>>
 
 export type ChargeRepository = ReturnType<typeof makeChargeRepository>
 
-/** Records the steps of a charge. Each step is one transaction and can be repeated. */
 export const makeChargeRepository = ({ store, clock, random, cards: { processor }, seller, notifyReversal }: Deps) => {
   const ofProcessor = () => store.selectFrom('card_charges').selectAll().where('processor', '=', processor)
 
@@ -73,7 +71,7 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
   }
 
   return {
-    ...makeTakingBack({ store, clock, random, processor, notifyReversal }),
+    ...makeReversals({ store, clock, random, processor, notifyReversal }),
 
     find: async (from: Store, accountId: string, key: string | null): Promise<ChargeRow | undefined> => {
       if (key === null) return undefined
@@ -128,9 +126,8 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
         return 'refused'
       }),
 
-    /** Only this processor's charges; it doesn't know the others. */
-    pendingSince: (moment: Date): Promise<ChargeRow[]> =>
-      ofProcessor().where('state', '=', 'pending').where('created_at', '<=', moment).orderBy('created_at').execute(),
+    pendingSince: (time: Date): Promise<ChargeRow[]> =>
+      ofProcessor().where('state', '=', 'pending').where('created_at', '<=', time).orderBy('created_at').execute(),
 
     refundsDue: (): Promise<ChargeRow[]> => ofProcessor().where('refund', '=', 'due').execute(),
 

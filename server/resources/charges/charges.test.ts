@@ -22,7 +22,7 @@ describe('adding funds', () => {
 
   const idOf = ({ text }: Reply): string => /"payment_id":"([\w-]+)"/.exec(text)?.[1] ?? ''
 
-  it('a saved card pays amount and tax once; payment, invoice and balance say so', async () => {
+  it('a saved card pays the amount and tax once, as the payment, invoice and balance show', async () => {
     const member = await server.seed.member()
     const card = await addCard(server, member)
     const reply = await charge(server, member, { amount: 100, card_id: card })
@@ -38,7 +38,7 @@ describe('adding funds', () => {
     assert.ok(typeof overview === 'object' && overview !== null && 'prepaid_balance' in overview && overview.prepaid_balance === 100)
   })
 
-  it('a card that is not saved pays by its token, which is good for one charge', async () => {
+  it('an unsaved card pays by its token, which is valid for one charge', async () => {
     const member = await server.seed.member()
     const card_token = await tokenFor(server)
     assert.equal((await charge(server, member, { amount: 20, card_token })).status, 201)
@@ -47,7 +47,7 @@ describe('adding funds', () => {
     assert.deepEqual(await read(member, 'credit-cards'), [])
   })
 
-  it('asked again under its key it is the same payment, also many times at once; with another body it is refused', async () => {
+  it('a repeat under the same key is the same payment, also many times at once; with another body it is refused', async () => {
     const member = await server.seed.member()
     const [card_id, key] = [await addCard(server, member), randomUUID()]
     const replies = await Promise.all(Array.from({ length: 5 }, () => charge(server, member, { amount: 40, card_id }, key)))
@@ -76,7 +76,7 @@ describe('adding funds', () => {
   })
 
   for (const [number, word] of [['4000000000000002', 'card_error'], ['4000000000000127', 'card_error'], ['4000000000000119', 'process_error']] as const) {
-    it(`${number} is refused with ${word}, and the same act may go on with another card`, async () => {
+    it(`${number} is refused with ${word}, and the same key works with another card`, async () => {
       const [member, key] = [await server.seed.member(), randomUUID()]
       const declined = await charge(server, member, { amount: 20, card_token: await tokenFor(server, number) }, key)
       assert.deepEqual([declined.status, declined.body], [400, refused(word)])
@@ -85,7 +85,7 @@ describe('adding funds', () => {
     })
   }
 
-  it('a slow card is unknown until it is known: then the same key has the payment, and the money came once', async () => {
+  it('a slow card is pending at first; its key later returns the payment, which was charged once', async () => {
     const [member, key] = [await server.seed.member(), randomUUID()]
     const body = { amount: 20, card_token: await tokenFor(server, '4000000000000077') }
     const unknown = await charge(server, member, body, key)
@@ -96,7 +96,7 @@ describe('adding funds', () => {
     assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
   })
 
-  it('a bank that asks waits for the answer: yes pays, no refuses', async () => {
+  it('a card that requires confirmation is charged if confirmed and declined otherwise', async () => {
     for (const [is_confirmed, status] of [[1, 201], [0, 400]] as const) {
       const [member, key] = [await server.seed.member(), randomUUID()]
       const body = { amount: 20, card_token: await tokenFor(server, '4000002760003184') }
@@ -111,7 +111,7 @@ describe('adding funds', () => {
     }
   })
 
-  it('cards are not tried out here: after twenty refusals an account waits', async () => {
+  it('card testing is blocked: an account has to wait after twenty declined cards', async () => {
     const member = await server.seed.member()
     const body = async () => ({ amount: 20, card_token: await tokenFor(server, '4000000000000002') })
     for (let tries = 0; tries < 20; tries += 1) assert.equal((await charge(server, member, await body())).status, 400)

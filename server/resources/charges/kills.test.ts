@@ -12,7 +12,7 @@ import { startServer } from '../../testing/testServer'
 
 const CYCLES = countFrom('KILL_CYCLES', 1)
 
-describe('a service that is killed in the middle of a charge', () => {
+describe('a service that is killed during a charge', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
@@ -31,7 +31,7 @@ describe('a service that is killed in the middle of a charge', () => {
     await moneyCopy(server).keep(silent)
   }
 
-  const askAgain = async (step: string): Promise<void> => {
+  const retry = async (step: string): Promise<void> => {
     const [member, key] = [await server.seed.member(), randomUUID()]
     const card = await addCard(server, member)
     await chargeAndDie(member.accountId, card, key, step)
@@ -39,7 +39,7 @@ describe('a service that is killed in the middle of a charge', () => {
     assert.deepEqual([(await booksOf(server, member.accountId)).prepaid, await takenFrom(server, member.accountId)], [2_000, 2_300])
   }
 
-  const neverAskAgain = async (step: string): Promise<void> => {
+  const neverRetry = async (step: string): Promise<void> => {
     const member = await server.seed.member()
     await chargeAndDie(member.accountId, await addCard(server, member), randomUUID(), step)
     await settle()
@@ -51,9 +51,9 @@ describe('a service that is killed in the middle of a charge', () => {
   }
 
   // The short run uses one of the two at each step.
-  const both = [askAgain, neverAskAgain] as const
+  const both = [retry, neverRetry] as const
   for (const [index, step] of ['placing', 'asking', 'asked', 'completing', 'done'].entries()) {
-    it(`${step}: asked again it has paid once; never asked again it has paid once or not at all`, async () => {
+    it(`${step}: a retry finds one payment; without a retry there is one payment or none`, async () => {
       for (let cycle = index; cycle < CYCLES + index; cycle += 1) await both[cycle % 2 === 0 ? 1 : 0](step)
     })
   }

@@ -3,12 +3,11 @@ import type { MailOutbox } from '../../core/mail/mailOutbox'
 import { balanceOf } from '../../core/money/ledger'
 import type { Mail } from '../../core/ports/mail'
 import type { StoreTransaction } from '../../core/tables/tables'
-import type { isPaymentTakenBack } from '../billing/planPause'
+import type { isPaymentReversed } from '../billing/planPause'
 import type { ChargeRow } from './chargeRepository'
 
-/** Called in the transaction in which a further reversal is recorded. */
 export interface ReversalNotifier {
-  tell: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>
+  notify: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>
   /** Call it after the commit. */
   deliver: () => void
 }
@@ -17,14 +16,13 @@ interface Deps {
   outbox: MailOutbox
   log: FastifyBaseLogger
   consoleUrl: () => string
-  isPlanPaused: typeof isPaymentTakenBack
+  isPlanPaused: typeof isPaymentReversed
 }
 
 const inDollars = { style: 'currency', currency: 'CAD' } as const
 const inFrench = new Intl.NumberFormat('fr-CA', inDollars)
 const inEnglish = new Intl.NumberFormat('en-CA', inDollars)
 
-/** The suggested action: none while the plan pays; a card whose payment was reversed isn't charged again. */
 interface Help {
   fr: string
   en: string
@@ -39,7 +37,7 @@ const addCard: Help = {
   path: 'billing/cards',
 }
 
-interface TakenBack {
+interface Reversal {
   cents: number
   isOfPlan: boolean
   isPaused: boolean
@@ -47,7 +45,7 @@ interface TakenBack {
 }
 
 /** In both languages, because the recipient's language is unknown. */
-const takenBackMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: TakenBack): Mail => {
+const reversalMail = (to: string, { cents, isOfPlan, isPaused, consoleUrl }: Reversal): Mail => {
   const [fr, en] = [inFrench.format(cents / 100), inEnglish.format(cents / 100)]
   const help = !isPaused ? viewBilling : isOfPlan ? addCard : addFunds
   const pauseFr = "\nJusqu'au règlement, votre forfait ne couvre ni les numéros ni les appels sortants.\n"
@@ -78,14 +76,13 @@ Telephony Console
   }
 }
 
-/** Logs a warning and emails every user of the account. */
 export const makeReversalNotifier = ({ outbox, log, consoleUrl, isPlanPaused }: Deps): ReversalNotifier => ({
-  tell: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
+  notify: async (transaction, { id: chargeId, account_id: accountId, cause }, cents) => {
     log.warn({ accountId, chargeId, cents }, 'Payment reversed by the bank')
     const isPaused = await isPlanPaused(transaction, accountId, await balanceOf(transaction, accountId, 'prepaid'))
-    const facts = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
+    const reversal = { cents, isOfPlan: cause === 'period', isPaused, consoleUrl: consoleUrl() }
     const users = await transaction.selectFrom('users').select('email').where('account_id', '=', accountId).execute()
-    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: takenBackMail(email, facts) })
+    for (const { email } of users) await outbox.put(transaction, { kind: 'text', content: reversalMail(email, reversal) })
   },
   deliver: outbox.deliver,
 })

@@ -37,7 +37,7 @@ describe('a charge whose answer was lost', () => {
     ['hangAfter', true],
   ]
   for (const [fault, isCharged] of shapes) {
-    it(`${fault}: is unknown, then ${isCharged ? 'credited once' : 'called off'}, by whoever asks first`, async () => {
+    it(`${fault}: is unknown, then ${isCharged ? 'credited once' : 'cancelled'} by the next sweep`, async () => {
       const member = await server.seed.member()
       for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
       const reply = await charge(server, member, { amount: 20, card_token: 'tok_visa' })
@@ -59,7 +59,7 @@ describe('a charge whose answer was lost', () => {
     })
   }
 
-  it('an event brings the money of a slow card, once, however often, late or out of order it comes; an unsigned one brings nothing', async () => {
+  it('is credited once by Stripe events, however often, late or out of order they come; an unsigned one has no effect', async () => {
     const member = await server.seed.member()
     assert.equal((await charge(server, member, { amount: 20, card_token: 'tok_slow' })).status, 503)
     const intent = [...double.intents.values()].at(-1)
@@ -77,7 +77,7 @@ describe('a charge whose answer was lost', () => {
     assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
   })
 
-  it('money that comes after a charge was called off goes back', async () => {
+  it('is refunded if the payment arrives after it was cancelled', async () => {
     const [member, key] = [await server.seed.member(), randomUUID()]
     assert.equal((await charge(server, member, { amount: 20, card_token: 'tok_slow' }, key)).status, 503)
     const intent = [...double.intents.values()].at(-1)
@@ -91,7 +91,7 @@ describe('a charge whose answer was lost', () => {
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
 
-  it('a bank that is never answered calls the charge off after half an hour', async () => {
+  it('is cancelled after half an hour if the customer never confirms it with the bank', async () => {
     const member = await server.seed.member()
     const asked = await charge(server, member, { amount: 20, card_token: 'tok_threeDSecure2Required' })
     assert.match(asked.text, /"status":"step_up_required".*"client_secret":"pi_/)

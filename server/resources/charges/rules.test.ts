@@ -16,7 +16,7 @@ const exactly = (decimal: string): bigint => {
 const [LEAST, MOST, STEP] = [exactly('20'), exactly('2000'), exactly('20')]
 
 describe('an amount', () => {
-  it(`is taken when exact arithmetic says that it is a step from 20 to 2,000 dollars (${AMOUNTS} amounts)`, () => {
+  it(`is accepted exactly when it is a step from 20 to 2,000 dollars (${AMOUNTS} amounts)`, () => {
     const random = randomFrom(11)
     for (let index = 0; index < AMOUNTS; index += 1) {
       const dollars = index % 3 === 0 ? 20 * wholeFrom(random, -3, 110) : wholeFrom(random, -60, 2_200)
@@ -29,11 +29,11 @@ describe('an amount', () => {
     }
   })
 
-  it('is never one that is no number', () => {
+  it("that isn't a number is refused", () => {
     for (const amount of [Number.NaN, Infinity, -Infinity, 1e21, Number.MIN_VALUE]) assert.ok('wrong' in fundsOf(amount))
   })
 
-  it('costs at each of the hundred steps what the dialog shows: 14.975 % rounded to two decimals', () => {
+  it('costs what the dialog shows at each of the hundred steps: 14.975% tax rounded to two decimals', () => {
     for (let dollars = 20; dollars <= 2_000; dollars += 20) {
       const { sub, gst, qst, total } = taxed(dollars * 100)
       const shown = Math.round((dollars * 14_975) / 1_000)

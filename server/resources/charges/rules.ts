@@ -18,7 +18,6 @@ export const fundsOf = (amount: number): { cents: number } | { wrong: Sentence }
   return isStep && cents >= LEAST_CENTS && cents <= MOST_CENTS ? { cents } : { wrong: isNoStep }
 }
 
-/** Throws `min_amount` below the minimum, and `Validation` for any other invalid amount. */
 export const centsOf = ({ amount }: ChargeBody): number => {
   if (amount * 100 < LEAST_CENTS) throw new BusinessError('min_amount')
   const funds = fundsOf(amount)

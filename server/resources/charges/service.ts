@@ -17,16 +17,15 @@ export interface ChargeCall extends Keyed {
   caller: Pick<Member, 'accountId' | 'log'>
 }
 
-/** A charge that no current request asked for. */
-export interface OwnCharge {
+export interface UnattendedCharge {
   accountId: string
   cause: 'top_up' | 'period'
   invoiceUid: string | null
   /** Computed with the account locked; `null` if it is no longer wanted. */
-  wanted: (transaction: StoreTransaction) => Promise<WantedCharge | null>
+  readDue: (transaction: StoreTransaction) => Promise<DueCharge | null>
 }
 
-export interface WantedCharge {
+export interface DueCharge {
   amounts: Taxed
   cardId: string | null
 }
@@ -34,13 +33,12 @@ export interface WantedCharge {
 export interface ChargesService {
   /** Charges once per account and key, even if answers are lost. */
   charge: (call: ChargeCall) => Promise<ChargeReply>
-  /** Does nothing without a card, or if it is no longer wanted. */
-  chargeOfOurs: (charge: OwnCharge) => Promise<void>
+  chargeUnattended: (charge: UnattendedCharge) => Promise<void>
 }
 
 interface Deps {
   store: Store
-  kept: ChargeRepository
+  repository: ChargeRepository
   settlement: Settlement
   customers: (accountId: string) => Promise<string>
   enforceTrialLimit: CardTrials
@@ -54,7 +52,7 @@ const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   throw new Unavailable()
 }
 
-export const makeChargesService = ({ store, kept, settlement, customers, enforceTrialLimit, cards: { processor } }: Deps): ChargesService => {
+export const makeChargesService = ({ store, repository, settlement, customers, enforceTrialLimit, cards: { processor } }: Deps): ChargesService => {
   const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
     const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
     const saved = cards.where('state', '=', 'saved').where('processor', '=', processor)
@@ -70,33 +68,33 @@ export const makeChargesService = ({ store, kept, settlement, customers, enforce
     const means = 'token' in chosen ? chosen : await meansOf(transaction, accountId, chosen.cardId)
     if (means === null) throw new BusinessError('card_error')
     const charge = { accountId, key, fingerprint, cause: 'person', amounts, means, customer, invoiceUid: null } as const
-    return kept.place(transaction, charge)
+    return repository.place(transaction, charge)
   }
 
   const place = (call: ChargeCall, customer: string): Promise<{ row: ChargeRow; isNew: boolean }> =>
     inTransaction(store, async (transaction) => {
       const { accountId } = call.caller
       await holdAccount(transaction, accountId)
-      const known = await kept.find(transaction, accountId, call.key)
+      const known = await repository.find(transaction, accountId, call.key)
       if (known === undefined) return { row: await placeNew(transaction, call, customer), isNew: true }
       if (known.fingerprint !== call.fingerprint) throw new BusinessError('idempotency_mismatch')
       return { row: known, isNew: false }
     })
 
-  const placeOwn = (charge: OwnCharge, customer: string): Promise<ChargeRow | null> =>
+  const placeUnattended = (charge: UnattendedCharge, customer: string): Promise<ChargeRow | null> =>
     inTransaction(store, async (transaction) => {
-      const { accountId, cause, invoiceUid, wanted } = charge
+      const { accountId, cause, invoiceUid, readDue } = charge
       await holdAccount(transaction, accountId)
-      const now = await wanted(transaction)
+      const now = await readDue(transaction)
       const means = now === null ? null : await meansOf(transaction, accountId, now.cardId)
       if (now === null || means === null) return null
-      return kept.place(transaction, { accountId, cause, amounts: now.amounts, invoiceUid, key: null, fingerprint: cause, means, customer })
+      return repository.place(transaction, { accountId, cause, amounts: now.amounts, invoiceUid, key: null, fingerprint: cause, means, customer })
     })
 
   return {
     charge: async (call) => {
       const { accountId } = call.caller
-      const isKnown = (await kept.find(store, accountId, call.key)) !== undefined
+      const isKnown = (await repository.find(store, accountId, call.key)) !== undefined
       // Validates the body before the processor learns of the account.
       if (!isKnown) enforceBody(call.body)
       const { row, isNew } = await place(call, await customers(accountId))
@@ -104,8 +102,8 @@ export const makeChargesService = ({ store, kept, settlement, customers, enforce
       return paymentOf(row, await (isNew ? settlement.begin(row) : settlement.again(row)))
     },
 
-    chargeOfOurs: async (charge) => {
-      const row = await placeOwn(charge, await customers(charge.accountId))
+    chargeUnattended: async (charge) => {
+      const row = await placeUnattended(charge, await customers(charge.accountId))
       if (row !== null) await settlement.begin(row)
     },
   }

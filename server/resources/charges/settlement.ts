@@ -12,7 +12,7 @@ export type Settled =
 export interface SettlementDeps {
   clock: Clock
   cards: CardsPort
-  kept: ChargeRepository
+  repository: ChargeRepository
 }
 
 /** Upper limit for a bank to contest a payment and decide. */
@@ -25,23 +25,20 @@ const STEP_UP_MS = 30 * MINUTE_MS
 
 export type Settlement = ReturnType<typeof makeSettlement>
 
-/** Records the processor's outcomes; safe to repeat. */
-export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
-  /** Charges being settled now; a retry waits for the same outcome. */
+export const makeSettlement = ({ clock, cards, repository }: SettlementDeps) => {
   const underWay = new Map<string, Promise<Settled>>()
 
   const write = async (charge: ChargeRow, outcome: ChargeOutcome): Promise<Settled> => {
     if (outcome.state === 'step_up') return { state: 'step_up', secret: outcome.secret }
     if (outcome.state === 'under_way') return { state: 'under_way' }
     if (outcome.state === 'paid') {
-      const state = await kept.complete(charge, outcome.reference)
+      const state = await repository.complete(charge, outcome.reference)
       return state === 'paid' ? { state } : { state: 'refused', refusal: 'process_error' }
     }
-    const state = await kept.refuse(charge, outcome.refusal)
+    const state = await repository.refuse(charge, outcome.refusal)
     return state === 'paid' ? { state } : { state: 'refused', refusal: outcome.refusal }
   }
 
-  /** Rejects, and leaves the charge pending, while the processor doesn't answer. */
   const by = (charge: ChargeRow, ask: () => Promise<ChargeOutcome>): Promise<Settled> => {
     const already = underWay.get(charge.id)
     if (already !== undefined) return already
@@ -57,7 +54,6 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
   const charge = ({ id, customer, means, total_cents, cause }: ChargeRow): Promise<ChargeOutcome> =>
     cards.charge({ chargeId: id, customer, means, cents: total_cents, isAttended: cause === 'person' })
 
-  /** Cancels charges that the processor never received, or whose owner doesn't confirm. */
   const ask = async (row: ChargeRow): Promise<ChargeOutcome> => {
     const found = await find(row)
     if (found === null) return { state: 'refused', refusal: 'process_error' }
@@ -65,40 +61,36 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
     return isLate && found.state === 'step_up' ? cards.cancelCharge(found.reference) : found
   }
 
-  const giveBack = async ({ id, provider_reference }: ChargeRow): Promise<void> => {
+  const refund = async ({ id, provider_reference }: ChargeRow): Promise<void> => {
     if (provider_reference === null) return
     await cards.refund(id, provider_reference)
-    await kept.refunded(id)
+    await repository.refunded(id)
   }
 
-  const noteTakenBack = async (row: ChargeRow): Promise<void> => {
+  const recordReversal = async (row: ChargeRow): Promise<void> => {
     if (row.provider_reference === null || row.processor !== cards.processor) return
-    await kept.takeBack(row, await cards.takenBack(row.provider_reference))
+    await repository.recordReversal(row, await cards.takenBack(row.provider_reference))
   }
 
-  let askedAt: Date | null = null
-  let allAskedAt: Date | null = null
-  /** Payments without an answer, which may have left the window by the next run. */
+  let checkedAt: Date | null = null
+  let allCheckedAt: Date | null = null
   const unanswered = new Set<string>()
 
-  /**
-   * Payments that may have been reversed or returned. Once a day this covers everything that can still be contested,
-   * because an inquiry that becomes a dispute weeks later is listed by its first day.
-   */
+  /** Daily, everything that can still be contested: a dispute after an inquiry is listed by the inquiry's first day. */
   const contested = async (now: Date): Promise<string[]> => {
-    if (askedAt !== null && later(askedAt, cards.contestedPollMs) > now) return []
-    const isShort = allAskedAt !== null && later(allAskedAt, DAY_MS) > now
-    const fresh = await cards.contestedSince(later(now, isShort ? -2 * DAY_MS : -CONTESTED_MS))
-    const known = await kept.takenBackSince(later(now, -CONTESTED_MS))
-    askedAt = now
-    if (!isShort) allAskedAt = now
-    return [...new Set([...unanswered, ...fresh, ...known])]
+    if (checkedAt !== null && later(checkedAt, cards.contestedPollMs) > now) return []
+    const isShort = allCheckedAt !== null && later(allCheckedAt, DAY_MS) > now
+    const recent = await cards.contestedSince(later(now, isShort ? -2 * DAY_MS : -CONTESTED_MS))
+    const known = await repository.reversedSince(later(now, -CONTESTED_MS))
+    checkedAt = now
+    if (!isShort) allCheckedAt = now
+    return [...new Set([...unanswered, ...recent, ...known])]
   }
 
   const reviewOne = async (id: string): Promise<void> => {
     unanswered.add(id)
-    const row = await kept.get(id)
-    if (row?.state === 'paid') await noteTakenBack(row)
+    const row = await repository.get(id)
+    if (row?.state === 'paid') await recordReversal(row)
     unanswered.delete(id)
   }
 
@@ -112,14 +104,13 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
 
     /** An event only says that something changed; the processor is asked for the outcome. */
     afterEvent: async (chargeId: string): Promise<void> => {
-      const row = await kept.get(chargeId)
+      const row = await repository.get(chargeId)
       if (row === undefined || row.processor !== cards.processor) return
-      if (row.state === 'paid') return noteTakenBack(row)
+      if (row.state === 'paid') return recordReversal(row)
       const found = await find(row)
       if (found !== null) await write(row, found)
     },
 
-    /** Finds reversals even without events. */
     review: async (log: Member['log']): Promise<void> => {
       const noAnswer = (chargeId?: string) => (error: unknown) => {
         log.warn({ err: error, chargeId }, 'Payment reversals unknown')
@@ -129,11 +120,11 @@ export const makeSettlement = ({ clock, cards, kept }: SettlementDeps) => {
     },
 
     settle: async (log: Member['log']): Promise<void> => {
-      for (const row of await kept.pendingSince(later(clock(), -ABANDONED_MS))) {
+      for (const row of await repository.pendingSince(later(clock(), -ABANDONED_MS))) {
         await by(row, () => ask(row)).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'Charge still unsettled'))
       }
-      for (const row of await kept.refundsDue()) {
-        await giveBack(row).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'Refund pending'))
+      for (const row of await repository.refundsDue()) {
+        await refund(row).catch((error: unknown) => log.warn({ err: error, chargeId: row.id }, 'Refund pending'))
       }
     },
   }

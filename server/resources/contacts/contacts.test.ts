@@ -21,7 +21,7 @@ describe('contacts', () => {
     assert.deepEqual(await list(await server.seed.member()), { contacts: [] })
   })
 
-  it('naming a number makes a contact of this account alone, naming it again in other words renames it', async () => {
+  it('naming a number creates a contact in this account only, and naming it again renames it', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const first = await nameContact(member, '  Océane Paré ', '(514) 555-0123')
     assert.deepEqual([first.status, first.body], [201, { contact: { contact_name: 'Océane Paré', contact_number: '+15145550123' } }])
@@ -31,7 +31,7 @@ describe('contacts', () => {
     assert.deepEqual(await list(other), { contacts: [{ contact_name: 'Theirs', contact_number: '+15145550123' }] })
   })
 
-  it('they come by name as people sort it', async () => {
+  it('contacts come in alphabetical order', async () => {
     const member = await server.seed.member()
     for (const [index, name] of ['zoé', 'Église', 'Agathe', 'étienne', 'Éric'].entries()) {
       await nameContact(member, name, `514555010${index}`)
@@ -60,7 +60,7 @@ describe('contacts', () => {
     })
   }
 
-  it('a name may hold any sign, which comes back as it went', async () => {
+  it('a name can hold any character, which is returned unchanged', async () => {
     const member = await server.seed.member()
     const name = `<img src=x onerror=alert(1)> '; drop table contacts; -- 🌷 \u202e %_\\`
     await nameContact(member, name, '5145550123')

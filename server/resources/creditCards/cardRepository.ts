@@ -23,7 +23,6 @@ export interface NewCard {
 
 const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
 
-/** Records the steps of a card. Each step is one transaction and can be repeated. */
 export const makeCardRepository = ({ store, clock, random, cards: { processor } }: Deps) => {
   const cardsOf = (from: Store, accountId: string) =>
     from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
@@ -40,7 +39,6 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
   const find = (from: Store, accountId: string, id: string): Promise<CardRow | undefined> =>
     cardsOf(from, accountId).where('id', '=', id).executeTakeFirst()
 
-  /** Makes the next remaining card the default. */
   const passOnDefault = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
     const [next] = await list(transaction, accountId)
     if (next !== undefined) await setDefault(transaction, accountId, next.id)
@@ -58,13 +56,12 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
       return transaction.insertInto('credit_cards').values({ ...row, ...pending }).returningAll().executeTakeFirstOrThrow()
     },
 
-    /** An account's first card becomes its default. */
     complete: ({ id, account_id }: CardRow, { reference, ...details }: SavedCard): Promise<CardRow> =>
       inTransaction(store, async (transaction) => {
         await holdAccount(transaction, account_id)
-        const kept = await find(transaction, account_id, id)
-        if (kept === undefined) throw new NotFound()
-        if (kept.state !== 'pending') return kept
+        const current = await find(transaction, account_id, id)
+        if (current === undefined) throw new NotFound()
+        if (current.state !== 'pending') return current
         const isFirst = (await list(transaction, account_id)).length === 0
         return transaction
           .updateTable('credit_cards')

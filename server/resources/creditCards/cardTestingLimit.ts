@@ -9,10 +9,7 @@ const MOST_REFUSED = 20
 
 export type CardTrials = ReturnType<typeof makeCardTestingLimit>
 
-/**
- * Rejects (429) accounts that test cards, by charging or saving them. Pending attempts count, because cards can be
- * tested in parallel. The caller holds the account lock.
- */
+/** Pending attempts count, because cards can be tested in parallel. The caller holds the account lock. */
 export const makeCardTestingLimit =
   ({ clock }: { clock: Clock }) =>
   async (transaction: StoreTransaction, { accountId, log }: Pick<Member, 'accountId' | 'log'>): Promise<void> => {

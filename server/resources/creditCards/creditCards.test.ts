@@ -25,7 +25,7 @@ describe('credit cards', () => {
   const remove = (member: SeededMember, id: string): Promise<Reply> =>
     ask(url(member, `/${id}`), { token: member.token, method: 'DELETE' })
 
-  it('a token becomes a card once per key; the first is the default', async () => {
+  it('a token becomes a card once per key; the first card is the default', async () => {
     const [member, key] = [await server.seed.member(), randomUUID()]
     const body = { token: await tokenFor(server, '378282246310005', '1234') }
     const add = () => ask(url(member), { token: member.token, body, headers: { 'idempotency-key': key } })
@@ -38,7 +38,7 @@ describe('credit cards', () => {
     assert.deepEqual([again.status, again.body], [400, { status: 'card_error', user_message: null }])
   })
 
-  it('a card of another account is as if it never was: neither the default, nor gone, nor listed', async () => {
+  it("a card of another account looks unknown: it can't be listed, deleted or made the default", async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const foreign = await addCard(server, other)
     const makeDefault = (id: string) => ask(url(member, `/${id}/default`), { token: member.token, method: 'PUT' })
@@ -60,7 +60,7 @@ describe('credit cards', () => {
     [{ exp_year: '2031' }, 422],
   ]
   for (const [wrong, status] of bad) {
-    it(`no token for ${JSON.stringify(wrong)}`, async () => {
+    it(`${JSON.stringify(wrong)} is refused as a token`, async () => {
       const right = { number: '4242 4242 4242 4242', cvc: '123', exp_month: 3, exp_year: 2026, name: 'Zoé' }
       assert.equal((await ask(`${server.url}/v1/card-frame/tokens`, { body: right })).status, 201)
       const reply = await ask(`${server.url}/v1/card-frame/tokens`, { body: { ...right, ...wrong } })
@@ -69,7 +69,7 @@ describe('credit cards', () => {
   }
 
   for (const [number, word] of [['4000000000000002', 'process_error'], ['4000000000000127', 'card_error'], ['4000000000000069', 'card_error']] as const) {
-    it(`${number} is not saved: ${word}`, async () => {
+    it(`${number} is refused with ${word}`, async () => {
       const member = await server.seed.member()
       const reply = await ask(url(member), { token: member.token, body: { token: await tokenFor(server, number) } })
       assert.deepEqual([reply.status, reply.body], [400, { status: word, user_message: null }])
@@ -77,7 +77,7 @@ describe('credit cards', () => {
     })
   }
 
-  it('cards are not tried out by saving them: after twenty refusals an account waits, also when all come at once', async () => {
+  it('card testing by saving cards is blocked: an account has to wait after twenty declined cards, even simultaneous ones', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const declined = Array.from({ length: 30 }, () => tokenFor(server, '4000000000000002'))
     const saves = (await Promise.all(declined)).map((token) => ask(url(member), { token: member.token, body: { token } }))
@@ -91,7 +91,7 @@ describe('credit cards', () => {
     assert.notEqual(await addCard(server, member), '')
   })
 
-  it('a refused card leaves its key free, and is no card of the account', async () => {
+  it("a declined card isn't saved, and its key can be used again", async () => {
     const [member, key] = [await server.seed.member(), randomUUID()]
     const add = async (number: string) =>
       ask(url(member), { token: member.token, body: { token: await tokenFor(server, number) }, headers: { 'idempotency-key': key } })
@@ -103,7 +103,7 @@ describe('credit cards', () => {
     assert.equal((await list(member)).length, 1)
   })
 
-  it('no other card pays for top-ups when theirs goes: they are off', async () => {
+  it('deleting the card of automatic top-ups turns them off', async () => {
     const member = await server.seed.member()
     const [first, second] = [await addCard(server, member), await addCard(server, member, '5555555555554444')]
     const topUp = `${server.url}/v1/accounts/${member.accountId}/top-up`
@@ -114,7 +114,7 @@ describe('credit cards', () => {
     assert.deepEqual(await list(member), [[first, 1]])
   })
 
-  it('another card can be made the default; when that goes, the next one is it; a second deletion finds it done', async () => {
+  it('the default can be changed; when it is deleted, the next card becomes it, and a repeated deletion changes nothing', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const cards: string[] = []
     for (const number of ['4242424242424242', '5555555555554444', '6011111111111117']) {
@@ -123,7 +123,7 @@ describe('credit cards', () => {
     }
     const [first = '', second = '', third = ''] = cards
     assert.deepEqual(await list(member), [[first, 1], [second, 0], [third, 0]])
-    const put = (whose: SeededMember, id: string) => ask(url(whose, `/${id}/default`), { token: whose.token, method: 'PUT' })
+    const put = (member: SeededMember, id: string) => ask(url(member, `/${id}/default`), { token: member.token, method: 'PUT' })
     assert.equal((await put(member, third)).status, 200)
     assert.deepEqual(await list(member), [[third, 1], [first, 0], [second, 0]])
     assert.deepEqual([(await put(other, first)).status, (await remove(other, first)).status], [404, 404])
@@ -134,7 +134,7 @@ describe('credit cards', () => {
     assert.deepEqual(await list(member), [])
   })
 
-  it('number and CVC are nowhere: not in the database, not in the log', async () => {
+  it('number and CVC are neither in the database nor in the log', async () => {
     const member = await server.seed.member()
     await addCard(server, member, '5105105105105100', '917')
     const tables = ['processor_tokens', 'processor_cards', 'credit_cards', 'idempotency_keys'] as const

@@ -15,12 +15,12 @@ export const makeCustomers =
   ({ store, clock, cards }: Deps): Customers =>
   async (accountId) => {
     const { processor } = cards
-    const kept = () => store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId).where('processor', '=', processor)
-    const known = await kept().executeTakeFirst()
+    const stored = () => store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId).where('processor', '=', processor)
+    const known = await stored().executeTakeFirst()
     if (known !== undefined) return known.reference
     const accounts = store.selectFrom('accounts').select(['id', 'name']).where('id', '=', accountId)
     const reference = await cards.customerOf(await accounts.executeTakeFirstOrThrow())
     const row = { account_id: accountId, processor, reference, created_at: clock() }
     await store.insertInto('card_customers').values(row).onConflict((conflict) => conflict.doNothing()).execute()
-    return (await kept().executeTakeFirstOrThrow()).reference
+    return (await stored().executeTakeFirstOrThrow()).reference
   }

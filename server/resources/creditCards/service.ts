@@ -24,10 +24,8 @@ export interface CreditCardsService {
   list: (accountId: string) => Promise<CreditCard[]>
   /** Saves once per account and key, even if answers are lost. */
   add: (call: NewCardCall) => Promise<CreditCard>
-  /** Removes it immediately; the processor deletes it soon after. Safe to repeat. */
   remove: (accountId: string, cardId: string) => Promise<void>
   makeDefault: (accountId: string, cardId: string) => Promise<CreditCard>
-  /** Finishes interrupted work with the processor. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -46,16 +44,16 @@ const ABANDONED_MS = MINUTE_MS
 
 export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
   const { store, clock, cards, customers, enforceTrialLimit, background } = deps
-  const kept = makeCardRepository(deps)
+  const repository = makeCardRepository(deps)
 
   const place = ({ body, caller, key, fingerprint }: NewCardCall): Promise<CardRow> =>
     inTransaction(store, async (transaction) => {
       const { accountId } = caller
       await holdAccount(transaction, accountId)
-      const known = await kept.findByKey(transaction, accountId, key)
+      const known = await repository.findByKey(transaction, accountId, key)
       if (known === undefined) {
         await enforceTrialLimit(transaction, caller)
-        return kept.place(transaction, { accountId, key, fingerprint, token: body.token })
+        return repository.place(transaction, { accountId, key, fingerprint, token: body.token })
       }
       if (known.fingerprint !== fingerprint) throw new BusinessError('idempotency_mismatch')
       return known
@@ -66,30 +64,30 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
     if (row.state !== 'pending' || row.token === null) return row
     try {
       const customer = await customers(row.account_id)
-      return await kept.complete(row, await cards.saveCard({ cardId: row.id, customer, token: row.token }))
+      return await repository.complete(row, await cards.saveCard({ cardId: row.id, customer, token: row.token }))
     } catch (error) {
-      if (error instanceof CardRefused) await kept.refuse(row)
+      if (error instanceof CardRefused) await repository.refuse(row)
       throw error
     }
   }
 
   const forgetAtProcessor = async ({ id, provider_reference }: CardRow): Promise<void> => {
     if (provider_reference !== null) await cards.removeCard(provider_reference)
-    await kept.settled(id)
+    await repository.settled(id)
   }
 
   return {
-    list: async (accountId) => (await kept.list(accountId)).map(toWire),
+    list: async (accountId) => (await repository.list(accountId)).map(toWire),
     add: async (call) => toWire(await save(await place(call))),
-    makeDefault: async (accountId, cardId) => toWire(await kept.makeDefault(accountId, cardId)),
+    makeDefault: async (accountId, cardId) => toWire(await repository.makeDefault(accountId, cardId)),
 
     remove: async (accountId, cardId) => {
-      const removed = await kept.remove(accountId, cardId)
+      const removed = await repository.remove(accountId, cardId)
       if (removed !== null) background.run('removing a card', () => forgetAtProcessor(removed))
     },
 
     settle: async (log) => {
-      for (const row of await kept.unsettled(later(clock(), -ABANDONED_MS))) {
+      for (const row of await repository.unsettled(later(clock(), -ABANDONED_MS))) {
         const ended = row.state === 'pending' ? save(row) : forgetAtProcessor(row)
         await ended.catch((error: unknown) => {
           if (!(error instanceof CardRefused)) log.warn({ err: error, cardId: row.id }, 'Card still unsettled')
@@ -102,7 +100,6 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
 interface RouteDeps {
   creditCards: CreditCardsService
   cards: CardsPort
-  /** Asks the processor for the charge's outcome. */
   settleCharge: (chargeId: string) => Promise<void>
 }
 

@@ -11,7 +11,7 @@ import { consentTokenIn, leaveVoicemail } from './testing/leaveVoicemail'
 
 const now = new Date('2026-03-15T15:00:00Z')
 
-describe('the addresses that voicemails are mailed to', () => {
+describe('voicemail recipients', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now })
@@ -32,7 +32,7 @@ describe('the addresses that voicemails are mailed to', () => {
   const stateOf = async (member: SeededMember, address: string): Promise<string | undefined> =>
     new RegExp(`"address":"${address.replaceAll('.', '\\.')}","state":"(\\w+)"`).exec((await at(member)).text)?.[1]
   const readLink = (token: string) => ask(`${server.url}/v1/email-links/read`, { body: { token } })
-  const answer = (token: string, wish: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: wish } })
+  const answer = (token: string, answered: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: answered } })
   const wayOutOf = (mail: SentMail | undefined): string => /^<(.+)>$/.exec(mail?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
 
   const agreed = async (member: SeededMember): Promise<string> => {
@@ -42,7 +42,7 @@ describe('the addresses that voicemails are mailed to', () => {
     return address
   }
 
-  it('of users get them at once, with a way out; of others nothing of a caller before their owner has agreed', async () => {
+  it('who are users get voicemails immediately, with an unsubscribe link; others only after they agree', async () => {
     const member = await server.seed.member()
     const address = stranger()
     await leave(member, member.email)
@@ -64,7 +64,7 @@ describe('the addresses that voicemails are mailed to', () => {
     assert.equal(await stateOf(member, address), 'confirmed')
   })
 
-  it('are asked once when a call flow that names them is saved', async () => {
+  it('are asked once when a call flow with their address is saved', async () => {
     const member = await server.seed.member()
     const address = stranger()
     const applicationId = await server.seed.application(member.accountId)
@@ -78,7 +78,7 @@ describe('the addresses that voicemails are mailed to', () => {
     assert.deepEqual([mailsTo(address).length, mailsTo(member.email).length], [1, 0])
   })
 
-  it('read what the link is about without changing anything, and answer it by a POST alone', async () => {
+  it('see the request without changing anything by a GET, and answer by POST only', async () => {
     const member = await server.seed.member()
     const address = stranger()
     await leave(member, address)
@@ -94,7 +94,7 @@ describe('the addresses that voicemails are mailed to', () => {
     }
   })
 
-  it('have a week to agree; the token is kept as a hash, and stands in no log', async () => {
+  it('can agree for a week; the token is stored as a hash and never logged', async () => {
     const own = await startServer({ now })
     const member = await own.seed.member()
     const path = `${own.url}/v1/accounts/${member.accountId}/email-recipients`
@@ -112,7 +112,7 @@ describe('the addresses that voicemails are mailed to', () => {
     await own.close()
   })
 
-  it('get no more once they said so: by the page, or by the button of a mail reader, which is no GET', async () => {
+  it('can unsubscribe on the page or with the button of a mail client, but not by a GET', async () => {
     const member = await server.seed.member()
     for (const by of ['page', 'button'] as const) {
       const address = await agreed(member)
@@ -136,7 +136,7 @@ describe('the addresses that voicemails are mailed to', () => {
     }
   })
 
-  it('are asked anew a month after they said no, once, and stay without mail until they agree', async () => {
+  it('are asked again once, a month after refusing, and get no mail until they agree', async () => {
     const own = await startServer({ now })
     const member = await own.seed.member()
     const wish = async () => {
@@ -158,7 +158,7 @@ describe('the addresses that voicemails are mailed to', () => {
     await own.close()
   })
 
-  it('may want no request of anybody', async () => {
+  it('can refuse all requests', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const address = stranger()
     await leave(member, address)
@@ -173,7 +173,7 @@ describe('the addresses that voicemails are mailed to', () => {
     assert.equal(server.mails.all().filter(({ to }) => to.startsWith(address.split('@')[0] ?? '')).length, 1)
   })
 
-  it('get three requests a day for one address and for one mailbox, whoever asks; an account sends twenty', async () => {
+  it('get at most three requests a day per address and mailbox from all accounts; an account sends twenty', async () => {
     const [member, busy, address] = [await server.seed.member(), await server.seed.member(), stranger()]
     const wishes = await Promise.all([1, 2, 3, 4].map(() => at(member, { address })))
     assert.deepEqual(wishes.map(({ status }) => status).sort(), [200, 200, 200, 429])
@@ -191,7 +191,7 @@ describe('the addresses that voicemails are mailed to', () => {
     }
   })
 
-  it('of a user who changes to one are strangers until they agree', async () => {
+  it('must agree even if a user changes to their address', async () => {
     const member = await server.seed.member()
     const email = stranger()
     const body = { id: member.userId, firstname: 'Zoé', lastname: 'Nadeau', email, confirm_email: email, password: member.password }
@@ -201,7 +201,7 @@ describe('the addresses that voicemails are mailed to', () => {
     assert.deepEqual(mailsTo(email).map(({ attachments }) => attachments), [0])
   })
 
-  it('are told of an account by a name that cannot carry a link or a line of its own', async () => {
+  it("see an account name that can't hold a link or a line break", async () => {
     const member = await server.seed.member()
     const name = 'Win at http://evil.example/x?y=1\nBcc: you@evil.example www.evil.example'
     await server.store.updateTable('accounts').set({ name }).where('id', '=', member.accountId).execute()

@@ -11,7 +11,7 @@ import { consentTokenIn, leaveVoicemail } from './testing/leaveVoicemail'
 
 const now = new Date('2026-03-15T15:00:00Z')
 
-describe('addresses that voicemails are mailed to, and the mail server', () => {
+describe('voicemail recipients and the mail server', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now })
@@ -25,9 +25,9 @@ describe('addresses that voicemails are mailed to, and the mail server', () => {
   }
   const mailsTo = (address: string): SentMail[] => server.mails.all().filter(({ to }) => to === address)
   const leave = (member: SeededMember, sendTo: string | null) => leaveVoicemail(server, member, sendTo)
-  const answer = (token: string, wish: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: wish } })
+  const answer = (token: string, answered: string) => ask(`${server.url}/v1/email-links/answer`, { body: { token, answer: answered } })
 
-  it('get two hundred voicemails a day by mail; more are kept in the console alone', async () => {
+  it('get up to two hundred voicemails a day by mail; more are stored in the console only', async () => {
     const [member, address] = [await server.seed.member(), stranger()]
     await server.store.updateTable('users').set({ email: address }).where('id', '=', member.userId).execute()
     await leave(member, address)
@@ -37,7 +37,7 @@ describe('addresses that voicemails are mailed to, and the mail server', () => {
     assert.equal(mailsTo(address).length, 1)
   })
 
-  it('that a mail server did not take a request for are asked later, once', async () => {
+  it('are asked later, once, if the mail server rejected the request', async () => {
     const [member, address] = [await server.seed.member(), stranger()]
     server.mails.failNext()
     await leave(member, address)
@@ -53,7 +53,7 @@ describe('addresses that voicemails are mailed to, and the mail server', () => {
     assert.equal(mailsTo(address).length, 1)
   })
 
-  it('that have answered another request meanwhile are not asked', async () => {
+  it("aren't asked again if they have answered another request meanwhile", async () => {
     const [member, other, address] = [await server.seed.member(), await server.seed.member(), stranger()]
     server.mails.failNext()
     await leave(member, address)
@@ -64,7 +64,7 @@ describe('addresses that voicemails are mailed to, and the mail server', () => {
     assert.equal(mailsTo(address).length, 1)
   })
 
-  it('have one way out by each voicemail, however often its mail is tried', async () => {
+  it('get one unsubscribe link per voicemail, however often its mail is retried', async () => {
     const member = await server.seed.member()
     const links = () => server.store.selectFrom('email_links').innerJoin('email_recipients', 'email_recipients.id', 'recipient_id')
       .select('token_hash').where('address', '=', member.email.toLowerCase()).execute()
@@ -76,7 +76,7 @@ describe('addresses that voicemails are mailed to, and the mail server', () => {
     assert.deepEqual([mailsTo(member.email).length, (await links()).length], [1, 1])
   })
 
-  it('are others when a letter only looks like the capital of another one', async () => {
+  it('are different if a letter only looks like the capital of another one', async () => {
     const member = await server.seed.member()
     const address = stranger().replace('stranger', 'kate')
     await leave(member, address)

@@ -58,7 +58,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
     if (!isGood) throw new BusinessError('invalid_token')
   }
 
-  const keep = async (transaction: StoreTransaction, { link, recipient }: Found, answer: EmailAnswerBody['answer']): Promise<void> => {
+  const saveAnswer = async (transaction: StoreTransaction, { link, recipient }: Found, answer: EmailAnswerBody['answer']): Promise<void> => {
     const state = answer === 'confirm' ? 'confirmed' : 'unsubscribed'
     await transaction.updateTable('email_recipients').set({ state, changed_at: clock() }).where('id', '=', recipient.id).execute()
     await transaction.updateTable('email_links').set({ answered_at: clock() }).where('token_hash', '=', link.token_hash).execute()
@@ -67,13 +67,12 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
     await transaction.insertInto('email_blocks').values(block).onConflict((same) => same.doNothing()).execute()
   }
 
-  /** `null` for an unknown token. */
   const answerBy = (token: string, answer: EmailAnswerBody['answer']): Promise<Found | null> =>
     inTransaction(store, async (transaction) => {
       const found = await findLink(transaction, token)
       if (found === null) return null
       if (answer === 'confirm') enforceConsent(found)
-      await keep(transaction, found, answer)
+      await saveAnswer(transaction, found, answer)
       return findLink(transaction, token)
     })
 
@@ -92,9 +91,9 @@ export const makeEmailRecipientsService = ({ store, clock, recipients }: Deps): 
     ask: async (accountId, written) => {
       const address = addressOf(written)
       if (!isEmailAddress(address)) throw new Validation({ address: [isNoEmailAddress] })
-      const asked = await recipients.ask(accountId, address, true)
-      if (asked === 'too many') throw new RateLimited(DAY_MS / SECOND_MS, tooManyRequests)
-      return { address, state: asked === 'confirmed' || asked === 'unsubscribed' ? asked : 'awaiting' }
+      const state = await recipients.ask(accountId, address, true)
+      if (state === 'too many') throw new RateLimited(DAY_MS / SECOND_MS, tooManyRequests)
+      return { address, state: state === 'confirmed' || state === 'unsubscribed' ? state : 'awaiting' }
     },
 
     read: async (token) => {

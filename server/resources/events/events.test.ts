@@ -66,7 +66,7 @@ describe('the stream of events', () => {
     return stream
   }
 
-  it('tells of an answer to who listens to that account, without a word of it, and to nobody else', async () => {
+  it('sends the name of a changed resource to clients of that account only, without content', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const [id, otherId] = [await server.seed.supportRequest(member.accountId), await server.seed.supportRequest(other.accountId)]
     const [stream, foreign] = [await listenReady(member), await listenReady(other)]
@@ -84,7 +84,7 @@ describe('the stream of events', () => {
     foreign.leave()
   })
 
-  it('shows that it is there, and ends with its session', async () => {
+  it('sends heartbeats, and ends with its session', async () => {
     const member = await server.seed.member()
     const stream = await listenReady(member)
     await stream.beat()
@@ -93,7 +93,7 @@ describe('the stream of events', () => {
     assert.equal((await listen(server, member)).status, 401)
   })
 
-  it('says ready again after the database was away, so that nothing that happened meanwhile is missed', async () => {
+  it('is ready again after a database outage, so that clients reload what they missed', async () => {
     const member = await server.seed.member()
     const id = await server.seed.supportRequest(member.accountId)
     const stream = await listenReady(member)
@@ -105,7 +105,7 @@ describe('the stream of events', () => {
     stream.leave()
   })
 
-  it('more than three of a session or twenty of an account are refused, and places become free again', async () => {
+  it('is refused beyond three per session or twenty per account, until others close', async () => {
     const member = await server.seed.member()
     const streams = [await listenReady(member), await listenReady(member), await listenReady(member)]
     const refused = await listen(server, member)
@@ -124,12 +124,12 @@ describe('the stream of events', () => {
     assert.equal(status, 200)
   })
 
-  it('an answer to HEAD has no end to wait for: it is refused', async () => {
+  it('is refused for HEAD, whose answer would never end', async () => {
     const { accountId, token } = await server.seed.member()
     assert.equal((await ask(`${server.url}/v1/accounts/${accountId}/events`, { method: 'HEAD', token })).status, 405)
   })
 
-  it('another copy of the service hears it too, and a copy that closes ends its streams at once', async () => {
+  it('also reports changes made by another instance, which ends its streams immediately when it closes', async () => {
     const member = await server.seed.member()
     const id = await server.seed.supportRequest(member.accountId)
     const copy = await startServer({ on: server })

@@ -31,7 +31,7 @@ describe('exports', () => {
   }
   const linesAt = async (url: string): Promise<string[]> => (await ask(url)).text.split('\r\n')
 
-  it('hold exactly what is filtered, with the zone named, in the language of who asked', async () => {
+  it('contain exactly the filtered rows, with the time zone, in the language of the request', async () => {
     const member = await server.seed.member()
     const { accountId } = member
     const number_id = await server.seed.number(accountId, { label: '=cmd|calc', phone_number: '+14505550198' })
@@ -69,14 +69,14 @@ describe('exports', () => {
     assert.equal((await linesAt(await urlOf(member, 'recordings', '?is_archived=0'))).length, 2)
   })
 
-  it('hold every row once, however many there are', async () => {
+  it('contain every row once, however many there are', async () => {
     const member = await server.seed.member()
     await server.seed.history(member.accountId, 'calls', { count: 2100 })
     const lines = await linesAt(await urlOf(member, 'calls'))
     assert.deepEqual([lines.length, new Set(lines).size], [2102, 2102])
   })
 
-  it('are two at once for an account and eight in all, until they are read or given up', async () => {
+  it('are limited to two at once per account and eight in total, until they are read or aborted', async () => {
     const { signedUrls, clock } = server
     const list: Exported = { title: { en: 'Calls', fr: 'Appels' }, head: [], rows: () => Readable.from([[['one']], [['two']]]) }
     const { urlOf: urlFor, download } = makeExportsService({
@@ -106,7 +106,7 @@ describe('exports', () => {
     for (const content of others) content.destroy()
   })
 
-  it('that wait behind another answer of their connection are given up with it', { timeout: 60_000 }, async ({ signal }) => {
+  it('that wait behind another response are closed with their connection', { timeout: 60_000 }, async ({ signal }) => {
     const member = await server.seed.member()
     await server.seed.history(member.accountId, 'calls', { count: 3000 })
     const url = await urlOf(member, 'calls')
@@ -127,7 +127,7 @@ describe('exports', () => {
     server.faults.release()
   })
 
-  it('count for the account that they were made for, and what is not signed does not', async () => {
+  it("count towards the rate limit of their account; unsigned requests don't", async () => {
     const own = await startServer({ rateLimits: { perAddress: 1_000_000, perAccount: 5 } })
     const [member, other] = [await own.seed.member(), await own.seed.member()]
     const linkOf = async ({ accountId, token }: SeededMember): Promise<string> => {
@@ -145,7 +145,7 @@ describe('exports', () => {
     await own.close()
   })
 
-  it('end with their ten minutes, and open with nothing that was altered', async () => {
+  it('expire after ten minutes, and a changed URL opens nothing', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const url = new URL(await urlOf(member, 'calls', '?direction=inbound'))
     const altered = (part: string, value: string): string => {

@@ -15,23 +15,21 @@ import { fileHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { makeChecker } from '../../core/routes/check'
 
-/** The filters of a list, and the language of the request. */
-const AskedSchema = Type.Object(
+const ExportRequestSchema = Type.Object(
   { ...RecordingFiltersSchema.properties, language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
   { additionalProperties: false },
 )
 
-type Asked = Static<typeof AskedSchema>
+type ExportRequest = Static<typeof ExportRequestSchema>
 
-const checker = makeChecker<Asked>(AskedSchema)
+const checker = makeChecker<ExportRequest>(ExportRequestSchema)
 
-const wordOf = (asked: Asked): string => Buffer.from(JSON.stringify(asked)).toString('base64url')
+const wordOf = (request: ExportRequest): string => Buffer.from(JSON.stringify(request)).toString('base64url')
 
-/** A signed value, perhaps from an older version of the service. */
-const askedIn = (word: string): Asked => {
-  const asked: unknown = JSON.parse(Buffer.from(word, 'base64url').toString())
-  if (!checker.isRight(asked)) throw new NotFound()
-  return asked
+const requestIn = (word: string): ExportRequest => {
+  const request: unknown = JSON.parse(Buffer.from(word, 'base64url').toString())
+  if (!checker.isRight(request)) throw new NotFound()
+  return request
 }
 
 /** The signed text; its line breaks rule out any id. */
@@ -39,13 +37,11 @@ const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${wo
 
 type Noun = 'calls' | 'voicemails' | 'recordings'
 
-/** Simultaneous exports; each one reads as long as there are rows. */
 const EXPORTS_PER_ACCOUNT = 2
 const MOST_EXPORTS = 8
 
 export interface ExportsService {
-  /** A URL that downloads the current rows, valid for ten minutes. */
-  urlOf: (accountId: string, noun: Noun, asked: Asked) => Promise<string>
+  urlOf: (accountId: string, noun: Noun, request: ExportRequest) => Promise<string>
   download: (noun: string, query: ExportQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }
 
@@ -60,9 +56,9 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Deps): ExportsS
   const byNoun = new Map<string, Exported>(Object.entries(lists))
 
   return {
-    urlOf: async (accountId, noun, asked) => {
-      checkDays(asked)
-      const word = wordOf(asked)
+    urlOf: async (accountId, noun, request) => {
+      checkDays(request)
+      const word = wordOf(request)
       const signed = await signedUrls.seal(accountId, subjectOf(noun, word))
       return `/v1/exports/${noun}?${new URLSearchParams({ ...signed, asked: word }).toString()}`
     },
@@ -71,7 +67,7 @@ export const makeExportsService = ({ signedUrls, clock, lists }: Deps): ExportsS
       const list = byNoun.get(noun)
       if (list === undefined || !(await signedUrls.isRight(subjectOf(noun, word), signed))) throw new NotFound()
       await countFor(signed.account)
-      const { language, ...filters } = askedIn(word)
+      const { language, ...filters } = requestIn(word)
       const head = list.head.map((title) => title[language])
       const headers = {
         ...fileHeaders,

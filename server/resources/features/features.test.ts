@@ -79,7 +79,7 @@ describe('features', () => {
   const validate = ({ token }: SeededMember, name: string, body: unknown, language = 'en') =>
     ask(`${server.url}/v1/modules/${name}/validate`, { token, body, headers: { 'accept-language': language } })
 
-  it('are nine at least, each with parameters in the language of the caller', async () => {
+  it('include at least nine, with their parameters in the language of the request', async () => {
     const { token } = await server.seed.member()
     const inFrench = { token, headers: { 'accept-language': 'fr-CA' } }
     const list = await ask(`${server.url}/v1/modules`, inFrench)
@@ -97,7 +97,7 @@ describe('features', () => {
     assert.deepEqual((await ask(`${server.url}/v1/modules/hangup/parameters`, { token })).body, { parameters: [] })
   })
 
-  it('an unknown name is not found, also one that every object has', async () => {
+  it("aren't found by an unknown name, such as one that every object has", async () => {
     const member = await server.seed.member()
     for (const name of ['nothing', '__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
       const parameters = await ask(`${server.url}/v1/modules/${name}/parameters`, { token: member.token })
@@ -106,12 +106,12 @@ describe('features', () => {
   })
 
   for (const [name, parameters, problems] of table) {
-    it(`${name} with ${JSON.stringify(parameters).slice(0, 70)} is ${Object.values(problems).join() || 'right'}`, () => {
+    it(`validate ${name} with ${JSON.stringify(parameters).slice(0, 70)}: ${Object.values(problems).join() || 'valid'}`, () => {
       assert.deepEqual(problemsIn(name, parameters), problems)
     })
   }
 
-  it('a refusal tells each parameter in the language of the caller, and leaves out what it does not know', async () => {
+  it('report each invalid parameter in the language of the request and ignore unknown ones', async () => {
     const member = await server.seed.member()
     const answer = await validate(member, 'text_to_speech', { text: '', language: 'tlh', volume: 11 }, 'fr')
     const errors = { text: ['Ce champ est obligatoire.'], language: ["Cette valeur n'est pas valide."] }
@@ -119,7 +119,7 @@ describe('features', () => {
     assert.equal((await validate(member, 'text_to_speech', { text: 'x', language: 'en-CA', volume: 11 })).status, 204)
   })
 
-  it('files and branches must be of the account: a foreign one is like one that never existed', async () => {
+  it('accept only files and branches of the account; a foreign id gets the answer of an unknown one', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const [own, foreign] = [await server.seed.audiofile(member.accountId), await server.seed.audiofile(other.accountId)]
     const flows = [await server.seed.callFlow(member.accountId), await server.seed.callFlow(other.accountId)]

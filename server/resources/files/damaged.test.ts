@@ -28,7 +28,7 @@ const openFiles = (): string[] => {
   })
 }
 
-describe('a file whose content was damaged', () => {
+describe('a file with damaged content', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
@@ -49,7 +49,7 @@ describe('a file whose content was damaged', () => {
   ]
   for (const [what, damage, status, body, logged] of damages) {
     for (const range of [undefined, 'bytes=0-', 'bytes=0-9', 'bytes=-10']) {
-      it(`${what}: ${range ?? 'the whole'} is answered at once, and the log names the file`, async () => {
+      it(`${what}: ${range ?? 'the whole'} is answered immediately, and the log names the file`, async () => {
         const { id, path, url } = await keep(wavOf(2))
         await damage(path)
         const headers = range === undefined ? {} : { range }
@@ -64,7 +64,7 @@ describe('a file whose content was damaged', () => {
     }
   }
 
-  it('cut short while it is sent: the connection is closed at once, and nothing stays open', async () => {
+  it('that is cut short while it is sent closes the connection immediately', async () => {
     const { id, path, url } = await keep(LARGE)
     const accepted = new Promise<Socket>((resolve) => void server.app.server.once('connection', resolve))
     const socket = await connectTo(server.url)

@@ -27,7 +27,7 @@ describe('files by signed URL', () => {
     return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
 
-  it('the whole file comes without any header, under its own name', async () => {
+  it('the whole file needs no header and has its own name', async () => {
     const { url } = await makeFile()
     const answer = await get(url)
     assert.equal(answer.status, 200)
@@ -60,7 +60,7 @@ describe('files by signed URL', () => {
   }
 
   for (const range of ['bytes=1000-', 'bytes=1000-1001', 'bytes=-0', 'bytes=999999999999999-']) {
-    it(`${range} is not there`, async () => {
+    it(`${range} is outside the file`, async () => {
       const answer = await get((await makeFile()).url, { range })
       assert.equal(answer.status, 416)
       assert.equal(answer.headers.get('content-range'), 'bytes */1000')
@@ -68,7 +68,7 @@ describe('files by signed URL', () => {
     })
   }
 
-  it('a part of a file that may have changed since comes as the whole', async () => {
+  it('a range of a file that may have changed returns the whole file', async () => {
     const answer = await get((await makeFile()).url, { range: 'bytes=0-0', 'if-range': '"old"' })
     assert.deepEqual([answer.status, answer.bytes.length], [200, 1000])
   })
@@ -78,14 +78,14 @@ describe('files by signed URL', () => {
     assert.deepEqual([answer.status, answer.headers.get('content-length'), answer.text], [200, '1000', ''])
   })
 
-  it('an empty file is empty', async () => {
+  it('an empty file has no bytes', async () => {
     const { accountId } = await server.seed.person()
     const id = await server.seed.file(accountId, Buffer.alloc(0))
     const answer = await get(`${server.url}${await server.signedUrls.sign(accountId, id)}`)
     assert.deepEqual([answer.status, answer.bytes.length], [200, 0])
   })
 
-  it('ten minutes later the URL is none', async () => {
+  it('a URL expires after ten minutes', async () => {
     const own = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
     const { accountId } = await own.seed.person()
     const id = await own.seed.file(accountId, content)
@@ -116,7 +116,7 @@ describe('files by signed URL', () => {
     })
   }
 
-  it('a genuine signature for a file of another account, or of none, is not found', async () => {
+  it("a genuine signature doesn't open a file of another account or an unknown one", async () => {
     const [own, foreign] = [await makeFile(), await makeFile()]
     for (const id of [foreign.id, randomUUID()]) {
       const answer = await ask(`${server.url}${await server.signedUrls.sign(own.accountId, id)}`)
@@ -139,6 +139,6 @@ describe('files by signed URL', () => {
     ['..\\..\\x', `attachment; filename=".._.._x"; filename*=UTF-8''..%5C..%5Cx`],
   ]
   for (const [name, disposition] of names) {
-    it(`the name ${JSON.stringify(name)} is told safely`, () => assert.equal(dispositionOf(name), disposition))
+    it(`the name ${JSON.stringify(name)} is escaped in the header`, () => assert.equal(dispositionOf(name), disposition))
   }
 })

@@ -15,10 +15,7 @@ const isDamaged: Sentence = {
   fr: "Ce fichier est endommagé et ne peut pas être ouvert. Écrivez à notre équipe de soutien.",
 }
 
-/**
- * The range that a `Range` header requests. `null` means the whole file: no header, or one that may be ignored
- * (several ranges, other units, nonsense). Throws `RangeNotSatisfiable` for a range outside the file.
- */
+/** `null` means the whole file, also for headers that may be ignored: several ranges, other units, nonsense. */
 const rangeOf = (header: string | undefined, bytes: number): ByteRange | null => {
   const [whole, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
   if (whole === undefined || (from === '' && to === '')) return null
@@ -43,7 +40,6 @@ interface Deps {
 const nothing = (): Readable => Readable.from([])
 
 export const makeFilesService = ({ store, files, signedUrls, log }: Deps): FilesService => {
-  /** An unreadable file is for the operator to fix, who finds its id in the log. */
   const open = async (fileId: string, part: ByteRange, bytes: number): Promise<Readable | null> => {
     try {
       return await files.read(fileId, part, bytes)

@@ -40,7 +40,7 @@ describe('an invoice', () => {
     return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) }
   }
 
-  it('is a PDF with its number, dates, address, lines, taxes and total; always the same bytes, for ten minutes, for its account', async () => {
+  it('has a PDF with its number, dates, address, lines, taxes and total; the same bytes each time, for its account only, for ten minutes', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const card_id = await addCard(server, member)
     await charge(server, member, { amount: 100, card_id })

@@ -42,7 +42,6 @@ const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.
 
 /** One page, in both languages. The same invoice always gives the same bytes, without current time or randomness. */
 export const pdfOf = async (invoice: InvoiceRow): Promise<Buffer> => {
-  // Loaded with the first invoice, because it is large.
   const { default: PDFDocument } = await import('pdfkit')
   const { seller } = invoice
   const made = new Date(`${invoice.issued_on}T12:00:00Z`)

@@ -15,7 +15,6 @@ import { pdfOf, type InvoiceRow } from './pdf'
 export interface InvoicesService {
   list: (accountId: string) => Promise<Invoice[]>
   payments: (accountId: string) => Promise<Payment[]>
-  /** A URL that opens the PDF, valid for ten minutes. */
   fileUrl: (accountId: string, uid: string) => Promise<string>
   download: (uid: string, query: SignedQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
 }

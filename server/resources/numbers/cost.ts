@@ -6,9 +6,7 @@ import type { Allowance } from '../billing/service'
 export interface Cost {
   isFree: boolean
   isCovered: boolean
-  /** 0 when the plan pays. */
   cents: number
-  /** Why the plan does not pay, where that is not seen from the numbers that the account has. */
   reason: NumberCost['reason']
 }
 

@@ -28,7 +28,6 @@ export const makeNumberServices = (deps: Deps) => {
     numbers: makeNumbersService(deps),
     purchases,
     releases,
-    /** Finishes interrupted work with the provider, at startup and regularly. */
     settle: async (log: Member['log']): Promise<void> => {
       await purchases.settle(log)
       await releases.settle(log)

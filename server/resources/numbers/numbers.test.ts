@@ -21,9 +21,9 @@ describe('numbers', () => {
   const call = ({ accountId, token }: SeededMember, path: string, question: Question = {}): Promise<Reply> =>
     ask(`${server.url}/v1/accounts/${accountId}/numbers${path}`, { token, ...question })
   const put = (member: SeededMember, path: string, body: unknown) => call(member, path, { method: 'PUT', body })
-  const kept = (id: string) => server.store.selectFrom('numbers').selectAll().where('id', '=', id).executeTakeFirst()
+  const stored = (id: string) => server.store.selectFrom('numbers').selectAll().where('id', '=', id).executeTakeFirst()
 
-  it('the list has the newest renewal date first and none last, each as the contract says', async () => {
+  it('the list has the newest renewal date first and missing ones last, as the contract specifies', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const make = (next_renewal_date: string | null) => server.seed.number(member.accountId, { next_renewal_date })
     const without = await make(null)
@@ -60,17 +60,17 @@ describe('numbers', () => {
     ['x'.repeat(1001), 422, 'Ancien'],
     [null, 422, 'Ancien'],
   ]
-  it('a label is trimmed, at most 64 signs long, and none when it is empty', async () => {
+  it('a label is trimmed, at most 64 characters long, and missing when empty', async () => {
     const member = await server.seed.member()
     for (const [written, status, label] of labels) {
       const id = await server.seed.number(member.accountId, { label: 'Ancien' })
       const answer = await put(member, `/${id}/label`, { label: written })
       assert.deepEqual([answer.status, fieldsOf(answer)], [status, status === 422 ? ['label'] : []])
-      assert.equal((await kept(id))?.label, label)
+      assert.equal((await stored(id))?.label, label)
     }
   })
 
-  it('a number goes to an application of this account or to parking; a foreign one looks like one that never was', async () => {
+  it('a number can go to an application of this account or to parking; a foreign one looks unknown', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const id = await server.seed.number(member.accountId)
     const [own, foreign] = [await server.seed.application(member.accountId), await server.seed.application(other.accountId)]
@@ -81,9 +81,9 @@ describe('numbers', () => {
     const refused = [await route('application', foreign), await route('application', randomUUID()), await route('application', null), await route('parking', own)]
     for (const answer of refused) assert.deepEqual([answer.status, answer.text], [422, refused[0]?.text])
     assert.deepEqual(refused.map(fieldsOf), refused.map(() => ['endpoint']))
-    assert.equal((await kept(id))?.endpoint_value, own)
+    assert.equal((await stored(id))?.endpoint_value, own)
     assert.equal((await route('parking', null)).status, 200)
-    assert.deepEqual([(await kept(id))?.endpoint_type, (await kept(id))?.endpoint_value], ['parking', null])
+    assert.deepEqual([(await stored(id))?.endpoint_type, (await stored(id))?.endpoint_value], ['parking', null])
   })
 
   it('the usage counts calls of the last 30 days on that number', async () => {
@@ -121,13 +121,13 @@ describe('numbers', () => {
     for (const type of ['local', 'tollfree', 'Mobile']) assert.equal((await call(member, `/cost/${type}`)).status, 404)
   })
 
-  it('a released number is gone, its calls stay, and releasing it again changes nothing', async () => {
+  it('a released number is gone, its calls stay, and a repeated release changes nothing', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const id = await server.seed.number(member.accountId)
     await server.seed.call(member.accountId, { started_at: now, number_id: id })
     const release = (who: SeededMember, which: string) => call(who, `/${which}`, { method: 'DELETE' })
     for (const time of ['first', 'again']) assert.deepEqual([time, (await release(member, id)).status], [time, 204])
-    assert.equal(await kept(id), undefined)
+    assert.equal(await stored(id), undefined)
     const calls = await server.store.selectFrom('calls').select('number_id').where('account_id', '=', member.accountId).execute()
     assert.deepEqual(calls, [{ number_id: null }])
     for (const [who, which] of [[other, id], [member, randomUUID()]] as const) {
@@ -136,10 +136,10 @@ describe('numbers', () => {
     }
   })
 
-  it('a number of another account is as if it never was, in every call', async () => {
+  it('a number of another account looks unknown in every operation', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const foreign = await server.seed.number(other.accountId, { label: 'Theirs' })
-    const before = await kept(foreign)
+    const before = await stored(foreign)
     const endpoint = { endpoint_type: 'parking', endpoint_value: null }
     const calls: ((id: string) => Promise<Reply>)[] = [
       (id) => call(member, `/${id}`),
@@ -153,10 +153,10 @@ describe('numbers', () => {
       assert.deepEqual([theirs.status, theirs.body], [404, notFound])
       assert.equal(theirs.text, never.text)
     }
-    assert.deepEqual(await kept(foreign), before)
+    assert.deepEqual(await stored(foreign), before)
   })
 
-  it('a search finds nothing that anybody owns or has on order, and finds it again when it is given up', async () => {
+  it('a search omits numbers owned or on order, until they are released', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const search = async (query: string): Promise<string[]> => {
       const { text } = await ask(`${server.url}/v1/numbers/available?${query}`, { token: member.token })
@@ -184,7 +184,7 @@ describe('numbers', () => {
     ['+9999999', '+9999999'],
   ]
   for (const [phone, friendly] of written) {
-    it(`${phone} is written ${friendly}`, () => assert.equal(friendlyNumber(phone), friendly))
+    it(`${phone} is displayed as ${friendly}`, () => assert.equal(friendlyNumber(phone), friendly))
   }
 
   const places: [phone: string, claimed: string | undefined, place: string][] = [
@@ -197,10 +197,10 @@ describe('numbers', () => {
     ['+4930123456', 'FR', 'nowhere'],
     ['+9999999', undefined, 'nowhere'],
   ]
-  for (const [phone_number, country, wanted] of places) {
-    it(`${phone_number}, said to be from ${country}, is looked up under ${wanted}`, () => {
+  for (const [phone_number, country, searched] of places) {
+    it(`${phone_number}, requested for ${country}, is looked up under ${searched}`, () => {
       const place = placeOf({ phone_number, type: 'Local', ...(country !== undefined && { country }) })
-      assert.equal(place === null ? 'nowhere' : `${place.country} ${place.type}`, wanted)
+      assert.equal(place === null ? 'nowhere' : `${place.country} ${place.type}`, searched)
     })
   }
 })

@@ -45,15 +45,14 @@ const lock = (transaction: StoreTransaction, orderId: string): Promise<Order | u
 
 export type Orders = ReturnType<typeof makeOrders>
 
-/** Records the steps of an order. Each step is one transaction and can be repeated. */
 export const makeOrders = ({ store, clock, random }: Deps) => {
   const insertNumber = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<PhoneNumber> => {
     const number = numberFrom(order, random.id())
     const { id, label, phone_number, type, country, rate_center, region, next_renewal_date } = number
-    const kept = { label, phone_number, type, country, rate_center, region, next_renewal_date, provider_reference: reference }
+    const stored = { label, phone_number, type, country, rate_center, region, next_renewal_date, provider_reference: reference }
     await transaction
       .insertInto('numbers')
-      .values({ id: String(id), account_id: order.account_id, ...kept, endpoint_type: 'parking', endpoint_value: null, created_at: order.created_at })
+      .values({ id: String(id), account_id: order.account_id, ...stored, endpoint_type: 'parking', endpoint_value: null, created_at: order.created_at })
       .execute()
     await transaction
       .updateTable('number_orders')
@@ -64,7 +63,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
   }
 
   /** The order was cancelled meanwhile; the next sweep returns what was bought. */
-  const giveBack = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<null> => {
+  const scheduleReturn = async (transaction: StoreTransaction, order: Order, { reference }: Bought): Promise<null> => {
     const { account_id, phone_number } = order
     const released = { id: random.id(), account_id, phone_number, provider_reference: reference, released_at: clock() }
     await transaction
@@ -100,28 +99,27 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
       return order
     },
 
-    /** `null` if the order was cancelled meanwhile. */
     complete: (order: Order, bought: Bought): Promise<PhoneNumber | null> =>
       inTransaction(store, async (transaction) => {
-        const kept = await lock(transaction, order.id)
-        if (kept === undefined) return giveBack(transaction, order, bought)
-        return kept.number_id === null ? insertNumber(transaction, kept, bought) : numberFrom(kept, kept.number_id)
+        const stored = await lock(transaction, order.id)
+        if (stored === undefined) return scheduleReturn(transaction, order, bought)
+        return stored.number_id === null ? insertNumber(transaction, stored, bought) : numberFrom(stored, stored.number_id)
       }),
 
     /** Refunds and deletes the order; if it has completed meanwhile, returns its number instead. */
     callOff: (order: Order): Promise<PhoneNumber | null> =>
       inTransaction(store, async (transaction) => {
-        const kept = await lock(transaction, order.id)
-        if (kept === undefined) return null
-        if (kept.number_id !== null) return numberFrom(kept, kept.number_id)
-        const { id, account_id: accountId, cost_cents: cents } = kept
+        const stored = await lock(transaction, order.id)
+        if (stored === undefined) return null
+        if (stored.number_id !== null) return numberFrom(stored, stored.number_id)
+        const { id, account_id: accountId, cost_cents: cents } = stored
         await transaction.deleteFrom('number_orders').where('id', '=', id).execute()
         const entries = { prepaid: cents, usage: -cents }
         await post(transaction, { id: random.id(), accountId, kind: 'number_registration_refund', at: clock(), entries })
         return null
       }),
 
-    pendingSince: (moment: Date): Promise<Order[]> =>
-      store.selectFrom('number_orders').selectAll().where('state', '=', 'pending').where('created_at', '<=', moment).execute(),
+    pendingSince: (time: Date): Promise<Order[]> =>
+      store.selectFrom('number_orders').selectAll().where('state', '=', 'pending').where('created_at', '<=', time).execute(),
   }
 }

@@ -58,7 +58,7 @@ describe('a number that the plan pays for', () => {
     return ['active_numbers', 'used_numbers', 'extra_numbers'].map((name) => new RegExp(`"${name}":(\\d+)`).exec(text)?.[1])
   }
 
-  it(`stays used for the period in which it was bought, whoever gives it back (${CHURNS} times)`, async () => {
+  it(`counts for the whole period in which it was bought, even when released (${CHURNS} times)`, async () => {
     const member = await subscriber()
     const statuses: number[] = []
     for (let round = 0; round < CHURNS; round += 1) statuses.push(await churn(member, round % 2 === 0 ? 'TollFree' : 'Local'))
@@ -69,14 +69,14 @@ describe('a number that the plan pays for', () => {
     assert.deepEqual(await figuresOf(member), ['0', '2', '0'])
   })
 
-  it('comes with the reason and the day from which the plan pays again', async () => {
+  it('is explained with a reason and the day from which the plan pays again', async () => {
     const member = await subscriber()
     for (let round = 0; round < INCLUDED; round += 1) await churn(member)
     const told = { is_free: 0, is_preauthorized: 0, cost: 4, reason: 'released_numbers', free_from: '2026-04-01' }
     assert.deepEqual((await at(member, 'numbers/cost/TollFree')).body, told)
   })
 
-  it('is free again in the next period, also when the number was bought in the last moment of this one', async () => {
+  it('is free again in the next period, even if the number was bought in the last moment of this one', async () => {
     const own = await startServer({ now: new Date('2026-04-01T03:59:00Z') })
     const member = await own.seed.member()
     const period = { period_start_date: '2026-03-01', period_end_date: '2026-03-31' }
@@ -92,7 +92,7 @@ describe('a number that the plan pays for', () => {
     await own.close()
   })
 
-  it('counts no longer when it is of an earlier period, was paid for, or its order was called off', async () => {
+  it('no longer counts if it is from an earlier period, was paid for, or its order was cancelled', async () => {
     const [old, rich, unlucky] = [await subscriber(), await subscriber(200), await subscriber()]
     const numberId = await server.seed.number(old.accountId, { created_at: new Date('2026-02-10T12:00:00Z') })
     assert.equal((await at(old, `numbers/${numberId}`, 'DELETE')).status, 204)
@@ -111,7 +111,7 @@ describe('a number that the plan pays for', () => {
     assert.equal(await churn(unlucky), 400)
   })
 
-  it('is none while an invoice of the plan has been owed for more than a month', async () => {
+  it("isn't granted while an invoice of the plan has been owed for more than a month", async () => {
     const member = await subscriber()
     const { invoiceUid } = await server.seed.paid(member.accountId)
     const owe = (issued_on: string) =>
@@ -124,7 +124,7 @@ describe('a number that the plan pays for', () => {
     assert.equal((await buy(member)).status, 400)
   })
 
-  it('of many bought and given back at once, the plan pays for as many as it includes', async () => {
+  it('is limited to the included amount when many are bought and released simultaneously', async () => {
     const member = await subscriber()
     const phones = (await search(server, member, 'country=CA&type=Local&area_code=438')).slice(0, 8)
     const statuses = await Promise.all(

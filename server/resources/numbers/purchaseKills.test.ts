@@ -16,7 +16,7 @@ const CYCLES = share('KILL_CYCLES', { test: 1, proof: 2, long: 12 })
 const program = new URL('./testing/buyOnce.program.ts', import.meta.url)
 const [FUNDS, PRICE] = [1_000, 200]
 
-describe('a service that is killed in the middle of a purchase', () => {
+describe('a service that is killed during a purchase', () => {
   let double: TwilioDouble
   let server: TestServer
   before(async () => {
@@ -52,14 +52,14 @@ describe('a service that is killed in the middle of a purchase', () => {
     figure('balances equal to their ledger', 1)
   }
 
-  const askAgain = async (step: string): Promise<void> => {
+  const retry = async (step: string): Promise<void> => {
     const [member, phone, key] = [await seedBuyer(server, FUNDS), offer(), randomUUID()]
     await buyAndDie(member, phone, key, step)
     assert.equal((await register(server.url, member, phone, { key })).status, 201)
     await checkOwned(member, phone, true)
   }
 
-  const neverAskAgain = async (step: string): Promise<void> => {
+  const neverRetry = async (step: string): Promise<void> => {
     const [member, phone] = [await seedBuyer(server, FUNDS), offer()]
     await buyAndDie(member, phone, randomUUID(), step)
     server.clock.move(2 * MINUTE_MS)
@@ -68,9 +68,9 @@ describe('a service that is killed in the middle of a purchase', () => {
   }
 
   // The short run uses one of the two at each step.
-  const both = [askAgain, neverAskAgain] as const
+  const both = [retry, neverRetry] as const
   for (const [index, step] of ['placing', 'asking', 'asked', 'completing', 'done'].entries()) {
-    it(`${step}: asked again it has bought once; never asked again it has bought once or not at all`, async () => {
+    it(`${step}: a retry finds one purchase; without a retry there is one purchase or none`, async () => {
       for (let cycle = index; cycle < CYCLES + index; cycle += 1) await both[cycle % 2 === 0 ? 0 : 1](step)
     })
   }

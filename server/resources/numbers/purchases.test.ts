@@ -31,7 +31,7 @@ describe('a purchase', () => {
   }
   const local = () => find('country=CA&type=Local&area_code=514')
 
-  it('gives the number, parked and for a month, and takes its price from the prepaid balance', async () => {
+  it('returns the number, parked and paid for a month from the prepaid balance', async () => {
     const [member, phone] = [await buyer(1000), await local()]
     const { status, body, text } = await register(server.url, member, phone, { confirmed_cost: 2 })
     assert.equal(status, 201)
@@ -50,8 +50,8 @@ describe('a purchase', () => {
       endpoint_value: null,
     }
     assert.deepEqual(body, { number })
-    const kept = await ask(`${server.url}/v1/accounts/${member.accountId}/numbers/${id}`, { token: member.token })
-    assert.deepEqual(kept.body, { number })
+    const stored = await ask(`${server.url}/v1/accounts/${member.accountId}/numbers/${id}`, { token: member.token })
+    assert.deepEqual(stored.body, { number })
     assert.deepEqual(await books(member), { numbers: [phone], pending: 0, prepaid: 800, usage: 200 })
     assert.ok(!(await search(server, member, 'country=CA&type=Local&area_code=514')).includes(phone))
   })
@@ -74,7 +74,7 @@ describe('a purchase', () => {
     assert.deepEqual(await books(member), { numbers: [tollfree], pending: 0, prepaid: 600, usage: 400 })
   })
 
-  it('is refused without the money, and for what is not for sale or owned, and leaves nothing behind', async () => {
+  it("is refused without the money, or for a number that isn't for sale or is owned, and leaves nothing behind", async () => {
     const [poor, rich, phone] = [await buyer(199), await buyer(400), await local()]
     assert.deepEqual((await register(server.url, poor, phone)).body, refused('insufficient_funds'))
     assert.equal((await register(server.url, rich, phone)).status, 201)
@@ -85,7 +85,7 @@ describe('a purchase', () => {
     assert.deepEqual([(await books(poor)).prepaid, (await books(rich)).prepaid], [199, 200])
   })
 
-  it('answers a repeat with the first answer, whatever became of the number; another body or account is another matter', async () => {
+  it("repeated under the same key gets the first answer, whatever happened to the number; another body or account doesn't", async () => {
     const [member, other, phone, more] = [await buyer(1000), await buyer(1000), await local(), await find('country=FR&type=Local')]
     const key = randomUUID()
     const first = await register(server.url, member, phone, { key })
@@ -100,7 +100,7 @@ describe('a purchase', () => {
     assert.deepEqual([(await books(member)).numbers, (await books(member)).prepaid], [[phone], 800])
   })
 
-  it(`of one number by eight accounts has one winner; the others pay nothing (${RACES} races)`, async () => {
+  it(`of one number by eight accounts has one winner, and the others pay nothing (${RACES} races)`, async () => {
     let members: SeededMember[] = []
     for (let race = 0; race < RACES; race += 1) {
       // An account can buy at most fifty numbers a day.
@@ -129,7 +129,7 @@ describe('a purchase', () => {
     }
   })
 
-  it('sent three times at once under one key happens once, and all hear of the same number', async () => {
+  it('sent three times at once under one key happens once, and all get the same number', async () => {
     const [member, phone, key] = [await buyer(1000), await local(), randomUUID()]
     const answers = await Promise.all([1, 2, 3].map(() => register(server.url, member, phone, { key })))
     assert.deepEqual(answers.map(({ status }) => status), [201, 201, 201])
@@ -137,7 +137,7 @@ describe('a purchase', () => {
     assert.deepEqual(await books(member), { numbers: [phone], pending: 0, prepaid: 800, usage: 200 })
   })
 
-  it('the fifty-first of a day waits for the next one, and the log says who', async () => {
+  it('above fifty a day has to wait for the next day, and the log names the account', async () => {
     const own = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
     const member = await seedBuyer(own, 1000)
     const place = { type: 'local', country: 'CA', rate_center: null, region: null, fingerprint: 'f', cost_cents: 0 } as const

@@ -44,7 +44,6 @@ export interface Purchase extends Keyed {
 export interface Purchases {
   /** Buys once per account and key, even if answers are lost. */
   register: (purchase: Purchase) => Promise<PhoneNumber>
-  /** Resolves orders that no request is waiting for. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -65,7 +64,6 @@ const enforceExpectedCost = ({ isCovered, cents }: Cost, { confirmed_cost }: Reg
 }
 
 export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps): Purchases => {
-  /** Orders being settled now; a retry waits for the same outcome. */
   const underWay = new Map<string, Promise<PhoneNumber | null>>()
 
   const placeNew = async (transaction: StoreTransaction, purchase: Purchase, offer: Offer): Promise<Order> => {

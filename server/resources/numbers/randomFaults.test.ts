@@ -112,7 +112,7 @@ describe('under random faults', () => {
     assert.deepEqual(sold.filter((phone) => wanted.includes(phone)).sort(), bought)
   }
 
-  it(`${PURCHASES} purchases buy each number once, and the books say so`, async (test) => {
+  it(`${PURCHASES} purchases buy each number once, and the ledger agrees`, async (test) => {
     const accounts = Array.from({ length: Math.ceil(PURCHASES / PER_ACCOUNT) }, (_, index) => index)
     const shoppers: Shopper[] = []
     const queue = async (): Promise<void> => {

@@ -50,7 +50,7 @@ describe('with a provider that can fail', () => {
   const held = { numbers: [], pending: 1, prepaid: 800, usage: 200 }
 
   for (const fault of ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter'] as const) {
-    it(`a purchase that meets '${fault}' is unknown first, and done once when it is asked for again`, async () => {
+    it(`a purchase with the fault '${fault}' is unknown at first, and completed once by a retry`, async () => {
       const [member, phone, key] = [await seedBuyer(server, 1000), offer(), randomUUID()]
       double.failNext('POST', fault)
       const first = await register(server.url, member, phone, { key })
@@ -79,12 +79,12 @@ describe('with a provider that can fail', () => {
     assert.deepEqual([await books(member), ownedOf(phone)], [nothing, []])
   })
 
-  it('an order that nobody asks after is settled at a start a minute later: done if it was bought, else paid back', async () => {
+  it('an order without a retry is settled at a start a minute later: completed if it was bought, otherwise refunded', async () => {
     const [one, other] = [await seedBuyer(server, 1000), await seedBuyer(server, 1000)]
     const [phone, unsold] = [offer(), offer()]
-    for (const [member, wanted, fault] of [[one, phone, 'failAfter'], [other, unsold, 'fail']] as const) {
+    for (const [member, number, fault] of [[one, phone, 'failAfter'], [other, unsold, 'fail']] as const) {
       double.failNext('POST', fault)
-      assert.equal((await register(server.url, member, wanted)).status, 503)
+      assert.equal((await register(server.url, member, number)).status, 503)
     }
     await startAgain().settle(silent)
     assert.deepEqual([await books(one), await books(other)], [held, held])
@@ -101,13 +101,13 @@ describe('with a provider that can fail', () => {
     assert.deepEqual([await books(one), await books(other)], [bought(phone), nothing])
     assert.deepEqual([ownedOf(phone).length, ownedOf(unsold).length], [1, 0])
     // Renewals count from the order, however late the provider answered.
-    const kept = server.store.selectFrom('numbers').innerJoin('number_orders', 'number_orders.number_id', 'numbers.id')
-    const days = kept.select(['numbers.created_at as owned', 'number_orders.created_at as ordered']).where('numbers.phone_number', '=', phone)
+    const stored = server.store.selectFrom('numbers').innerJoin('number_orders', 'number_orders.number_id', 'numbers.id')
+    const days = stored.select(['numbers.created_at as owned', 'number_orders.created_at as ordered']).where('numbers.phone_number', '=', phone)
     const { owned, ordered } = await days.executeTakeFirstOrThrow()
     assert.deepEqual(owned, ordered)
   })
 
-  it('a search or purchase while the provider is out of reach does nothing and says so', async () => {
+  it('a search or purchase reports that the provider is unavailable, and changes nothing', async () => {
     const [member, phone] = [await seedBuyer(server, 1000), offer()]
     double.failNext('GET', 'fail')
     assert.equal((await register(server.url, member, phone)).status, 503)
@@ -135,7 +135,7 @@ describe('with a provider that can fail', () => {
     assert.equal(double.calls.at(-1)?.given['VoiceUrl'], double.account.voiceUrl)
   })
 
-  it('a released number is given back as soon as the provider takes it', async () => {
+  it('a released number is returned as soon as the provider takes it', async () => {
     const [member, phone] = [await seedBuyer(server, 1000), offer()]
     const id = /"id":"([\w-]+)"/.exec((await register(server.url, member, phone)).text)?.[1] ?? ''
     const background = makeBackground(silent)

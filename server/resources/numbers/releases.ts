@@ -9,7 +9,6 @@ import type { Store, StoreTransaction } from '../../core/tables/tables'
 export interface Releases {
   /** Removes it immediately; the provider gets it back soon after. Safe to repeat. */
   release: (accountId: string, numberId: string) => Promise<void>
-  /** Returns the numbers that the provider hasn't taken back yet. */
   settle: (log: Member['log']) => Promise<void>
 }
 
@@ -26,7 +25,6 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
     return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
   }
 
-  /** Returns the provider's reference if something is left to return. */
   const take = (accountId: string, id: string): Promise<string | null> =>
     inTransaction(store, async (transaction) => {
       const number = await transaction
@@ -45,7 +43,7 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
       return number.provider_reference
     })
 
-  const giveBack = async (id: string, reference: string): Promise<void> => {
+  const returnToProvider = async (id: string, reference: string): Promise<void> => {
     await telephony.release(reference)
     await store.updateTable('released_numbers').set({ settled_at: clock() }).where('id', '=', id).execute()
   }
@@ -53,14 +51,14 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
   return {
     release: async (accountId, numberId) => {
       const reference = await take(accountId, numberId)
-      if (reference !== null) background.run('giving a number back', () => giveBack(numberId, reference))
+      if (reference !== null) background.run('giving a number back', () => returnToProvider(numberId, reference))
     },
 
     settle: async (log) => {
       const open = store.selectFrom('released_numbers').select(['id', 'provider_reference as reference'])
       for (const { id, reference } of await open.where('settled_at', 'is', null).execute()) {
         if (reference === null) continue
-        await giveBack(id, reference).catch((error: unknown) => log.warn({ err: error, id }, 'Number release pending at the carrier'))
+        await returnToProvider(id, reference).catch((error: unknown) => log.warn({ err: error, id }, 'Number release pending at the carrier'))
       }
     },
   }

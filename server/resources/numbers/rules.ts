@@ -26,7 +26,6 @@ export const applicationIdOf = ({ endpoint_type, endpoint_value }: EndpointBody)
   return endpoint_value === null ? null : String(endpoint_value)
 }
 
-/** From the path; throws for unknown words. */
 export const searchedKind = (type: string): Kind => {
   if (type === 'Local') return 'local'
   if (type === 'TollFree') return 'tollfree'
@@ -45,6 +44,6 @@ export const placeOf = ({ phone_number, country }: RegisterBody): { country: Cou
   return place === undefined ? null : { country: place, type }
 }
 
-type Kept = Omit<PhoneNumber, 'friendly_number'>
+type NumberFields = Omit<PhoneNumber, 'friendly_number'>
 
-export const toWire = (kept: Kept): PhoneNumber => ({ ...kept, friendly_number: friendlyNumber(kept.phone_number) })
+export const toWire = (number: NumberFields): PhoneNumber => ({ ...number, friendly_number: friendlyNumber(number.phone_number) })

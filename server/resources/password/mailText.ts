@@ -36,11 +36,10 @@ Telephony Console
 
 interface Deps {
   tokens: Pick<ResetTokens, 'make'>
-  /** Base URL of the page for the token. From the settings, never from a request. */
+  /** From the settings, never from a request. */
   resetUrl: () => string
 }
 
-/** `null` if no link is due. */
 export const makeResetMailWriter =
   ({ tokens, resetUrl }: Deps): MailWriters['reset_link'] =>
   async ({ language, ...request }, { id, created_at }) => {

@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
   const canSignIn = async ({ email }: Person, password: string): Promise<boolean> =>
     (await ask(`${server.url}/v1/auth/login`, { body: { email, password } })).status === 200
 
-  it('the mailed link leads to the screen of this console, and its token sets a new password', async () => {
+  it('the mailed link leads to the console, and its token sets a new password', async () => {
     const person = await server.seed.person()
     await askForLink(person.email)
     const { subject, link } = await linkMail()
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     assert.equal((await linkMail()).to, person.email)
   })
 
-  it('the answer does not wait for what depends on the address: it comes also while no mail can leave', async () => {
+  it("the answer doesn't depend on the address: it comes even while no mail can be sent", async () => {
     const person = await server.seed.person()
     server.mails.failNext()
     assert.equal((await askForLink(person.email)).status, 204)
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
     assert.equal((await linkMail()).to, person.email)
   })
 
-  it('nobody is promised a mail while the database is out of reach, known or not', async () => {
+  it('no mail is promised while the database is unavailable, for known and unknown addresses alike', async () => {
     const { email } = await server.seed.person()
     server.database.off()
     const replies = [await askForLink(email), await askForLink('nobody@example.com')]
@@ -80,13 +80,13 @@ describe('a forgotten password', () => {
   })
 
   for (const email of ['', 'nobody', '@example.com', 'a@', 'a b@example.com', 'a@b@example.com', 'a@example..com', '<a@example.com>', `${'a'.repeat(65)}@example.com`, `a@${'b.'.repeat(130)}com`]) {
-    it(`${JSON.stringify(email.slice(0, 30))} is no address`, async () => {
+    it(`${JSON.stringify(email.slice(0, 30))} is refused as an address`, async () => {
       const answer = await askForLink(email)
       assert.deepEqual([answer.status, answer.body], [400, refusal('invalid_user')])
     })
   }
 
-  it('a wish for an address with other case and blanks around reaches it as it is kept', async () => {
+  it('a request with other case and blanks around reaches the stored address', async () => {
     const { email } = await server.seed.person()
     await askForLink(` ${email.toUpperCase()} `)
     assert.equal((await linkMail()).to, email)
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
     assert.equal(await canSignIn(person, next), true)
   })
 
-  it('of fifty at once with one token, one sets its password', async () => {
+  it('of fifty simultaneous uses of a token, one sets the password', async () => {
     const person = await server.seed.person()
     const token = await tokenFor(person)
     const answers = await Promise.all(
@@ -114,14 +114,14 @@ describe('a forgotten password', () => {
     assert.equal(await canSignIn(person, `phrase-numero-${winners[0]}`), true)
   })
 
-  it('a newer token ends an older one that was asked for from the same place', async () => {
+  it('a new token replaces an earlier one requested from the same address', async () => {
     const person = await server.seed.person()
     const [older, newer] = [await tokenFor(person), await tokenFor(person)]
     assert.deepEqual((await reset(person, older)).body, refusal('invalid_token'))
     assert.equal((await reset(person, newer)).status, 204)
   })
 
-  it('an hour later a token is none', async () => {
+  it('a token expires after an hour', async () => {
     const own = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
     const person = await own.seed.person()
     const tokenOf = async () => {
@@ -138,7 +138,7 @@ describe('a forgotten password', () => {
     await own.close()
   })
 
-  it('only the address that it was mailed to may use a token, and a wrong one does not use it up', async () => {
+  it("a token works only with the email address it was sent to, and a wrong one doesn't use it up", async () => {
     const [person, other] = [await server.seed.person(), await server.seed.person()]
     const token = await tokenFor(person)
     for (const wrong of [other, { ...person, email: 'nobody@example.com' }, { ...person, email: '' }]) {
@@ -148,13 +148,13 @@ describe('a forgotten password', () => {
   })
 
   for (const token of ['', 'x', 'A'.repeat(43), "' or 1=1 --"]) {
-    it(`the token ${JSON.stringify(token)} is none`, async () => {
+    it(`the token ${JSON.stringify(token)} is refused`, async () => {
       const answer = await reset(await server.seed.person(), token)
       assert.deepEqual([answer.status, answer.body], [400, refusal('invalid_token')])
     })
   }
 
-  it('two different passwords, a weak one and the previous one are refused, and the token stays good', async () => {
+  it('different, weak and reused passwords are refused, and the token stays valid', async () => {
     const person = await server.seed.person()
     const token = await tokenFor(person)
     const differing = await reset(person, token, next, `${next} `)
@@ -168,7 +168,7 @@ describe('a forgotten password', () => {
     assert.equal((await reset(person, token)).status, 204)
   })
 
-  it('a new password ends every session of the user, and of no one else', async () => {
+  it('a new password ends every session of the user and of no one else', async () => {
     const [person, other] = [await server.seed.member(), await server.seed.member()]
     const second = await server.seed.signIn(person)
     assert.equal((await reset(person, await tokenFor(person))).status, 204)

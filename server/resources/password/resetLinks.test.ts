@@ -14,7 +14,7 @@ import { makeResetTokens } from './resetTokens'
 const next = 'une-phrase-de-passe'
 const refusal = (status: string) => ({ status, user_message: null })
 
-describe('a requested link', () => {
+describe('a reset link', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z'), trustProxy: true })
@@ -51,7 +51,7 @@ describe('a requested link', () => {
     while (!(await waitingFor(person)).some(({ next_attempt_at }) => soon(next_attempt_at)));
   }
 
-  it('what strangers ask for neither uses up what the owner may ask for nor ends the owner’s link', async () => {
+  it("requested by strangers neither ends the owner's link nor uses up the owner's limit", async () => {
     const person = await server.seed.person()
     for (let wish = 1; wish <= 6; wish += 1) await askForLink(person.email, { address: '198.51.100.66' })
     await settled(person)
@@ -61,7 +61,7 @@ describe('a requested link', () => {
     assert.equal((await reset(person, own)).status, 204)
   })
 
-  it('sixty requests within a quarter of an hour are taken from one place, whoever they are for; a known browser is a place of its own', async () => {
+  it('can be requested sixty times in a quarter of an hour per address, for anyone; a known browser has its own limit', async () => {
     const address = '198.51.103.1'
     const one = await server.seed.person()
     const signIn = await ask(`${server.url}/v1/auth/login`, { body: { email: one.email, password: one.password } })
@@ -74,7 +74,7 @@ describe('a requested link', () => {
     await tokenFor(one, { address: '198.51.103.2' })
   })
 
-  it('the known browsers of one person are one place: no further token lets more requests pass', async () => {
+  it('has one limit for all known browsers of a user, whatever their tokens', async () => {
     const [one, other] = [await server.seed.person(), await server.seed.person()]
     const deviceOf = async ({ email, password }: Person): Promise<string> =>
       (await ask(`${server.url}/v1/auth/login`, { body: { email, password } })).headers.get('x-device-token') ?? ''
@@ -86,7 +86,7 @@ describe('a requested link', () => {
     assert.equal((await askForLink('nobody@example.com', { device: await deviceOf(other) })).status, 204)
   })
 
-  it('three links an hour are mailed for one person to one address, and the rest is passed over in silence', async () => {
+  it('is mailed three times an hour per user and requesting address; further requests are silently ignored', async () => {
     const [person, other] = [await server.seed.person(), await server.seed.person()]
     const tokens = []
     for (let link = 1; link <= 3; link += 1) tokens.push(await tokenFor(person))
@@ -95,7 +95,7 @@ describe('a requested link', () => {
     assert.equal((await reset(person, tokens.at(-1) ?? '')).status, 204)
   })
 
-  it('twenty links an hour are mailed for one person; above them the first of an address, up to sixty, and what a known browser asks for', async () => {
+  it('is mailed twenty times an hour per user, then up to sixty times to first requests of an address; known browsers have a limit of their own', async () => {
     const person = await server.seed.person()
     const signIn = await ask(`${server.url}/v1/auth/login`, { body: { email: person.email, password: person.password } })
     const device = signIn.headers.get('x-device-token') ?? ''
@@ -121,7 +121,7 @@ describe('a requested link', () => {
     assert.equal((await reset(other, token)).status, 204)
   })
 
-  it('of the links that several places asked for, using one ends all', async () => {
+  it('that has been used ends all others, wherever they were requested', async () => {
     const person = await server.seed.person()
     const tokens = []
     for (let from = 1; from <= 3; from += 1) tokens.push(await tokenFor(person, { address: `198.51.102.${from}` }))
@@ -129,7 +129,7 @@ describe('a requested link', () => {
     for (const token of tokens) assert.deepEqual((await reset(person, token, 'encore-une-phrase')).body, refusal('invalid_token'))
   })
 
-  it('the browser in which a link was used is known from then on, and none of those before', async () => {
+  it('that has been used makes its browser a known one, and forgets all earlier ones', async () => {
     const person = await server.seed.person()
     const signIn = (device: string, password: string) =>
       ask(`${server.url}/v1/auth/login`, { body: { email: person.email, password }, headers: { 'x-device-token': device } })
@@ -140,7 +140,7 @@ describe('a requested link', () => {
     assert.deepEqual(replies.map(({ status, headers }) => [status, headers.has('x-device-token')]), [[200, false], [200, true]])
   })
 
-  it('a mail that leaves late, from another copy, has the same link as before, and its hour begins then', async () => {
+  it('mailed late by another instance is the same as before, and its hour starts then', async () => {
     const person = await server.seed.person()
     server.mails.failNext()
     await askForLink(person.email)
@@ -154,7 +154,7 @@ describe('a requested link', () => {
     await copy.close()
   })
 
-  it('a request that is looked at after a later one is passed over', async () => {
+  it('is ignored if a later request was handled first', async () => {
     const { store, clock } = server
     const person = await server.seed.person()
     const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, systemRandom))
@@ -164,7 +164,7 @@ describe('a requested link', () => {
     assert.equal((await reset(person, later?.token ?? '')).status, 204)
   })
 
-  it('the token is kept as a hash only, also while its mail waits', async () => {
+  it('leaves its token only as a hash in the database, even while its mail waits', async () => {
     const person = await server.seed.person()
     server.mails.failNext()
     await askForLink(person.email)
@@ -184,7 +184,7 @@ describe('a requested link', () => {
     }
   })
 
-  it('nobody is promised a mail when it cannot be stored, as on a full disk, known or not', async () => {
+  it("is never promised if the mail can't be stored, for known and unknown addresses alike", async () => {
     const { email } = await server.seed.person()
     await sql`create function refuse_mail() returns trigger language plpgsql as
       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(server.store)
@@ -196,7 +196,7 @@ describe('a requested link', () => {
     assert.equal((await server.mails.nextWithLink('/password/reset/')).to, email)
   })
 
-  it('no link is mailed to an address that its user has left since it was asked for, and an older one is not ended', async () => {
+  it("isn't mailed to an address that its user has left since, and an older link stays valid", async () => {
     const { store, clock } = server
     const person = await server.seed.person()
     const { make } = makeResetTokens(store, clock.now, makeKeyRing(store, clock.now, systemRandom))

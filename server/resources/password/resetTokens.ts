@@ -30,21 +30,12 @@ export interface ResetLink {
 }
 
 export interface ResetTokens {
-  /**
-   * The token of a request, which replaces earlier ones from the same requester. Repeated calls return the same token
-   * and restart its hour. `null` for an unknown address, too many requests or a later request.
-   */
+  /** Repeated calls return the same token and restart its hour. `null` also for an unknown address. */
   make: (request: ResetRequest) => Promise<ResetLink | null>
-  /** Resolves only while the token is valid. */
   holderOf: (token: string) => Promise<Holder | null>
-  /**
-   * The token for a user who has proved in this transaction that the account is theirs. Earlier requests no longer
-   * count.
-   */
+  /** For a user who has proved in this transaction that the account is theirs. Earlier requests no longer count. */
   makeFor: (id: string, userId: string, transaction: Store) => Promise<string>
-  /** Invalidates every link of this user, in the caller's transaction. */
   endAll: (userId: string, transaction: Store) => Promise<void>
-  /** Uses the token up in the caller's transaction; false if it was already used. */
   use: (token: string, transaction: Store) => Promise<boolean>
 }
 
@@ -81,14 +72,10 @@ const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean => {
   return own >= MOST_FROM_ADDRESS || ofAddresses >= (own === 0 ? MOST_FIRST_FROM_ADDRESSES : MOST_FROM_ADDRESSES)
 }
 
-/**
- * A token is derived from its request's id by a key, so it isn't stored and a repeated mail has the same link. A
- * stranger's requests can't end the owner's link or use up the owner's share.
- */
+/** A token is derived from its request's id by a key, so it isn't stored and a repeated mail has the same link. */
 export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): ResetTokens => {
   const tokenOf = async (id: string) => createHmac('sha256', await keyRing('reset')).update(id).digest('base64url')
 
-  /** Whether the request was granted before; if so, its hour restarts unless it was ended. */
   const renew = async (transaction: Store, token_hash: string, expires_at: Date): Promise<boolean | null> => {
     const made = transaction.selectFrom('password_resets').select('used_at').where('token_hash', '=', token_hash)
     const found = await made.executeTakeFirst()

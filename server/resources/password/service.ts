@@ -28,7 +28,6 @@ const addressOf = (email: string): string => {
   return trimmed
 }
 
-/** Checks the new password alone. */
 const checkNewPassword = ({ password, password_confirmation }: ResetBody): void => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
   if (password !== password_confirmation) throw new Validation({ password_confirmation: [differs] })
@@ -49,24 +48,20 @@ interface Deps {
   outbox: MailOutbox
   tokens: ResetTokens
   devices: Pick<KnownDevices, 'genuine' | 'welcome'>
-  /** Limits reset links by client address, or by the user of a known device. */
   requests: Pick<Attempts, 'count'>
   notices: Pick<Notices, 'passwordChanged' | 'deliver'>
 }
 
 /** After half a day no one waits for the link. */
-const KEEP_MS = 12 * HOUR_MS
+const RETENTION_MS = 12 * HOUR_MS
 
 export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Deps): PasswordService => ({
-  /**
-   * Stores the request without looking at the address, so that the answer reveals nothing. The outbox decides later
-   * whether a link is due. If it can't be stored, the request fails.
-   */
+  /** Stored without looking at the address, so that the answer reveals nothing. */
   sendResetLink: async (email, { language, address, deviceTokens }) => {
     const sent = await devices.genuine(deviceTokens)
     await requests.count('reset link', sent[0]?.user ?? address)
     const content = { email: addressOf(email), language, address, devices: sent.map(({ hash }) => hash) }
-    await outbox.put(store, { kind: 'reset_link', content }, KEEP_MS)
+    await outbox.put(store, { kind: 'reset_link', content }, RETENTION_MS)
     outbox.deliver()
   },
 

@@ -22,7 +22,7 @@ describe('presets', () => {
     send(member, `/accounts/${member.accountId}/presets`, { body, headers })
   const idIn = ({ text }: Reply): string => /(?<="id":")[^"]+/.exec(text)?.[0] ?? ''
 
-  it('are made once for one key, changed and deleted, those of this account alone', async () => {
+  it('are created once per key, changed and deleted, within their account only', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const headers = { 'idempotency-key': '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a13' }
     const [one, again] = [await create(member, preset, headers), await create(member, preset, headers)]
@@ -39,7 +39,7 @@ describe('presets', () => {
     assert.deepEqual([await remove(member), await remove(member), await list(member)], [204, 404, { presets: [] }])
   })
 
-  it('come by name as people sort', async () => {
+  it('come in alphabetical order', async () => {
     const member = await server.seed.member()
     for (const friendly_name of ['zoé', 'Église', 'Agathe', 'étienne']) {
       await server.seed.preset(member.accountId, { ...preset, friendly_name })
@@ -66,7 +66,7 @@ describe('presets', () => {
     })
   }
 
-  it('a refused change leaves all as it was', async () => {
+  it('stay unchanged by a refused change', async () => {
     const member = await server.seed.member()
     const id = await server.seed.preset(member.accountId, preset)
     const answer = await send(member, `/presets/${id}`, { method: 'PUT', body: { friendly_name: 'Autre', parameters: {} } })
@@ -74,7 +74,7 @@ describe('presets', () => {
     assert.deepEqual(await list(member), { presets: [{ id, ...preset }] })
   })
 
-  it('a file of another account is like one that never existed', async () => {
+  it("can't use a file of another account, which gets the answer of an unknown one", async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const foreign = await server.seed.audiofile(other.accountId)
     const [one, never] = await Promise.all(

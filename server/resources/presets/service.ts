@@ -67,9 +67,9 @@ export const makePresetsService = ({ store, clock, random, features }: Deps): Pr
       const { module_name, parameters } = body
       const friendly_name = await enforce(transaction, account_id, module_name, body)
       const preset = { id: random.id(), module_name, friendly_name }
-      const kept = { ...preset, account_id, parameters: JSON.stringify(parameters), created_at: clock() }
+      const row = { ...preset, account_id, parameters: JSON.stringify(parameters), created_at: clock() }
       await enforceRowLimit(transaction, 'presets', account_id)
-      await transaction.insertInto('presets').values(kept).execute()
+      await transaction.insertInto('presets').values(row).execute()
       return { ...preset, parameters }
     },
 

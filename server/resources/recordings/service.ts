@@ -41,10 +41,10 @@ interface RecordingRow extends JoinedNumber {
   created_at: Date
 }
 
-const recordingsAt = (places: PageKeys): RawBuilder<RecordingRow> => sql<RecordingRow>`
+const recordingsAt = (keys: PageKeys): RawBuilder<RecordingRow> => sql<RecordingRow>`
   select recordings.id, recordings.call_id, recordings.direction, numbers.label, numbers.phone_number,
     contacts.contact_name, recordings.contact_number, recordings.is_archived, recordings.duration, recordings.created_at
-  from (${places}) as page join recordings on recordings.id = page.id
+  from (${keys}) as page join recordings on recordings.id = page.id
   left join numbers on numbers.id = recordings.number_id
   left join contacts
     on contacts.account_id = recordings.account_id and contacts.contact_number = recordings.contact_number
@@ -66,7 +66,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
   const history = makeHistory({
     store,
     table: { name: 'recordings', at: 'created_at', contact: 'contact_number' },
-    read: async (places) => (await recordingsAt(places).execute(store)).rows,
+    read: async (keys) => (await recordingsAt(keys).execute(store)).rows,
   })
 
   const toWire = async (accountId: string, row: RecordingRow, call: Recording['call']): Promise<Recording> => ({

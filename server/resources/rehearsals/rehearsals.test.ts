@@ -28,7 +28,7 @@ describe('tests of call flows', () => {
   const idIn = ({ text }: Reply): string => /(?<="id":")[^"]+/.exec(text)?.[0] ?? ''
   const namesIn = ({ text }: Reply) => text.match(/(?<="friendly_name":")[^"]+/g) ?? []
 
-  it('are made once for one key, listed as they were made, changed and deleted', async () => {
+  it('are created once per key, listed in order of creation, changed and deleted', async () => {
     const member = await server.seed.member()
     const application = await server.seed.application(member.accountId)
     const number_id = await server.seed.number(member.accountId)
@@ -63,7 +63,7 @@ describe('tests of call flows', () => {
     ['an end that no call has', { ...rehearsal, expected: { ...expected, kind: 'never' } }, ['expected']],
     ['too many events', { ...rehearsal, script: { ...script, events: events(201) } }, ['script']],
   ]
-  it('what is no test is refused on its fields, and nothing is kept', async () => {
+  it('are refused with errors by field if invalid, and nothing is stored', async () => {
     const member = await server.seed.member()
     const application = await server.seed.application(member.accountId)
     for (const [what, body, fields] of refused) {
@@ -79,7 +79,7 @@ describe('tests of call flows', () => {
     assert.deepEqual(namesIn(await list(member, application)), ['x'.repeat(100)])
   })
 
-  it('those of another account look as if there were none, and without a token there is no answer', async () => {
+  it('are hidden from other accounts, and need a token', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const application = await server.seed.application(member.accountId)
     const id = await server.seed.rehearsal(member.accountId, application)

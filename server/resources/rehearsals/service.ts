@@ -51,8 +51,8 @@ export const makeRehearsalsService = ({ store, clock, random }: Deps): Rehearsal
     // Limited because a save runs them all.
     await enforceRowLimit(transaction, 'rehearsals', application_id)
     const rehearsal = { id: random.id(), application_id, friendly_name: name }
-    const kept = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }
-    await transaction.insertInto('rehearsals').values({ ...rehearsal, account_id, ...kept }).execute()
+    const columns = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }
+    await transaction.insertInto('rehearsals').values({ ...rehearsal, account_id, ...columns }).execute()
     return { ...rehearsal, script, expected }
   },
 

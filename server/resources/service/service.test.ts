@@ -15,14 +15,14 @@ const refsIn = (value: unknown): string[] =>
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce((place: unknown, name) => (isRecord(place) ? place[name] : undefined), value)
 
-describe('the service about itself', () => {
+describe('the service', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
   })
   after(() => server.close())
 
-  it('it is healthy while its database answers, and says so when not', async () => {
+  it("is healthy while its database answers, and reports when it doesn't", async () => {
     const healthy = await ask(`${server.url}/v1/health`)
     assert.deepEqual([healthy.status, healthy.body], [200, { status: 'ok', build: 'test' }])
     server.database.off()
@@ -31,7 +31,7 @@ describe('the service about itself', () => {
     assert.equal((await ask(`${server.url}/v1/health`)).status, 200)
   })
 
-  it('the OpenAPI document names every call of the table once, and nothing that is not there', async () => {
+  it('has an OpenAPI document that names every operation exactly once', async () => {
     const { status, body } = await ask(`${server.url}/v1/openapi.json`)
     assert.equal(status, 200)
     assert.match(String(at(body, ['openapi'])), /^3\.1\.\d$/)
@@ -48,7 +48,7 @@ describe('the service about itself', () => {
     for (const ref of refsIn(body)) assert.ok(at(body, ref.split('/').slice(1)), `${ref} leads nowhere`)
   })
 
-  it('every operation declares the ids of its path, its body and its answers', async () => {
+  it('declares the path ids, body and answers of every operation', async () => {
     const { body } = await ask(`${server.url}/v1/openapi.json`)
     for (const { method, path, status, access } of Object.values(operations)) {
       const operation = at(body, ['paths', path.replace(/:(\w+)/g, '{$1}'), method.toLowerCase()])
@@ -85,7 +85,7 @@ describe('the service about itself', () => {
     fetch(`${server.url}/v1/csp-reports`, { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify(body) })
   const linesAbout = (text: string) => server.logged().split('\n').filter((line) => line.includes('Content-Security-Policy violation') && line.includes(text))
 
-  it('reports of browsers are taken in every form they send, and each kind is logged once, without paths', async () => {
+  it('accepts reports of browsers in every format and logs each kind once, without paths', async () => {
     for (let time = 1; time <= 3; time += 1) {
       assert.equal((await report('application/csp-report', { 'csp-report': violation })).status, 204)
     }
@@ -99,12 +99,12 @@ describe('the service about itself', () => {
   })
 
   for (const body of [null, [], 'x', 7, {}, [null], { 'csp-report': null }, { 'csp-report': 'x' }, [{ body: [] }]]) {
-    it(`a report that says ${JSON.stringify(body)} does no harm`, async () => {
+    it(`isn't harmed by the report ${JSON.stringify(body)}`, async () => {
       assert.ok([204, 400].includes((await report('application/csp-report', body)).status))
     })
   }
 
-  it('reports are bounded: in size, and in how many kinds are remembered', async () => {
+  it('limits reports in size and in the number of kinds remembered', async () => {
     assert.equal((await report('application/csp-report', { 'csp-report': { x: 'y'.repeat(20_000) } })).status, 413)
     const many = Array.from({ length: 300 }, (_, index) => ({ ...violation, 'effective-directive': `kind-${index}` }))
     for (const one of many) await report('application/csp-report', { 'csp-report': one })

@@ -8,12 +8,12 @@ export interface StorageService {
 }
 
 /** How long accounts see that a recording or voicemail was lost. */
-const TOLD_MS = 7 * DAY_MS
+const LOSS_NOTICE_MS = 7 * DAY_MS
 
 export const makeStorageService = (storage: Pick<Storage, 'use'>, clock: Clock): StorageService => ({
   use: async (accountId) => {
     const { used, quota, quotaOfCalls, unkeptAt } = await storage.use(accountId)
-    const isRecent = unkeptAt !== null && unkeptAt > later(clock(), -TOLD_MS)
+    const isRecent = unkeptAt !== null && unkeptAt > later(clock(), -LOSS_NOTICE_MS)
     return {
       used_bytes: used,
       quota_bytes: quota,

@@ -58,8 +58,8 @@ export const listRequests = async (store: Store, scope: RequestScope, query: Sup
     requests = requests.where(sql<boolean>`(updated_at, support_requests.id) < (${at}::timestamptz, ${id})`)
   }
   if (page.limit !== null) requests = requests.limit(rowsToRead(page.limit))
-  const places = (await requests.execute()).map((row) => ({ id: row.id, created_at: row.updated_at, row }))
-  const { rows, next } = cutToPage(places, page)
+  const entries = (await requests.execute()).map((row) => ({ id: row.id, created_at: row.updated_at, row }))
+  const { rows, next } = cutToPage(entries, page)
   return { rows: rows.map(({ row }) => row), next }
 }
 
@@ -87,6 +87,6 @@ export const findDiagnostics = async (store: Store, accountId: string, requestId
 }
 
 export const hasDiagnostics = async (store: Store, accountId: string, requestId: string): Promise<boolean> => {
-  const kept = store.selectFrom('support_diagnostics').select('support_request_id').where('account_id', '=', accountId)
-  return (await kept.where('support_request_id', '=', requestId).executeTakeFirst()) !== undefined
+  const diagnostics = store.selectFrom('support_diagnostics').select('support_request_id').where('account_id', '=', accountId)
+  return (await diagnostics.where('support_request_id', '=', requestId).executeTakeFirst()) !== undefined
 }

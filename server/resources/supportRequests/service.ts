@@ -19,16 +19,16 @@ import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../core/tables/tables'
 import { findRequest, hasDiagnostics, listRequests, messagesOf } from './queries'
 import { messageToWire, newRequestOf, requestToWire, textOf } from './rules'
-import { makeWriting, type Author, type Place } from './writing'
+import { makeWriting, type Author, type RequestRef } from './writing'
 import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface SupportRequestsService {
   list: (accountId: string, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
-  get: (place: Place, language: Language) => Promise<SupportRequestDetails>
+  get: (ref: RequestRef, language: Language) => Promise<SupportRequestDetails>
   create: (means: IdempotentContext, caller: Member, body: NewSupportRequest) => Promise<SupportRequestDetails>
-  addMessage: (means: IdempotentContext, place: Place, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
-  addReply: (means: IdempotentContext, place: Place, text: string, language: Language) => Promise<SupportMessage>
-  close: (place: Place, language: Language) => Promise<SupportRequestDetails>
+  addMessage: (means: IdempotentContext, ref: RequestRef, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
+  addReply: (means: IdempotentContext, ref: RequestRef, text: string, language: Language) => Promise<SupportMessage>
+  close: (ref: RequestRef, language: Language) => Promise<SupportRequestDetails>
 }
 
 interface Deps {
@@ -68,10 +68,10 @@ const checkWriter = ({ userId }: Member, given: string | number): void => {
 export const makeSupportRequestsService = ({ store, clock, random, events }: Deps): SupportRequestsService => {
   const writing = makeWriting(clock, random)
 
-  const announce = ({ accountId, requestId }: Place): void =>
+  const announce = ({ accountId, requestId }: RequestRef): void =>
     events.announce({ account_id: accountId, kind: 'support_request.updated', id: requestId })
 
-  const detailsOf = async (from: Store, { accountId, requestId }: Place, language: Language): Promise<SupportRequestDetails> => {
+  const detailsOf = async (from: Store, { accountId, requestId }: RequestRef, language: Language): Promise<SupportRequestDetails> => {
     const request = await findRequest(from, { accountId }, requestId)
     if (request === undefined) throw new NotFound()
     const messages = await messagesOf(from, accountId, requestId)
@@ -84,10 +84,10 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
     }
   }
 
-  const add = async ({ transaction, afterwards }: IdempotentContext, place: Place, author: Author, text: string, language: Language) => {
-    await writing.add(transaction, place, author, text)
-    afterwards(() => announce(place))
-    const [newest] = await messagesOf(transaction, place.accountId, place.requestId)
+  const add = async ({ transaction, afterwards }: IdempotentContext, ref: RequestRef, author: Author, text: string, language: Language) => {
+    await writing.add(transaction, ref, author, text)
+    afterwards(() => announce(ref))
+    const [newest] = await messagesOf(transaction, ref.accountId, ref.requestId)
     if (newest === undefined) throw new Error('a message that was just written is not there')
     return messageToWire(newest, language)
   }
@@ -98,7 +98,7 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
       return { support_requests: rows.map(requestToWire), ...next }
     },
 
-    get: (place, language) => detailsOf(store, place, language),
+    get: (ref, language) => detailsOf(store, ref, language),
 
     create: async ({ transaction, afterwards }, caller, body) => {
       checkWriter(caller, body.user_id)
@@ -107,23 +107,23 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
       if (request.diagnostics !== null) await enforceRowLimit(transaction, 'support_diagnostics', caller.accountId)
       await checkRequestPace(transaction, caller.accountId, clock())
       const requestId = await writing.open(transaction, caller.accountId, caller.userId, request)
-      const place = { accountId: caller.accountId, requestId }
-      afterwards(() => announce(place))
-      return detailsOf(transaction, place, caller.language)
+      const ref = { accountId: caller.accountId, requestId }
+      afterwards(() => announce(ref))
+      return detailsOf(transaction, ref, caller.language)
     },
 
-    addMessage: async (means, place, caller, body) => {
+    addMessage: async (means, ref, caller, body) => {
       checkWriter(caller, body.user_id)
       const text = textOf(body.text)
-      await checkMessagePace(means.transaction, place.accountId, clock())
-      return add(means, place, { author_type: 'client', user_id: caller.userId }, text, caller.language)
+      await checkMessagePace(means.transaction, ref.accountId, clock())
+      return add(means, ref, { author_type: 'client', user_id: caller.userId }, text, caller.language)
     },
 
-    addReply: (means, place, text, language) => add(means, place, { author_type: 'support', user_id: null }, textOf(text), language),
+    addReply: (means, ref, text, language) => add(means, ref, { author_type: 'support', user_id: null }, textOf(text), language),
 
-    close: async (place, language) => {
-      if (await inTransaction(store, (transaction) => writing.close(transaction, place))) announce(place)
-      return detailsOf(store, place, language)
+    close: async (ref, language) => {
+      if (await inTransaction(store, (transaction) => writing.close(transaction, ref))) announce(ref)
+      return detailsOf(store, ref, language)
     },
   }
 }
@@ -150,8 +150,8 @@ export const supportRequestsRoutes = (requests: SupportRequestsService): BoundRo
     supportRequestsOperations.addSupportMessage,
     { idempotent: 'transaction' },
     async ({ caller, params, body, ...means }) => {
-      const place = { accountId: caller.accountId, requestId: params.supportRequestId }
-      return { message: await requests.addMessage(means, place, caller, body) }
+      const ref = { accountId: caller.accountId, requestId: params.supportRequestId }
+      return { message: await requests.addMessage(means, ref, caller, body) }
     },
   ),
 ]

@@ -47,7 +47,7 @@ describe('support requests', () => {
   const resolve = ({ token }: SeededMember, id: string | number): Promise<Reply> =>
     ask(`${server.url}/v1/support-requests/${id}`, { method: 'PUT', token, body: { is_resolved: 1 } })
 
-  it('a request is opened once per key, with its first message, and what a person typed around it is off', async () => {
+  it('a request is opened once per key with its first message, trimmed', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     const given = { subject: '  Appels\n coupés ', message: ' Un.\r\nDeux.  <b>é\u0301</b> ' }
@@ -59,7 +59,7 @@ describe('support requests', () => {
     const { id, messages, ...about } = opened
     const times = { updated_at: NOW, updated_utc: NOW, created_utc: NOW, resolved_utc: null }
     assert.deepEqual(about, { subject: 'Appels coupés', is_resolved: 0, user, has_diagnostics: 0, ...times })
-    assert.deepEqual(messages.map(({ id: _id, ...said }) => said), [
+    assert.deepEqual(messages.map(({ id: _id, ...message }) => message), [
       { text: 'Un.\nDeux.  <b>é\u0301</b>'.normalize('NFC'), created_utc: NOW, author_type: 'client', user },
     ])
     assert.deepEqual(await show(member, id), opened)
@@ -67,7 +67,7 @@ describe('support requests', () => {
     assert.equal((await open(member, { ...given, message: 'Autre.' }, key)).status, 400)
   })
 
-  it('what is missing or too long is told per field, and nothing is kept', async () => {
+  it('missing and overlong values are reported by field, and nothing is stored', async () => {
     const member = await server.seed.member()
     const long = { subject: 'é'.repeat(201), message: '🌷'.repeat(5_001) }
     for (const [given, fields] of [
@@ -85,7 +85,7 @@ describe('support requests', () => {
     assert.equal((await list(member)).support_requests.length, 1)
   })
 
-  it('nobody writes in the name of somebody else', async () => {
+  it("no one can write in another user's name", async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const id = await server.seed.supportRequest(member.accountId)
     for (const user_id of [other.userId, randomUUID()]) {
@@ -95,7 +95,7 @@ describe('support requests', () => {
     assert.deepEqual([(await list(member)).support_requests.length, (await show(member, id)).messages.length], [1, 1])
   })
 
-  it('messages come newest first; each is written once per key, and moves the request to the top of the list', async () => {
+  it('messages come newest first; each is created once per key and moves its request to the top', async () => {
     const member = await server.seed.member()
     const [older, newer] = [
       await server.seed.supportRequest(member.accountId, { at: '2026-03-01T12:00:00Z' }),
@@ -113,7 +113,7 @@ describe('support requests', () => {
     assert.deepEqual(fieldsOf(await say(member, older, { text: ' ' })), ['text'])
   })
 
-  it('of ten messages at once each has its own place, and the moments follow the order', async () => {
+  it('ten simultaneous messages are all stored, with times in their order', async () => {
     const member = await server.seed.member()
     const id = await server.seed.supportRequest(member.accountId, { at: '2026-03-15T15:30:00Z' })
     await Promise.all(Array.from({ length: 10 }, (_, index) => say(member, id, { text: `Numéro ${index}` })))
@@ -124,7 +124,7 @@ describe('support requests', () => {
     assert.equal(moments[0], '2026-03-15T15:30:00.000Z')
   })
 
-  it('a request is closed for good: again is the same, and a message is refused', async () => {
+  it('a request is closed for good: closing it again succeeds, and messages are refused', async () => {
     const member = await server.seed.member()
     const id = await server.seed.supportRequest(member.accountId, { at: '2026-03-01T12:00:00Z' })
     const closed = detailsIn(await resolve(member, id))
@@ -137,15 +137,15 @@ describe('support requests', () => {
     assert.deepEqual(await show(member, id), closed)
   })
 
-  it('of a message and the end at the same time, either the message was first or it is refused', async () => {
+  it('a message simultaneous with the closing is either first or refused', async () => {
     const member = await server.seed.member()
     const id = await server.seed.supportRequest(member.accountId)
-    const [said] = await Promise.all([say(member, id), resolve(member, id)])
+    const [message] = await Promise.all([say(member, id), resolve(member, id)])
     const { messages, is_resolved } = await show(member, id)
-    assert.deepEqual([messages.length, is_resolved], [said.status === 201 ? 2 : 1, 1])
+    assert.deepEqual([messages.length, is_resolved], [message.status === 201 ? 2 : 1, 1])
   })
 
-  it('the list comes by page, by state and by words of the subject, of that account alone', async () => {
+  it('the list of an account can be filtered by page, state and words of the subject', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const ids: string[] = []
     for (let index = 0; index < 7; index += 1) {
@@ -182,7 +182,7 @@ describe('support requests', () => {
     assert.equal((await list(member)).support_requests[0]?.user.fullname, 'Zoé Roy')
   })
 
-  it('diagnostics are kept apart, and no call of the account gives them back', async () => {
+  it('diagnostics are stored apart and never returned to the account', async () => {
     const member = await server.seed.member()
     const diagnostics = JSON.stringify({ canary: 'c4n4ry', text: '"\\é\u0000'.repeat(20_000) })
     const opened = await open(member, { diagnostics })
@@ -190,11 +190,11 @@ describe('support requests', () => {
     const read = [opened.text, JSON.stringify(await show(member, id)), JSON.stringify(await list(member))]
     assert.deepEqual([has_diagnostics, read.some((text) => text.includes('c4n4ry'))], [1, false])
     assert.ok(!server.logged().includes('c4n4ry'))
-    const kept = await server.store.selectFrom('support_diagnostics').selectAll().where('account_id', '=', member.accountId).execute()
-    assert.deepEqual(kept.map(({ content, support_request_id }) => [content, support_request_id]), [[diagnostics, id]])
+    const stored = await server.store.selectFrom('support_diagnostics').selectAll().where('account_id', '=', member.accountId).execute()
+    assert.deepEqual(stored.map(({ content, support_request_id }) => [content, support_request_id]), [[diagnostics, id]])
   })
 
-  it('after thirty requests or 120 messages in an hour an account has to wait; others do not', async () => {
+  it("an account has to wait after thirty requests or 120 messages in an hour, other accounts don't", async () => {
     const fresh = await startServer({ now: new Date(NOW) })
     const [writer, opener] = [await fresh.seed.member(), await fresh.seed.member()]
     const at = new Date(fresh.clock.now().getTime() - HOUR_MS + MINUTE_MS).toISOString()

@@ -7,7 +7,7 @@ import type { NewRequest } from './rules'
 
 export type Author = { author_type: 'client'; user_id: string } | { author_type: 'support'; user_id: null }
 
-export interface Place {
+export interface RequestRef {
   accountId: string
   requestId: string
 }
@@ -15,9 +15,9 @@ export interface Place {
 export interface Writing {
   open: (transaction: StoreTransaction, accountId: string, userId: string, given: NewRequest) => Promise<string>
   /** Throws a 409 once the request is closed. */
-  add: (transaction: StoreTransaction, place: Place, author: Author, text: string) => Promise<void>
+  add: (transaction: StoreTransaction, ref: RequestRef, author: Author, text: string) => Promise<void>
   /** Safe to repeat; returns whether the request was open. */
-  close: (transaction: StoreTransaction, place: Place) => Promise<boolean>
+  close: (transaction: StoreTransaction, ref: RequestRef) => Promise<boolean>
 }
 
 const FIRST_ID = 10_000_000
@@ -27,7 +27,7 @@ const IDS = 90_000_000
 const drawId = (random: RandomSource): string => String(FIRST_ID + (random.bytes(4).readUInt32BE() % IDS))
 
 /** Locks the request, so that messages are added one after the other. */
-const hold = async (transaction: StoreTransaction, { accountId, requestId }: Place) => {
+const hold = async (transaction: StoreTransaction, { accountId, requestId }: RequestRef) => {
   const requests = transaction.selectFrom('support_requests').select(['updated_at', 'resolved_at'])
   const own = requests.where('account_id', '=', accountId).where('id', '=', requestId)
   const request = await own.forUpdate().executeTakeFirst()
@@ -37,7 +37,7 @@ const hold = async (transaction: StoreTransaction, { accountId, requestId }: Pla
 
 export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
   /** Keeps conversations in order even if the clocks of two instances differ. */
-  const momentAfter = (before: Date): Date => {
+  const timeAfter = (before: Date): Date => {
     const now = clock()
     return now > before ? now : before
   }
@@ -54,11 +54,11 @@ export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
 
   const insertMessage = async (
     transaction: StoreTransaction,
-    { accountId, requestId }: Place,
+    { accountId, requestId }: RequestRef,
     message: Author & { text: string; position: number; created_at: Date },
   ): Promise<void> => {
-    const place = { id: random.id(), account_id: accountId, support_request_id: requestId }
-    await transaction.insertInto('support_messages').values({ ...place, ...message }).execute()
+    const ids = { id: random.id(), account_id: accountId, support_request_id: requestId }
+    await transaction.insertInto('support_messages').values({ ...ids, ...message }).execute()
   }
 
   return {
@@ -67,27 +67,27 @@ export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
       const author = { author_type: 'client', user_id: userId } as const
       await insertMessage(transaction, { accountId, requestId: id }, { ...author, text: message, position: 0, created_at: now })
       if (diagnostics === null) return id
-      const kept = { support_request_id: id, account_id: accountId, content: diagnostics, created_at: now }
-      await transaction.insertInto('support_diagnostics').values(kept).execute()
+      const row = { support_request_id: id, account_id: accountId, content: diagnostics, created_at: now }
+      await transaction.insertInto('support_diagnostics').values(row).execute()
       return id
     },
 
-    add: async (transaction, place, author, text) => {
-      const { updated_at: before, resolved_at } = await hold(transaction, place)
+    add: async (transaction, ref, author, text) => {
+      const { updated_at: before, resolved_at } = await hold(transaction, ref)
       if (resolved_at !== null) throw new Failure(409)
-      if (author.author_type === 'client') await enforceRowLimit(transaction, 'support_messages', place.requestId)
-      const messages = transaction.selectFrom('support_messages').where('support_request_id', '=', place.requestId)
+      if (author.author_type === 'client') await enforceRowLimit(transaction, 'support_messages', ref.requestId)
+      const messages = transaction.selectFrom('support_messages').where('support_request_id', '=', ref.requestId)
       const { count } = await messages.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-      const created_at = momentAfter(before)
-      await insertMessage(transaction, place, { ...author, text, position: count, created_at })
-      await transaction.updateTable('support_requests').set({ updated_at: created_at }).where('id', '=', place.requestId).execute()
+      const created_at = timeAfter(before)
+      await insertMessage(transaction, ref, { ...author, text, position: count, created_at })
+      await transaction.updateTable('support_requests').set({ updated_at: created_at }).where('id', '=', ref.requestId).execute()
     },
 
-    close: async (transaction, place) => {
-      const { updated_at: before, resolved_at } = await hold(transaction, place)
+    close: async (transaction, ref) => {
+      const { updated_at: before, resolved_at } = await hold(transaction, ref)
       if (resolved_at !== null) return false
-      const now = momentAfter(before)
-      const request = transaction.updateTable('support_requests').where('id', '=', place.requestId)
+      const now = timeAfter(before)
+      const request = transaction.updateTable('support_requests').where('id', '=', ref.requestId)
       await request.set({ resolved_at: now, updated_at: now }).execute()
       return true
     },

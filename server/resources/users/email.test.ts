@@ -17,7 +17,7 @@ const invalid = { status: 'invalid_token', user_message: null }
 const isReverted = (body: unknown): body is { email: string; reset_token: string } =>
   typeof body === 'object' && body !== null && 'email' in body && 'reset_token' in body
 
-describe('another e-mail address', () => {
+describe('a new email address', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
@@ -57,7 +57,7 @@ describe('another e-mail address', () => {
     return tokenIn(await server.mails.nextWithLink('/password/reset/'))
   }
 
-  it('is refused without the present password and with a wrong one, and names need none', async () => {
+  it("requires the current password, which a new name doesn't", async () => {
     const member = await server.seed.member()
     const email = other(member, 'thief')
     for (const [password, sentence] of [
@@ -76,14 +76,14 @@ describe('another e-mail address', () => {
     assert.deepEqual(await mailsTo(member.email), [])
   })
 
-  it('a sign that only looks like another case is another address', async () => {
+  it('that differs in a lookalike letter is another address', async () => {
     const member = await server.seed.member()
     const kelvin = member.email.replace('zoe-', '\u212Aoe-')
     await server.store.updateTable('users').set({ email: member.email.replace('zoe-', 'koe-') }).where('id', '=', member.userId).execute()
     assert.deepEqual(fieldsOf(await move(member, kelvin, { password: undefined })), ['password'])
   })
 
-  it('tries of the present password are counted with those of the password page', async () => {
+  it('counts wrong passwords together with those of the password page', async () => {
     const member = await server.seed.member()
     const email = other(member, 'next')
     const change = (password: string) =>
@@ -95,7 +95,7 @@ describe('another e-mail address', () => {
     assert.match(there.headers.get('retry-after') ?? '', /^\d+$/)
   })
 
-  it('the one of before is told of it in both languages, and not told the whole new one', async () => {
+  it('is reported to the previous one in both languages, without showing all of the new one', async () => {
     const member = await server.seed.member()
     const email = other(member, 'neuve')
     await moved(member, email)
@@ -107,7 +107,7 @@ describe('another e-mail address', () => {
     assert.deepEqual(await mailsTo(email), [])
   })
 
-  it('its owner of before takes it back: the address is there again, every session is over, and a new password is chosen', async () => {
+  it('can be reverted by the owner of the previous one, which ends every session and requires a new password', async () => {
     const member = await server.seed.member()
     const second = await server.seed.signIn(member)
     const email = other(member, 'thief')
@@ -124,7 +124,7 @@ describe('another e-mail address', () => {
     assert.match((await mailsTo(email)).at(-1)?.subject ?? '', /rétablie/)
   })
 
-  it('a thief who has asked for every reset link there is keeps nobody from a new password', async () => {
+  it("taken over by a thief who requests every reset link doesn't keep the owner from a new password", async () => {
     const member = await server.seed.member()
     const email = other(member, 'thief')
     await moved(member, email)
@@ -134,7 +134,7 @@ describe('another e-mail address', () => {
     assert.equal((await reset(member.email, body.reset_token)).status, 204)
   })
 
-  it('a link works once, until 48 hours are over, and another text is none', async () => {
+  it('can be reverted once within 48 hours, and only with the genuine link', async () => {
     const own = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
     const offered = async () => {
       const member = await own.seed.member()
@@ -153,7 +153,7 @@ describe('another e-mail address', () => {
     await own.close()
   })
 
-  it('of twenty at once with one link, one takes it back', async () => {
+  it('is reverted once by twenty simultaneous uses of one link', async () => {
     const member = await server.seed.member()
     await moved(member, other(member, 'next'))
     const token = await tokenAt(member.email)
@@ -162,7 +162,7 @@ describe('another e-mail address', () => {
     assert.deepEqual(answers.find(({ status }) => status === 400)?.body, invalid)
   })
 
-  it('after a chain of changes the first address comes back, and those in between were told nothing', async () => {
+  it('in a chain of changes can be reverted by the first owner, and those in between get no mail', async () => {
     const member = await server.seed.member()
     const [between, last] = [other(member, 'between'), other(member, 'last')]
     await moved(member, between)
@@ -176,7 +176,7 @@ describe('another e-mail address', () => {
     assert.deepEqual((await revert(await tokenAt(member.email))).body, invalid)
   })
 
-  it('an address may be taken by nobody else while it can come back, and by anybody after that', async () => {
+  it('leaves the previous one reserved until the link expires', async () => {
     const [member, stranger] = [await server.seed.member(), await server.seed.member()]
     await moved(member, other(member, 'next'))
     const taken = await move(stranger, member.email.toUpperCase())
@@ -185,7 +185,7 @@ describe('another e-mail address', () => {
     assert.equal((await move(stranger, member.email)).status, 200)
   })
 
-  it('one that somebody has all the same is told of, and nothing is changed', async () => {
+  it("can't be reverted while someone else has the previous one, and nothing changes", async () => {
     const [member, stranger] = [await server.seed.member(), await server.seed.person()]
     await moved(member, other(member, 'next'))
     await server.store.updateTable('users').set({ email: member.email }).where('id', '=', stranger.userId).execute()
@@ -195,7 +195,7 @@ describe('another e-mail address', () => {
     assert.equal((await show(member)).status, 200)
   })
 
-  it('whoever goes back by themselves leaves no link open, and a sixth change in a day has to wait', async () => {
+  it('leaves no link open once its user has reverted it, and the sixth change in a day has to wait', async () => {
     const member = await server.seed.member()
     const away = other(member, 'away')
     await moved(member, away)
@@ -209,7 +209,7 @@ describe('another e-mail address', () => {
     await moved(await server.seed.signIn({ ...member, email: away }), member.email)
   })
 
-  it('a password that was changed meanwhile is no proof any more', async () => {
+  it("can't be confirmed with a password that has changed meanwhile", async () => {
     const { store } = server
     const { userId, password } = await server.seed.person()
     const uncounted = () => Promise.resolve()
@@ -220,7 +220,7 @@ describe('another e-mail address', () => {
     await assert.rejects(inTransaction(store, (transaction) => enforce(transaction, confirmed)), Validation)
   })
 
-  it('the token is kept as a hash only, and stands in no log', async () => {
+  it('leaves its token only as a hash in the database, and nowhere in the log', async () => {
     const member = await server.seed.member()
     await moved(member, other(member, 'next'))
     const token = await tokenAt(member.email)
@@ -231,7 +231,7 @@ describe('another e-mail address', () => {
     for (const secret of [token, body.reset_token]) assert.ok(!JSON.stringify(rows).includes(secret) && !server.logged().includes(secret), 'a token stands there')
   })
 
-  it('a new password is mailed about, changed or reset', async () => {
+  it('and a new password, changed or reset, are both reported by mail', async () => {
     const member = await server.seed.member()
     await ask(`${server.url}/v1/users/${member.userId}/password`, {
       method: 'PUT', token: member.token, body: { password: member.password, new_password: next, confirm_password: next },

@@ -10,7 +10,6 @@ export const REVERT_HOURS = 48
 /** Daily limit per user, because each change sends mail. */
 const MOST_CHANGES = 5
 
-/** The right to revert a change, sent to the previous address. */
 export interface Offer {
   id: string
   email: string
@@ -22,18 +21,12 @@ export interface Holder {
 }
 
 export interface EmailChanges {
-  /**
-   * Records a change, in the caller's transaction, and who may revert it. `null` if the previous address has
-   * returned. Throws `RateLimited`.
-   */
+  /** `null` if the previous address has returned. */
   begin: (transaction: Store, userId: string, before: string, after: string) => Promise<Offer | null>
   /** Derived by a key and never stored, so a repeated mail has the same token. */
   tokenOf: (id: string) => Promise<string>
-  /** Whether someone else may still restore this address. */
   isReserved: (transaction: Store, userId: string, email: string) => Promise<boolean>
-  /** Resolves only while the token is valid. */
   holderOf: (token: string) => Promise<Holder | null>
-  /** Uses up the token and all others of this user; false if it was already used. */
   use: (transaction: Store, token: string, userId: string) => Promise<boolean>
 }
 
@@ -52,10 +45,7 @@ const refuseMany = async (transaction: Store, userId: string, now: Date): Promis
   if (oldest !== undefined) throw new RateLimited(secondsUntil(later(oldest.created_at, DAY_MS), now))
 }
 
-/**
- * An address that was set while a change could still be reverted gets no token: its reader may be a stranger or a
- * thief. The previous one gets a token for each change.
- */
+/** An address set while a change can be reverted gets no token: its reader may be a stranger or a thief. */
 export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSource, keyRing: KeyRing): EmailChanges => {
   const tokenOf = async (id: string) => createHmac('sha256', await keyRing('revert')).update(id).digest('base64url')
 

@@ -6,7 +6,6 @@ import type { Mail } from '../../core/ports/mail'
 import type { Store } from '../../core/tables/tables'
 import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'
 
-/** Reports changes of an account to its user by mail, in the transaction of the change. */
 export interface Notices {
   emailChanged: (transaction: Store, offer: Offer, after: string) => Promise<void>
   /** `left` is the address before the reversal. */

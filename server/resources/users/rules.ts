@@ -73,7 +73,6 @@ const repeatProblem = (password: string, repeated: string): Sentence | null => {
   return repeated === password ? null : passwordsDiffer
 }
 
-/** Checks the three fields alone, without the stored password. Nothing is trimmed. */
 export const checkPasswords = ({ password, new_password, confirm_password }: PasswordBody): void =>
   refuseProblems({
     password: presentProblem(password),

@@ -45,10 +45,10 @@ const columns = ['id', 'firstname', 'lastname', 'email'] as const
 const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: `${row.firstname} ${row.lastname}`.trim() })
 
 /** The unique index rejected it: another user has this address. */
-const isAlreadyThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 const otherwise = (failure: Error) => (error: unknown): never => {
-  throw isAlreadyThere(error) ? failure : error
+  throw isEmailInUse(error) ? failure : error
 }
 
 /** A verified user doesn't queue behind strangers. */

@@ -28,7 +28,7 @@ describe('a user', () => {
   const canSignIn = async (email: string, password: string): Promise<boolean> =>
     (await ask(`${server.url}/v1/auth/login`, { body: { email, password } })).status === 200
 
-  it('is shown and changed, without blanks around, and signs in with the new address', async () => {
+  it('is shown and changed, with trimmed values, and logs in with the new address', async () => {
     const member = await server.seed.member()
     const { userId, email, password } = member
     assert.deepEqual((await show(member)).body, { user: { id: userId, name: 'Zoé Nadeau', firstname: 'Zoé', lastname: 'Nadeau', email } })
@@ -39,7 +39,7 @@ describe('a user', () => {
     assert.deepEqual([await canSignIn(changed, password), await canSignIn(email, password)], [true, false])
   })
 
-  it('every wrong field is told at once, an address that somebody has too, and nothing is changed', async () => {
+  it('gets all invalid fields reported together, including an address in use, and nothing changes', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.person()]
     const before = (await show(member)).body
     for (const [given, fields] of [
@@ -56,7 +56,7 @@ describe('a user', () => {
     assert.equal((await save(member, { email: member.email.toUpperCase(), confirm_email: member.email })).status, 200)
   })
 
-  it('a link that was mailed before works no more after the address or the password changed', async () => {
+  it("can't use an earlier reset link after a change of address or password", async () => {
     for (const act of ['address', 'password'] as const) {
       const member = await server.seed.member()
       await ask(`${server.url}/v1/password/reset-link`, { body: { email: member.email } })
@@ -69,7 +69,7 @@ describe('a user', () => {
     }
   })
 
-  it('a new password ends every other sign-in of this user, not this one, and nobody else\'s', async () => {
+  it('keeps only the current session after a new password, and other users keep theirs', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const [second, third] = [await server.seed.signIn(member), await server.seed.signIn(member)]
     const changed = await change(second)
@@ -79,7 +79,7 @@ describe('a user', () => {
     assert.deepEqual([await canSignIn(member.email, next), await canSignIn(member.email, member.password)], [true, false])
   })
 
-  it('a wrong present password and a bad new one are a 422 of their fields, never a sign-out, and change nothing', async () => {
+  it('gets a 422 for a wrong current password or an invalid new one, stays logged in, and nothing changes', async () => {
     const member = await server.seed.member()
     for (const [given, fields] of [
       [{ password: '', new_password: '', confirm_password: '' }, ['confirm_password', 'new_password', 'password']],
@@ -98,7 +98,7 @@ describe('a user', () => {
     assert.equal(await canSignIn(member.email, member.password), true)
   })
 
-  it('after five wrong present passwords a right one has to wait too', async () => {
+  it('waits after five wrong current passwords, even with the right one', async () => {
     const own = await server.seed.member()
     for (let time = 1; time <= 5; time += 1) assert.equal((await change(own, { password: `wrong ${time}` })).status, 422)
     const refused = await change(own)
@@ -108,7 +108,7 @@ describe('a user', () => {
     assert.equal((await change(own)).status, 204)
   })
 
-  it('a present password that finds no place in the line is no try', async () => {
+  it("isn't charged an attempt when the password queue is full", async () => {
     const own = await server.seed.member()
     let isOn = true
     const fill = async (): Promise<void> => {
@@ -124,7 +124,7 @@ describe('a user', () => {
     assert.equal((await change(own)).status, 204)
   })
 
-  it('of two changes at once with one present password, one is done', async () => {
+  it('makes one of two simultaneous password changes with the same current password', async () => {
     const member = await server.seed.member()
     const answers = await Promise.all(['une', 'deux'].map((word) => change(member, { new_password: `${next}-${word}`, confirm_password: `${next}-${word}` })))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [204, 422])

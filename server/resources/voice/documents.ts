@@ -21,9 +21,7 @@ export interface RunningCall {
   applicationId: string
 }
 
-/** Writes the carrier's document for a turn. */
 export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps) => {
-  /** URLs of the turn's files that still exist. */
   const fileUrls = async (accountId: string, { acts }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = acts.flatMap((act) => (act.type === 'play' ? [String(act.audiofile_id)] : []))
     const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {

@@ -6,15 +6,13 @@ import type { Background } from '../../core/background'
 import type { CallRecords } from '../../core/ports/callRecords'
 import { RecordingUnavailable, type Carrier } from '../../core/ports/voice'
 import type { Store } from '../../core/tables/tables'
-import { findCall } from './keptCalls'
+import { findCall } from './callForms'
 import { makePendingRecordings, type PendingRecording, type ReportedRecording } from './pendingRecordings'
 
 export interface RecordingFetches {
   /** Resolves when the recording is stored as pending; fetching continues in the background. */
-  begin: (told: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
-  /** Retries what is due, at startup and every minute. */
+  begin: (reported: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
   resume: (log: FastifyBaseLogger) => Promise<void>
-  /** Starts no more attempts; another instance takes over what is pending. */
   stop: () => void
 }
 
@@ -24,7 +22,6 @@ interface Deps {
   carrier: Carrier | null
   callRecords: Pick<CallRecords, 'storeRecording' | 'storeVoicemail'>
   background: Background
-  /** Delays before each retry of a recording that was just reported. */
   pausesMs?: readonly number[]
 }
 
@@ -39,10 +36,7 @@ const MOST_TRIES = 30
 const isHopeless = (error: unknown, tries: number): boolean =>
   tries >= MOST_TRIES || (tries >= TRIES_WHEN_GONE && error instanceof RecordingUnavailable && error.isMissing)
 
-/**
- * Fetches recordings in the background, because a long one exceeds the carrier's timeout. The carrier still has those
- * that couldn't be fetched; the log names them.
- */
+/** In the background, because a long recording exceeds the carrier's timeout. The log names those not fetched. */
 export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   const { store, carrier, callRecords, background, pausesMs = usualPauses } = deps
   const pending = makePendingRecordings(deps)
@@ -50,26 +44,25 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   const stopping = new AbortController()
   let resumed = 0
 
-  const keep = async ({ id, account_id: accountId, call_id, kind, duration, ...told }: PendingRecording, content: Readable): Promise<void> => {
+  const storeRecording = async ({ id, account_id: accountId, call_id, kind, duration, ...reported }: PendingRecording, content: Readable): Promise<void> => {
     const call = await findCall(store, call_id)
     // It was deleted with its call.
     if (call === null) return void content.destroy()
-    const sound = { id, accountId, content, duration, pendingSince: told.created_at }
+    const sound = { id, accountId, content, duration, pendingSince: reported.created_at }
     if (kind === 'recording') {
       await callRecords.storeRecording({ ...sound, callId: call_id })
       return
     }
     const { numberId, contactNumber: fromNumber } = call
-    await callRecords.storeVoicemail({ ...sound, numberId, fromNumber, sendTo: told.send_to })
+    await callRecords.storeVoicemail({ ...sound, numberId, fromNumber, sendTo: reported.send_to })
   }
 
-  const isKept = async (id: string): Promise<boolean> =>
+  const isStored = async (id: string): Promise<boolean> =>
     (await store.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-  /** The carrier may report it again after it was stored. */
-  const tryOnce = async (recording: PendingRecording, from: Carrier): Promise<void> => {
-    if (await isKept(recording.id)) await pending.drop(recording.id)
-    else await keep(recording, await from.openRecording(recording.id))
+  const fetchOnce = async (recording: PendingRecording, from: Carrier): Promise<void> => {
+    if (await isStored(recording.id)) await pending.drop(recording.id)
+    else await storeRecording(recording, await from.openRecording(recording.id))
   }
 
   const afterFailure = async ({ id, tries }: PendingRecording, error: unknown, log: FastifyBaseLogger): Promise<void> => {
@@ -78,10 +71,9 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
     else if (await pending.drop(id)) log.error(about, 'Recording not fetched; giving up')
   }
 
-  /** Resolves to whether it is finished, at least for now. */
   const attempt = async (recording: PendingRecording, from: Carrier, log: FastifyBaseLogger): Promise<boolean> => {
     try {
-      await tryOnce(recording, from)
+      await fetchOnce(recording, from)
       return true
     } catch (error) {
       await afterFailure(recording, error, log)
@@ -123,12 +115,11 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   }
 
   return {
-    begin: async (told, log) => {
-      const recording = await pending.add(told)
+    begin: async (reported, log) => {
+      const recording = await pending.add(reported)
       if (recording !== null) background.run('fetching a recording', () => fetchRecording(recording, log, pausesMs))
     },
 
-    /** A slow download takes up only its own slot. */
     resume: async (log) => {
       if (carrier === null) return
       await Promise.all(Array.from({ length: MOST_AT_ONCE - resumed }, () => resumeDue(log)))

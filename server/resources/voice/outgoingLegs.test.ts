@@ -80,7 +80,7 @@ describe('calls that lead out over Twilio', () => {
     })
   }
 
-  it('are twenty at once for an account, each until its end is told, its flow goes on, or four hours are over', async () => {
+  it('are limited to twenty at once per account, each until it ends, its flow continues, or four hours are over', async () => {
     const seeded = await seedTransfer(0, 100_000)
     const other = await seedTransfer(0, 0)
     const sids = Array.from({ length: MOST_LEGS + 4 }, () => newSid('CA'))
@@ -101,7 +101,7 @@ describe('calls that lead out over Twilio', () => {
     assert.match(await place(seeded), /<Dial/)
   })
 
-  it('come in until the account owes fifty dollars for them', async () => {
+  it('stay possible until the account owes fifty dollars for them', async () => {
     const [near, over] = [await seedTransfer(200, -5_000), await seedTransfer(200, -5_001)]
     assert.match(await receive(near), /<Record/)
     assert.match(await receive(over), /<Response><Reject\/><\/Response>$/)

@@ -6,7 +6,6 @@ import { inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
 
-/** Simultaneous outgoing calls of one account. */
 const MOST_LEGS = 20
 /** No outgoing call lasts longer, so one without a reported end is over by then. */
 const LONGEST_MS = 4 * HOUR_MS
@@ -22,7 +21,6 @@ interface Deps {
 
 export type OutgoingLegs = ReturnType<typeof makeOutgoingLegs>
 
-/** Limits an account's cost at the carrier to what its plan and prepaid balance cover. */
 export const makeOutgoingLegs = ({ store, clock, billing }: Deps) => {
   const isOneMore = async (transaction: StoreTransaction, accountId: string): Promise<boolean> => {
     const legs = () => transaction.selectFrom('outgoing_legs').where('account_id', '=', accountId)

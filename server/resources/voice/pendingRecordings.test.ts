@@ -17,7 +17,7 @@ import { makeTwilioCaller, newSid } from './testing/twilioCaller'
 
 const now = new Date('2026-03-15T15:00:00Z')
 
-describe('a recording that Twilio told of', () => {
+describe('a recording that Twilio has reported', () => {
   let double: TwilioDouble
   let server: TestServer
   let carrier: Carrier
@@ -49,8 +49,8 @@ describe('a recording that Twilio told of', () => {
     const [member, callId, id] = [await seed.member(), newSid('CA'), newSid('RE')]
     await seed.call(member.accountId, { id: callId, started_at: clock.now(), contact_number: '+15145550123' })
     double.recordings.set(id, wavOf(4))
-    const told = { id, account_id: member.accountId, call_id: callId, kind: 'voicemail', duration: 4, send_to: `${id}@example.com` } as const
-    return { member, callId, id, told }
+    const reported = { id, account_id: member.accountId, call_id: callId, kind: 'voicemail', duration: 4, send_to: `${id}@example.com` } as const
+    return { member, callId, id, reported }
   }
   const rowsOf = async (member: Parameters<typeof listHistory>[1], kind: 'voicemails' | 'recordings' = 'voicemails') =>
     (await listHistory(server.url, member, kind)).rows
@@ -58,17 +58,17 @@ describe('a recording that Twilio told of', () => {
   const pendingIds = async () => (await server.store.selectFrom('pending_recordings').select('id').execute()).map(({ id }) => id)
   const mailsOf = (id: string) => server.mails.all().filter(({ to }) => to === `${id}@example.com`)
 
-  it('is fetched by the next service when the one that was told of it has not got it', async () => {
+  it("is fetched by the next service if the one that received the report couldn't", async () => {
     const held = heldCarrier()
-    const told = await startServer({ now, on: server, carrier: held.carrier })
-    const { member, callId, id } = await seedCall(told)
+    const first = await startServer({ now, on: server, carrier: held.carrier })
+    const { member, callId, id } = await seedCall(first)
     const modules = [{ module_name: 'voicemail', parameters: { send_to: 'accueil@example.com' } }]
-    const flow = await told.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'root', modules }] })
+    const flow = await first.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'root', modules }] })
     const place = { branchId: flow.branches[0]?.id ?? '', index: 0 }
     const ticket = writeTicket({ applicationId: flow.id, state: { waits: 'record', place, digits: '', steps: 1 } })
     const other = newSid('RE')
     double.recordings.set(other, wavOf(4))
-    const twilio = makeTwilioCaller(double.account.authToken, told.url)
+    const twilio = makeTwilioCaller(double.account.authToken, first.url)
     const formOf = (RecordingSid: string) => ({ CallSid: callId, RecordingSid, RecordingStatus: 'completed', RecordingDuration: '4' })
     for (let time = 1; time <= 2; time += 1) {
       assert.equal((await twilio.send(twilio.url(`/messages?ticket=${ticket}`), formOf(id))).status, 204)
@@ -79,16 +79,16 @@ describe('a recording that Twilio told of', () => {
     await next.close()
     assert.deepEqual([await idsOf(member), await idsOf(member, 'recordings')], [[id], [other]])
     held.release()
-    await told.close()
-    assert.deepEqual([told.mails.all(), next.mails.all().length, await pendingIds()], [[], 1, []])
+    await first.close()
+    assert.deepEqual([first.mails.all(), next.mails.all().length, await pendingIds()], [[], 1, []])
   })
 
-  it('is tried again until Twilio gives it out, and is then of the moment when it was told of', async () => {
-    const { member, id, told } = await seedCall()
+  it('is retried until Twilio delivers it, and keeps the time of its report', async () => {
+    const { member, id, reported } = await seedCall()
     const copy = anotherCopy(server, carrier)
     const started = server.clock.now()
     double.failBy(() => 'fail')
-    await copy.begin(told, copy.log)
+    await copy.begin(reported, copy.log)
     await copy.settled()
     await copy.resume(copy.log)
     assert.equal(copy.lines.length, 3)
@@ -109,11 +109,11 @@ describe('a recording that Twilio told of', () => {
     assert.match((await server.mails.next()).text, /2026-03-15 11:00:00/)
   })
 
-  it('that two copies fetch at once is one row and one mail, also when it is deleted before the second has got it', async () => {
-    const { member, id, told } = await seedCall()
+  it('is stored and mailed once when two instances fetch it at the same time, also if deleted in between', async () => {
+    const { member, id, reported } = await seedCall()
     const [slow, slower] = [heldCarrier(), heldCarrier()]
     const [one, other] = [anotherCopy(server, slow.carrier), anotherCopy(server, slower.carrier)]
-    await one.begin(told, one.log)
+    await one.begin(reported, one.log)
     await slow.asked
     server.clock.move(MINUTE_MS)
     const resumed = other.resume(other.log)
@@ -129,11 +129,11 @@ describe('a recording that Twilio told of', () => {
     assert.deepEqual([await idsOf(member), mailsOf(id).length, await pendingIds()], [[], 1, []])
   })
 
-  it('is given to one of many copies, and told of again it is one row and one mail', async () => {
-    const { member, id, told } = await seedCall()
+  it('is claimed by one of many instances; reported again it is still one row and one mail', async () => {
+    const { member, id, reported } = await seedCall()
     const copy = anotherCopy(server, carrier)
     double.failBy(() => 'fail')
-    await copy.begin(told, copy.log)
+    await copy.begin(reported, copy.log)
     await copy.settled()
     double.failBy(() => undefined)
     server.clock.move(MINUTE_MS)
@@ -141,19 +141,19 @@ describe('a recording that Twilio told of', () => {
     const copies = Array.from({ length: 4 }, () => anotherCopy(server, carrier))
     await Promise.all(copies.map((each) => each.resume(each.log)))
     assert.equal(double.calls.length, asked + 1)
-    await copy.begin(told, copy.log)
+    await copy.begin(reported, copy.log)
     await Promise.all([copy, ...copies].map(({ settled }) => settled()))
     assert.deepEqual([await idsOf(member), mailsOf(id).length, await pendingIds(), double.calls.length], [[id], 1, [], asked + 1])
   })
 
-  it('is given up after an hour where there is none, and after a day where it cannot be had; one line of the log names it', async () => {
+  it('is given up after an hour if missing and after a day if unavailable, with one log line', async () => {
     for (const { fault, bound } of [{ fault: undefined, bound: HOUR_MS }, { fault: 'fail' as const, bound: DAY_MS }]) {
-      const { id, told } = await seedCall()
+      const { id, reported } = await seedCall()
       const copy = anotherCopy(server, carrier)
       const errors = () => copy.lines.filter((line) => line.includes('"level":50'))
       double.recordings.delete(id)
       double.failBy(() => fault)
-      await copy.begin(told, copy.log)
+      await copy.begin(reported, copy.log)
       await copy.settled()
       const nextTry = async () => {
         const next = server.store.selectFrom('pending_recordings').select('next_try_at').where('id', '=', id)
@@ -173,12 +173,12 @@ describe('a recording that Twilio told of', () => {
     double.failBy(() => undefined)
   })
 
-  it('goes with its call; while it is pending the sweep leaves its content alone, and not afterwards', async () => {
-    const { callId, id, told } = await seedCall()
+  it('is deleted with its call, and the sweep leaves its content alone only while it is pending', async () => {
+    const { callId, id, reported } = await seedCall()
     const copy = anotherCopy(server, { ...carrier, openRecording: () => Promise.reject(new Error('out of reach')) })
-    await copy.begin(told, copy.log)
+    await copy.begin(reported, copy.log)
     await copy.settled()
-    await server.seed.file(told.account_id, wavOf(1))
+    await server.seed.file(reported.account_id, wavOf(1))
     await server.files.write(id, await carrier.openRecording(id))
     const isKept = () => isKeptOn(server, id)
     const sweep = () => sweepFiles({ ...server, log: copy.log, seesAll: true }, later(new Date(), HOUR_MS))

@@ -11,30 +11,26 @@ interface Deps {
   clock: Clock
 }
 
-/** Doubles with each attempt, up to an hour. */
 const pause = sql<string>`least(interval '1 hour', interval '1 minute' * power(2, least(tries, 6)))`
 
-/** Reported recordings that the carrier still has. */
 export const makePendingRecordings = ({ store, clock }: Deps) => ({
   /** Durable once resolved, and the caller makes the first attempt; `null` if it is already pending. */
-  add: async (told: ReportedRecording): Promise<PendingRecording | null> => {
+  add: async (reported: ReportedRecording): Promise<PendingRecording | null> => {
     const created_at = clock()
     const added = await store
       .insertInto('pending_recordings')
-      .values({ ...told, created_at, tries: 1, next_try_at: later(created_at, MINUTE_MS) })
+      .values({ ...reported, created_at, tries: 1, next_try_at: later(created_at, MINUTE_MS) })
       .onConflict((same) => same.column('id').doNothing())
       .returningAll()
       .executeTakeFirst()
     return added ?? null
   },
 
-  /** One that is due; the caller makes the attempt. */
   claim: (): Promise<PendingRecording | null> => {
     const now = clock()
     return claimDue(store, 'pending_recordings', now, sql<Date>`${now}::timestamptz + ${pause}`)
   },
 
-  /** False if it was no longer pending. */
   drop: async (id: string): Promise<boolean> => {
     const dropped = await store.deleteFrom('pending_recordings').where('id', '=', id).returning('id').executeTakeFirst()
     return dropped !== undefined

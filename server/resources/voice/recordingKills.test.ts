@@ -13,10 +13,10 @@ import { startServer } from '../../testing/testServer'
 import { anotherCopy } from './testing/anotherCopy'
 import { newSid } from './testing/twilioCaller'
 
-const program = new URL('./testing/tellAndDie.program.ts', import.meta.url)
+const program = new URL('./testing/reportAndDie.program.ts', import.meta.url)
 const SOUND = wavOf(4)
 
-describe('a service that is killed after it was told of a voicemail', () => {
+describe('a service that is killed after a voicemail was reported', () => {
   let double: TwilioDouble
   let server: TestServer
   before(async () => {
@@ -28,8 +28,8 @@ describe('a service that is killed after it was told of a voicemail', () => {
     await double.close()
   })
 
-  for (const step of ['told', 'opened', 'written', 'kept']) {
-    it(`${step}: the next one has it once, and nothing is pending`, async () => {
+  for (const step of ['reported', 'opened', 'written', 'stored']) {
+    it(`${step}: the next service stores it once, and nothing stays pending`, async () => {
       const member = await server.seed.member()
       const [callId, id] = [newSid('CA'), newSid('RE')]
       await server.seed.call(member.accountId, { id: callId, started_at: server.clock.now() })

@@ -19,10 +19,9 @@ import { dialled, findOwned } from '../../switchboard/destination'
 import { readSavedFlow, type SavedFlow } from '../../switchboard/savedFlow'
 import { makeTurnWriter, type RunningCall } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
-import { callIdIn, findCall, recordingIdIn, secondsIn } from './keptCalls'
+import { callIdIn, findCall, recordingIdIn, secondsIn } from './callForms'
 import type { OutgoingLegs } from './outgoingLegs'
 
-/** The address for this step's messages; `null` if it no longer takes any. */
 const messageAt = (flow: Flow, place: Place | null): string | null => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]
   const act = place && module ? meet(module, place, flow) : null
@@ -30,13 +29,12 @@ const messageAt = (flow: Flow, place: Place | null): string | null => {
 }
 
 export interface VoiceService {
-  /** Each returns a document for the carrier. */
   receive: (form: Form, log: FastifyBaseLogger) => Promise<string>
   goOn: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<string>
   place: (form: Form, log: FastifyBaseLogger) => Promise<string>
-  keepStatus: (form: Form) => Promise<void>
-  keepMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
-  keepRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
+  receiveStatus: (form: Form) => Promise<void>
+  receiveMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
+  receiveRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
 }
 
 interface Deps {
@@ -56,7 +54,6 @@ const ANONYMOUS = '+266696687'
 
 const ended = responseOf()
 
-/** The available recording named by a form, or `null`. */
 const recordingIn = (form: Form): { id: string; duration: number } | null => {
   const [id, duration] = [recordingIdIn(form), secondsIn(form, 'RecordingDuration')]
   return form['RecordingStatus'] === 'completed' && id !== '' && duration > 0 ? { id, duration } : null
@@ -66,7 +63,6 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
   const { store, sessions, clock, callRecords, recordings, legs, publicUrl } = deps
   const write = makeTurnWriter(deps)
 
-  /** Limits a turn that leads out to what the account may spend. */
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
     const turn = turnOf({ mayDial: true })
     if (turn.acts.at(-1)?.type !== 'dial') return write(call, saved, turn)
@@ -127,14 +123,14 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       })
     },
 
-    keepStatus: async (form) => {
+    receiveStatus: async (form) => {
       const call = await findCall(store, callIdIn(form))
       if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
       const duration = secondsIn(form, 'CallDuration')
       if (call !== null && form['CallStatus'] === 'completed' && duration > 0) await callRecords.recordCall({ ...call, duration })
     },
 
-    keepMessage: async (written, form, log) => {
+    receiveMessage: async (written, form, log) => {
       const [ticket, recording] = [readTicket(written), recordingIn(form)]
       const call = recording && (await findCall(store, callIdIn(form)))
       if (ticket === null || recording === null || call === null) return
@@ -144,7 +140,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)
     },
 
-    keepRecording: async (form, log) => {
+    receiveRecording: async (form, log) => {
       const recording = recordingIn(form)
       const call = recording && (await findCall(store, callIdIn(form)))
       if (recording === null || call === null) return

@@ -72,7 +72,7 @@ describe('with Twilio as the carrier', () => {
     }
   }
 
-  it('a caller goes through a menu into a voicemail, which stands in the inbox and in the logs, once', async () => {
+  it('a caller goes through a menu to a voicemail, which appears once in the inbox and in the call logs', async () => {
     const { member, phone_number } = await seedMenu()
     const call = { CallSid: newSid('CA'), From: '+15145550123', To: phone_number, CallStatus: 'ringing' }
     const greeting = await twilio.read(twilio.url('/calls'), call)
@@ -110,7 +110,7 @@ describe('with Twilio as the carrier', () => {
     assert.match(missed, /<Response><Hangup\/><\/Response>$/)
   })
 
-  it('the web phone of a session that is over neither rings nor calls, though its token is still good', async () => {
+  it('a web phone whose session has ended neither rings nor calls, even with a valid token', async () => {
     const { member, phone_number } = await seedMenu()
     const [older, newer] = [await server.seed.signIn(member), await server.seed.signIn(member)]
     const call = { CallSid: newSid('CA'), From: 'anonymous', To: phone_number, CallStatus: 'in-progress' }
@@ -133,7 +133,7 @@ describe('with Twilio as the carrier', () => {
     assert.match(await twilio.read(urlIn(unanswered, 'Redirect'), call), /<Response><Hangup\/><\/Response>$/)
   })
 
-  it('a number that is parked, or nobody has, rejects', async () => {
+  it('a parked or unknown number rejects calls', async () => {
     const { accountId } = await server.seed.person()
     await server.seed.number(accountId, { phone_number: '+14385551000' })
     for (const To of ['+14385551000', '+14385551001', '']) {
@@ -142,7 +142,7 @@ describe('with Twilio as the carrier', () => {
     }
   })
 
-  it("a web phone calls from its account's own number alone, and what it recorded is kept", async () => {
+  it("a web phone calls only from its account's own number, and its recording is stored", async () => {
     const { member, phone_number } = await seedMenu()
     const other = await seedMenu()
     const call = { CallSid: newSid('CA'), From: `client:${identityOf(sessionOf(member))}`, To: '(514) 555-0123', record: 'true' }
@@ -160,15 +160,15 @@ describe('with Twilio as the carrier', () => {
     const recording = { CallSid: call.CallSid, RecordingSid: newSid('RE'), RecordingStatus: 'completed', RecordingDuration: '60' }
     double.recordings.set(recording.RecordingSid, wavOf(1))
     assert.equal((await twilio.send(urlIn(dial, 'recordingStatusCallback'), recording)).status, 204)
-    const kept = await untilThere(member, 'recordings')
-    assert.deepEqual(fieldsIn(kept, ['id', 'duration']), [recording.RecordingSid, 60])
+    const stored = await untilThere(member, 'recordings')
+    assert.deepEqual(fieldsIn(stored, ['id', 'duration']), [recording.RecordingSid, 60])
     const [logged] = await listOf(member, 'calls')
     assert.deepEqual(fieldsIn(logged, ['id', 'direction', 'duration']), [call.CallSid, 'outbound', 62])
     assert.deepEqual(await listOf(other.member, 'calls'), [])
     assert.doesNotMatch(await place({ CallerId: phone_number, record: 'false', CallSid: newSid('CA') }), /record/)
   })
 
-  it('what Twilio has not signed is refused and changes nothing', async () => {
+  it('requests without a Twilio signature are refused and change nothing', async () => {
     const { member, phone_number } = await seedMenu()
     const form = { CallSid: newSid('CA'), From: '+15145550123', To: phone_number }
     const url = twilio.url('/calls')
@@ -190,7 +190,7 @@ describe('with Twilio as the carrier', () => {
     assert.doesNotMatch(server.logged(), /canary/)
   })
 
-  it('whatever Twilio may say, the service answers', async () => {
+  it('any request signed by Twilio gets 200, 204 or 400', async () => {
     const { phone_number } = await seedMenu()
     const hostile = fc.constantFrom('', '\u0000', '<&">', '../..', 'x'.repeat(2000), newSid('CA'), newSid('RE'), phone_number, 'completed', '1')
     const names = fc.constantFrom('CallSid', 'ParentCallSid', 'From', 'To', 'CallerId', 'Digits', 'CallStatus', 'RecordingSid', '__proto__')
@@ -209,7 +209,7 @@ describe('with Twilio as the carrier', () => {
     )
   })
 
-  it('a web phone gets a token that Twilio takes, no gateway, and may call there', async () => {
+  it('a web phone gets a token that Twilio accepts, and no gateway', async () => {
     const member = await server.seed.member()
     const { body } = await ask(`${server.url}/v1/accounts/${member.accountId}/webphone/token`, { token: member.token })
     assert.ok(typeof body === 'object' && body !== null && 'token' in body && typeof body.token === 'string')
@@ -232,7 +232,7 @@ describe('with Twilio as the carrier', () => {
     assert.match(policy, /connect-src 'self' [^;]*wss:\/\/voice-js\.ashburn\.twilio\.com/)
   })
 
-  it('without Twilio nobody is asked about calls', async () => {
+  it("the Twilio endpoints don't exist without Twilio", async () => {
     const bare = await startServer({ on: server })
     for (const path of ['/calls', '/outgoing-calls', '/statuses']) {
       assert.equal((await postForm(`${bare.url}/v1/voice${path}`, {}, { 'x-twilio-signature': 'x' })).status, 404)

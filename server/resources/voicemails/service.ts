@@ -36,10 +36,10 @@ interface VoicemailRow extends JoinedNumber {
 }
 
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
-const voicemailsAt = (places: PageKeys): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
+const voicemailsAt = (keys: PageKeys): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
   select voicemails.id, voicemails.number_id, numbers.label, numbers.phone_number, voicemails.from_number,
     contacts.contact_name, voicemails.is_archived, voicemails.duration, voicemails.created_at
-  from (${places}) as page join voicemails on voicemails.id = page.id
+  from (${keys}) as page join voicemails on voicemails.id = page.id
   left join numbers on numbers.id = voicemails.number_id
   left join contacts on contacts.account_id = voicemails.account_id and contacts.contact_number = voicemails.from_number
   order by page.at desc, page.id desc`
@@ -72,7 +72,7 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Deps): Voice
   const history = makeHistory({
     store,
     table: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
-    read: async (places) => (await voicemailsAt(places).execute(store)).rows,
+    read: async (keys) => (await voicemailsAt(keys).execute(store)).rows,
   })
 
   return {

@@ -25,7 +25,6 @@ interface Embedded {
   calls: Pick<PracticeCalls, 'callWebPhone' | 'place'>
 }
 
-/** For web phones connected to this service. */
 export const makeEmbeddedWebPhone = ({ gateway, tokens, calls }: Embedded): WebPhoneService => ({
   token: async (session) => ({ token: (await tokens.issue(session)).token, gateway }),
   call: (accountId, { number_id }) => calls.callWebPhone(accountId, number_id === undefined ? undefined : String(number_id)),

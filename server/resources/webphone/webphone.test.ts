@@ -39,7 +39,7 @@ describe('the web phone', () => {
     return makeWebPhoneTokens({ keyRing, sessions, clock: clock.now })
   }
 
-  it('has a token of the shape of the real ones, for one session and one hour, and says where the gateway is', async () => {
+  it('a token has the shape of a carrier token, is valid for one session and one hour, and comes with the gateway URL', async () => {
     const member = await server.seed.member()
     const { token, ...beside } = await tokenOf(member)
     assert.deepEqual(beside, { gateway: { signal: '/signal', media: 'auto' } })
@@ -53,7 +53,7 @@ describe('the web phone', () => {
     assert.deepEqual([read?.accountId, read?.userId, read?.expiresAt], [member.accountId, member.userId, new Date('2026-03-15T16:00:00Z')])
   })
 
-  it('a token is none without its signature, nor after its session, nor in the place of the other kind', async () => {
+  it('a token is rejected without its signature, after its session, and as another kind of token', async () => {
     const [member, reader] = [await server.seed.member(), makeReader()]
     const { token } = await tokenOf(member)
     const [head, , signature] = token.split('.')
@@ -65,12 +65,12 @@ describe('the web phone', () => {
     assert.equal(await reader.read(token), null)
   })
 
-  it('nobody is called up who has no web phone ready', async () => {
+  it('a test call to an account without a running web phone is refused', async () => {
     const answer = await callMe(await server.seed.member())
     assert.deepEqual([answer.status, answer.body], [409, { status: 'no_web_phone', user_message: null }])
   })
 
-  it('the support team places a call and reads what the caller meets, and who was called finds it in the logs', async () => {
+  it('the support team places a test call, and it appears in the call logs of the account', async () => {
     const member = await server.seed.member()
     const branches = [
       { friendly_name: 'root', modules: [{ module_name: 'router', parameters: { routes: [{ digit: '2', branch: 'Fin' }] } }] },
@@ -92,7 +92,7 @@ describe('the web phone', () => {
     assert.match((await placeCall({ to: practiceLines[3].phone_number })).text, /test number “busy”.*Refused: busy/)
   })
 
-  it('no call is placed for a wrong number, without the key, or where somebody else carries the calls', async () => {
+  it('a test call is refused for a wrong number, without the key, and with a carrier', async () => {
     assert.deepEqual(fieldsOf(await placeCall({ to: 'x' })), ['to'])
     assert.deepEqual(fieldsOf(await placeCall({ to: '+14165550100' })), ['to'])
     assert.deepEqual(fieldsOf(await placeCall({ to: '+18735140001', from: '12' })), ['from'])

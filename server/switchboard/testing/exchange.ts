@@ -12,25 +12,25 @@ import { makeFakeGateway, type FakePhone } from './fakeGateway'
 import { makeFakeSounds } from './fakeSounds'
 import { makeHandTicker } from './handTicker'
 
-const PATIENCE = 200_000
+const MOST_ROUNDS = 200_000
 
 export const makeExchange = (
   { store, files, mails, clock }: Pick<TestServer, 'store' | 'files' | 'mails' | 'clock'>,
   storage = roomyStorage({ store, clock }),
 ) => {
   const [gateway, sounds, ticker] = [makeFakeGateway(), makeFakeSounds(), makeHandTicker()]
-  const told: Announcement[] = []
+  const announcements: Announcement[] = []
   const failures: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
   const background = makeBackground(log)
-  const events = { announce: (event: Announcement) => void told.push(event) }
+  const events = { announce: (event: Announcement) => void announcements.push(event) }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
   const callRecords = makeCallRecords({ store, storage, files, outbox, events, clock: clock.now })
   const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, background, log, ticker }
   const calls = openSwitchboard(parts)
 
   const until = async (isSo: () => boolean): Promise<void> => {
-    for (let tries = 0; tries < PATIENCE; tries += 1) {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
       if (isSo()) return
       await setImmediate()
     }
@@ -40,7 +40,7 @@ export const makeExchange = (
   return {
     gateway,
     ticker,
-    told,
+    announcements,
     calls,
     failures,
     until,

@@ -4,22 +4,21 @@ import { isNoSound } from './rules'
 import { Sample } from './sample'
 import { soundIn } from './sound'
 
-export interface Heard {
+export interface DetectedAudio {
   mediaType: string
   sha256: string
 }
 
-export interface Listener {
-  /** Passes the content through, and fails as soon as it is known not to be audio. */
+export interface AudioDetector {
   through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
   /** Throws if the content hasn't ended yet. */
-  heard: () => Heard
+  result: () => DetectedAudio
 }
 
-export const makeListener = (): Listener => {
+export const makeAudioDetector = (): AudioDetector => {
   const sample = new Sample()
   const hash = createHash('sha256')
-  let heard: Heard | null = null
+  let detected: DetectedAudio | null = null
 
   const enforceAudio = async (isWhole: boolean): Promise<string> => {
     const mediaType = await soundIn(sample, isWhole)
@@ -38,14 +37,14 @@ export const makeListener = (): Listener => {
       yield chunk
     }
     mediaType ??= await enforceAudio(true)
-    heard = { mediaType, sha256: hash.digest('hex') }
+    detected = { mediaType, sha256: hash.digest('hex') }
   }
 
   return {
     through,
-    heard: () => {
-      if (heard === null) throw new Error('the content has not been heard to its end')
-      return heard
+    result: () => {
+      if (detected === null) throw new Error('the content has not been read to its end')
+      return detected
     },
   }
 }

@@ -26,7 +26,7 @@ const realFiles = makeLocalFiles(filesFolder, systemRandom)
 const carrier: typeof realCarrier = {
   ...realCarrier,
   openRecording: async (recordingId) => {
-    die('told')
+    die('reported')
     const content = await realCarrier.openRecording(recordingId)
     die('opened')
     return content
@@ -43,7 +43,7 @@ const files: typeof realFiles = {
 
 const background = makeBackground(log)
 const mail = { send: () => Promise.resolve() }
-const events = { announce: () => die('kept') }
+const events = { announce: () => die('stored') }
 const outbox = outboxOf({ store, files, mail, clock: realClock, background, log })
 const callRecords = makeCallRecords({ store, storage: roomyStorage({ store, clock: { now: realClock } }), files, outbox, events, clock: realClock })
 const recordings = makeRecordingFetches({ store, clock: realClock, carrier, callRecords, background })

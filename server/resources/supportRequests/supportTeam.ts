@@ -50,23 +50,23 @@ export const makeSupportTeam = (store: Store, requests: Pick<SupportRequestsServ
   }
 }
 
-export const supportDeskRoutes = (desk: SupportTeam, requests: Pick<SupportRequestsService, 'addReply'>): BoundRoute[] => [
-  route(supportDeskOperations.listDeskRequests, ({ query }) => desk.list(query)),
+export const supportTeamRoutes = (team: SupportTeam, requests: Pick<SupportRequestsService, 'addReply'>): BoundRoute[] => [
+  route(supportDeskOperations.listDeskRequests, ({ query }) => team.list(query)),
   route(supportDeskOperations.getDeskRequest, async ({ params, caller }) => ({
-    support_request: await desk.get(params.supportRequestId, caller.language),
+    support_request: await team.get(params.supportRequestId, caller.language),
   })),
   route(
     supportDeskOperations.replyToSupportRequest,
-    { idempotent: 'transaction', accountOf: ({ supportRequestId = '' }) => desk.accountOf(supportRequestId) },
+    { idempotent: 'transaction', accountOf: ({ supportRequestId = '' }) => team.accountOf(supportRequestId) },
     async ({ params, body, caller, accountId, ...means }) => {
-      const place = { accountId, requestId: params.supportRequestId }
-      return { message: await requests.addReply(means, place, body.text, caller.language) }
+      const ref = { accountId, requestId: params.supportRequestId }
+      return { message: await requests.addReply(means, ref, body.text, caller.language) }
     },
   ),
   route(supportDeskOperations.closeDeskRequest, async ({ params, caller }) => ({
-    support_request: await desk.close(params.supportRequestId, caller.language),
+    support_request: await team.close(params.supportRequestId, caller.language),
   })),
   route(supportDeskOperations.getDeskDiagnostics, async ({ params }) => ({
-    diagnostics: await desk.diagnostics(params.supportRequestId),
+    diagnostics: await team.diagnostics(params.supportRequestId),
   })),
 ]

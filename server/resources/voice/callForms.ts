@@ -2,7 +2,6 @@ import type { Form } from '../../core/ports/voice'
 import type { CallRecord } from '../../core/ports/callRecords'
 import type { Store } from '../../core/tables/tables'
 
-/** A call recorded when it began; `null` for an unknown one. */
 export const findCall = async (store: Store, id: string): Promise<CallRecord | null> => {
   const call = await store.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst()
   if (call === undefined) return null
@@ -22,7 +21,6 @@ export const recordingIdIn = (form: Form): string => {
   return /^RE[0-9a-f]{32}$/.test(id) ? id : ''
 }
 
-/** Whole seconds under this name; 0 if missing. */
 export const secondsIn = (form: Form, name: string): number => {
   const text = form[name] ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : 0

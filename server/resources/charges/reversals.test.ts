@@ -19,7 +19,7 @@ const now = new Date('2026-03-15T15:00:00Z')
 const read = (server: TestServer, { accountId, token }: SeededMember, path: string): Promise<Reply> =>
   ask(`${server.url}/v1/accounts/${accountId}/${path}`, { token })
 
-describe('a payment that the bank takes back', () => {
+describe('a payment reversed by the bank', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now })
@@ -42,7 +42,7 @@ describe('a payment that the bank takes back', () => {
     await keep()
   }
 
-  it('leaves the books with its taxes, once, and what was bought with it is owed', async () => {
+  it('is posted once with its taxes, and the money already spent is owed', async () => {
     const member = await server.seed.member()
     for (const _included of [1, 2]) await server.seed.number(member.accountId)
     await pay(member, DISPUTED)
@@ -52,7 +52,7 @@ describe('a payment that the bank takes back', () => {
     assert.match((await read(server, member, 'billing-overview')).text, /"prepaid_balance":-2,.*"plan_paused_by":"payment_taken_back"/)
   })
 
-  it('leaves no free purchase: the plan pays for no number either until it is made good', async () => {
+  it("pauses the plan's included numbers until the debt is settled", async () => {
     const member = await server.seed.member()
     for (const _included of [1, 2]) await server.seed.number(member.accountId)
     await pay(member, DISPUTED)
@@ -81,7 +81,7 @@ describe('a payment that the bank takes back', () => {
     assert.equal(charges.length, 1)
   })
 
-  it('for a plan makes its invoice owed again, which no card pays but one that is saved since', async () => {
+  it('for a plan makes its invoice due again, and only a card saved since is charged for it', async () => {
     const member = await server.seed.member()
     const period = { period_start_date: '2026-02-14', period_end_date: '2026-03-13' }
     await server.store.updateTable('subscriptions').set(period).where('account_id', '=', member.accountId).execute()
@@ -124,7 +124,7 @@ describe('a dispute at Stripe', () => {
     return [...double.intents.keys()].at(-1) ?? ''
   }
 
-  it('is cases by an event, however often; the account gets a mail, and money that is won comes back', async () => {
+  it('is recorded from Stripe events, however often they come; the account gets a mail, and money that is won comes back', async () => {
     const member = await server.seed.member()
     const intent = await paid(member)
     double.disputes.set(intent, { amount: 2_300, status: 'warning_needs_response' })
@@ -142,7 +142,7 @@ describe('a dispute at Stripe', () => {
     assert.equal(server.mails.all().length, 1)
   })
 
-  it('is found without an event, and a part of a payment takes its part of the taxes along', async () => {
+  it('is found without an event, and a partial one reverses its share of the taxes', async () => {
     const member = await server.seed.member()
     const intent = await paid(member)
     double.disputes.set(intent, { amount: 1_000, status: 'lost' })
@@ -152,7 +152,7 @@ describe('a dispute at Stripe', () => {
     await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
-  it('which cannot be asked about for one payment is found for the others, and for that one later', async () => {
+  it("is found for other payments when one can't be checked, and for that one later", async () => {
     const member = await server.seed.member()
     const [silentOne, other] = [await paid(member), await paid(member)]
     for (const intent of [silentOne, other]) double.disputes.set(intent, { amount: 2_300, status: 'lost' })
@@ -170,7 +170,7 @@ describe('a dispute at Stripe', () => {
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
 
-  it('that was an inquiry for weeks is found within a day', async () => {
+  it('that follows an inquiry of weeks is found within a day', async () => {
     const member = await server.seed.member()
     const intent = await paid(member)
     const inquiry = { amount: 2_300, status: 'warning_under_review', created: Math.floor(server.clock.now().getTime() / 1_000) }
@@ -205,7 +205,7 @@ describe('a dispute at Stripe', () => {
     ['a part of what paid a plan', planPaid, 1_000, ['/console/billing\n'], [...pause, ...addFunds.slice(0, 2), ...otherCard]],
   ]
   for (const [name, begin, amount, expected, unexpected] of cases) {
-    it(`about ${name} is mailed with what it brings and what helps`, async () => {
+    it(`about ${name} is mailed with its consequences and remedies`, async () => {
       const member = await server.seed.member()
       const intent = await begin(member)
       double.disputes.set(intent, { amount, status: 'needs_response' })
