@@ -20,7 +20,6 @@ interface Account {
 }
 
 export interface FairQueue {
-  /** Resolves with a function that frees the slot. Rejects with `RateLimited` if none is available. */
   enter: (accountId: string, gone?: AbortSignal) => Promise<() => void>
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>
 }
@@ -28,7 +27,6 @@ export interface FairQueue {
 /** Keeps any account from monopolizing the disk, network or processor of this instance: free slots go to accounts in turn. */
 export const makeFairQueue = (limits: Limits): FairQueue => {
   const { perAccount, inAll = Infinity, waitingPerAccount = 0, mostWaitMs = MOST_WAIT_MS, mostRestMs = 0 } = limits
-  /** In order of their turns; only accounts that run or wait. */
   const accounts = new Map<string, Account>()
   let all = 0
 

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { makeLogOutput } from './logOutput'
 
-/** A safeguard for logging whole objects by mistake. */
 const secretNames = [
   'authorization',
   'card_token',

@@ -2,7 +2,6 @@ import type { SettingsReader } from './settingsReader'
 
 export interface TwilioSettings {
   readonly accountSid: string
-  /** Secret: never part of a message or a log. */
   readonly authToken: string
   readonly apiUrl: string
   readonly voiceUrl: string | null
@@ -12,7 +11,6 @@ export interface TwilioSettings {
 
 interface TwilioPhoneSettings {
   readonly apiKeySid: string
-  /** Secret: never part of a message or a log. */
   readonly apiKeySecret: string
   readonly appSid: string
   readonly edge: string | null

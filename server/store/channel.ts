@@ -29,7 +29,6 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
-    // An error is followed by the end, which is handled.
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
       if (!signal.aborted) for (const { onMessage } of listeners) onMessage(payload)

@@ -11,7 +11,6 @@ declare module 'fastify' {
 
 const unknownShape = shapeOf(undefined)
 
-/** A sender that goes on beyond this gets no answer. */
 const MOST_THROWN_AWAY_BYTES = 8 * 1024 * 1024
 
 /** Discards the rest of a refused body, because browsers show no answer before they have sent everything. */

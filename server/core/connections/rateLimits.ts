@@ -11,7 +11,6 @@ export interface RateLimits {
   perAddress: number
   perAccount: number
   perUser?: number
-  /** Console files included; default: ten times `perAddress`. */
   inAll?: number
 }
 
@@ -24,7 +23,6 @@ type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route itself decides whether the request counts as a stranger's. */
     isJudgedLater?: boolean
   }
 }

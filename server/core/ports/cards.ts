@@ -20,7 +20,6 @@ export interface ChargeRequest {
   customer: string
   means: Means
   cents: number
-  /** Whether the cardholder can answer a step-up. */
   isAttended: boolean
 }
 

@@ -26,6 +26,5 @@ export interface FilesPort {
   read: (id: string, range: ByteRange, bytes: number) => Promise<Readable | null>
   remove: (id: string) => Promise<void>
   list: () => AsyncIterable<KeptFile>
-  /** Removes incomplete writes that began before then. */
   removeBroken: (before: Date) => Promise<void>
 }

@@ -35,7 +35,6 @@ interface Deps {
 
 export const UNSUBSCRIBE_PATH = 'email/unsubscribe/'
 
-/** A user's own address needs no consent unless a row says otherwise. */
 export const isUsersAddress = async (store: Store, accountId: string, address: string): Promise<boolean> => {
   const users = store.selectFrom('users').select('id').where('account_id', '=', accountId)
   return (await users.where(sql`lower(email collate "C")`, '=', address).executeTakeFirst()) !== undefined
@@ -105,7 +104,6 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
       if (!again && known !== undefined && (await wasRequested(transaction, known))) return 'asked before'
       if (await hasEnough(transaction, accountId, address)) return 'too many'
       const recipient = known ?? (await insert(transaction, accountId, address, 'awaiting'))
-      // A refusal stays until its owner consents.
       await transaction.updateTable('email_recipients').set({ changed_at: now }).where('id', '=', recipient.id).execute()
       const id = random.id()
       await insertLink(transaction, { token: await tokenOf('confirm', id), recipient, kind: 'confirm', now })

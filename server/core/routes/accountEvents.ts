@@ -14,7 +14,6 @@ const MOST_OF_ACCOUNT = 20
 const COME_AGAIN_S = 30
 export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
-/** A client this far behind is considered gone. */
 const MOST_UNREAD_BYTES = 16 * 1024
 
 export interface Listener {

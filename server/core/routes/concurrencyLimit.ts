@@ -10,7 +10,6 @@ const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, mostRestMs: 500 }
 /** No total limit, because slow readers would block other accounts. */
 const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, mostRestMs: 500 }
 
-/** A slower reader loses its slot. */
 const MOST_READING_MS = 20 * SECOND_MS
 
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])

@@ -20,7 +20,6 @@ const sorted = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** Independent of the order of properties. */
 export const fingerprintOf = (method: string, url: string, body: unknown): string =>
   createHash('sha256').update(JSON.stringify([method, url, body], sorted)).digest('hex')
 

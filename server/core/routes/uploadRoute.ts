@@ -7,7 +7,6 @@ import { makeFairQueue } from '../fairQueue'
 import { success, type BoundRoute, type Outcome, type RouteContext } from './route'
 import { MULTIPART_TYPE, readUpload, throwAwayRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
 
-/** Runs once per `Idempotency-Key`, in one transaction with its record; `what` identifies the upload. */
 export type Once = (what: unknown, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
 
 /** A console sends three at a time, and may be open twice. */

@@ -27,9 +27,7 @@ const ownTurn = (): Turn => ({ key: `service ${(calls += 1)}`, isStranger: false
 
 export const hashesWaiting = (): number => queue.waiting + signIns.waiting
 
-/** A PHC string with its own salt. Throws `Busy`. */
 export const hashPassword = (plain: string, turn = ownTurn()): Promise<string> => queue.run(turn, () => hash(plain, costs))
 
-/** False for a malformed hash. Throws `Busy`. */
 export const isPasswordRight = (plain: string, stored: string, turn = ownTurn()): Promise<boolean> =>
   queue.run(turn, () => verify(stored, plain).catch(() => false))

@@ -1,9 +1,7 @@
 import { Busy, Failure } from '../failures/failures'
 
-/** One job per key at a time; keys take turns. */
 export interface Turn {
   key: string
-  /** Strangers wait for everyone else and never take the last slots. */
   isStranger: boolean
   isGone?: () => boolean
 }
@@ -49,7 +47,6 @@ class Line {
     return this.running < this.limits.running
   }
 
-  /** Removes abandoned waiters first, then one of the key with most waiters. */
   private makeRoom(key: string): boolean {
     for (const waiters of [this.fresh, this.served]) {
       for (const [each, kept] of waiters) {

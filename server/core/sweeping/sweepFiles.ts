@@ -24,7 +24,6 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch
 }
 
-/** Includes pending recordings, whose content may be arriving. */
 const selectKnown = (store: Store, ids: readonly string[]) =>
   store
     .selectFrom('files')

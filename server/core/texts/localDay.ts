@@ -12,7 +12,6 @@ export const monthsAfter = (day: string, months: number): string => {
   return first.toISOString().slice(0, 10)
 }
 
-/** Creating a formatter takes longer than most queries. */
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** `YYYY-MM-DD`, which is the Canadian English format. */

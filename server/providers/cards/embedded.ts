@@ -41,10 +41,7 @@ const outcomeOf = ({ id, state, refusal, due_at, client_secret }: Charge, now: D
   return { state: isDone ? 'paid' : 'under_way', reference: id }
 }
 
-/**
- * A processor for machines without one: it moves no money, accepts only test numbers and keeps its own records. Its
- * transactions are separate from ours, so the outcome of a charge has to be asked for, as with any processor.
- */
+/** Moves no money and accepts only test numbers. Its transactions are separate from ours, as with any processor. */
 export const makeEmbeddedCards = (deps: Deps): CardsPort => {
   const { store, clock, random } = deps
 
@@ -88,7 +85,6 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       const charge = { id, customer, cents, behaviour, client_secret, created_at: now, refunded_at: null, ...endOf(behaviour, isAttended, now) }
       const kept = transaction.insertInto('processor_charges').values(charge).onConflict((conflict) => conflict.doNothing())
       const made = await kept.returningAll().executeTakeFirst()
-      // Another instance placed the same charge first, and this one waited for it.
       const placed = made ?? (await find(transaction, id))
       if (placed === undefined) throw new CardsDown('the same charge was asked for twice at once')
       return outcomeOf(placed, now)

@@ -15,7 +15,6 @@ const wrongDetails = new Set([
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
-/** Stripe's final refusal; `null` if the outcome is unknown. */
 export const refusalIn = (error: unknown): { code: string; isOfBank: boolean } | null => {
   if (error instanceof StripeCardError) {
     const code = error.code ?? ''

@@ -37,10 +37,7 @@ async function* filesIn(folder: string): AsyncGenerator<KeptFile> {
   }
 }
 
-/**
- * Files in a local folder. Content is written under a temporary name, synced and renamed, so that a named file is
- * always complete.
- */
+/** Content is written under a temporary name, synced and renamed, so that a named file is always complete. */
 export const makeLocalFiles = (folder: string, random: RandomSource): FilesPort => {
   const kept = join(folder, 'kept')
   const arriving = join(folder, 'arriving')

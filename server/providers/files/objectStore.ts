@@ -71,10 +71,7 @@ class Passage {
   }
 }
 
-/**
- * Files in an S3-compatible store, which shows no object before its last byte. Each service needs its own bucket or
- * prefix.
- */
+/** An S3-compatible store shows no object before its last byte. Each service needs its own bucket or prefix. */
 export const makeObjectStore = (settings: S3Settings): FilesPort => {
   const { bucket: Bucket, prefix: Prefix } = settings
   let loading: ReturnType<typeof load> | null = null

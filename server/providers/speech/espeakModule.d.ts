@@ -1,4 +1,3 @@
-/** The parts used of an optional package that has no types. */
 declare module '@echogarden/espeak-ng-emscripten' {
   interface Engine {
     readonly samplerate: number

@@ -30,10 +30,7 @@ export type TwilioApi = (
   given?: Readonly<Record<string, string>>,
 ) => Promise<TwilioAnswer>
 
-/**
- * Calls an account's REST API; `path` is relative to the account. Rejects with `TelephonyDown` unless Twilio
- * processed the request and answered completely. Errors never contain credentials.
- */
+/** Rejects with `TelephonyDown` unless Twilio answered completely. Errors never contain credentials. */
 export const makeTwilioApi = ({ accountSid, authToken, apiUrl }: TwilioAccount, timeLimitMs = TIME_LIMIT_MS): TwilioApi => {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 

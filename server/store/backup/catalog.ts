@@ -45,7 +45,6 @@ export const tablesInOrder = async (store: Store): Promise<TableShape[]> => {
 export const copyTarget = ({ name, columns }: TableShape): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
-/** Sequences continue after the restored values. */
 export const continueIdentities = async (store: Store, { name }: TableShape): Promise<void> => {
   const { rows } = await sql<{ column: string; sequence: string }>`
     select attname::text as column, pg_get_serial_sequence(${name}, attname) as sequence

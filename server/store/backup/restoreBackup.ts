@@ -74,7 +74,6 @@ const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.deleteFrom('email_changes').execute()
 }
 
-/** Rows that a call flow uses stay; the service reports them when the flow plays. */
 const forgetMissing = async (store: Store, { tail }: CheckedBackup): Promise<void> => {
   await sql`delete from files where id = any(${tail.missing}::text[])
     and not exists (select from application_module_files where file_id = files.id)`.execute(store)

@@ -21,7 +21,6 @@ const writingsOf = (url: string): string[] => {
   return [...new Set([url, `${origin}${rest}`, `${origin}:${usual}${rest}`])]
 }
 
-/** Constant time. */
 export const isTwilioSignature = (authToken: string, url: string, form: Form, given: string): boolean =>
   writingsOf(url)
     .map((writing) => timingSafeEqual(digestOf(twilioSignature(authToken, writing, form)), digestOf(given)))
