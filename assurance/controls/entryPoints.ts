@@ -43,7 +43,7 @@ export const entryControls: readonly Control[] = [
     file: 'server/providers/voice/twilio/carrier.ts',
     find: ".update(url + parts.join(''))",
     replace: '.update(url)',
-    tests: [service('server/providers/voice/twilio/carrier.test.ts', 'is right for its URL')],
+    tests: [service('server/providers/voice/twilio/carrier.test.ts', 'is valid for its URL')],
   },
   {
     name: 'voice: sockets of own pages alone',
@@ -64,7 +64,7 @@ export const entryControls: readonly Control[] = [
     file: 'server/core/connections/rateLimits.ts',
     find: 'if (request.routeOptions.config.isJudgedLater !== true) await',
     replace: 'if (request.routeOptions.config.isJudgedLater !== true && request.headers.upgrade === undefined) await',
-    tests: [service('server/core/connections/limits.test.ts', 'a socket of a web phone counts')],
+    tests: [service('server/core/connections/limits.test.ts', 'a web phone socket counts')],
   },
   {
     name: 'voice process: it is given nothing of a person’s request',

@@ -39,7 +39,7 @@ describe('voicemails and recordings', () => {
       assert.deepEqual([isKept(one), isKept(other), await flags()], [false, true, [[other, 0]]])
     })
 
-    it(`${kind} play by their URL for ten minutes, in parts too, and download under a telling name`, async () => {
+    it(`${kind} play by their URL for ten minutes, also in ranges, and download under a descriptive name`, async () => {
       const member = await server.seed.member()
       const [id = ''] = await server.seed.history(member.accountId, kind, { contact_number: '+15145550123' })
       const [row] = (await listHistory(server.url, member, kind)).rows
@@ -55,7 +55,7 @@ describe('voicemails and recordings', () => {
       assert.deepEqual((await ask(url)).body, notFound)
     })
 
-    it(`${kind} of somebody else are not there, and nothing but the flag is taken`, async () => {
+    it(`${kind} of another account are not found, and only the flag can be changed`, async () => {
       const [member, other] = [await server.seed.member(), await server.seed.member()]
       const [id = ''] = await server.seed.history(member.accountId, kind)
       for (const foreign of [id, randomUUID()]) {
@@ -76,7 +76,7 @@ describe('voicemails and recordings', () => {
     })
   }
 
-  it('a recording that is deleted leaves its call in the logs', async () => {
+  it('deleting a recording leaves its call in the logs', async () => {
     const member = await server.seed.member()
     const [id = ''] = await server.seed.history(member.accountId, 'recordings')
     const before = await listHistory(server.url, member, 'calls')

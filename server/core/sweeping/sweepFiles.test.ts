@@ -16,7 +16,7 @@ const storedOn = async (server: TestServer): Promise<string[]> => {
 }
 
 describe('the sweep of files', () => {
-  it('takes away content without rows and rows without content, but nothing young and nothing that is played', async () => {
+  it('removes content without rows and rows without content, but nothing recent and nothing in use', async () => {
     const server = await startServer()
     const member = { url: server.url, ...(await server.seed.member()) }
     const rowsOf = () => server.store.selectFrom('files').select('id').where('account_id', '=', member.accountId).execute()
@@ -45,7 +45,7 @@ describe('the sweep of files', () => {
     await server.close()
   })
 
-  it('takes away no row where nothing at all is in its place', async () => {
+  it('removes no row if no content is found at all', async () => {
     const server = await startServer()
     const rows = await server.store.selectFrom('files').select('id').execute()
     await server.seed.audiofile((await server.seed.person()).accountId)

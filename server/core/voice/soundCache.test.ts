@@ -39,7 +39,7 @@ const formats: Format[] = [
 const hasFile = (body: unknown): body is { audiofile: { id: string } } =>
   typeof body === 'object' && body !== null && 'audiofile' in body
 
-describe('the book of sounds', () => {
+describe('the sound cache', () => {
   let server: TestServer
   let member: SeededMember
   let book: SoundCache
@@ -81,14 +81,14 @@ describe('the book of sounds', () => {
     assert.deepEqual(lines, [])
   })
 
-  it('a recording of a call is audio by the rules of an upload, and sounds as it was', async () => {
+  it('a call recording passes the rules for uploaded audio and sounds the same', async () => {
     const tone = toneOf({ hertz: [700], seconds: 0.4, gain: 0.4 })
     const sound = await book.ofFile(member.accountId, await storeFile(await buffer(wavOfMuLaw([tone], tone.length))))
     assert.ok(sound !== null && sound.length === tone.length)
     assert.ok(toneIn(sound, 700) > 0.95)
   })
 
-  it('what is gone, belongs to somebody else, or is no sound is null, and the log says why', async () => {
+  it('a file that is gone, belongs to another account or is not audio is null, and the log says why', async () => {
     const [mine, stranger] = [await storeFile(wavOf(0.1)), await server.seed.member()]
     assert.equal(await book.ofFile(stranger.accountId, mine), null)
     assert.ok((await book.ofFile(member.accountId, mine)) !== null)
@@ -105,7 +105,7 @@ describe('the book of sounds', () => {
     assert.deepEqual(messages, [gone, gone, 'An audio file cannot be decoded', 'An audio file cannot be read'])
   })
 
-  it('a file that failed once is not tried again, whatever it failed of; one that had no turn is', async () => {
+  it('a file that failed to decode is not tried again, but one that was never tried is', async () => {
     const id = await storeFile(wavOf(0.1))
     const failures = [new RateLimited(5), new Error('the work took too long')]
     let tries = 0
@@ -122,7 +122,7 @@ describe('the book of sounds', () => {
     assert.equal(tries, 2)
   })
 
-  it('a text is spoken once, and where nothing speaks there is a soft tone', async () => {
+  it('a text is synthesized once, and without speech synthesis there is a soft tone', async () => {
     for (const text of ['Bonjour', 'Bonjour', '']) await book.ofSpeech(text, 'fr-CA')
     assert.deepEqual(spoken, ['fr-CA: Bonjour', 'fr-CA: '])
     assert.deepEqual([await book.ofSpeech('Bonjour', 'fr-CA'), await book.ofSpeech('', 'fr-CA')], [Uint8Array.of(1, 2, 3), softTone()])

@@ -21,7 +21,7 @@ describe('the embedded processor', () => {
     while ((await waiting.execute(server.store)).rows.length === 0);
   }
 
-  it('returns the charge that another instance is placing, once it is placed', async () => {
+  it('returns the charge that another instance is making, once it is made', async () => {
     const { store, clock } = server
     const cards = makeEmbeddedCards({ store, clock: clock.now, random: systemRandom })
     const means = { reference: 'nobody' }

@@ -38,7 +38,7 @@ describe('cards at Stripe', () => {
     assert.equal(double.attached.size, 0)
   })
 
-  it('an account that is renamed after an answer was lost is the same customer, under its new name', async () => {
+  it('an account renamed after a lost response stays the same customer, with its new name', async () => {
     const before = new Set(double.customers.keys())
     double.failNext('POST /v1/customers', 'failAfter')
     await assert.rejects(cards.customerOf({ id: 'a-2', name: 'Fleuriste' }), CardsDown)
@@ -56,7 +56,7 @@ describe('cards at Stripe', () => {
 
   const refusals = [['tok_chargeDeclined', 'card_error'], ['tok_chargeDeclinedProcessingError', 'process_error']] as const
   for (const [token, refusal] of refusals) {
-    it(`a charge to ${token} is refused, also when it is asked after later: ${refusal}`, async () => {
+    it(`a charge to ${token} is refused, also when looked up later: ${refusal}`, async () => {
       const asked = request(token)
       assert.deepEqual(await cards.charge(asked), { state: 'refused', refusal })
       assert.deepEqual(await cards.findCharge({ ...asked, since }), { state: 'refused', refusal })
@@ -76,7 +76,7 @@ describe('cards at Stripe', () => {
     assert.ok(double.refunded.has(first.reference))
   })
 
-  it('a charge that the bank asks about waits for its owner, and can be called off', async () => {
+  it('a charge that needs authentication waits for the cardholder and can be cancelled', async () => {
     const [asked, left] = [request('tok_threeDSecure2Required'), request('tok_threeDSecure2Required')]
     const [waiting, leaving] = [await cards.charge(asked), await cards.charge(left)]
     assert.ok(waiting.state === 'step_up' && leaving.state === 'step_up')
@@ -87,7 +87,7 @@ describe('cards at Stripe', () => {
   })
 
   for (const fault of ['inUse', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
-    it(`${fault}: nobody knows what became of the charge until it is asked after, and it is never charged twice`, async () => {
+    it(`${fault}: the outcome of a charge is unknown until it is looked up, and it is never charged twice`, async () => {
       const asked = request('tok_visa')
       for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
       const impatient = makeStripeCards(double.account, () => since, 300)
@@ -99,7 +99,7 @@ describe('cards at Stripe', () => {
     })
   }
 
-  it('an event is believed when it is signed, and only names a charge', async () => {
+  it('only a signed event is accepted, and it only names a charge', async () => {
     const asked = request('tok_slow')
     const outcome = await cards.charge(asked)
     assert.ok(outcome.state === 'under_way')

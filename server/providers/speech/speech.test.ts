@@ -18,7 +18,7 @@ const isInstalled = (): boolean => {
 }
 
 describe('speech', () => {
-  it('each language that call flows offer is spoken in its own way', { skip: !isInstalled() }, async () => {
+  it('each language that call flows offer has its own voice', { skip: !isInstalled() }, async () => {
     const lines: string[] = []
     const speech = makeEspeak(logTo(lines))
     const said = new Map<string, Uint8Array>()

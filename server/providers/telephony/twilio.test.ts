@@ -35,13 +35,13 @@ describe('Twilio', () => {
     [{ country: 'GB' }, 'GB/Local', { PageSize: '60' }],
   ]
   for (const [given, path, sent] of searches) {
-    it(`the search ${JSON.stringify(given)} is asked in Twilio's words`, async () => {
+    it(`the search ${JSON.stringify(given)} is translated for Twilio`, async () => {
       await telephony.findAvailable({ country: 'CA', type: 'local', areaCode: '', contains: '', ...given }, none)
       assert.deepEqual(lastCall(), { method: 'GET', path: `AvailablePhoneNumbers/${path}.json`, given: sent })
     })
   }
 
-  it('what it finds comes without ours; what it refuses to search for is not there', async () => {
+  it('results exclude our own numbers, and a search that Twilio rejects finds nothing', async () => {
     const [one, other] = [offer('+15145557001'), offer('+15145557010')]
     const search = { country: 'CA', type: 'local', areaCode: '514', contains: '5557' } as const
     const place = { country: 'CA', type: 'local', region: 'QC' }
@@ -56,7 +56,7 @@ describe('Twilio', () => {
     assert.equal(await telephony.find('+15145550000', 'CA', 'local'), null)
   })
 
-  it('a number is bought in the name of the order, found by it, routed and given back, twice if need be', async () => {
+  it('a number is bought under its order id, found by it, routed and released, and each step can be repeated', async () => {
     const bought = await telephony.buy(offer('+15145557002'), 'order-1')
     const [kept] = ownedFor('order-1')
     assert.deepEqual([bought.reference, kept?.phone_number, kept?.voice_url], [kept?.sid, '+15145557002', double.account.voiceUrl])
@@ -71,13 +71,13 @@ describe('Twilio', () => {
     assert.deepEqual(ownedFor('order-1'), [])
   })
 
-  it('a number that is no longer for sale is refused permanently, with the reason in the log', async () => {
+  it('a number that is no longer available is refused permanently, and the reason is logged', async () => {
     await assert.rejects(telephony.buy('+15145557999', 'order-3'), NumberUnavailable)
     assert.match(JSON.stringify(logged.at(-1)), /21422/)
   })
 
   for (const fault of ['hang', 'hangAfter', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter'] as const) {
-    it(`a purchase that meets '${fault}' has an unknown end, which the order's id tells afterwards`, async () => {
+    it(`a purchase that fails with '${fault}' has an unknown outcome, which the order id reveals later`, async () => {
       const number = offer(`+1514556${String(1000 + double.forSale.size)}`)
       double.failNext('POST', fault)
       const impatient = makeTwilioTelephony(double.account, { warn: () => undefined }, PATIENCE_MS)

@@ -29,7 +29,7 @@ const montrealHour = (moment: Date): number =>
 describe('the plan of the practice account', () => {
   const rows = planAccount(florist, now)
 
-  it('is the same for the same moment, to the last id', () => {
+  it('is the same for the same time, to the last id', () => {
     const idsOf = ({ contents }: Pick<PracticeRows, 'contents'>) => contents.map(({ id }) => id)
     const withoutMakers = ({ history, ...left }: PracticeRows) => {
       return { ...left, contents: idsOf(left), history: { ...history, contents: idsOf(history) } }
@@ -37,7 +37,7 @@ describe('the plan of the practice account', () => {
     assert.deepEqual(withoutMakers(planAccount(florist, now)), withoutMakers(rows))
   })
 
-  it('keeps what happened on a day when it is made an hour later', () => {
+  it('has the same past when it is made an hour later', () => {
     const later = planAccount(florist, new Date(now.getTime() + 3_600_000))
     assert.deepEqual(later.calls.slice(0, rows.calls.length), rows.calls)
   })
@@ -108,7 +108,7 @@ describe('the plan of the practice account', () => {
     assert.equal(balance, 156_25)
   })
 
-  it('has 25 support requests, open and closed, of two people, with conversations in time order that are over', () => {
+  it('has 25 support requests, open and closed, of two users, with finished conversations in time order', () => {
     const { supportRequests: requests, supportMessages: messages, users } = rows
     assert.equal(requests.length, 25)
     assert.ok(new Set(requests.map(({ user_id }) => user_id)).size === 2 && users.length === 2)
@@ -145,7 +145,7 @@ describe('the plan of the practice account', () => {
     assert.ok(days.every((day) => day < now.getTime() && day > new Date(rows.account.created_at).getTime()))
   })
 
-  it('has audio files that can be heard: 16 bits, one channel, 8 kHz, loud, never cut, no two alike', () => {
+  it('has playable audio files: 16 bits, one channel, 8 kHz, loud, never clipped, no two alike', () => {
     const heard = new Set<string>()
     for (const [index, { id, make }] of rows.contents.entries()) {
       const content = make()
@@ -181,7 +181,7 @@ describe('the practice account', () => {
   })
   after(() => cluster.stop())
 
-  it('is made in an empty database, with its password, and a second one beside it', async () => {
+  it('is created in an empty database with its password, together with a second account', async () => {
     const store = await cluster.newStore()
     await migrate(store)
     assert.equal(await createPractice(store, files, now), true)
@@ -199,7 +199,7 @@ describe('the practice account', () => {
     }
   })
 
-  it('is whole after a start that ended while it wrote files', async () => {
+  it('is complete after a start that was interrupted while writing files', async () => {
     const store = await cluster.newStore()
     await migrate(store)
     let left = 12
@@ -214,7 +214,7 @@ describe('the practice account', () => {
     assert.deepEqual((await readdir(join(folder, 'kept'))).sort(), names.map(({ id }) => id).sort())
   })
 
-  it('is never made where there is an account already', async () => {
+  it('is never created where an account exists', async () => {
     const store = await cluster.newStore()
     await migrate(store)
     await store.insertInto('accounts').values({ ...planAccount(workshop, now).account, id: 'own' }).execute()
@@ -222,7 +222,7 @@ describe('the practice account', () => {
     assert.deepEqual(await store.selectFrom('accounts').select('id').execute(), [{ id: 'own' }])
   })
 
-  it('is made once although several copies start at the same moment', async () => {
+  it('is created once although several instances start at the same time', async () => {
     const databaseUrl = await cluster.urlOfNewDatabase()
     const copies = Array.from({ length: 4 }, () => openStore({ databaseUrl, log, poolSize: 2 }))
     const made = await Promise.all(

@@ -17,7 +17,7 @@ const FUNDS = 100_000
 const isDone = (reply: Reply | null, status: number): boolean =>
   reply?.status === status && (status === 204 || (typeof reply.body === 'object' && reply.body !== null))
 
-describe('whatever happens on the way', () => {
+describe('payments under every kind of fault', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
@@ -44,7 +44,7 @@ describe('whatever happens on the way', () => {
   }
 
   for (const [name, call] of Object.entries(moneyCalls)) {
-    it(`${name} happens once, in ${Object.keys(faultShapes).length} shapes of trouble`, async () => {
+    it(`${name} happens once, under ${Object.keys(faultShapes).length} kinds of fault`, async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         // An account can buy at most fifty numbers a day.
         const member = await seedBuyer(server, FUNDS)

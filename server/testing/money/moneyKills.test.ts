@@ -25,7 +25,7 @@ const MOST_WAIT_MS = 40
 
 const program = new URL('./serveMoney.program.ts', import.meta.url)
 
-describe('a service that is killed again and again while people pay', () => {
+describe('a service that is killed repeatedly during payments', () => {
   let stripe: StripeDouble
   let twilio: TwilioDouble
   let server: TestServer
@@ -70,7 +70,7 @@ describe('a service that is killed again and again while people pay', () => {
     killed = killed.then(() => moment).then(kill)
   }
 
-  it(`${OPERATIONS} operations, ${KILLS} kills: nothing lost, nothing doubled, nothing unknown`, async (test) => {
+  it(`${OPERATIONS} operations, ${KILLS} kills: no payment is lost, duplicated or left unknown`, async (test) => {
     disturbProviders(random, stripe, twilio)
     const url = () => isUp.then(() => `http://127.0.0.1:${port}`)
     const disturb = () => Promise.resolve((tries += 1))

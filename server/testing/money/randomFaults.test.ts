@@ -53,7 +53,7 @@ describe('money under random faults', () => {
     return money?.charges.charge(call).catch(() => null) ?? Promise.resolve()
   }
 
-  it(`${OPERATIONS} operations: nothing lost, nothing doubled, nothing unknown`, async (test) => {
+  it(`${OPERATIONS} operations: no payment is lost, duplicated or left unknown`, async (test) => {
     const people = makePayers({ server, url: () => Promise.resolve(server.url), stripe, twilio, random, disturb })
     const payers: Payer[] = []
     let left = OPERATIONS

@@ -75,7 +75,7 @@ const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): HeardAct[] 
 }
 
 describe('a call flow that Twilio runs', () => {
-  it('does what the call flow says, whatever happens', () => {
+  it('behaves as the call flow says in every situation', () => {
     fc.assert(
       fc.property(anyFlow, anyScript, (flow, script) => {
         assert.deepEqual(meetThroughTwiml(flow, script), meetDirectly(flow, script))
