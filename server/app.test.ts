@@ -38,8 +38,8 @@ describe('the route table', () => {
         const answer = await ask(`${server.url}${url}`, { method })
         assert.equal(answer.status, 405, method)
         assert.deepEqual(answer.body, { status: 'method_not_allowed', user_message: null })
-        const told = answer.headers.get('allow')?.split(', ').filter((method) => method !== 'HEAD')
-        assert.deepEqual(told?.sort(), [...allowed].sort())
+        const listed = answer.headers.get('allow')?.split(', ').filter((method) => method !== 'HEAD')
+        assert.deepEqual(listed?.sort(), [...allowed].sort())
         assert.equal(answer.headers.get('access-control-allow-origin'), null)
       }
     })

@@ -27,7 +27,7 @@ export const entryControls: readonly Control[] = [
   {
     name: 'logs: nothing that hangs on an error',
     file: 'server/core/log.ts',
-    find: 'error instanceof Error ? withoutBaggage(error) : error',
+    find: 'error instanceof Error ? withoutAttachments(error) : error',
     replace: 'error',
     tests: logs('an error is logged'),
   },

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const placeOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
+const urlOf = (file: string): string => JSON.stringify(new URL(file, import.meta.url).href)
 
 const readOneLine = async (program: string) => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
@@ -25,18 +25,18 @@ const waits = "await new Promise((go) => process.stdin.once('data', go)); proces
 describe('a program whose output pipe is closed', () => {
   it('finishes its work without complaint', async () => {
     const print = `for (let line = 0; line < 50; line += 1) { process.stdout.write('more\\n'); await new Promise((go) => setTimeout(go)) }`
-    const program = `import ${placeOf('closedPipes.ts')}; process.stdout.write('one\\n'); ${waits} ${print} process.stderr.write('the end')`
+    const program = `import ${urlOf('closedPipes.ts')}; process.stdout.write('one\\n'); ${waits} ${print} process.stderr.write('the end')`
     assert.deepEqual(await readOneLine(program), { ended: [0, null], errors: 'the end' })
   })
 
   it('keeps logging, fatal errors included, and exits', async () => {
     const log = `log.info('three'); log.fatal('four'); log.info('five'); process.stderr.write('the end'); process.exit(7)`
-    const program = `import { makeLog } from ${placeOf('../core/log.ts')}; const log = makeLog('info'); log.info('one'); ${waits} ${log}`
+    const program = `import { makeLog } from ${urlOf('../core/log.ts')}; const log = makeLog('info'); log.info('one'); ${waits} ${log}`
     assert.deepEqual(await readOneLine(program), { ended: [7, null], errors: 'the end' })
   })
 
   it('the last lines of a log are written before the process ends', async () => {
-    const program = `import { makeLog } from ${placeOf('../core/log.ts')}; const log = makeLog('info'); for (let n = 0; n < 500; n += 1) log.info('é' + n); log.fatal('last'); process.exit(0)`
+    const program = `import { makeLog } from ${urlOf('../core/log.ts')}; const log = makeLog('info'); for (let n = 0; n < 500; n += 1) log.info('é' + n); log.fatal('last'); process.exit(0)`
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
     const lines = (await text(child.stdout)).trim().split('\n')
     const words = lines.map((line) => /"msg":"(.*)"/.exec(line)?.[1])

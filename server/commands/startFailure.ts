@@ -37,10 +37,10 @@ export class CannotListen extends Error {
   }
 }
 
-const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
+const knownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
 
 export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
-  if (ownErrors.some((known) => error instanceof known)) return messageOf(error)
+  if (knownErrors.some((known) => error instanceof known)) return messageOf(error)
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== null && (isUnavailable(error) || isRefused(error))) {
     return `Can't connect to the database ${nameOf(databaseUrl)} (${messageOf(error)}). Check DATABASE_URL.`

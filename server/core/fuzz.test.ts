@@ -112,9 +112,9 @@ describe('arbitrary input', () => {
       const known = propertiesOf(name, 'query').map((property): [string, fc.Arbitrary<string>] => [property, fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: hostile })])
       const query = fc.oneof(loose, fc.record(Object.fromEntries(known)))
       const headers = fc.record({ 'idempotency-key': fc.constantFrom('', 'x', '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a11') }, { requiredKeys: [] })
-      const property = fc.asyncProperty(ids, query, headers, bodyFor(name), async ([accountId, userId, other], asked, given, body) => {
+      const property = fc.asyncProperty(ids, query, headers, bodyFor(name), async ([accountId, userId, other], parameters, given, body) => {
         const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, other)
-        const search = row.method === 'GET' ? `?${new URLSearchParams(asked).toString()}` : ''
+        const search = row.method === 'GET' ? `?${new URLSearchParams(parameters).toString()}` : ''
         // A stream would never end, and a logout would end all other sessions.
         const isUnasked = row.path === '/auth/logout' || row.media === 'events'
         const token = isUnasked ? `${member.token}x` : row.access === 'support' ? SUPPORT_KEY : member.token

@@ -167,8 +167,8 @@ describe('headers', () => {
   it('an unknown host is logged once, with the setting that allows it', async () => {
     for (let time = 0; time < 3; time += 1) await rawRequest(server.url, `GET /v1/accounts HTTP/1.1\r\nhost: told-${time % 2}.example\r\n\r\n`)
     const lines = server.logged().split('\n').filter((line) => line.includes('ALLOWED_HOSTS'))
-    const told = lines.filter((line) => line.includes('"host":"told-'))
-    assert.equal(told.length, 2, told.join('\n'))
+    const logged = lines.filter((line) => line.includes('"host":"told-'))
+    assert.equal(logged.length, 2, logged.join('\n'))
   })
 
   it('HSTS is sent only over TLS', async () => {

@@ -21,7 +21,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
   let hearing: AbortController | null = null
   let isReady = false
 
-  const listenOnce = async (signal: AbortSignal, wentWell: () => void): Promise<void> => {
+  const listenOnce = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'telephony-console',
@@ -41,7 +41,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       if (signal.aborted) return
-      wentWell()
+      onListening()
       isReady = true
       for (const { onReady } of listeners) onReady()
       await ended

@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestServer } from './startServer'
 
-export const arrivingOn = async ({ filesFolder }: TestServer): Promise<string[]> => readdir(join(filesFolder, 'arriving')).catch(() => [])
+export const partialFilesOn = async ({ filesFolder }: TestServer): Promise<string[]> => readdir(join(filesFolder, 'arriving')).catch(() => [])
 
-export const isKeptOn = ({ filesFolder }: Pick<TestServer, 'filesFolder'>, id: string): boolean => existsSync(join(filesFolder, 'kept', id))
+export const isStoredOn = ({ filesFolder }: Pick<TestServer, 'filesFolder'>, id: string): boolean => existsSync(join(filesFolder, 'kept', id))
 
 export const untilNothingArrives = async (server: TestServer): Promise<void> => {
-  while ((await arrivingOn(server)).length > 0) await new Promise(setImmediate)
+  while ((await partialFilesOn(server)).length > 0) await new Promise(setImmediate)
 }
 
 export const untilSomethingArrives = async (server: TestServer): Promise<void> => {
-  while ((await arrivingOn(server)).length === 0) await new Promise(setImmediate)
+  while ((await partialFilesOn(server)).length === 0) await new Promise(setImmediate)
 }

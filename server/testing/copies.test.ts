@@ -44,7 +44,7 @@ describe('two instances behind one address', () => {
     const listening = await Promise.all(IN_TURN.map(() => fetch(`${front.url}/v1/accounts/${member.accountId}/events`, { headers })))
     const streams = listening.filter(({ status }) => status === 200)
     assert.equal(streams.length, IN_TURN.length)
-    const heard = streams.map(async ({ body }) => {
+    const received = streams.map(async ({ body }) => {
       let text = ''
       const decoder = new TextDecoder()
       for await (const chunk of body ?? []) {
@@ -63,7 +63,7 @@ describe('two instances behind one address', () => {
     }
     await readyAll
     await supportReplies(other.url, id, 'Bonjour')
-    await Promise.all(heard)
+    await Promise.all(received)
   })
 
   it('repeated requests with one key make one payment, whichever instance receives them', async () => {
@@ -86,9 +86,9 @@ describe('two instances behind one address', () => {
     for (let time = 0; time < 7; time += 1) statuses.push(await attempt())
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
     const member = await one.seed.member()
-    const asked: number[] = []
-    for (let time = 0; time < 30; time += 1) asked.push(await overviewAt(front.url, member))
-    assert.deepEqual([asked.filter((status) => status === 200).length, asked.filter((status) => status === 429).length], [24, 6])
+    const overviews: number[] = []
+    for (let time = 0; time < 30; time += 1) overviews.push(await overviewAt(front.url, member))
+    assert.deepEqual([overviews.filter((status) => status === 200).length, overviews.filter((status) => status === 429).length], [24, 6])
   })
 
   it('a file uploaded to one instance, and its signed URL, opens at the other', async () => {

@@ -20,9 +20,9 @@ describe('services for tests in other processes', () => {
   let service: TestService
   before(async () => {
     const line = await new Promise<string>((settle) => createInterface(child.stdout).once('line', settle))
-    const said: unknown = JSON.parse(line)
-    assert.ok(hasControlUrl(said))
-    service = await startService(said.controlUrl, { now: new Date().toISOString() })
+    const message: unknown = JSON.parse(line)
+    assert.ok(hasControlUrl(message))
+    service = await startService(message.controlUrl, { now: new Date().toISOString() })
   })
   after(async () => {
     child.stdin.end()
@@ -58,8 +58,8 @@ describe('services for tests in other processes', () => {
     const modules = [{ module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Nuit' }] } }]
     const made = await service.addApplication(accountId, { branches: [{ friendly_name: 'Nuit' }, { friendly_name: 'root', modules }] })
     const [root, night] = made.branches
-    const [kept] = await service.savedBranches(made.id)
-    assert.deepEqual(kept?.modules[0]?.parameters, { routes: [{ digit: '1', branch: night?.id }] })
+    const [saved] = await service.savedBranches(made.id)
+    assert.deepEqual(saved?.modules[0]?.parameters, { routes: [{ digit: '1', branch: night?.id }] })
     await service.saveElsewhere(root?.id ?? '', [{ module_name: 'hangup' }])
     const read = await ask(`${service.url}/v1/applications/${made.id}`, { token })
     assert.deepEqual([read.status, read.headers.get('etag')], [200, '"2"'])

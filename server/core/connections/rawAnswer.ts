@@ -31,10 +31,10 @@ const rawAnswer = (failure: RawFailure, isTls: boolean): string => {
 const FAREWELL_MS = 2 * SECOND_MS
 
 /** Cuts off clients that neither read nor close, because a half-closed connection still counts. */
-export const endSocket = (socket: Duplex, lastWords = ''): void => {
+export const endSocket = (socket: Duplex, finalData = ''): void => {
   const cut = setTimeout(() => socket.destroy(), FAREWELL_MS)
   socket.once('close', () => clearTimeout(cut))
-  socket.end(lastWords)
+  socket.end(finalData)
 }
 
 export const endWith = (socket: Duplex, failure: RawFailure, isTls: boolean): void => endSocket(socket, rawAnswer(failure, isTls))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { isKeptOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/arriving'
 import { ask } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
 import type { SeededMember } from '../../testing/seed'
@@ -23,7 +23,7 @@ describe('voicemails and recordings', () => {
     const archive = (member: SeededMember, id: string, body: unknown) =>
       ask(`${urlOf(member, id)}/archive-status`, { method: 'PUT', token: member.token, body })
     const remove = (member: SeededMember, id: string) => ask(urlOf(member, id), { method: 'DELETE', token: member.token })
-    const isKept = (id: string) => isKeptOn(server, id)
+    const isStored = (id: string) => isStoredOn(server, id)
 
     it(`${kind} are archived, restored, and deleted for good with their sound`, async () => {
       const member = await server.seed.member()
@@ -36,7 +36,7 @@ describe('voicemails and recordings', () => {
       }
       assert.equal((await remove(member, one)).status, 204)
       assert.deepEqual([(await remove(member, one)).status, (await archive(member, one, { is_archived: 1 })).status], [404, 404])
-      assert.deepEqual([isKept(one), isKept(other), await flags()], [false, true, [[other, 0]]])
+      assert.deepEqual([isStored(one), isStored(other), await flags()], [false, true, [[other, 0]]])
     })
 
     it(`${kind} play by their URL for ten minutes, also in ranges, and download under a descriptive name`, async () => {
@@ -72,7 +72,7 @@ describe('voicemails and recordings', () => {
       ]
       for (const [body, status] of bodies) assert.equal((await archive(member, id, body)).status, status, JSON.stringify(body))
       const { rows } = await listHistory(server.url, member, kind)
-      assert.deepEqual([rows.map(({ is_archived }) => is_archived), isKept(id)], [[0], true])
+      assert.deepEqual([rows.map(({ is_archived }) => is_archived), isStored(id)], [[0], true])
     })
   }
 

@@ -37,8 +37,8 @@ describe('the token of a known browser', () => {
   it('is invalid if a part comes from another token', async () => {
     const [[one = ''], [other = '']] = [(await madeFor(1)).tokens, (await madeFor(1)).tokens]
     const parts = (text: string) => [text.slice(0, 43), text.slice(43, 65), text.slice(65)]
-    for (const place of [0, 1, 2]) {
-      const mixed = parts(one).with(place, parts(other)[place] ?? '').join('')
+    for (const index of [0, 1, 2]) {
+      const mixed = parts(one).with(index, parts(other)[index] ?? '').join('')
       assert.deepEqual([deviceTokensIn(mixed), await devices.genuine([mixed])], [[mixed], []])
     }
     assert.equal((await devices.genuine([one])).length, 1)

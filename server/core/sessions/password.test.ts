@@ -34,20 +34,20 @@ describe('passwords', () => {
 
   it('a burst from one address fills only its share of the queue, and the excess is refused at once', async () => {
     const hash = await hashPassword('café du coin')
-    const look = (key: string) => isPasswordRight('café du coin', hash, { key, isStranger: true })
-    const burst = await Promise.allSettled(Array.from({ length: 100 }, () => look('203.0.113.1')))
+    const verify = (key: string) => isPasswordRight('café du coin', hash, { key, isStranger: true })
+    const burst = await Promise.allSettled(Array.from({ length: 100 }, () => verify('203.0.113.1')))
     const refused = burst.filter((each) => each.status === 'rejected' && each.reason instanceof Busy)
     assert.equal(refused.length, 100 - 1 - 20)
-    const crowd = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => look(`198.51.100.${index}`)))
+    const crowd = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => verify(`198.51.100.${index}`)))
     assert.ok(crowd.filter(({ status }) => status === 'fulfilled').length <= 2 + 50)
   })
 
   it('signed-in users and known devices do not wait for strangers', async () => {
     const hash = await hashPassword('café du coin')
     const done: string[] = []
-    const look = (key: string, isStranger: boolean) => isPasswordRight('café du coin', hash, { key, isStranger }).then(() => done.push(key))
-    const strangers = Array.from({ length: 40 }, (_, index) => look(`198.51.100.${index}`, true))
-    await look('zoe', false)
+    const verify = (key: string, isStranger: boolean) => isPasswordRight('café du coin', hash, { key, isStranger }).then(() => done.push(key))
+    const strangers = Array.from({ length: 40 }, (_, index) => verify(`198.51.100.${index}`, true))
+    await verify('zoe', false)
     assert.ok(done.indexOf('zoe') < 8, done.join(' '))
     await Promise.all(strangers)
   })

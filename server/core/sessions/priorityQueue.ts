@@ -43,17 +43,17 @@ class Line {
     return this.all().reduce((sum, waiters) => sum + waiters.length, 0)
   }
 
-  get hasPlace(): boolean {
+  get hasSlot(): boolean {
     return this.running < this.limits.running
   }
 
   private makeRoom(key: string): boolean {
     for (const waiters of [this.fresh, this.served]) {
-      for (const [each, kept] of waiters) {
-        const [gone, staying] = [kept.filter(isGone), kept.filter((waiter) => !isGone(waiter))]
-        gone.forEach(({ refuse }) => refuse(hungUp()))
-        if (staying.length === 0) waiters.delete(each)
-        else waiters.set(each, staying)
+      for (const [each, queued] of waiters) {
+        const [abandoned, remaining] = [queued.filter(isAbandoned), queued.filter((waiter) => !isAbandoned(waiter))]
+        abandoned.forEach(({ refuse }) => refuse(hungUp()))
+        if (remaining.length === 0) waiters.delete(each)
+        else waiters.set(each, remaining)
       }
     }
     if (this.waiting < this.limits.waiting) return true
@@ -85,7 +85,7 @@ class Line {
 }
 
 const hungUp = (): Failure => new Failure(408)
-const isGone = ({ turn }: Waiter): boolean => turn.isGone?.() ?? false
+const isAbandoned = ({ turn }: Waiter): boolean => turn.isGone?.() ?? false
 
 /** Bounds CPU-heavy work: refuses with `Busy` instead of waiting long, and no key delays another by more than one job. */
 export class PriorityQueue {
@@ -122,10 +122,10 @@ export class PriorityQueue {
 
   private startNext(): void {
     for (const line of [this.known, this.strangers]) {
-      while (this.running < this.limits.running && line.hasPlace) {
+      while (this.running < this.limits.running && line.hasSlot) {
         const next = line.take((key) => this.keys.has(key))
         if (next === null) break
-        if (isGone(next)) {
+        if (isAbandoned(next)) {
           next.refuse(hungUp())
           continue
         }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { arrivingOn, untilNothingArrives, untilSomethingArrives } from '../../testing/arriving'
+import { partialFilesOn, untilNothingArrives, untilSomethingArrives } from '../../testing/arriving'
 import { ask, type Reply } from '../../testing/ask'
 import { wavOf, wavStart } from '@console/voice-gateway/testing'
 import type { ServerOptions, TestServer } from '../../testing/startServer'
@@ -70,7 +70,7 @@ describe('the storage of an account', () => {
     assert.equal((await upload(fits, SOUND)).status, 201)
     const full = await holding(QUOTA - SOUND.length + 1)
     isRefused(await upload(full, SOUND), '1.8 MB', SOUND.length - 1)
-    assert.deepEqual([(await rowsOf(full)).length, await arrivingOn(server)], [1, []])
+    assert.deepEqual([(await rowsOf(full)).length, await partialFilesOn(server)], [1, []])
   })
 
   it('refuses in French, too', async () => {

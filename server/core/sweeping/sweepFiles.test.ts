@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { arrivingOn, untilSomethingArrives } from '../../testing/arriving'
+import { partialFilesOn, untilSomethingArrives } from '../../testing/arriving'
 import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -35,10 +35,10 @@ describe('the sweep of files', () => {
     const stored = await storedOn(server)
 
     await sweepBefore(new Date(0))
-    assert.deepEqual([await storedOn(server), (await arrivingOn(server)).length], [stored, 2])
+    assert.deepEqual([await storedOn(server), (await partialFilesOn(server)).length], [stored, 2])
 
     await sweepBefore(new Date(Date.now() + 60_000))
-    assert.deepEqual([await storedOn(server), await arrivingOn(server)], [stored.filter((id) => ![orphan, 'odd'].includes(id)), []])
+    assert.deepEqual([await storedOn(server), await partialFilesOn(server)], [stored.filter((id) => ![orphan, 'odd'].includes(id)), []])
     assert.deepEqual((await rowsOf()).map(({ id }) => id).sort(), [wholeId, playedId].sort())
     assert.match(server.logged(), /The content of an audio file used by an application is missing/)
     socket.destroy()

@@ -42,7 +42,7 @@ const removeOrphan = async ({ files, log }: Pick<Deps, 'files' | 'log'>, id: str
 
 const removeOrphans = async ({ store, files, log }: Deps, before: Date): Promise<void> => {
   for await (const batch of inBatches(files.list())) {
-    const ids = batch.filter(({ keptAt }) => keptAt < before).map(({ id }) => id)
+    const ids = batch.filter(({ storedAt }) => storedAt < before).map(({ id }) => id)
     if (ids.length === 0) continue
     const rows = await selectKnown(store, ids).execute()
     const known = new Set(rows.map(({ id }) => id))

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import type { Attachment, Mail } from '../ports/mail'
-import { isKeptOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/arriving'
 import { listHistory } from '../../testing/lists'
 import { outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
@@ -194,7 +194,7 @@ describe('call records', () => {
     const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { disk }) })
     const id = idOf('RE')
     await tight.storeVoicemail({ id, accountId: member.accountId, numberId, fromNumber: '+15145550123', sendTo: null, content: SOUND, duration: 1 })
-    assert.deepEqual([(await rowsOf('voicemails')).some((row) => row.id === id), isKeptOn(server, id)], [false, false])
+    assert.deepEqual([(await rowsOf('voicemails')).some((row) => row.id === id), isStoredOn(server, id)], [false, false])
   })
 
   it('content that turns out to exceed the free space is not stored and leaves nothing behind', async () => {
@@ -202,7 +202,7 @@ describe('call records', () => {
     const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { quotaBytes: SOUND.length }) })
     const long = { id: idOf('RE'), accountId: full.accountId, numberId: null, fromNumber: '+15145550123', sendTo: null }
     await tight.storeVoicemail({ ...long, content: wavOf(3), duration: 1 })
-    assert.deepEqual([await rowsOf('voicemails', full), isKeptOn(server, long.id)], [[], false])
+    assert.deepEqual([await rowsOf('voicemails', full), isStoredOn(server, long.id)], [[], false])
   })
 
   it('incomplete content leaves no row', async () => {

@@ -50,7 +50,7 @@ describe('the sound cache', () => {
     server = await startServer()
     member = await server.seed.member()
     const speech: SpeechPort = {
-      say: async (text, language) => {
+      speak: async (text, language) => {
         spoken.push(`${language}: ${text}`)
         return text === '' ? null : Uint8Array.of(1, 2, 3)
       },
@@ -116,7 +116,7 @@ describe('the sound cache', () => {
       },
       close: async () => undefined,
     }
-    const speech = { say: async () => null, close: async () => undefined }
+    const speech = { speak: async () => null, close: async () => undefined }
     const own = makeSoundCache({ store: server.store, files: server.files, speech, log: pino({ level: 'silent' }), decoders })
     for (let call = 0; call < 4; call += 1) assert.equal(await own.ofFile(member.accountId, id), null)
     assert.equal(tries, 2)

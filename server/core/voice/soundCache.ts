@@ -82,7 +82,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
     },
 
     ofSpeech: async (text, language, accountId = SERVICE) => {
-      const spoken = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
+      const spoken = await remember(accountId, `speech ${language} ${text}`, () => speech.speak(text, language, accountId))
       return spoken ?? softTone()
     },
 

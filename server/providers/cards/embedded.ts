@@ -47,7 +47,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
 
   /** A token works once, and again for the same purpose, so that a retry finds what it has done. */
   const useToken = async (transaction: StoreTransaction, token: string, purpose: string) => {
-    const taken = await transaction
+    const used = await transaction
       .updateTable('processor_tokens')
       .set({ used_for: purpose })
       .where('id', '=', token)
@@ -55,8 +55,8 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       .where((where) => where.or([where('used_for', 'is', null), where('used_for', '=', purpose)]))
       .returning(['behaviour', 'type', 'last4', 'exp_month', 'exp_year', 'name'])
       .executeTakeFirst()
-    if (taken === undefined) throw new CardRefused('card_error')
-    return taken
+    if (used === undefined) throw new CardRefused('card_error')
+    return used
   }
 
   const behaviourIn = async (transaction: StoreTransaction, { means, chargeId }: ChargeRequest): Promise<Behaviour> => {
@@ -74,7 +74,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
     return charge === undefined ? null : outcomeOf(charge, clock())
   }
 
-  const place = (request: ChargeRequest): Promise<ChargeOutcome> =>
+  const makeCharge = (request: ChargeRequest): Promise<ChargeOutcome> =>
     inTransaction(store, async (transaction) => {
       const { chargeId: id, customer, cents, isAttended } = request
       const now = clock()
@@ -85,9 +85,9 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       const charge = { id, customer, cents, behaviour, client_secret, created_at: now, refunded_at: null, ...endOf(behaviour, isAttended, now) }
       const kept = transaction.insertInto('processor_charges').values(charge).onConflict((conflict) => conflict.doNothing())
       const made = await kept.returningAll().executeTakeFirst()
-      const placed = made ?? (await find(transaction, id))
-      if (placed === undefined) throw new CardsDown('the same charge was asked for twice at once')
-      return outcomeOf(placed, now)
+      const stored = made ?? (await find(transaction, id))
+      if (stored === undefined) throw new CardsDown('the same charge was asked for twice at once')
+      return outcomeOf(stored, now)
     })
 
   return {
@@ -111,7 +111,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
 
     charge: async (request) => {
       try {
-        return await place(request)
+        return await makeCharge(request)
       } catch (error) {
         if (error instanceof CardRefused) return { state: 'refused', refusal: error.refusal }
         throw error

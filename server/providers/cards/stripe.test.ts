@@ -57,28 +57,28 @@ describe('cards at Stripe', () => {
   const refusals = [['tok_chargeDeclined', 'card_error'], ['tok_chargeDeclinedProcessingError', 'process_error']] as const
   for (const [token, refusal] of refusals) {
     it(`a charge to ${token} is refused, also when looked up later: ${refusal}`, async () => {
-      const asked = request(token)
-      assert.deepEqual(await cards.charge(asked), { state: 'refused', refusal })
-      assert.deepEqual(await cards.findCharge({ ...asked, since }), { state: 'refused', refusal })
+      const order = request(token)
+      assert.deepEqual(await cards.charge(order), { state: 'refused', refusal })
+      assert.deepEqual(await cards.findCharge({ ...order, since }), { state: 'refused', refusal })
     })
   }
 
   it('a charge carries its amount in cents of CAD, our id as its key and in its metadata, and happens once', async () => {
-    const asked = request('tok_visa')
-    const [first, second] = [await cards.charge(asked), await cards.charge(asked)]
+    const order = request('tok_visa')
+    const [first, second] = [await cards.charge(order), await cards.charge(order)]
     assert.deepEqual(first, second)
-    assert.deepEqual(await cards.findCharge({ ...asked, since }), first)
-    const made = [...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === asked.chargeId)
-    assert.deepEqual(made.map(({ amount, currency, customer: whose }) => [amount, currency, whose]), [[2_300, 'cad', customer]])
+    assert.deepEqual(await cards.findCharge({ ...order, since }), first)
+    const made = [...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === order.chargeId)
+    assert.deepEqual(made.map(({ amount, currency, customer: owner }) => [amount, currency, owner]), [[2_300, 'cad', customer]])
     assert.equal(await cards.findCharge({ chargeId: randomUUID(), customer, since }), null)
     assert.ok(first.state === 'paid')
-    await cards.refund(asked.chargeId, first.reference)
+    await cards.refund(order.chargeId, first.reference)
     assert.ok(double.refunded.has(first.reference))
   })
 
   it('a charge that needs authentication waits for the cardholder and can be cancelled', async () => {
-    const [asked, left] = [request('tok_threeDSecure2Required'), request('tok_threeDSecure2Required')]
-    const [waiting, leaving] = [await cards.charge(asked), await cards.charge(left)]
+    const [order, left] = [request('tok_threeDSecure2Required'), request('tok_threeDSecure2Required')]
+    const [waiting, leaving] = [await cards.charge(order), await cards.charge(left)]
     assert.ok(waiting.state === 'step_up' && leaving.state === 'step_up')
     assert.match(waiting.secret, /_secret_/)
     double.stepUp(waiting.reference, true)
@@ -88,23 +88,23 @@ describe('cards at Stripe', () => {
 
   for (const fault of ['inUse', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
     it(`${fault}: the outcome of a charge is unknown until it is looked up, and it is never charged twice`, async () => {
-      const asked = request('tok_visa')
+      const order = request('tok_visa')
       for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
       const impatient = makeStripeCards(double.account, () => since, 300)
-      await assert.rejects((fault === 'hangAfter' ? impatient : cards).charge(asked), (error) => error instanceof CardsDown && !error.message.includes('canary'))
-      const found = await cards.findCharge({ ...asked, since })
+      await assert.rejects((fault === 'hangAfter' ? impatient : cards).charge(order), (error) => error instanceof CardsDown && !error.message.includes('canary'))
+      const found = await cards.findCharge({ ...order, since })
       assert.equal(found === null, !fault.endsWith('After'))
-      assert.equal((await cards.charge(asked)).state, 'paid')
-      assert.equal([...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === asked.chargeId).length, 1)
+      assert.equal((await cards.charge(order)).state, 'paid')
+      assert.equal([...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === order.chargeId).length, 1)
     })
   }
 
   it('only a signed event is accepted, and it only names a charge', async () => {
-    const asked = request('tok_slow')
-    const outcome = await cards.charge(asked)
+    const order = request('tok_slow')
+    const outcome = await cards.charge(order)
     assert.ok(outcome.state === 'under_way')
     const { body, signature } = double.event(outcome.reference, since)
-    assert.equal(await cards.chargeInEvent?.(body, signature), asked.chargeId)
+    assert.equal(await cards.chargeInEvent?.(body, signature), order.chargeId)
     const old = double.event(outcome.reference, new Date(since.getTime() - 3_600_000))
     for (const [text, sign] of [[`${body} `, signature], [body, 't=1,v1=00'], [old.body, old.signature]] as const) {
       await assert.rejects(cards.chargeInEvent?.(text, sign) ?? Promise.resolve(), BadRequest)

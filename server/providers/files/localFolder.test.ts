@@ -37,7 +37,7 @@ describe('files in a local folder', () => {
     const started = Date.now()
     const own = makeLocalFiles(join(folder, 'own'), systemRandom)
     const listed = async () => {
-      const found: { id: string; keptAt: Date }[] = []
+      const found: { id: string; storedAt: Date }[] = []
       for await (const file of own.list()) found.push(file)
       return found
     }
@@ -46,7 +46,7 @@ describe('files in a local folder', () => {
     for (const id of ['one', 'two']) await own.write(id, Readable.from([Buffer.from(id)]))
     const files = await listed()
     assert.deepEqual(files.map(({ id }) => id).sort(), ['one', 'two'])
-    assert.ok(files.every(({ keptAt }) => Math.abs(keptAt.getTime() - started) < 60_000))
+    assert.ok(files.every(({ storedAt }) => Math.abs(storedAt.getTime() - started) < 60_000))
     await writeFile(join(folder, 'own', 'arriving', 'left'), 'half')
     await own.removeBroken(new Date(started - 60_000))
     assert.deepEqual(await readdir(join(folder, 'own', 'arriving')), ['left'])

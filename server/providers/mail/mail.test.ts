@@ -124,14 +124,14 @@ describe('mail in the outbox folder', () => {
     ['only 2,500 bytes', { mails: 1000, bytes: 2500 }, [8, 9]],
     ['the newest mail even if it exceeds the limit', { mails: 1000, bytes: 10 }, [9]],
   ]
-  for (const [what, limits, kept] of limited) {
+  for (const [what, limits, remaining] of limited) {
     it(`keeps ${what}`, async () => {
       const outbox = join(folder, what)
       let minute = 0
       const clock = () => new Date(Date.UTC(2026, 2, 15, 15, minute))
       const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, random: systemRandom, limits })
       for (; minute < 10; minute += 1) await send({ ...mail, text: 'x'.repeat(1000) })
-      assert.deepEqual((await readdir(outbox)).map((name) => Number(name.slice(14, 16))).sort(), kept)
+      assert.deepEqual((await readdir(outbox)).map((name) => Number(name.slice(14, 16))).sort(), remaining)
     })
   }
 })

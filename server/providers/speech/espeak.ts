@@ -16,7 +16,7 @@ export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWor
   let isMissing = false
 
   return {
-    say: async (text, language, accountId) => {
+    speak: async (text, language, accountId) => {
       if (isMissing) return null
       try {
         return await bench.work(accountId, () => ({ message: { text: [...text].slice(0, LONGEST_TEXT).join(''), language } }))

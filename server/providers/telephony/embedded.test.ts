@@ -34,14 +34,14 @@ describe('the embedded inventory', () => {
     [{ country: 'GB', areaCode: '20', contains: '7' }, /^\+4420\d*7/],
     [{ country: 'GB', type: 'tollfree' }, /^\+4480[08]/],
   ]
-  for (const [given, wanted, place = /./] of searches) {
+  for (const [given, expected, location = /./] of searches) {
     it(`${JSON.stringify(given)} finds only matching numbers`, async () => {
       const offers = await find(given)
       assert.ok(offers.length >= 10 && offers.length <= MOST_FOUND, String(offers.length))
       assert.equal(new Set(offers.map(({ phone_number }) => phone_number)).size, offers.length)
       for (const { phone_number, country, type, rate_center, region } of offers) {
-        assert.match(phone_number, wanted)
-        assert.match(`${rate_center} ${region}`, place)
+        assert.match(phone_number, expected)
+        assert.match(`${rate_center} ${region}`, location)
         assert.deepEqual([country, type], [given.country ?? 'CA', given.type ?? 'local'])
       }
       assert.deepEqual(await find(given), offers)

@@ -44,10 +44,10 @@ describe('Twilio', () => {
   it('results exclude our own numbers, and a search that Twilio rejects finds nothing', async () => {
     const [one, other] = [offer('+15145557001'), offer('+15145557010')]
     const search = { country: 'CA', type: 'local', areaCode: '514', contains: '5557' } as const
-    const place = { country: 'CA', type: 'local', region: 'QC' }
+    const location = { country: 'CA', type: 'local', region: 'QC' }
     assert.deepEqual(await telephony.findAvailable(search, none), [
-      { phone_number: one, ...place, rate_center: 'MONTREAL' },
-      { phone_number: other, ...place, rate_center: 'Montreal' },
+      { phone_number: one, ...location, rate_center: 'MONTREAL' },
+      { phone_number: other, ...location, rate_center: 'Montreal' },
     ])
     const left = await telephony.findAvailable(search, () => Promise.resolve(new Set([one])))
     assert.deepEqual(left.map(({ phone_number }) => phone_number), [other])
@@ -58,14 +58,14 @@ describe('Twilio', () => {
 
   it('a number is bought under its order id, found by it, routed and released, and each step can be repeated', async () => {
     const bought = await telephony.buy(offer('+15145557002'), 'order-1')
-    const [kept] = ownedFor('order-1')
-    assert.deepEqual([bought.reference, kept?.phone_number, kept?.voice_url], [kept?.sid, '+15145557002', double.account.voiceUrl])
+    const [owned] = ownedFor('order-1')
+    assert.deepEqual([bought.reference, owned?.phone_number, owned?.voice_url], [owned?.sid, '+15145557002', double.account.voiceUrl])
     assert.equal(lastCall()?.given['StatusCallback'], STATUS_URL)
     assert.deepEqual(await telephony.findBought('order-1'), bought)
     assert.equal(await telephony.findBought('order-2'), null)
-    if (kept !== undefined) kept.voice_url = 'changed by hand'
+    if (owned !== undefined) owned.voice_url = 'changed by hand'
     await telephony.bringCalls(bought.reference ?? '')
-    assert.equal(kept?.voice_url, double.account.voiceUrl)
+    assert.equal(owned?.voice_url, double.account.voiceUrl)
     await telephony.release(bought.reference ?? '')
     await telephony.release(bought.reference ?? '')
     assert.deepEqual(ownedFor('order-1'), [])

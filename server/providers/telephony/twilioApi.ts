@@ -14,7 +14,7 @@ export interface TwilioAnswer {
 const TIME_LIMIT_MS = 10_000
 
 /** Statuses of requests that weren't processed and may still be valid. */
-const notLookedAt = new Set([401, 403, 408, 429])
+const unprocessed = new Set([401, 403, 408, 429])
 
 const bodyOf = (text: string): unknown => {
   try {
@@ -52,7 +52,7 @@ export const makeTwilioApi = ({ accountSid, authToken, apiUrl }: TwilioAccount, 
     const answer = await send(method, url, method === 'POST' ? form : null).catch((error: unknown) => {
       throw new TelephonyDown(`Twilio did not answer: ${error instanceof Error ? error.name : 'unknown'}`)
     })
-    if (answer.status >= 500 || notLookedAt.has(answer.status)) throw new TelephonyDown(`Twilio answered ${answer.status}`)
+    if (answer.status >= 500 || unprocessed.has(answer.status)) throw new TelephonyDown(`Twilio answered ${answer.status}`)
     return answer
   }
 }

@@ -28,7 +28,7 @@ describe('a service that is killed in the middle of a charge', () => {
 
   const settle = async (): Promise<void> => {
     server.clock.move(2 * MINUTE_MS)
-    await moneyCopy(server).keep(silent)
+    await moneyCopy(server).processDue(silent)
   }
 
   const askAgain = async (step: string): Promise<void> => {

@@ -20,7 +20,7 @@ export interface RestoreOrder {
   hasFolder: boolean
   isOver: boolean
   now: Date
-  say: (sentence: string) => void
+  report: (sentence: string) => void
 }
 
 /** Keeps services from starting on this database, and waits for a running migration. */
@@ -87,7 +87,7 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await dropTablesIn(store)
   await migrateWithin(store, names.at(-1))
   await setTriggers(store, tables, 'disable')
-  order.say('Restoring the backup…')
+  order.report('Restoring the backup…')
   await fillAll(pinned, backup, order)
   await setTriggers(store, tables, 'enable')
   await checkRows(store, backup)

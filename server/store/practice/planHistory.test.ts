@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { planAccount } from './planAccount'
 import { florist } from './profiles'
 
-const momentOf = (call: { started_at: Date | string }): Date => new Date(call.started_at)
+const startOf = (call: { started_at: Date | string }): Date => new Date(call.started_at)
 
 describe('the voicemails and recordings of the practice account', () => {
   const { calls, history } = planAccount(florist, new Date('2026-11-21T01:30:00Z'))
@@ -16,7 +16,7 @@ describe('the voicemails and recordings of the practice account', () => {
     for (const { call_id, ...recording } of recordings) {
       const call = calls.find(({ id }) => id === call_id)
       assert.deepEqual([call?.number_id, call?.direction, call?.contact_number], [recording.number_id, recording.direction, recording.contact_number])
-      assert.deepEqual([call?.duration, call && momentOf(call)], [recording.duration, recording.created_at])
+      assert.deepEqual([call?.duration, call && startOf(call)], [recording.duration, recording.created_at])
       used.add(call_id)
     }
     for (const voicemail of voicemails) {

@@ -60,8 +60,8 @@ const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, mes
       return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: act.seconds, action }, clients)]
     }
     case 'record': {
-      const kept = { recordingStatusCallback: messageUrl, recordingStatusCallbackEvent: 'completed' }
-      return [element('Record', { maxLength: act.seconds, timeout: SILENCE_S, finishOnKey: '#', playBeep: 'true', action, ...kept })]
+      const callback = { recordingStatusCallback: messageUrl, recordingStatusCallbackEvent: 'completed' }
+      return [element('Record', { maxLength: act.seconds, timeout: SILENCE_S, finishOnKey: '#', playBeep: 'true', action, ...callback })]
     }
     default:
       return [element('Hangup')]
