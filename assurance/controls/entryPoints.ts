@@ -50,7 +50,7 @@ export const entryControls: readonly Control[] = [
     file: 'server/providers/voice/upgradeHandler.ts',
     find: '      if (!isOwnOrigin(headers, publicUrl())) throw new Failure(403)\n',
     replace: '      void [isOwnOrigin, headers, publicUrl, Failure]\n',
-    tests: [service('server/providers/voice/door.test.ts', 'accepts only sockets of its own pages')],
+    tests: [service('server/providers/voice/upgradeHandler.test.ts', 'accepts only sockets of its own pages')],
   },
   {
     name: 'voice: whoever signs out takes the phone along',

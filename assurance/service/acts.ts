@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Reply } from '../../server/testing/ask'
 import { effectOf, type Change, type ChangeLog } from '../../server/testing/changeLog'
-import { newKey, type TestEnvironment } from '../../server/testing/operations/stage'
+import { newKey, type TestEnvironment } from '../../server/testing/operations/environment'
 import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import type { NamedOperation } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'

@@ -4,7 +4,7 @@ import { randomFrom, wholeFrom } from '../../server/store/practice/random'
 import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { faultShapes } from '../../server/testing/faultShapes'
 import { mutations } from '../../server/testing/operations/operations'
-import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/stage'
+import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { figure, share } from 'tools/figures'
 import { checkEffect, effectSince, retryUntilKnown, makeReferences, prepareAct } from './acts'
 

@@ -7,7 +7,7 @@ import { neverHeld, seedHoldings, type Holdings } from '../../server/testing/ope
 import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
-import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/stage'
+import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { signedIn } from '../../server/testing/signedIn'
 import type { SeededMember } from '../../server/testing/seed'
 import { figure } from 'tools/figures'

@@ -1,6 +1,6 @@
 import { seedHoldings } from '../../server/testing/operations/holdings'
 import type { Setting } from '../../server/testing/operations/operation'
-import type { TestEnvironment } from '../../server/testing/operations/stage'
+import type { TestEnvironment } from '../../server/testing/operations/environment'
 import { signedIn } from '../../server/testing/signedIn'
 
 export const newSetting = async ({ server, outside }: TestEnvironment): Promise<Setting> => {

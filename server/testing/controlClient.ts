@@ -1,7 +1,7 @@
 import type { CallFlowPlan, MadeCallFlow, ModulePlan, PresetPlan } from './callFlow'
 import type { CallPattern, Fault, SeenRequest } from './faults'
 import type { HistoryKind, HistoryPlan } from './history'
-import type { SavedBranch } from './keptCallFlow'
+import type { SavedBranch } from './savedCallFlow'
 import type { SupportRequestPlan } from './support'
 
 export type { CallFlowPlan, HistoryPlan, SavedBranch as KeptBranch, MadeCallFlow, ModulePlan, PresetPlan, SupportRequestPlan }

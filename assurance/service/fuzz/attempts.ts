@@ -4,7 +4,7 @@ import type { RequestInput, Setting } from '../../../server/testing/operations/o
 import type { Holdings } from '../../../server/testing/operations/holdings'
 import type { NamedOperation } from '../../../server/testing/operations/operations'
 import type { SendOptions } from '../../../server/testing/operations/send'
-import { newKey } from '../../../server/testing/operations/stage'
+import { newKey } from '../../../server/testing/operations/environment'
 import { heldIn } from '../requestChanges'
 import { isBodyRight } from './checks'
 import { hostileText, hostileValue, nearly, oneOf, spoilt } from './hostile'

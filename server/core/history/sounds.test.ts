@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { isStoredOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/storedFiles'
 import { ask } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
 import type { SeededMember } from '../../testing/seed'

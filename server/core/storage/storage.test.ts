@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { partialFilesOn, untilNothingArrives, untilSomethingArrives } from '../../testing/arriving'
+import { partialFilesOn, untilNothingArrives, untilSomethingArrives } from '../../testing/storedFiles'
 import { ask, type Reply } from '../../testing/ask'
 import { wavOf, wavStart } from '@console/voice-gateway/testing'
 import type { ServerOptions, TestServer } from '../../testing/startServer'

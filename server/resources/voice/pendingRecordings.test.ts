@@ -6,7 +6,7 @@ import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
 import { writeTicket } from '../../providers/voice/twilio/ticket'
 import type { Carrier } from '../../core/ports/voice'
-import { isStoredOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/storedFiles'
 import { ask } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
 import { wavOf } from '@console/voice-gateway/testing'

@@ -9,7 +9,7 @@ import type { TestServer } from '../startServer'
 import { startServer } from '../testServer'
 import { figure, share } from 'tools/figures'
 import { seedBuyer } from '../../resources/numbers/testing/buyer'
-import { moneyOperations, type PreparedOperation, type MoneyOperation } from './moneyActs'
+import { moneyOperations, type PreparedOperation, type MoneyOperation } from './moneyOperations'
 
 const ROUNDS = share('FAULT_ROUNDS', { test: 1, proof: 1, long: 20 })
 const FUNDS = 100_000

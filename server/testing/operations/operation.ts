@@ -1,7 +1,7 @@
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import type { Holdings } from './holdings'
-import type { Outside } from './stage'
+import type { Outside } from './environment'
 
 export interface Setting {
   server: TestServer
