@@ -62,8 +62,8 @@ export const entryControls: readonly Control[] = [
   {
     name: 'upgrades are requests',
     file: 'server/core/connections/rateLimits.ts',
-    find: 'if (request.routeOptions.config.isJudgedLater !== true) await',
-    replace: 'if (request.routeOptions.config.isJudgedLater !== true && request.headers.upgrade === undefined) await',
+    find: 'if (request.routeOptions.config.countsItself !== true) await',
+    replace: 'if (request.routeOptions.config.countsItself !== true && request.headers.upgrade === undefined) await',
     tests: [service('server/core/connections/limits.test.ts', 'a web phone socket counts')],
   },
   {

@@ -14,7 +14,7 @@ export const keyControls: readonly Control[] = [
   {
     name: 'key store: another body is refused',
     file: 'server/core/routes/idempotency.ts',
-    find: "  if (record.fingerprint !== act.fingerprint) throw new BusinessError('idempotency_mismatch')\n",
+    find: "  if (record.fingerprint !== request.fingerprint) throw new BusinessError('idempotency_mismatch')\n",
     replace: '',
     tests: keys('a different body under the same key'),
   },

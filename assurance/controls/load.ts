@@ -48,7 +48,7 @@ export const loadControls: readonly Control[] = [
   {
     name: 'whoever goes while waiting leaves room',
     file: 'server/core/fairQueue.ts',
-    find: "      gone?.addEventListener('abort', giveUp)\n",
+    find: "      signal?.addEventListener('abort', giveUp)\n",
     replace: '',
     tests: [service('server/core/fairQueue.test.ts', 'makes room for the next')],
   },

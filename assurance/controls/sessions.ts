@@ -79,7 +79,7 @@ export const sessionControls: readonly Control[] = [
   {
     name: 'rate limit by address',
     file: 'server/core/connections/rateLimits.ts',
-    find: 'if (request.routeOptions.config.isJudgedLater !== true) await countStranger(request)',
+    find: 'if (request.routeOptions.config.countsItself !== true) await countStranger(request)',
     replace: '',
     tests: limits('an address above its limit'),
   },

@@ -30,9 +30,9 @@ export class CannotListen extends Error {
 
   private static sentence(host: string, port: number, cause: unknown, setting: string): string {
     const code = codeOf(cause)
-    const wayOut = `use another port, for example \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
-    if (code === 'EADDRINUSE') return `Port ${port} is already in use: ${wayOut}.`
-    if (code === 'EACCES') return `This user isn't allowed to listen on port ${port}: ${wayOut}.`
+    const advice = `use another port, for example \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
+    if (code === 'EADDRINUSE') return `Port ${port} is already in use: ${advice}.`
+    if (code === 'EACCES') return `This user isn't allowed to listen on port ${port}: ${advice}.`
     return `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}): check ${setting.replace('PORT', 'HOST')} and ${setting}.`
   }
 }

@@ -35,7 +35,7 @@ export const booksOf = async ({ store }: Pick<Server, 'store'>, accountId: strin
   return Object.fromEntries(books.filter(({ cents }) => cents !== 0).map(({ book, cents }) => [book, cents]))
 }
 
-export const takenFrom = async ({ store }: Pick<Server, 'store'>, accountId: string): Promise<number> => {
+export const chargedTo = async ({ store }: Pick<Server, 'store'>, accountId: string): Promise<number> => {
   const sum = sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents')
   const charges = store.selectFrom('processor_charges').select(sum).where('customer', '=', accountId).where('state', '=', 'paid')
   return (await charges.executeTakeFirstOrThrow()).cents

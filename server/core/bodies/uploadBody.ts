@@ -62,12 +62,12 @@ export const readUpload = async (request: FastifyRequest, { bytes, pace = usualU
   if (part === null) throw new Validation({ file: [isRequired] })
   if (part.type !== 'file' || part.fieldname !== 'file') throw new BadRequest()
   stalled.catch((error: Failure) => part.file.destroy(error))
-  const promised = request.headers['content-length']
-  const requestBytes = promised === undefined ? null : Number(promised)
+  const contentLength = request.headers['content-length']
+  const requestBytes = contentLength === undefined ? null : Number(contentLength)
   return { fileName: part.filename, content: withFailures(contentOf(part.file)), requestBytes }
 }
 
-export const throwAwayRest = ({ raw }: FastifyRequest): void => {
+export const discardRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe()
   raw.resume()
 }

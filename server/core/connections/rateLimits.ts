@@ -23,7 +23,7 @@ type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    isJudgedLater?: boolean
+    countsItself?: boolean
   }
 }
 
@@ -59,7 +59,7 @@ export const addRateLimits = (
     counters.set('account', app.createRateLimit({ max: perAccount, keyGenerator: (request) => accounts.get(request) ?? '' }))
     app.addHook('onRequest', async (request) => {
       await countWith(all, request, () => onRefusal('address'))
-      if (request.routeOptions.config.isJudgedLater !== true) await countStranger(request)
+      if (request.routeOptions.config.countsItself !== true) await countStranger(request)
     })
   })
 

@@ -37,8 +37,8 @@ const serveWithoutUpgrade = ({ server }: FastifyInstance, request: IncomingMessa
 /** Waits for pending answers, so that none writes into another. */
 const afterAnswers = ({ server }: FastifyInstance): ((socket: Socket, begin: () => void) => void) => {
   const last = new WeakMap<Socket, ServerResponse>()
-  const note = ({ socket }: IncomingMessage, answer: ServerResponse): void => void last.set(socket, answer)
-  server.on('request', note).on('checkExpectation', note)
+  const rememberAnswer = ({ socket }: IncomingMessage, answer: ServerResponse): void => void last.set(socket, answer)
+  server.on('request', rememberAnswer).on('checkExpectation', rememberAnswer)
   return (socket, begin) => {
     const answer = last.get(socket)
     if (answer === undefined || answer.closed) begin()

@@ -131,7 +131,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 
-  const config = { isJudgedLater: true }
+  const config = { countsItself: true }
   app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}*`, { config }, sendConsole)
   for (const path of ['/', '/console']) app.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))
 }

@@ -19,7 +19,7 @@ const signIns = new PriorityQueue({
   strangers: { running: 2, waiting: 50, waitingEach: 20 },
 })
 
-export const inSignInLine = <Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> => signIns.run(turn, work)
+export const inSignInQueue = <Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> => signIns.run(turn, work)
 
 let calls = 0
 

@@ -6,7 +6,7 @@ export interface Turn {
   isGone?: () => boolean
 }
 
-export interface LineLimits {
+export interface QueueLimits {
   running: number
   waiting: number
   waitingEach: number
@@ -14,8 +14,8 @@ export interface LineLimits {
 
 interface Limits {
   running: number
-  known: LineLimits
-  strangers: LineLimits
+  known: QueueLimits
+  strangers: QueueLimits
 }
 
 interface Waiter {
@@ -24,12 +24,12 @@ interface Waiter {
   refuse: (failure: Failure) => void
 }
 
-class Line {
+class WaitingQueue {
   running = 0
   private readonly fresh = new Map<string, Waiter[]>()
   private readonly served = new Map<string, Waiter[]>()
 
-  constructor(private readonly limits: LineLimits) {}
+  constructor(private readonly limits: QueueLimits) {}
 
   private of(key: string): Waiter[] {
     return this.fresh.get(key) ?? this.served.get(key) ?? []
@@ -91,12 +91,12 @@ const isAbandoned = ({ turn }: Waiter): boolean => turn.isGone?.() ?? false
 export class PriorityQueue {
   private running = 0
   private readonly keys = new Set<string>()
-  private readonly known: Line
-  private readonly strangers: Line
+  private readonly known: WaitingQueue
+  private readonly strangers: WaitingQueue
 
   constructor(private readonly limits: Limits) {
-    this.known = new Line(limits.known)
-    this.strangers = new Line(limits.strangers)
+    this.known = new WaitingQueue(limits.known)
+    this.strangers = new WaitingQueue(limits.strangers)
   }
 
   get waiting(): number {

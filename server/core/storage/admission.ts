@@ -48,7 +48,7 @@ const serviceIsFull: Sentence = {
 
 const MOST_FRAMING_BYTES = 4096
 const CHECK_EVERY_BYTES = 4 * 1024 * 1024
-const COME_AGAIN_S = (2 * MINUTE_MS) / SECOND_MS
+const RETRY_AFTER_S = (2 * MINUTE_MS) / SECOND_MS
 
 export const noRoomFor = (used: number, quota: number): Failure => {
   const free = quota - used
@@ -56,7 +56,7 @@ export const noRoomFor = (used: number, quota: number): Failure => {
 }
 
 export const noRoomOnDisk = (): Failure =>
-  new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(COME_AGAIN_S) } })
+  new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(RETRY_AFTER_S) } })
 
 /** Counts concurrent uploads of an account before they have a row, per instance; the row itself is checked by `takeRoom`. */
 export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {

@@ -42,7 +42,7 @@ const hasFile = (body: unknown): body is { audiofile: { id: string } } =>
 describe('the sound cache', () => {
   let server: TestServer
   let member: SeededMember
-  let book: SoundCache
+  let cache: SoundCache
   const lines: string[] = []
   const spoken: string[] = []
 
@@ -57,10 +57,10 @@ describe('the sound cache', () => {
       close: async () => undefined,
     }
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    book = makeSoundCache({ store: server.store, files: server.files, speech, log })
+    cache = makeSoundCache({ store: server.store, files: server.files, speech, log })
   })
   after(async () => {
-    await book.close()
+    await cache.close()
     await server.close()
   })
 
@@ -73,7 +73,7 @@ describe('the sound cache', () => {
 
   it('each format that can be uploaded can be played to a caller', async () => {
     for (const { name, content, seconds, hasTone } of formats) {
-      const sound = await book.ofFile(member.accountId, await storeFile(content()))
+      const sound = await cache.ofFile(member.accountId, await storeFile(content()))
       assert.ok(sound !== null, `${name}: ${lines.join('')}`)
       assert.ok(Math.abs(sound.length / 8000 - seconds) < 0.01, `${name}: ${sound.length / 8000} s`)
       if (hasTone) assert.ok(toneIn(sound.subarray(800, 2000), 440) > 0.95, name)
@@ -83,22 +83,22 @@ describe('the sound cache', () => {
 
   it('a call recording passes the rules for uploaded audio and sounds the same', async () => {
     const tone = toneOf({ hertz: [700], seconds: 0.4, gain: 0.4 })
-    const sound = await book.ofFile(member.accountId, await storeFile(await buffer(wavOfMuLaw([tone], tone.length))))
+    const sound = await cache.ofFile(member.accountId, await storeFile(await buffer(wavOfMuLaw([tone], tone.length))))
     assert.ok(sound !== null && sound.length === tone.length)
     assert.ok(toneIn(sound, 700) > 0.95)
   })
 
   it('a file that is gone, belongs to another account or is not audio is null, and the log says why', async () => {
     const [mine, stranger] = [await storeFile(wavOf(0.1)), await server.seed.member()]
-    assert.equal(await book.ofFile(stranger.accountId, mine), null)
-    assert.ok((await book.ofFile(member.accountId, mine)) !== null)
+    assert.equal(await cache.ofFile(stranger.accountId, mine), null)
+    assert.ok((await cache.ofFile(member.accountId, mine)) !== null)
     const path = `${server.url}/v1/accounts/${member.accountId}/audiofiles/${mine}`
     assert.equal((await ask(path, { method: 'DELETE', token: member.token })).status, 204)
-    assert.equal(await book.ofFile(member.accountId, mine), null)
+    assert.equal(await cache.ofFile(member.accountId, mine), null)
     for (const bytes of [wavOf(0.1).length, 50]) {
       const broken = await storeFile(wavOf(0.1))
       await server.files.write(broken, Readable.from([Buffer.alloc(bytes, 7)]))
-      assert.equal(await book.ofFile(member.accountId, broken), null)
+      assert.equal(await cache.ofFile(member.accountId, broken), null)
     }
     const messages = lines.splice(0).map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])
     const gone = 'An application plays a deleted audio file'
@@ -123,8 +123,8 @@ describe('the sound cache', () => {
   })
 
   it('a text is synthesized once, and without speech synthesis there is a soft tone', async () => {
-    for (const text of ['Bonjour', 'Bonjour', '']) await book.ofSpeech(text, 'fr-CA')
+    for (const text of ['Bonjour', 'Bonjour', '']) await cache.ofSpeech(text, 'fr-CA')
     assert.deepEqual(spoken, ['fr-CA: Bonjour', 'fr-CA: '])
-    assert.deepEqual([await book.ofSpeech('Bonjour', 'fr-CA'), await book.ofSpeech('', 'fr-CA')], [Uint8Array.of(1, 2, 3), softTone()])
+    assert.deepEqual([await cache.ofSpeech('Bonjour', 'fr-CA'), await cache.ofSpeech('', 'fr-CA')], [Uint8Array.of(1, 2, 3), softTone()])
   })
 })

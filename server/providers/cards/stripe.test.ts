@@ -90,8 +90,8 @@ describe('cards at Stripe', () => {
     it(`${fault}: the outcome of a charge is unknown until it is looked up, and it is never charged twice`, async () => {
       const order = request('tok_visa')
       for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
-      const impatient = makeStripeCards(double.account, () => since, 300)
-      await assert.rejects((fault === 'hangAfter' ? impatient : cards).charge(order), (error) => error instanceof CardsDown && !error.message.includes('canary'))
+      const withShortTimeout = makeStripeCards(double.account, () => since, 300)
+      await assert.rejects((fault === 'hangAfter' ? withShortTimeout : cards).charge(order), (error) => error instanceof CardsDown && !error.message.includes('canary'))
       const found = await cards.findCharge({ ...order, since })
       assert.equal(found === null, !fault.endsWith('After'))
       assert.equal((await cards.charge(order)).state, 'paid')

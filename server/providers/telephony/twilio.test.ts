@@ -5,7 +5,7 @@ import { startTwilioDouble, type TwilioDouble } from './testing/twilioDouble'
 import { makeTwilioTelephony } from './twilio'
 
 /** Enough for a double in the same process to act before the client gives up. */
-const PATIENCE_MS = 1000
+const SHORT_TIMEOUT_MS = 1000
 const STATUS_URL = 'https://voice.example.com/statuses'
 const none = () => Promise.resolve(new Set<string>())
 
@@ -80,8 +80,8 @@ describe('Twilio', () => {
     it(`a purchase that fails with '${fault}' has an unknown outcome, which the order id reveals later`, async () => {
       const number = offer(`+1514556${String(1000 + double.forSale.size)}`)
       double.failNext('POST', fault)
-      const impatient = makeTwilioTelephony(double.account, { warn: () => undefined }, PATIENCE_MS)
-      await assert.rejects((fault.startsWith('hang') ? impatient : telephony).buy(number, `order-${fault}`), TelephonyDown)
+      const withShortTimeout = makeTwilioTelephony(double.account, { warn: () => undefined }, SHORT_TIMEOUT_MS)
+      await assert.rejects((fault.startsWith('hang') ? withShortTimeout : telephony).buy(number, `order-${fault}`), TelephonyDown)
       const bought = await telephony.findBought(`order-${fault}`)
       assert.equal(bought !== null, fault.endsWith('After'))
       assert.equal(ownedFor(`order-${fault}`).length, bought === null ? 0 : 1)

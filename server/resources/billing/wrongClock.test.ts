@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '../../core/clock'
 import { sweep } from '../../core/sweeping/sweep'
 import { makeEmbeddedCards } from '../../providers/cards/embedded'
 import { ask } from '../../testing/ask'
-import { addCard, booksOf, takenFrom } from '../../testing/cardHolder'
+import { addCard, booksOf, chargedTo } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
 import { outboxOf } from '../../testing/outboxOf'
 import type { SeededMember } from '../../testing/seed'
@@ -76,7 +76,7 @@ describe('a clock that is wrong', () => {
       await money.processDue(silent)
       assert.deepEqual(await booksOf(server, member.accountId), books)
       assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [kept, renewals, []])
-      assert.equal(await takenFrom(server, member.accountId), 0)
+      assert.equal(await chargedTo(server, member.accountId), 0)
       figure('wrong clocks of 40 days', 1)
       figure('periods closed by them', (await invoicesOf(member)).length)
     })
@@ -195,10 +195,10 @@ describe('a clock that is wrong', () => {
     server.clock.move(-AHEAD_MS)
     await addCard(server, member)
     await believing().processDue(silent)
-    assert.equal(await takenFrom(server, member.accountId), 0)
+    assert.equal(await chargedTo(server, member.accountId), 0)
     server.clock.move(6 * DAY_MS)
     await believing().processDue(silent)
-    assert.equal(await takenFrom(server, member.accountId), 3_334)
+    assert.equal(await chargedTo(server, member.accountId), 3_334)
     server.clock.move(-6 * DAY_MS)
   })
 

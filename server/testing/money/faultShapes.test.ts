@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, type Reply } from '../ask'
-import { booksOf, takenFrom } from '../cardHolder'
+import { booksOf, chargedTo } from '../cardHolder'
 import { faultShapes, type Once, type Shape } from '../faultShapes'
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
@@ -40,7 +40,7 @@ describe('payments under every kind of fault', () => {
     const { text } = await ask(`${server.url}/v1/accounts/${member.accountId}/billing-overview`, { token: member.token })
     const { prepaid = 0, cards = 0 } = await booksOf(server, member.accountId)
     assert.match(text, new RegExp(`"prepaid_balance":${prepaid / 100}[,}]`))
-    assert.equal(-cards - FUNDS, await takenFrom(server, member.accountId))
+    assert.equal(-cards - FUNDS, await chargedTo(server, member.accountId))
   }
 
   for (const [name, call] of Object.entries(moneyOperations)) {

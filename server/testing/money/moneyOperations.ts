@@ -4,7 +4,7 @@ import { billingOperations } from 'contract/billing'
 import { creditCardsOperations } from 'contract/creditCards'
 import { numbersOperations } from 'contract/numbers'
 import type { CallPattern } from '../faults'
-import { addCard, takenFrom, tokenFor } from '../cardHolder'
+import { addCard, chargedTo, tokenFor } from '../cardHolder'
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import { search } from '../../resources/numbers/testing/buyer'
@@ -67,11 +67,11 @@ export const moneyOperations: Readonly<Record<string, MoneyOperation>> = {
   'adding funds': {
     row: billingOperations.chargeCredits,
     prepare: async (server, member) => {
-      const [body, before] = [{ amount: 40, card_token: await tokenFor(server) }, await takenFrom(server, member.accountId)]
+      const [body, before] = [{ amount: 40, card_token: await tokenFor(server) }, await chargedTo(server, member.accountId)]
       const isOne = await oneMore(server, 'card_charges', member.accountId)
       const check = async (): Promise<void> => {
         await isOne()
-        assert.equal((await takenFrom(server, member.accountId)) - before, 4_599)
+        assert.equal((await chargedTo(server, member.accountId)) - before, 4_599)
       }
       return { path: 'credits/charge', body, check }
     },
