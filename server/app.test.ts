@@ -7,14 +7,14 @@ import { startServer } from './testing/testServer'
 
 const rows = Object.entries(operations)
 
-describe('the table of the wire', () => {
+describe('the route table', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
   })
   after(() => server.close())
 
-  it('every row is served, and nothing else is but the console and the sockets of web phones', () => {
+  it('every operation is served, and nothing else but the console and the web phone sockets', () => {
     const served = server.app
       .printRoutes({ commonPrefix: false, includeHooks: false })
       .split('\n')
@@ -29,7 +29,7 @@ describe('the table of the wire', () => {
   for (const [name, row] of rows) {
     const url = `/v1${row.path.replace(/:\w+/g, 'x')}`
 
-    it(`${name}: another method is refused with the ones that are allowed`, async () => {
+    it(`${name}: another method is refused, and the allowed ones are listed`, async () => {
       // A word such as 'register' is also taken for an id by the rows that have one in its place.
       const isMet = ({ path }: { path: string }) => new RegExp(`^/v1${path.replace(/:\w+/g, '[^/]+')}$`).test(url)
       const allowed = [...new Set(rows.filter(([, other]) => isMet(other)).map(([, { method }]) => method))]
@@ -38,8 +38,8 @@ describe('the table of the wire', () => {
         const answer = await ask(`${server.url}${url}`, { method })
         assert.equal(answer.status, 405, method)
         assert.deepEqual(answer.body, { status: 'method_not_allowed', user_message: null })
-        const told = answer.headers.get('allow')?.split(', ').filter((method) => method !== 'HEAD')
-        assert.deepEqual(told?.sort(), [...allowed].sort())
+        const listed = answer.headers.get('allow')?.split(', ').filter((method) => method !== 'HEAD')
+        assert.deepEqual(listed?.sort(), [...allowed].sort())
         assert.equal(answer.headers.get('access-control-allow-origin'), null)
       }
     })

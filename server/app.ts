@@ -50,7 +50,7 @@ const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => 
   })
 }
 
-const refuseTheRest = (app: FastifyInstance, routes: readonly BoundRoute[]): void => {
+const refuseUnknownRoutes = (app: FastifyInstance, routes: readonly BoundRoute[]): void => {
   const served = routes.map(({ operation: { method, path } }) => ({ method, path: `${PREFIX}${path}` }))
   const pages = ['/', '/console', `${CONSOLE_PATH}.*`].map((path) => ({ method: 'GET', path }))
   const oneClick = { method: 'POST', path: `${CONSOLE_PATH}${UNSUBSCRIBE_PATH}[^/]+` }
@@ -106,7 +106,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     await emailRecipients.unsubscribe(params.token)
     return reply.code(204).send()
   })
-  refuseTheRest(app, routes)
+  refuseUnknownRoutes(app, routes)
   const { gateway } = core
   if (gateway !== null) makeUpgradeHandler(app, { publicUrl: () => settings.publicUrl, isOpen: gateway.isOpen, take: gateway.take })
   app.addHook('preClose', async () => {

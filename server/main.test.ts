@@ -73,14 +73,14 @@ const hasAnother = (dataDir: string, database: number): boolean => {
 /** With its owners: PostgreSQL is another user when root runs the tests. */
 const copyReady = (dataDir: string): void => void execFileSync('cp', ['-a', `${ready}/.`, dataDir])
 
-describe('a start', () => {
+describe('starting the service', () => {
   let dataDir = ''
   beforeEach(() => {
     dataDir = newFolder()
   })
   afterEach(() => removeFolder(dataDir))
 
-  it('says the address, the e-mail and the password, and answers there', async () => {
+  it('prints the address, the email and the password, and answers there', async () => {
     copyReady(dataDir)
     const service = start(dataDir)
     const address = await addressOf(service)
@@ -94,7 +94,7 @@ describe('a start', () => {
     ['a signal that npm hands on a second time', ['SIGINT', 'SIGINT']],
     ['different signals', ['SIGTERM', 'SIGINT', 'SIGHUP']],
   ] as const) {
-    it(`is ended by ${name}, with code 0 and nothing left running`, async () => {
+    it(`ends on ${name} with code 0 and nothing left running`, async () => {
       copyReady(dataDir)
       const service = start(dataDir)
       await addressOf(service)
@@ -105,7 +105,7 @@ describe('a start', () => {
     })
   }
 
-  it('without the practice account names no password, and that sign-in is refused', async () => {
+  it('prints no password without the practice account, whose login is refused', async () => {
     const service = start(dataDir, { PRACTICE_ACCOUNT: '0' })
     const address = await addressOf(service)
     assert.equal((await service.line()).trim(), '')
@@ -113,7 +113,7 @@ describe('a start', () => {
     await assertStopsClean(service, dataDir)
   })
 
-  it('a second one is the same account, its password and its sessions', async () => {
+  it('a restart keeps the account, its password and its sessions', async () => {
     copyReady(dataDir)
     const first = start(dataDir)
     const enter = async (address: string) => {
@@ -131,7 +131,7 @@ describe('a start', () => {
     await assertStopsClean(second, dataDir)
   })
 
-  it('on a taken port ends with code 1 and says how to take another; the database is stopped', async () => {
+  it('a taken port ends it with code 1, says how to choose another, and stops the database', async () => {
     copyReady(dataDir)
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
@@ -148,20 +148,20 @@ describe('a start', () => {
     await assertStopsClean(again, dataDir)
   })
 
-  it('without its database ends with code 1 and names it, without the password', async () => {
+  it('a missing database ends it with code 1 and is named, without the password', async () => {
     const { code, errors } = await start(dataDir, { DATABASE_URL: 'postgres://app:canary@127.0.0.1:1/console' }).ended
     assert.equal(code, 1)
     assert.match(errors, /^Can't connect to the database 127\.0\.0\.1:1\/console \(.*ECONNREFUSED.*\)\. Check DATABASE_URL\.\n$/)
     assert.doesNotMatch(errors, /canary/)
   })
 
-  it('on a data folder that cannot be made ends with code 1 and names it', async () => {
+  it('a data folder that cannot be created ends it with code 1 and is named', async () => {
     const { code, errors } = await start('/dev/null/data').ended
     assert.equal(code, 1)
     assert.match(errors, /^Can't use the data folder \/dev\/null\/data \(.*\)\. Fix it, or set CONSOLE_DATA_DIR to another folder\.\n$/)
   })
 
-  it('goes on when the database alone is killed', async () => {
+  it('it survives the death of its database process', async () => {
     copyReady(dataDir)
     const service = start(dataDir)
     const address = await addressOf(service)
@@ -203,7 +203,7 @@ describe('a second start on the same data folder', () => {
     return performance.now() - began
   }
 
-  it(`is refused ${SECOND_STARTS} times out of ${SECOND_STARTS} with the holder's name, and harms nothing`, async () => {
+  it(`is refused ${SECOND_STARTS} times out of ${SECOND_STARTS}, names the process that uses the folder, and harms nothing`, async () => {
     for (let refused = 0; refused < SECOND_STARTS; refused += AT_ONCE) {
       await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => refuse({ PEEK: String(index % 2) })))
     }
@@ -219,7 +219,7 @@ describe('a second start on the same data folder', () => {
     })
   }
 
-  it('in another container is told by a backup, too, which reaches no database from there', inNamespaces, async () => {
+  it('in another container also stops a backup, which cannot reach the database from there', inNamespaces, async () => {
     const [, kinds = []] = namespaces[0] ?? []
     const to = join(dataDir, 'backup.tar.gz')
     const backup = startChild(backupProgram, { args: ['--to', to], env: { CONSOLE_DATA_DIR: dataDir }, by: asFirst(kinds) })

@@ -1,15 +1,15 @@
 import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
-import { clockActs, commandClock } from '../server/commands/clockCommand'
+import { clockCommands, commandClock } from '../server/commands/clockCommand'
 import { makeLog } from '../server/core/log'
 import { sentenceOf } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const [name = 'show', ...more] = positionals
-const act = clockActs.find((each) => each === name)
+const act = clockCommands.find((each) => each === name)
 if (act === undefined || more.length > 0) {
-  process.stderr.write(`Usage: npm run clock -- ${clockActs.join(' | ')}\n`)
+  process.stderr.write(`Usage: npm run clock -- ${clockCommands.join(' | ')}\n`)
   process.exit(1)
 }
 const settings = settingsOrEnd()

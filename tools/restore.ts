@@ -24,7 +24,7 @@ const print = (sentence: string): void => void process.stdout.write(`${sentence}
 
 try {
   const started = performance.now()
-  const order = { from: values.from, isOver: values.over, say: print }
+  const order = { from: values.from, isOver: values.over, report: print }
   const { head, tail } = values.check ? await checkBackup(resolve(values.from)) : await restore(settings, order, makeLog('silent'))
   const rows = Object.values(tail.rows).reduce((sum, count) => sum + count, 0)
   const what = `${rows} rows and ${tail.files} files of ${head.made_at}, version ${head.migrations.at(-1)}`

@@ -38,14 +38,14 @@ export const clockControls: readonly Control[] = [
     file: 'server/core/clockWatch.ts',
     find: 'if (at.passed - doubt.passed >= doubt.holdMs) await trust(at)',
     replace: 'await trust(at)',
-    tests: watch('a jump that holds for a day'),
+    tests: watch('a jumped clock is trusted after a steady day'),
   },
   {
     name: 'clock: a copy that is alone with its time is not believed',
     file: 'server/core/clockWatch.ts',
     find: 'doubt?.mark === last && drift',
     replace: 'doubt !== null && drift',
-    tests: watch('the clock of a copy that is alone'),
+    tests: watch('an instance whose clock differs'),
   },
   {
     name: 'clock: what has passed counts while the machine sleeps',

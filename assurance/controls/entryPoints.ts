@@ -27,7 +27,7 @@ export const entryControls: readonly Control[] = [
   {
     name: 'logs: nothing that hangs on an error',
     file: 'server/core/log.ts',
-    find: 'error instanceof Error ? withoutBaggage(error) : error',
+    find: 'error instanceof Error ? withoutAttachments(error) : error',
     replace: 'error',
     tests: logs('an error is logged'),
   },
@@ -43,14 +43,14 @@ export const entryControls: readonly Control[] = [
     file: 'server/providers/voice/twilio/carrier.ts',
     find: ".update(url + parts.join(''))",
     replace: '.update(url)',
-    tests: [service('server/providers/voice/twilio/carrier.test.ts', 'is right for its URL')],
+    tests: [service('server/providers/voice/twilio/carrier.test.ts', 'is valid for its URL')],
   },
   {
     name: 'voice: sockets of own pages alone',
     file: 'server/providers/voice/upgradeHandler.ts',
     find: '      if (!isOwnOrigin(headers, publicUrl())) throw new Failure(403)\n',
     replace: '      void [isOwnOrigin, headers, publicUrl, Failure]\n',
-    tests: [service('server/providers/voice/door.test.ts', 'accepts only sockets of its own pages')],
+    tests: [service('server/providers/voice/upgradeHandler.test.ts', 'accepts only sockets of its own pages')],
   },
   {
     name: 'voice: whoever signs out takes the phone along',
@@ -62,9 +62,9 @@ export const entryControls: readonly Control[] = [
   {
     name: 'upgrades are requests',
     file: 'server/core/connections/rateLimits.ts',
-    find: 'if (request.routeOptions.config.isJudgedLater !== true) await',
-    replace: 'if (request.routeOptions.config.isJudgedLater !== true && request.headers.upgrade === undefined) await',
-    tests: [service('server/core/connections/limits.test.ts', 'a socket of a web phone counts')],
+    find: 'if (request.routeOptions.config.countsItself !== true) await',
+    replace: 'if (request.routeOptions.config.countsItself !== true && request.headers.upgrade === undefined) await',
+    tests: [service('server/core/connections/limits.test.ts', 'a web phone socket counts')],
   },
   {
     name: 'voice process: it is given nothing of a person’s request',

@@ -73,21 +73,21 @@ export const fileControls: readonly Control[] = [
     file: 'server/core/storage/admission.ts',
     find: '      if (countedBytes(least) > free) throw noRoomFor(used, quotaBytes)\n',
     replace: '',
-    tests: [service('server/core/storage/storage.test.ts', 'what promises')],
+    tests: [service('server/core/storage/storage.test.ts', 'an upload declared too large')],
   },
   {
     name: 'storage: an upload that does not fit, as it comes',
     file: 'server/core/storage/admission.ts',
     find: '      if (read > free) throw noRoomFor(used, quotaBytes)\n',
     replace: '',
-    tests: [service('server/core/storage/storage.test.ts', 'what promises')],
+    tests: [service('server/core/storage/storage.test.ts', 'an upload declared too large')],
   },
   {
     name: 'storage: the last room, for one of several copies',
     file: 'server/core/storage/storage.ts',
     find: 'if (used + countedBytes(bytes) > quotaBytes) throw',
     replace: 'if (used < 0) throw',
-    tests: [service('server/core/storage/storage.test.ts', 'two copies')],
+    tests: [service('server/core/storage/storage.test.ts', 'two instances that receive uploads')],
   },
   {
     name: 'storage: small files count as what they take',
@@ -136,7 +136,7 @@ export const fileControls: readonly Control[] = [
     file: 'server/providers/mail/outbox.ts',
     find: '(count > mails || sum > bytes)',
     replace: '(count > mails + bytes)',
-    tests: [service('server/providers/mail/mail.test.ts', 'holds only')],
+    tests: [service('server/providers/mail/mail.test.ts', 'keeps only')],
   },
   {
     name: 'damaged content: its length, before it is sent',
@@ -157,7 +157,7 @@ export const fileControls: readonly Control[] = [
     file: 'server/providers/files/objectStore.ts',
     find: 'if (size === bytes) return exactly',
     replace: 'if (size >= 0) return exactly',
-    tests: [service('server/providers/files/objectStore.test.ts', 'shorter or longer')],
+    tests: [service('server/providers/files/objectStore.test.ts', 'an object whose length changed')],
   },
   {
     name: 'formulas in a CSV',

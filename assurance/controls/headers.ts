@@ -2,7 +2,7 @@ import { service, type Control } from './control'
 
 const security = 'server/core/security.ts'
 const onHeaders = [service('server/core/security.test.ts')]
-const onPage = [service('server/core/security.test.ts', 'the page enforces the policy')]
+const onPage = [service('server/core/security.test.ts', 'the page allows no unsafe keyword')]
 
 export const headerControls: readonly Control[] = [
   {
@@ -108,13 +108,13 @@ export const headerControls: readonly Control[] = [
     file: security,
     find: "  'frame-ancestors': \"'self'\",\n",
     replace: "  'frame-ancestors': '*',\n",
-    tests: [service('server/core/console/console.test.ts', 'the card frame has a policy of its own')],
+    tests: [service('server/core/console/console.test.ts', 'the card frame has its own policy')],
   },
   {
     name: 'a style nonce of its own for each answer',
     file: 'server/core/console/serveConsole.ts',
     find: "bytes(NONCE_BYTES).toString('base64url')",
     replace: "bytes(NONCE_BYTES).fill(7).toString('base64url')",
-    tests: [service('server/core/console/console.test.ts', 'each answer has a style nonce of its own')],
+    tests: [service('server/core/console/console.test.ts', 'each response has its own style nonce')],
   },
 ]

@@ -9,14 +9,14 @@ export const keyControls: readonly Control[] = [
     file: 'server/core/routes/idempotency.ts',
     find: '      if (!(await takeKey(transaction, record, clock()))) return firstAnswer(transaction, record)\n',
     replace: '      if (!(await takeKey(transaction, record, clock()))) return work(transaction)\n',
-    tests: keys('a repeat gets the first answer'),
+    tests: keys('a repeated request gets the first answer'),
   },
   {
     name: 'key store: another body is refused',
     file: 'server/core/routes/idempotency.ts',
-    find: "  if (record.fingerprint !== act.fingerprint) throw new BusinessError('idempotency_mismatch')\n",
+    find: "  if (record.fingerprint !== request.fingerprint) throw new BusinessError('idempotency_mismatch')\n",
     replace: '',
-    tests: keys('another body under the same key'),
+    tests: keys('a different body under the same key'),
   },
   {
     name: 'key store: each account has its own keys',
@@ -37,7 +37,7 @@ export const keyControls: readonly Control[] = [
     file: 'server/core/routes/idempotency.ts',
     find: 'takeKey(transaction, record, clock())',
     replace: 'store.transaction().execute((own) => takeKey(own, record, clock()))',
-    tests: keys('work that is cut off in the middle'),
+    tests: keys('interrupted work leaves neither'),
   },
   {
     name: 'If-Match',

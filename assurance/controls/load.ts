@@ -8,7 +8,7 @@ export const loadControls: readonly Control[] = [
     file: 'server/core/bodies/checkedBody.ts',
     find: 'failure ??= check(chunk)',
     replace: 'failure ??= null',
-    tests: [service('server/core/failures/failureBodies.test.ts', 'what holds more than it may')],
+    tests: [service('server/core/failures/failureBodies.test.ts', 'a body over its limits')],
   },
   {
     name: 'no more values than a body may hold',
@@ -48,16 +48,16 @@ export const loadControls: readonly Control[] = [
   {
     name: 'whoever goes while waiting leaves room',
     file: 'server/core/fairQueue.ts',
-    find: "      gone?.addEventListener('abort', giveUp)\n",
+    find: "      signal?.addEventListener('abort', giveUp)\n",
     replace: '',
-    tests: [service('server/core/fairQueue.test.ts', 'leaves room for the next')],
+    tests: [service('server/core/fairQueue.test.ts', 'makes room for the next')],
   },
   {
     name: 'heavy work lets others have a turn',
     file: 'server/core/slices.ts',
     find: 'if (performance.now() < end) return',
     replace: 'if (end > 0) return',
-    tests: [service('server/core/slices.test.ts', 'everything else has a turn')],
+    tests: [service('server/core/slices.test.ts', 'other tasks run whenever')],
   },
   {
     name: 'an MP4 has few boxes before its tables',
@@ -78,14 +78,14 @@ export const loadControls: readonly Control[] = [
     file: 'server/core/workers/workerPool.ts',
     find: 'perAccount: 1,',
     replace: 'perAccount: workers,',
-    tests: [service('server/core/workers/workerPool.test.ts', 'the accounts have their turns')],
+    tests: [service('server/core/workers/workerPool.test.ts', 'accounts take turns')],
   },
   {
     name: 'a file that failed once is not tried again',
     file: 'server/core/voice/soundCache.ts',
     find: 'if (error instanceof NotTried || error instanceof RateLimited) throw error',
     replace: 'throw error',
-    tests: [service('server/core/voice/soundCache.test.ts', 'a file that failed once')],
+    tests: [service('server/core/voice/soundCache.test.ts', 'a file that failed to decode')],
   },
   {
     name: "an account pushes out none of another's sounds",
@@ -106,7 +106,7 @@ export const loadControls: readonly Control[] = [
     file: 'server/core/rowLimits.ts',
     find: ".where('id', '=', ownerId).forNoKeyUpdate()",
     replace: ".where('id', '=', ownerId)",
-    tests: [service('server/core/rowLimits.test.ts', 'the next is counted once')],
+    tests: [service('server/core/rowLimits.test.ts', 'an insert waits for the one before')],
   },
   {
     name: 'answers in line end with their connection',
@@ -114,7 +114,7 @@ export const loadControls: readonly Control[] = [
     find: '      answers.forEach(abandon)\n',
     replace: '      void [abandon, answers]\n',
     tests: [
-      service('server/core/routes/concurrencyLimit.test.ts', 'behind another one of the same connection'),
+      service('server/core/routes/concurrencyLimit.test.ts', 'frees the slots of its pipelined requests'),
       service('server/resources/exports/exports.test.ts', 'that wait behind another response are closed with their connection'),
     ],
   },

@@ -73,13 +73,13 @@ export const moneyControls: readonly Control[] = [
     file: 'server/providers/cards/stripe.ts',
     find: 'stripe.webhooks.constructEvent(body, signature, webhookSecret, EVENT_AGE_S, undefined, clock().getTime())',
     replace: 'JSON.parse(body)',
-    tests: [service('server/providers/cards/stripe.test.ts', 'an event is believed when it is signed')],
+    tests: [service('server/providers/cards/stripe.test.ts', 'only a signed event is accepted')],
   },
   {
     name: 'webhooks of Stripe are young',
     file: 'server/providers/cards/stripe.ts',
     find: 'const EVENT_AGE_S = 300',
     replace: 'const EVENT_AGE_S = 300_000_000',
-    tests: [service('server/providers/cards/stripe.test.ts', 'an event is believed when it is signed')],
+    tests: [service('server/providers/cards/stripe.test.ts', 'only a signed event is accepted')],
   },
 ]

@@ -37,7 +37,7 @@ export const passwordControls: readonly Control[] = [
     file: 'server/core/sessions/password.ts',
     find: '  running: 4,\n  known: { running: 3,',
     replace: '  running: 4_000,\n  known: { running: 4_000,',
-    tests: [service('server/core/sessions/password.test.ts', 'a flood of them')],
+    tests: [service('server/core/sessions/password.test.ts', 'a flood of hashes')],
   },
   {
     name: 'a long password is never hashed',

@@ -23,14 +23,14 @@ export const requestControls: readonly Control[] = [
     file: 'server/core/bodies/jsonBodies.ts',
     find: "('error', 'error')",
     replace: "('ignore', 'ignore')",
-    tests: bodies('where any name may stand'),
+    tests: bodies('free property names'),
   },
   {
     name: 'no endless nesting',
     file: 'server/core/bodies/bodyShape.ts',
     find: 'const DEEPEST = 32',
     replace: 'const DEEPEST = 1e9',
-    tests: bodies('where any name may stand'),
+    tests: bodies('free property names'),
   },
   {
     name: 'no unlisted property',
@@ -44,7 +44,7 @@ export const requestControls: readonly Control[] = [
     file: 'server/core/makeApp.ts',
     find: 'if (hasRepeatedKey(request.query)) throw new BadRequest()',
     replace: '',
-    tests: bodies('a query key that comes twice'),
+    tests: bodies('a repeated query parameter'),
   },
   {
     name: 'JSON and nothing else',
@@ -65,7 +65,7 @@ export const requestControls: readonly Control[] = [
     file: 'server/core/makeApp.ts',
     find: '/^[A-Za-z0-9._-]{8,64}$/',
     replace: '/./',
-    tests: bodies('a well-formed request id'),
+    tests: bodies('a valid request id'),
   },
   {
     name: 'requests for hosts of our own alone',
@@ -122,13 +122,13 @@ export const requestControls: readonly Control[] = [
     find: "'Connection: close', ",
     replace: '',
     // Later versions of Node reject such a request before our code.
-    tests: [service('server/core/connections/upgrades.test.ts', 'hides no other')],
+    tests: [service('server/core/connections/upgrades.test.ts', 'cannot smuggle another request')],
   },
   {
     name: 'a closed pipe ends no program',
     file: 'server/commands/closedPipes.ts',
     find: "error.code !== 'EPIPE' && ",
     replace: '',
-    tests: [service('server/commands/closedPipes.test.ts', 'goes on to its end')],
+    tests: [service('server/commands/closedPipes.test.ts', 'finishes its work')],
   },
 ]

@@ -1,7 +1,7 @@
 import { service, type Control } from './control'
 
 const sockets = (name?: string) => [service('packages/voice-gateway/gateway/strangers.test.ts', name)]
-const door = [service('server/providers/voice/door.test.ts', 'the oldest one without a token')]
+const door = [service('server/providers/voice/upgradeHandler.test.ts', 'the oldest one without a token')]
 
 export const socketControls: readonly Control[] = [
   {

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { SECOND_MS } from '../../server/core/clock'
-import { openStage, type Stage } from '../../server/testing/operations/stage'
+import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { randomFrom } from '../../server/store/practice/random'
 import { addressOf, startNode, type Child } from '../../tools/programs/child'
@@ -35,14 +35,14 @@ const nodesBelow = (pid: number): number[] => {
 }
 
 describe('memory', { timeout: 6 * 3_600_000 }, () => {
-  let stage: Stage
+  let stage: TestEnvironment
   let service: Child
   let url = ''
   let folder = ''
   const [visitors, callers]: [Visitor[], Visitor[]] = [[], []]
   before(async () => {
     await ensureBuilt()
-    stage = await openStage()
+    stage = await openEnvironment()
     const { databaseUrl, filesFolder } = stage.server
     folder = join(dirname(filesFolder), 'heaps')
     await mkdir(folder)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
-import type { Stage } from '../../server/testing/operations/stage'
+import type { TestEnvironment } from '../../server/testing/operations/environment'
 import { wavOf } from '@console/voice-gateway/testing'
 import { wholeFrom } from '../../server/store/practice/random'
 import { newSetting } from '../service/setting'
@@ -15,7 +15,7 @@ const readOperations = allOperations.filter((operation) => isBrief(operation) &&
 const writeOperations = allOperations.filter((operation) => isBrief(operation) && !isRead(operation))
 
 interface Parts {
-  stage: Stage
+  stage: TestEnvironment
   url: string
   random: () => number
 }

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../server/core/clock'
 import { signedIn } from '../../server/testing/signedIn'
-import type { Asked, Setting } from '../../server/testing/operations/operation'
+import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import type { NamedOperation } from '../../server/testing/operations/operations'
 import { requestOf } from '../../server/testing/operations/send'
 
@@ -10,7 +10,7 @@ const LONGEST_MS = 5 * MINUTE_MS
 export interface Visitor {
   setting: Setting
   address: string
-  reads: Map<string, Asked>
+  reads: Map<string, RequestInput>
   acts: number
 }
 
@@ -38,7 +38,7 @@ export const makeAsking = (url: string) => {
     return { status: response.status, text }
   }
 
-  const ask = async (visitor: Visitor, operation: NamedOperation, asked: Asked, key?: string): Promise<string> => {
+  const ask = async (visitor: Visitor, operation: NamedOperation, asked: RequestInput, key?: string): Promise<string> => {
     const { setting } = visitor
     const here = { ...setting, server: { ...setting.server, url } }
     const { status, text } = await sent(visitor, requestOf(operation, here, asked, key === undefined ? {} : { key }))

@@ -4,7 +4,7 @@ import { randomFrom, wholeFrom } from '../../server/store/practice/random'
 import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { faultShapes } from '../../server/testing/faultShapes'
 import { mutations } from '../../server/testing/operations/operations'
-import { openStage, type Stage } from '../../server/testing/operations/stage'
+import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { figure, share } from 'tools/figures'
 import { checkEffect, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './mutations'
 
@@ -17,11 +17,11 @@ const LONGEST_MS = share('MIXED_LONGEST_MS', { test: 600_000, proof: 3_600_000, 
 const shapes = Object.entries(faultShapes)
 
 describe('every mutation under every kind of fault', { timeout: LONGEST_MS }, () => {
-  let stage: Stage
+  let stage: TestEnvironment
   let log: ChangeLog
   let referenceOf: ReturnType<typeof makeReferences>
   before(async () => {
-    stage = await openStage()
+    stage = await openEnvironment()
     log = await openChangeLog(stage.server.store)
     referenceOf = makeReferences(stage, log)
   })

@@ -5,7 +5,7 @@ import { makeSignedUrls } from '../../server/core/sessions/signedUrl'
 import { makeKeyRing } from '../../server/core/sessions/signingKey'
 import type { SeededMember } from '../../server/testing/seed'
 import { ask } from '../../server/testing/ask'
-import type { Asked, Setting } from '../../server/testing/operations/operation'
+import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import { signedIn } from '../../server/testing/signedIn'
 import type { TestServer } from '../../server/testing/startServer'
 import { wrongKeyToken } from '../../server/testing/wrongKeyToken'
@@ -20,7 +20,7 @@ export const badTokensOf = async (server: TestServer, member: SeededMember): Pro
   return { none: null, malformed: 'not.a.token', expired, revoked, 'of a wrong key': await wrongKeyToken(server, member), empty: '' }
 }
 
-export const badSeals = async ({ server, own }: Setting, { query = {} }: Asked, foreign: { accountId: string }) => {
+export const badSeals = async ({ server, own }: Setting, { query = {} }: RequestInput, foreign: { accountId: string }) => {
   const { account = '', expires = '', signature = '', ...rest } = query
   const forged = createHmac('sha256', Buffer.alloc(32, 1)).update(`${own.audiofileId}\n${account}\n${expires}`).digest('base64url')
   const anHourAgo = () => later(server.clock.now(), -HOUR_MS)
@@ -35,7 +35,7 @@ export const badSeals = async ({ server, own }: Setting, { query = {} }: Asked, 
   }
 }
 
-export const badForms = ({ form = {}, headers = {}, query = {} }: Asked): Readonly<Record<string, Asked>> => {
+export const badForms = ({ form = {}, headers = {}, query = {} }: RequestInput): Readonly<Record<string, RequestInput>> => {
   const right = headers['x-twilio-signature'] ?? ''
   return {
     none: { form, query },

@@ -4,10 +4,10 @@ import { after, before, describe, it } from 'node:test'
 import type { Reply } from '../../server/testing/ask'
 import { openChangeLog, type Change, type ChangeLog } from '../../server/testing/changeLog'
 import { neverHeld, seedHoldings, type Holdings } from '../../server/testing/operations/holdings'
-import type { Asked, Setting } from '../../server/testing/operations/operation'
+import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
-import { openStage, type Stage } from '../../server/testing/operations/stage'
+import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { signedIn } from '../../server/testing/signedIn'
 import type { SeededMember } from '../../server/testing/seed'
 import { figure } from 'tools/figures'
@@ -39,14 +39,14 @@ const neutral = new Map([
 ])
 
 describe('authorization', { timeout: 1_800_000 }, () => {
-  let stage: Stage
+  let stage: TestEnvironment
   let log: ChangeLog
   let foreign: SeededMember
   let theirs: Holdings
   let setting: Setting
   let tokens: BadTokens
   before(async () => {
-    stage = await openStage()
+    stage = await openEnvironment()
     foreign = await signedIn(stage.server, await stage.server.seed.person())
     theirs = await seedHoldings(stage.server, foreign, CANARY)
     setting = await newSetting(stage)
@@ -70,7 +70,7 @@ describe('authorization', { timeout: 1_800_000 }, () => {
     figure('refused', 1)
   }
 
-  const membersRefused = async (operation: NamedOperation, asked: Asked): Promise<void> => {
+  const membersRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
     for (const [what, token] of Object.entries(tokens)) {
       const reply = await send(operation, setting, asked, { token })
       await checkRefused(reply, [401], `${operation.name}, ${what}`)
@@ -82,7 +82,7 @@ describe('authorization', { timeout: 1_800_000 }, () => {
     }
   }
 
-  const placesRefused = async (operation: NamedOperation, asked: Asked): Promise<void> => {
+  const placesRefused = async (operation: NamedOperation, asked: RequestInput): Promise<void> => {
     const places = heldIn(operation.row)
     const never = neverHeld()
     const { params: _params, ...bare } = asked

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { mutations } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
-import { newKey, openStage, type Stage } from '../../server/testing/operations/stage'
+import { newKey, openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { figure } from 'tools/figures'
 import { propertiesIn, withProperty } from './requestChanges'
 import { newSetting } from './setting'
@@ -16,11 +16,11 @@ const shapeless = ['validateParameters', 'reportCsp', 'receiveStripeEvent']
 const written = mutations.filter(({ name, row }) => row.sends === undefined && !shapeless.includes(name))
 
 describe('mass assignment', { timeout: 1_800_000 }, () => {
-  let stage: Stage
+  let stage: TestEnvironment
   let log: ChangeLog
   const columns = new Map<string, string[]>()
   before(async () => {
-    stage = await openStage()
+    stage = await openEnvironment()
     log = await openChangeLog(stage.server.store)
     const found = await sql<{ table_name: string; column_name: string }>`
       select table_name, column_name from information_schema.columns where table_schema = 'public'`.execute(stage.server.store)

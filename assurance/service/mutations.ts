@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import type { Reply } from '../../server/testing/ask'
 import { effectOf, type Change, type ChangeLog } from '../../server/testing/changeLog'
-import { newKey, type Stage } from '../../server/testing/operations/stage'
-import type { Asked, Setting } from '../../server/testing/operations/operation'
+import { newKey, type TestEnvironment } from '../../server/testing/operations/environment'
+import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import type { NamedOperation } from '../../server/testing/operations/operations'
 import { send } from '../../server/testing/operations/send'
 import { newSetting } from './setting'
@@ -11,14 +11,14 @@ import { newSetting } from './setting'
 export interface Mutation {
   operation: NamedOperation
   setting: Setting
-  asked: Asked
+  asked: RequestInput
   key: string
   once: () => Promise<Reply | null>
 }
 
-const readers = new WeakMap<Stage, Map<string, Promise<Setting>>>()
+const readers = new WeakMap<TestEnvironment, Map<string, Promise<Setting>>>()
 
-const settingFor = (stage: Stage, { name, row }: NamedOperation): Promise<Setting> => {
+const settingFor = (stage: TestEnvironment, { name, row }: NamedOperation): Promise<Setting> => {
   if (row.method !== 'GET') return newSetting(stage)
   const known = readers.get(stage) ?? new Map<string, Promise<Setting>>()
   readers.set(stage, known)
@@ -27,7 +27,7 @@ const settingFor = (stage: Stage, { name, row }: NamedOperation): Promise<Settin
   return setting
 }
 
-export const prepareMutation = async (stage: Stage, log: ChangeLog, operation: NamedOperation): Promise<Mutation> => {
+export const prepareMutation = async (stage: TestEnvironment, log: ChangeLog, operation: NamedOperation): Promise<Mutation> => {
   const setting = await settingFor(stage, operation)
   const asked = await operation.ask(setting)
   const key = newKey()
@@ -71,7 +71,7 @@ export const effectSince = async (mutation: Mutation, log: ChangeLog): Promise<s
   return effectOfNow(mutation, log)
 }
 
-export const makeReferences = (stage: Stage, log: ChangeLog) => {
+export const makeReferences = (stage: TestEnvironment, log: ChangeLog) => {
   const known = new Map<string, string[]>()
   return async (operation: NamedOperation): Promise<string[]> => {
     const found = known.get(operation.name)

@@ -1,7 +1,7 @@
 import type { Operation } from 'contract/operation'
 import { namesIn } from '../../server/core/routes/path'
 import { neverHeld, type Holdings } from '../../server/testing/operations/holdings'
-import type { Asked } from '../../server/testing/operations/operation'
+import type { RequestInput } from '../../server/testing/operations/operation'
 
 const nouns = neverHeld()
 const isHeld = (name: string): name is keyof Holdings => Object.hasOwn(nouns, name)
@@ -17,12 +17,12 @@ const replacedAt = (value: unknown, [name, ...rest]: readonly string[], replacem
   return isObject(value) ? { ...value, [name]: replacedAt(value[name], rest, replacement) } : value
 }
 
-export const withId = (request: Asked, field: string, id: string): Asked => {
+export const withId = (request: RequestInput, field: string, id: string): RequestInput => {
   if (request.body !== undefined) return { ...request, body: replacedAt(request.body, field.split('.'), id) }
   return { ...request, query: { ...request.query, [field]: id } }
 }
 
-export const withProperty = (request: Asked, name: string, value: unknown): Asked =>
+export const withProperty = (request: RequestInput, name: string, value: unknown): RequestInput =>
   isObject(request.body) ? { ...request, body: { ...request.body, [name]: value } } : request
 
-export const propertiesIn = ({ body }: Asked): string[] => (isObject(body) ? Object.keys(body) : [])
+export const propertiesIn = ({ body }: RequestInput): string[] => (isObject(body) ? Object.keys(body) : [])

@@ -1,9 +1,9 @@
 import { seedHoldings } from '../../server/testing/operations/holdings'
 import type { Setting } from '../../server/testing/operations/operation'
-import type { Stage } from '../../server/testing/operations/stage'
+import type { TestEnvironment } from '../../server/testing/operations/environment'
 import { signedIn } from '../../server/testing/signedIn'
 
-export const newSetting = async ({ server, outside }: Stage): Promise<Setting> => {
+export const newSetting = async ({ server, outside }: TestEnvironment): Promise<Setting> => {
   const member = await signedIn(server, await server.seed.person())
   return { server, outside, member, own: await seedHoldings(server, member) }
 }

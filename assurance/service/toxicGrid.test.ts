@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import { requestOf } from '../../server/testing/operations/send'
-import { openStage, type Stage } from '../../server/testing/operations/stage'
+import { openEnvironment, type TestEnvironment } from '../../server/testing/operations/environment'
 import { figure } from 'tools/figures'
 import { checkEffect, effectOfNow, effectSince, retryUntilKnown, makeReferences, prepareMutation } from './mutations'
 import { toxics, type Received, type ToxicName } from './toxics'
@@ -47,11 +47,11 @@ const checkReceived = ({ row }: NamedOperation, { reply }: Expected, received: R
 }
 
 describe('every operation over every kind of bad network', { timeout: 3_600_000 }, () => {
-  let stage: Stage
+  let stage: TestEnvironment
   let log: ChangeLog
   let referenceOf: ReturnType<typeof makeReferences>
   before(async () => {
-    stage = await openStage()
+    stage = await openEnvironment()
     log = await openChangeLog(stage.server.store)
     referenceOf = makeReferences(stage, log)
   })

@@ -30,17 +30,17 @@ export async function backup(where: Where, to: string, log: BaseLogger): Promise
 interface RestoreOptions {
   from: string
   isOver: boolean
-  say: (sentence: string) => void
+  report: (sentence: string) => void
 }
 
-export async function restore(where: Where, { from, isOver, say }: RestoreOptions, log: BaseLogger): Promise<CheckedBackup> {
+export async function restore(where: Where, { from, isOver, report }: RestoreOptions, log: BaseLogger): Promise<CheckedBackup> {
   const path = resolve(from)
   // Before `openDatabase` creates a data folder.
   await checkBackup(path)
   const database = await openDatabase({ ...where, log })
   try {
     const [files, hasFolder] = [chooseFiles(where), where.s3 == null]
-    return await restoreBackup({ databaseUrl: database.url, path, files, hasFolder, isOver, now: realClock(), say })
+    return await restoreBackup({ databaseUrl: database.url, path, files, hasFolder, isOver, now: realClock(), report })
   } finally {
     await database.stop()
   }

@@ -11,8 +11,8 @@ import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
 import type { Store } from '../core/tables/tables'
 
-export const clockActs = ['show', 'confirm', 'reopen'] as const
-export type ClockAct = (typeof clockActs)[number]
+export const clockCommands = ['show', 'confirm', 'reopen'] as const
+export type ClockCommand = (typeof clockCommands)[number]
 
 const show = async (store: Store, clock: Clock): Promise<string[]> => {
   const mark = await store.selectFrom('clock_marks').select('seen_at').executeTakeFirst()
@@ -55,17 +55,17 @@ const reopen = async (store: Store, clock: Clock): Promise<string[]> => {
   return lines.length === 0 ? ['No billing period or renewal is ahead of its date.'] : lines
 }
 
-const acts: Record<ClockAct, (store: Store, clock: Clock, databaseTime: ReadTime | null) => Promise<string[]>> = { show, confirm, reopen }
+const commands: Record<ClockCommand, (store: Store, clock: Clock, databaseTime: ReadTime | null) => Promise<string[]>> = { show, confirm, reopen }
 
-export const runClockAct = (store: Store, act: ClockAct, clock: Clock, databaseTime: ReadTime | null = null): Promise<string[]> =>
-  acts[act](store, clock, databaseTime)
+export const runClockCommand = (store: Store, command: ClockCommand, clock: Clock, databaseTime: ReadTime | null = null): Promise<string[]> =>
+  commands[command](store, clock, databaseTime)
 
-export async function commandClock(where: Pick<Settings, 'databaseUrl' | 'dataDir'>, act: ClockAct, log: BaseLogger): Promise<string[]> {
+export async function commandClock(where: Pick<Settings, 'databaseUrl' | 'dataDir'>, command: ClockCommand, log: BaseLogger): Promise<string[]> {
   const database = await joinDatabase({ ...where, log })
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
   try {
     await migrate(store)
-    return await runClockAct(store, act, realClock, where.databaseUrl === null ? null : () => timeOf(store))
+    return await runClockCommand(store, command, realClock, where.databaseUrl === null ? null : () => timeOf(store))
   } finally {
     await store.destroy()
     await database.stop()

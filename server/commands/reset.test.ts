@@ -40,7 +40,7 @@ describe('a reset of the embedded database', () => {
     }
   }
 
-  it('makes the practice account as new, and forgets mails and files, but nothing that is not ours', async () => {
+  it('recreates the practice account and deletes mails and files, but nothing that is not ours', async () => {
     await reset(where(), false, log)
     await withStore(rename)
     mkdirSync(join(dataDir, 'outbox'))
@@ -53,7 +53,7 @@ describe('a reset of the embedded database', () => {
     assert.equal(readdirSync(join(dataDir, 'files', 'kept')).length, 148)
   })
 
-  it('is refused while a service holds the folder, whose data stays', async () => {
+  it('is refused while a service uses the folder, and its data stays', async () => {
     await reset(where(), false, log)
     const names = await withStore(async (store) => {
       await rename(store)
@@ -64,7 +64,7 @@ describe('a reset of the embedded database', () => {
   })
 })
 
-describe("a reset of one's own database", () => {
+describe('a reset of an external database', () => {
   let cluster: TestCluster
   const dataDir = newFolder()
   before(async () => {
@@ -86,7 +86,7 @@ describe("a reset of one's own database", () => {
     }
   }
 
-  it('must be confirmed, or nothing happens', async () => {
+  it('changes nothing unless confirmed', async () => {
     const where = await newDatabase()
     await reset(where, true, log)
     await withStore(where.databaseUrl, rename)
@@ -94,7 +94,7 @@ describe("a reset of one's own database", () => {
     assert.deepEqual(await withStore(where.databaseUrl, namesIn), ['Changed inc.', 'Changed inc.'])
   })
 
-  it('drops our tables and makes them anew; tables of others stay', async () => {
+  it('recreates our tables and leaves the tables of others', async () => {
     const where = await newDatabase()
     await reset(where, true, log)
     await withStore(where.databaseUrl, async (store) => {
@@ -108,7 +108,7 @@ describe("a reset of one's own database", () => {
     })
   })
 
-  it('leaves no account where no practice account is wanted', async () => {
+  it('leaves no account if the practice account is switched off', async () => {
     const where = await newDatabase()
     await reset(where, true, log)
     await reset({ ...where, practiceAccount: false }, true, log)

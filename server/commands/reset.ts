@@ -28,7 +28,7 @@ async function dropEverything(store: Store): Promise<void> {
   await dropTables(store)
 }
 
-async function makeAfresh(database: Database, where: Where, log: BaseLogger): Promise<void> {
+async function recreate(database: Database, where: Where, log: BaseLogger): Promise<void> {
   const store = openStore({ databaseUrl: database.url, log, poolSize: 1 })
   try {
     if (where.databaseUrl !== null) await dropEverything(store)
@@ -50,11 +50,11 @@ export async function reset(where: Where, isConfirmed: boolean, log: BaseLogger)
       'DATABASE_URL is set: a reset would delete every account in that database. To go ahead, run `npm run reset -- --drop-database`.',
     )
   }
-  const beside = [...Object.values(embeddedFolders(dataDir)), supportKeyFile(dataDir)].map((path) => basename(path))
-  if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, beside, log)
+  const ownEntries = [...Object.values(embeddedFolders(dataDir)), supportKeyFile(dataDir)].map((path) => basename(path))
+  if (databaseUrl === null && existsSync(dataDir)) await removeCluster(dataDir, ownEntries, log)
   const database = await openDatabase({ databaseUrl, dataDir, log })
   try {
-    await makeAfresh(database, where, log)
+    await recreate(database, where, log)
   } finally {
     await database.stop()
   }

@@ -30,17 +30,17 @@ export class CannotListen extends Error {
 
   private static sentence(host: string, port: number, cause: unknown, setting: string): string {
     const code = codeOf(cause)
-    const wayOut = `use another port, for example \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
-    if (code === 'EADDRINUSE') return `Port ${port} is already in use: ${wayOut}.`
-    if (code === 'EACCES') return `This user isn't allowed to listen on port ${port}: ${wayOut}.`
+    const advice = `use another port, for example \`${setting}=${port < 1024 ? 4000 : port + 1} npm start\``
+    if (code === 'EADDRINUSE') return `Port ${port} is already in use: ${advice}.`
+    if (code === 'EACCES') return `This user isn't allowed to listen on port ${port}: ${advice}.`
     return `The service cannot listen on ${host}, port ${port} (${messageOf(cause)}): check ${setting.replace('PORT', 'HOST')} and ${setting}.`
   }
 }
 
-const ownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
+const knownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
 
 export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
-  if (ownErrors.some((known) => error instanceof known)) return messageOf(error)
+  if (knownErrors.some((known) => error instanceof known)) return messageOf(error)
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== null && (isUnavailable(error) || isRefused(error))) {
     return `Can't connect to the database ${nameOf(databaseUrl)} (${messageOf(error)}). Check DATABASE_URL.`

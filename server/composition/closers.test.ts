@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { isDoneWithin, makeClosers } from './closers'
 
 describe('closing what was opened', () => {
-  it('closes the last first, each once, and goes on after a failure', async () => {
+  it('closes in reverse order, each once, and continues after a failure', async () => {
     const lines: string[] = []
     const closers = makeClosers(pino({ level: 'error' }, { write: (line) => void lines.push(line) }))
     const closed: string[] = []
@@ -21,7 +21,7 @@ describe('closing what was opened', () => {
     assert.match(lines.join(), /The store did not close in order/)
   })
 
-  it('waits for work that ends in time, and no longer for any other', async () => {
+  it('waits for work that ends in time, and abandons the rest', async () => {
     assert.equal(await isDoneWithin(60_000, Promise.resolve()), true)
     assert.equal(await isDoneWithin(1, new Promise(() => undefined)), false)
   })

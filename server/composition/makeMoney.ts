@@ -50,18 +50,18 @@ export const makeMoney = (deps: Deps) => {
   // The order matters: pending operations are resolved before new ones begin, and a period is closed before its
   // invoice is paid.
   const steps = [settlement.settle, settlement.review, creditCards.settle]
-  const broughtByTime = [closing.run, renewals.run, makeCollecting({ ...deps, charges }), topUps.run]
+  const timedSteps = [closing.run, renewals.run, makeCollecting({ ...deps, charges }), topUps.run]
   let running: Promise<void> | null = null
 
   const runSteps = async (log: Member['log']): Promise<void> => {
     for (const step of steps) await step(log)
-    for (const step of broughtByTime) if (isTimeTrusted()) await step(log)
+    for (const step of timedSteps) if (isTimeTrusted()) await step(log)
   }
 
   return {
     charges,
     /** Runs at every start and every minute, never concurrently. */
-    keep: (log: Member['log']): Promise<void> => {
+    processDue: (log: Member['log']): Promise<void> => {
       running ??= runSteps(log).finally(() => {
         running = null
       })

@@ -27,7 +27,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
   const runMoney = (): void =>
     background.run('keeping the money', async () => {
       await clockWatch.check()
-      await core.money.keep(log)
+      await core.money.processDue(log)
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const deliverMails = (): void => core.outbox.deliver()

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 export interface Background {
-  /** Failures are logged under this name. */
   run: (name: string, work: () => Promise<void>) => void
   count: () => number
   settled: () => Promise<void>

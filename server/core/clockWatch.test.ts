@@ -14,7 +14,7 @@ interface Machine extends ClockWatch {
   set: (milliseconds: number) => void
 }
 
-describe('the watch over the clock', () => {
+describe('the clock watch', () => {
   let cluster: TestCluster
   let database: OwnDatabase
   let store: ReturnType<typeof openStore>
@@ -64,7 +64,7 @@ describe('the watch over the clock', () => {
   }
 
   for (const jump of [40 * DAY_MS, -40 * DAY_MS, 2 * HOUR_MS]) {
-    it(`a clock that jumps by ${jump / HOUR_MS} hours is not trusted from that moment on, and is once it is right again`, async () => {
+    it(`a clock that jumps by ${jump / HOUR_MS} hours is not trusted until it is right again`, async () => {
       const one = await running()
       one.set(jump)
       assert.equal(one.isTrusted(), false)
@@ -76,7 +76,7 @@ describe('the watch over the clock', () => {
     })
   }
 
-  it('small differences, and minutes in which nobody looked, are trusted', async () => {
+  it('small differences and missed checks are trusted', async () => {
     const one = await running()
     one.set(10 * MINUTE_MS)
     assert.equal(one.isTrusted(), true)
@@ -84,7 +84,7 @@ describe('the watch over the clock', () => {
     assert.equal(one.isTrusted(), true)
   })
 
-  it('a jump that holds for a day is believed, and one that goes on moving is not', async () => {
+  it('a jumped clock is trusted after a steady day, but not while it keeps moving', async () => {
     const [one, other] = [await running(), await running()]
     one.set(40 * DAY_MS)
     await one.pass(DAY_MS)
@@ -101,7 +101,7 @@ describe('the watch over the clock', () => {
     assert.equal(other.isTrusted(), false)
   })
 
-  it('a service that was off for 40 days goes on after an hour; a clock that is behind what was seen waits for a day', async () => {
+  it('after 40 days off the clock is trusted in an hour; a clock that went backwards takes a day', async () => {
     await (await running()).pass(HOUR_MS)
     const late = machine(40 * DAY_MS)
     await late.check()
@@ -117,7 +117,7 @@ describe('the watch over the clock', () => {
     assert.equal(behind.isTrusted(), true)
   })
 
-  it('the clock of a copy that is alone with its time is never believed', async () => {
+  it('an instance whose clock differs from the others is never trusted', async () => {
     const [right, wrong] = [await running(), machine(0, 40 * DAY_MS)]
     for (let minute = 0; minute < 26 * 60; minute += 10) {
       await right.pass(10 * MINUTE_MS)
@@ -126,7 +126,7 @@ describe('the watch over the clock', () => {
     assert.deepEqual([right.isTrusted(), wrong.isTrusted()], [true, false])
   })
 
-  it('a machine that sleeps each night is trusted whenever it is awake', async () => {
+  it('the clock of a machine that sleeps each night is trusted while it is awake', async () => {
     let passed = 0
     const uptime = mock.method(os, 'uptime', () => passed / SECOND_MS)
     const laptop = makeClockWatch({ store, clock: () => new Date(start + passed), log: silent, databaseTime: null })
@@ -144,7 +144,7 @@ describe('the watch over the clock', () => {
     assert.deepEqual([...doubted], [])
   })
 
-  it('a person may confirm the time at once', async () => {
+  it('an operator can confirm the time at once', async () => {
     const one = await running()
     one.set(40 * DAY_MS)
     await one.pass(MINUTE_MS)
@@ -153,7 +153,7 @@ describe('the watch over the clock', () => {
     assert.equal(one.isTrusted(), true)
   })
 
-  it('a clock that is not that of the database is not trusted, however long it holds', async () => {
+  it('a clock that differs from that of the database is never trusted, however steady', async () => {
     let databaseNow = start
     const one = machine(0, 6 * MINUTE_MS, () => new Date(databaseNow))
     await one.check()

@@ -3,18 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from './tables/tables'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from './clock'
 
-/** Far more than network time synchronization allows. */
 const MOST_APART_MS = HOUR_MS
 const STEADY_MS = 5 * MINUTE_MS
 /** The downtime is unknown, so the clock must hold for this long after a start. */
 const START_HOLD_MS = HOUR_MS
-/** A clock that jumps while the service runs, or runs backwards, is probably wrong. */
 const JUMP_HOLD_MS = DAY_MS
 
 export interface ClockWatch {
   /** While false, nothing irreversible is triggered by time: closing periods, renewals, charges, deletions. */
   isTrusted: () => boolean
-  /** Called at the start and every minute. Rejects if the database is unavailable. */
   check: () => Promise<void>
 }
 
@@ -25,7 +22,6 @@ export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTim
 interface Deps {
   store: Store
   clock: Clock
-  /** Milliseconds from a monotonic clock; by default since boot. */
   steady?: (() => number) | undefined
   log: FastifyBaseLogger
   /** Null if the database runs on this machine. */

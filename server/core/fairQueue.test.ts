@@ -28,7 +28,7 @@ const visitors = (queue: FairQueue) => {
 }
 
 describe('the fair queue', () => {
-  it('lets in as many of an account as it has places, and refuses the rest where nobody may wait', async () => {
+  it('runs as many requests of an account as it has slots, and refuses the rest where waiting is not allowed', async () => {
     const { came, refused, ask, leave } = visitors(makeFairQueue({ perAccount: 2 }))
     await ask('a1', 'a2', 'a3', 'b1')
     assert.deepEqual([came, refused], [['a1', 'a2', 'b1'], ['a3']])
@@ -37,7 +37,7 @@ describe('the fair queue', () => {
     assert.deepEqual([came.at(-1), refused.at(-1)], ['a4', 'a5'])
   })
 
-  it('gives what becomes free to the accounts in turn, whatever one of them has waiting', async () => {
+  it('gives free slots to the accounts in turn, however many requests one of them has waiting', async () => {
     const { came, refused, ask, leave } = visitors(makeFairQueue({ perAccount: 1, inAll: 1, waitingPerAccount: 4 }))
     await ask('a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'b1', 'c1', 'b2')
     assert.deepEqual(refused, ['a6'])
@@ -45,7 +45,7 @@ describe('the fair queue', () => {
     assert.deepEqual(came, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4', 'a5'])
   })
 
-  it('an account that has all its places leaves the others theirs', async () => {
+  it('an account that uses all its slots leaves those of other accounts free', async () => {
     const { came, ask, leave } = visitors(makeFairQueue({ perAccount: 1, inAll: 2, waitingPerAccount: 4 }))
     await ask('a1', 'a2', 'b1', 'c1')
     assert.deepEqual(came, ['a1', 'b1'])
@@ -55,7 +55,7 @@ describe('the fair queue', () => {
     assert.deepEqual(came, ['a1', 'b1', 'c1', 'a2'])
   })
 
-  it('whoever waits too long is refused, and takes no place afterwards', async ({ mock }) => {
+  it('a request that waits too long is refused and takes no slot afterwards', async ({ mock }) => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostWaitMs: 1000 })
     const leave = await queue.enter('a')
@@ -66,7 +66,7 @@ describe('the fair queue', () => {
     assert.equal(await queue.run('a', async () => 'done'), 'done')
   })
 
-  it('whoever goes while waiting leaves room for the next', async () => {
+  it('a request that is abandoned while waiting makes room for the next', async () => {
     const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1 })
     const leave = await queue.enter('a')
     const gone = new AbortController()
@@ -80,7 +80,7 @@ describe('the fair queue', () => {
     assert.equal(await queue.run('a', async () => 'done'), 'done')
   })
 
-  it('a place that was used rests before the next one of its account, and no longer than it may', async ({ mock }) => {
+  it('a used slot rests before the next request of its account, up to the limit', async ({ mock }) => {
     const { came, ask, leave } = visitors(makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostRestMs: 500 }))
     mock.timers.enable({ apis: ['setTimeout'] })
     await ask('a1', 'a2')
@@ -92,7 +92,7 @@ describe('the fair queue', () => {
     assert.deepEqual(came, ['a1', 'b1', 'a2'])
   })
 
-  it('a place that is given back twice is given back once, and work that fails gives its own back', async () => {
+  it('a slot that is freed twice counts once, and failed work frees its slot', async () => {
     const queue = makeFairQueue({ perAccount: 1 })
     const leave = await queue.enter('a')
     leave()

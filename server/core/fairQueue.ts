@@ -20,15 +20,13 @@ interface Account {
 }
 
 export interface FairQueue {
-  /** Resolves with a function that frees the slot. Rejects with `RateLimited` if none is available. */
-  enter: (accountId: string, gone?: AbortSignal) => Promise<() => void>
+  enter: (accountId: string, signal?: AbortSignal) => Promise<() => void>
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>
 }
 
 /** Keeps any account from monopolizing the disk, network or processor of this instance: free slots go to accounts in turn. */
 export const makeFairQueue = (limits: Limits): FairQueue => {
   const { perAccount, inAll = Infinity, waitingPerAccount = 0, mostWaitMs = MOST_WAIT_MS, mostRestMs = 0 } = limits
-  /** In order of their turns; only accounts that run or wait. */
   const accounts = new Map<string, Account>()
   let all = 0
 
@@ -50,7 +48,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
     if (account.running > 0 || account.waiting.length > 0) accounts.set(accountId, account)
   }
 
-  const callNext = (): void => {
+  const startNext = (): void => {
     if (all >= inAll) return
     for (const [accountId, account] of accounts) {
       if (account.running >= perAccount) continue
@@ -61,27 +59,27 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
     }
   }
 
-  const leaverOf = (accountId: string, account: Account) => {
+  const releaserOf = (accountId: string, account: Account) => {
     const began = performance.now()
-    let hasLeft = false
+    let isReleased = false
     const give = (): void => {
       change(accountId, account, -1)
-      callNext()
+      startNext()
     }
     return (): void => {
-      if (hasLeft) return
-      hasLeft = true
+      if (isReleased) return
+      isReleased = true
       const restMs = Math.min(performance.now() - began, mostRestMs)
       if (restMs > 0) setTimeout(give, restMs).unref()
       else give()
     }
   }
 
-  const wait = (account: Account, gone?: AbortSignal): Promise<void> =>
+  const wait = (account: Account, signal?: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const end = (): void => {
         clearTimeout(timer)
-        gone?.removeEventListener('abort', giveUp)
+        signal?.removeEventListener('abort', giveUp)
       }
       const giveUp = (): void => {
         end()
@@ -90,7 +88,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
       }
       const timer = setTimeout(giveUp, mostWaitMs)
       timer.unref()
-      gone?.addEventListener('abort', giveUp)
+      signal?.addEventListener('abort', giveUp)
       const proceed = (): void => {
         end()
         resolve()
@@ -98,27 +96,27 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
       account.waiting.push(proceed)
     })
 
-  const enter = async (accountId: string, gone?: AbortSignal): Promise<() => void> => {
+  const enter = async (accountId: string, signal?: AbortSignal): Promise<() => void> => {
     const account = accountOf(accountId)
     try {
       if (account.running < perAccount && all < inAll) change(accountId, account, 1)
-      else if (account.waiting.length < waitingPerAccount) await wait(account, gone)
+      else if (account.waiting.length < waitingPerAccount) await wait(account, signal)
       else throw new RateLimited(RETRY_S)
     } catch (error) {
       dropUnused(accountId)
       throw error
     }
-    return leaverOf(accountId, account)
+    return releaserOf(accountId, account)
   }
 
   return {
     enter,
     run: async (accountId, work) => {
-      const leave = await enter(accountId)
+      const release = await enter(accountId)
       try {
         return await work()
       } finally {
-        leave()
+        release()
       }
     },
   }

@@ -77,7 +77,7 @@ const checkReply = (what: string, { status, text, body }: Reply): void => {
   assert.deepEqual('errors' in body, status === 422, what)
 }
 
-describe('whatever is sent', () => {
+describe('arbitrary input', () => {
   let server: TestServer
   let member: SeededMember
   let own: Map<string, string>
@@ -104,7 +104,7 @@ describe('whatever is sent', () => {
   const encodable = (text: string): string => encodeURIComponent(text.replace(/\p{Cs}/gu, '_'))
 
   for (const [name, row] of rows) {
-    it(`${name} answers as the contract says, without a 5xx and without a look inside`, async () => {
+    it(`${name} answers as the contract says, without a 5xx and without internal details`, async () => {
       const [, last = ''] = /:(\w+)[^:]*$/.exec(row.path) ?? []
       const ids = fc.tuple(idFor(member.accountId), idFor(member.userId), fc.oneof(idFor(own.get(last) ?? 'x'), words.map(encodable)))
       const names = fc.constantFrom('account', 'expires', 'signature', 'limit', 'q')
@@ -112,9 +112,9 @@ describe('whatever is sent', () => {
       const known = propertiesOf(name, 'query').map((property): [string, fc.Arbitrary<string>] => [property, fc.oneof({ weight: 3, arbitrary: words }, { weight: 1, arbitrary: hostile })])
       const query = fc.oneof(loose, fc.record(Object.fromEntries(known)))
       const headers = fc.record({ 'idempotency-key': fc.constantFrom('', 'x', '6a1f6e0e-7f0c-4c39-9f3f-0f3b8e0d2a11') }, { requiredKeys: [] })
-      const property = fc.asyncProperty(ids, query, headers, bodyFor(name), async ([accountId, userId, other], asked, given, body) => {
+      const property = fc.asyncProperty(ids, query, headers, bodyFor(name), async ([accountId, userId, other], parameters, given, body) => {
         const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, other)
-        const search = row.method === 'GET' ? `?${new URLSearchParams(asked).toString()}` : ''
+        const search = row.method === 'GET' ? `?${new URLSearchParams(parameters).toString()}` : ''
         // A stream would never end, and a logout would end all other sessions.
         const isUnasked = row.path === '/auth/logout' || row.media === 'events'
         const token = isUnasked ? `${member.token}x` : row.access === 'support' ? SUPPORT_KEY : member.token
@@ -125,14 +125,14 @@ describe('whatever is sent', () => {
     })
   }
 
-  it('files of anything are refused the same way', async () => {
+  it('arbitrary files are refused the same way', async () => {
     const property = fc.asyncProperty(formFor, async (parts) => {
       checkReply(`upload of ${JSON.stringify(parts)}`, await sendForm({ ...member, url: server.url }, formOf(parts)))
     })
     await fc.assert(property, { numRuns: RUNS })
   })
 
-  it('bytes that are no form are refused the same way', async () => {
+  it('bytes that are not a form are refused the same way', async () => {
     const url = `${server.url}/v1/accounts/${member.accountId}/audiofiles`
     const types = fc.constantFrom('multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'multipart/form-data; boundary="x', 'multipart/mixed; boundary=x')
     const bodies = fc.oneof(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('--x--', '--x\r\n', '--x\r\n\r\n\r\n--x--\r\n', '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc').map((text) => Buffer.from(text)))
@@ -145,7 +145,7 @@ describe('whatever is sent', () => {
     await fc.assert(property, { numRuns: RUNS })
   })
 
-  it('bytes that are no JSON are refused the same way', async () => {
+  it('bytes that are not JSON are refused the same way', async () => {
     const property = fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.constantFrom('application/json', 'application/json; charset=latin1', 'x', 'multipart/form-data'), async (bytes, type) => {
       const response = await fetch(`${server.url}/v1/auth/login`, { method: 'POST', headers: { 'content-type': type }, body: bytes })
       assert.ok(response.status >= 400 && response.status < 500)
@@ -154,7 +154,7 @@ describe('whatever is sent', () => {
     await fc.assert(property, { numRuns: RUNS })
   })
 
-  it('nothing of it reached another account', async () => {
+  it('no input reaches another account', async () => {
     assert.deepEqual(await namesOfOthers(), namesBefore)
   })
 })

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { makeLogOutput } from './logOutput'
 
-/** A safeguard for logging whole objects by mistake. */
 const secretNames = [
   'authorization',
   'card_token',
@@ -19,16 +18,16 @@ const secretNames = [
 
 const redactedPaths = [
   ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-  ...['', '*', '*.*'].map((place) => `${place}["x-device-token"]`),
+  ...['', '*', '*.*'].map((path) => `${path}["x-device-token"]`),
 ]
 
 /** Attached objects, such as a database client or a request, are neither short nor safe. */
-const withoutBaggage = (error: Error) => {
+const withoutAttachments = (error: Error) => {
   const code = 'code' in error ? error.code : undefined
   return { type: error.name, message: error.message, code, stack: error.stack }
 }
 
-const serializers = { err: (error: unknown) => (error instanceof Error ? withoutBaggage(error) : error) }
+const serializers = { err: (error: unknown) => (error instanceof Error ? withoutAttachments(error) : error) }
 
 /** Outside text is inside JSON strings, so it cannot forge lines. */
 export const makeLog = (level: string, stream: DestinationStream = makeLogOutput(1)): Logger =>

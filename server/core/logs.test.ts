@@ -6,7 +6,7 @@ import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import { loggedPath, makeLog } from './log'
 
-it('an error is logged with its words, code and place, without what hangs on it', () => {
+it('an error is logged with its message, code and stack, without attached objects', () => {
   const lines: string[] = []
   const log = makeLog('info', { write: (line: string) => void lines.push(line) })
   log.warn({ err: Object.assign(new Error('terminated'), { code: '57P01', client: { canary: 'of a client' } }) }, 'A connection broke')
@@ -27,7 +27,7 @@ describe('logs', () => {
     await built.remove()
   })
 
-  it('each answer is one line with its id, method, path, status and time', async () => {
+  it('each request is one line with its id, method, path, status and time', async () => {
     const answer = await ask(`${server.url}/v1/nothing?signature=canary`)
     const id = answer.headers.get('x-request-id') ?? ''
     const lines = server.logged().split('\n').filter((line) => line.includes(id))
@@ -71,13 +71,13 @@ describe('logs', () => {
     }
   })
 
-  it('whole objects that somebody logs lose their secrets', () => {
+  it('objects logged whole lose their secrets', () => {
     server.app.log.info({ password: 'canary-1', user: { token: 'canary-2' }, request: { headers: { authorization: 'canary-3', 'x-device-token': 'canary-4' } }, deviceToken: 'canary-5' }, 'all of it')
     assert.match(server.logged(), /\[Redacted\]/)
     assert.doesNotMatch(server.logged(), /canary-[1-5]/)
   })
 
-  it('text from outside cannot make a line of its own', async () => {
+  it('text from outside cannot forge a log line', async () => {
     await ask(`${server.url}/v1/nothing%0d%0a{"level":60,"msg":"forged"}%1b[31m`)
     const lines = server.logged().split('\n').filter(Boolean)
     assert.ok(lines.some((line) => line.includes('forged')), 'it is in the log at all')

@@ -110,7 +110,6 @@ export const makeApp = ({ log, random, errorReply, trustProxy, timeLimits }: Dep
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_SOCKET_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // Node's own answer would lack our headers and body; `refuseHosts` answers instead.
@@ -130,7 +129,6 @@ export const makeApp = ({ log, random, errorReply, trustProxy, timeLimits }: Dep
   })
   checkBodies(app, timeLimits.bodyMs)
   watchSockets(app)
-  // Node's own answer to `Expect` would lack our headers.
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
   app.addHook('onResponse', logAnswer)
   app.setErrorHandler((error, request, reply) => errorReply.send(error, request, reply))

@@ -21,7 +21,7 @@ interface Case {
 const script = { caller: '+15145550123', number_id: null, events: [{ type: 'answered' }, { type: 'hangup' }] }
 const rehearsal = { friendly_name: 'Un essai', script, expected: { kind: 'hangUp', branch_id: null, target: null } }
 
-describe('what members make has an end', () => {
+describe('row limits', () => {
   let server: TestServer
   before(async () => {
     server = await startServer()
@@ -120,7 +120,7 @@ describe('what members make has an end', () => {
   const isLimited = (table: string): table is LimitedTable => table in rowLimits
   for (const table of Object.keys(rowLimits).filter(isLimited)) {
     const [{ ownerOf, fill, add, english, french }, { most, field }] = [cases[table], rowLimits[table]]
-    it(`${table}: however many come at once, the last place is taken once; other accounts have theirs`, async () => {
+    it(`${table}: concurrent requests take the last row once, and other accounts are not affected`, async () => {
       const [member, other] = [await server.seed.member(), await server.seed.member()]
       const [owner, ofOther] = [await ownerOf(member), await ownerOf(other)]
       await fill(member, owner, most - 1).execute(server.store)
@@ -143,7 +143,7 @@ describe('what members make has an end', () => {
     return (await waiting.execute(server.store)).rows.length > 0
   }
 
-  it('the next is counted once the one before has come to its end', async () => {
+  it('an insert waits for the one before and counts its row', async () => {
     const member = await server.seed.member()
     const { accountId } = member
     const { fill } = cases.presets

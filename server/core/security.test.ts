@@ -43,7 +43,7 @@ describe('headers', () => {
   })
 
   for (const [name, row] of rows) {
-    it(`${name}: success and failure carry those of /v1`, async () => {
+    it(`${name}: success and failure have the headers of /v1`, async () => {
       const { accountId, userId, token } = await server.seed.member()
       const path = row.path.replace(':accountId', accountId).replace(':userId', userId).replace(/:\w+/g, 'x')
       const question = { method: row.method, ...(row.method !== 'GET' && { body: {} }) }
@@ -53,7 +53,7 @@ describe('headers', () => {
     })
   }
 
-  it('a stream of events carries them, and says what it is', async () => {
+  it('an event stream has them, and its media type', async () => {
     const { accountId, token } = await server.seed.member()
     const leaving = new AbortController()
     const path = operations.streamEvents.path.replace(':accountId', accountId)
@@ -66,14 +66,14 @@ describe('headers', () => {
     leaving.abort()
   })
 
-  it('what is not found, too large or too malformed carries them too', async () => {
+  it('responses for missing, too large and malformed requests have them too', async () => {
     for (const path of ['/v1/nothing', '/nothing', '/console/nothing.js', '/v1/files/%zz', '/%c0%ae']) {
       checkJson(await ask(`${server.url}${path}`))
     }
     checkJson(await ask(`${server.url}/v1/auth/login`, { body: { email: 'x'.repeat(70_000) } }))
   })
 
-  it('a file of an account can be played, and never runs', async () => {
+  it('an uploaded file can be played but never runs', async () => {
     const { accountId } = await server.seed.person()
     const id = await server.seed.file(accountId, Buffer.from('<svg/>'), { media_type: 'audio/mpeg' })
     const answer = await ask(`${server.url}${await server.signedUrls.sign(accountId, id)}`)
@@ -85,7 +85,7 @@ describe('headers', () => {
     assert.equal(answer.headers.get('accept-ranges'), 'bytes')
   })
 
-  it('the page enforces the policy: no unsafe word, no other host, Trusted Types, its own style by hash or nonce', async () => {
+  it('the page allows no unsafe keyword and no other host, requires Trusted Types, and takes styles by hash or nonce', async () => {
     const answer = await ask(`${server.url}/console/dashboard`)
     checkAlways(answer)
     const style = `'sha256-${createHash('sha256').update('body{margin:0}').digest('base64')}'`
@@ -127,7 +127,7 @@ describe('headers', () => {
   })
 
   for (const path of ['/console/assets/main.0123456789abcdef.js', '/console/icon.svg', '/', '/console']) {
-    it(`${path} opened by itself runs nothing`, async () => {
+    it(`${path} opened directly runs nothing`, async () => {
       const answer = await ask(`${server.url}${path}`)
       checkAlways(answer)
       assert.equal(answer.headers.get('content-security-policy'), nothing)
@@ -152,7 +152,7 @@ describe('headers', () => {
     ['HTTP/0.9', 'GET /v1/health HTTP/0.9', 400],
     ['a target elsewhere', 'GET http://evil.example/console/ HTTP/1.1\r\nhost: localhost\r\nconnection: close', 421],
   ] as const) {
-    it(`${what} is refused under the same headers, whoever writes the answer`, async () => {
+    it(`${what} is refused with the same headers, whichever layer answers`, async () => {
       const answer = await rawRequest(server.url, `${head}\r\n\r\n`)
       assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `))
       for (const line of ['x-content-type-options: nosniff', 'referrer-policy: no-referrer', 'cross-origin-resource-policy: same-origin',
@@ -164,14 +164,14 @@ describe('headers', () => {
     })
   }
 
-  it('another host is told of in the log, once, with the setting that lets it in', async () => {
+  it('an unknown host is logged once, with the setting that allows it', async () => {
     for (let time = 0; time < 3; time += 1) await rawRequest(server.url, `GET /v1/accounts HTTP/1.1\r\nhost: told-${time % 2}.example\r\n\r\n`)
     const lines = server.logged().split('\n').filter((line) => line.includes('ALLOWED_HOSTS'))
-    const told = lines.filter((line) => line.includes('"host":"told-'))
-    assert.equal(told.length, 2, told.join('\n'))
+    const logged = lines.filter((line) => line.includes('"host":"told-'))
+    assert.equal(logged.length, 2, logged.join('\n'))
   })
 
-  it('only over TLS a browser is told to come back by TLS', async () => {
+  it('HSTS is sent only over TLS', async () => {
     const behindTls = { headers: { 'x-forwarded-proto': 'https' } }
     for (const path of ['/v1/health', '/console/', '/console/icon.svg', '/v1/nothing']) {
       const [plain, secure] = [await ask(`${server.url}${path}`), await ask(`${server.url}${path}`, behindTls)]
@@ -182,7 +182,7 @@ describe('headers', () => {
     assert.match(page.headers.get('content-security-policy') ?? '', /upgrade-insecure-requests/)
   })
 
-  it('no other origin may read or write: no CORS, no preflight, JSON only', async () => {
+  it('other origins can neither read nor write: no CORS, no preflight, JSON only', async () => {
     const origin = { origin: 'https://evil.example' }
     const preflight = await ask(`${server.url}/v1/auth/login`, {
       method: 'OPTIONS',

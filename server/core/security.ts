@@ -9,7 +9,6 @@ const always: Headers = {
   'x-frame-options': 'DENY',
 }
 
-/** For answers that are no pages: nothing runs or loads. */
 const nothing = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 const strictTransport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }

@@ -21,7 +21,7 @@ const turnsDuring = async (done: Promise<unknown>): Promise<number> => {
 }
 
 describe('work in slices', () => {
-  it('everything else has a turn whenever a slice of time is used up', async () => {
+  it('other tasks run whenever a time slice is used up', async () => {
     const heavy = mapInSlices([1, 2, 3, 4, 5], (item) => {
       work()
       return item * 2
@@ -30,7 +30,7 @@ describe('work in slices', () => {
     assert.deepEqual(await heavy, [2, 4, 6, 8, 10])
   })
 
-  it('of several heavy works one goes on in each turn', async () => {
+  it('only one of several heavy tasks continues in each turn of the event loop', async () => {
     const steps: string[] = []
     const heavy = async (name: string): Promise<void> => {
       const pause = makePause()
@@ -49,7 +49,7 @@ describe('work in slices', () => {
     assert.equal(steps.join(''), 'ababab')
   })
 
-  it('sorts as the usual sort does, and leaves equal items in their order', async () => {
+  it('sorts like the built-in sort, and is stable', async () => {
     const items = Array.from({ length: 3000 }, (_, index) => ({ key: (index * 7919) % 101, index }))
     const byKey = (one: { key: number }, other: { key: number }): number => one.key - other.key
     assert.deepEqual(await sortInSlices(items, byKey), items.toSorted(byKey))

@@ -7,7 +7,6 @@ const resumeNext = (): void => {
   if (waiting.length > 0) setImmediate(resumeNext)
 }
 
-/** Heavy tasks take turns: one piece per turn of the event loop. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     if (waiting.push(resolve) === 1) setImmediate(resumeNext)

@@ -2,7 +2,6 @@ import type { Store, StoreTransaction } from './tables/tables'
 
 const TRIES = 4
 
-/** Serialization failures and deadlocks are retried. */
 const isConflict = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 

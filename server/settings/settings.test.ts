@@ -33,7 +33,7 @@ describe('settings', () => {
     })
   })
 
-  it('every setting is taken', () => {
+  it('every setting is read', () => {
     const settings = readSettings({
       PORT: '0',
       HOST: '::1',
@@ -176,7 +176,7 @@ describe('settings', () => {
     assert.deepEqual(problems.map((problem) => problem.split(' ')[0]), ['PORT', 'LOG_LEVEL', 'TRUST_PROXY'])
   })
 
-  it('Stripe needs both of its keys, each in its place, and no value of them is told', () => {
+  it('Stripe needs both of its keys, each in its own setting, and no message shows a value', () => {
     assert.deepEqual(settingsProblems({ STRIPE_SECRET_KEY: 'sk_canary' }), ['STRIPE_PUBLISHABLE_KEY must be set when STRIPE_SECRET_KEY is set.'])
     assert.deepEqual(settingsProblems({ STRIPE_PUBLISHABLE_KEY: 'pk_canary' }), ['STRIPE_SECRET_KEY must be set when STRIPE_PUBLISHABLE_KEY is set.'])
     const swapped = { STRIPE_SECRET_KEY: 'pk_canary', STRIPE_PUBLISHABLE_KEY: 'sk_canary' }
@@ -184,7 +184,7 @@ describe('settings', () => {
     assert.deepEqual(settingsProblems({ ...swapped, STRIPE_SECRET_KEY: 'sk_1' }), ['STRIPE_PUBLISHABLE_KEY must start with "pk_".'])
   })
 
-  it('a seller has a name, an address and both registrations, and real money needs a seller', () => {
+  it('a seller needs a name, an address and both registrations, and live payments need a seller', () => {
     const [name, address, gst, qst] = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_GST_NUMBER', 'SELLER_QST_NUMBER'] as const
     assert.deepEqual(settingsProblems({ [name]: 'Boréale inc.', [qst]: '1234567890TQ0001' }), [`Invoices also need ${address}, ${gst}, because they name the seller.`])
     const live = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }
@@ -195,7 +195,7 @@ describe('settings', () => {
     assert.match(wrong[2] ?? '', /^SELLER_GST_NUMBER must be a GST registration such as "123456789 RT0001", but is "12345678 RT0001"\.$/)
   })
 
-  it('a password in a URL never reaches the sentence', () => {
+  it('a password in a URL never appears in the message', () => {
     assert.doesNotMatch(settingsProblems({ DATABASE_URL: 'http://u:canary@h', SMTP_URL: 'x:canary' }).join(), /canary/)
   })
 })

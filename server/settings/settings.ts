@@ -10,7 +10,6 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export type LogLevel = (typeof logLevels)[number]
 
 interface StripeSettings {
-  /** Secret: never part of a message or a log. */
   readonly secretKey: string
   readonly publishableKey: string
   /** Secret. Null: late outcomes are polled every minute instead of taken from Stripe's events. */
@@ -18,14 +17,12 @@ interface StripeSettings {
   readonly apiUrl: string
 }
 
-/** Nothing else in `server/` reads the environment, except to start programs. */
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly allowedHosts: readonly string[]
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** Limit of connections per instance. */
   readonly databasePool: number
   readonly publicUrl: string
   readonly subscribeUrl: string | null
@@ -35,7 +32,6 @@ export interface Settings {
   readonly stripe: StripeSettings | null
   readonly seller: Seller | null
   readonly s3: S3Settings | null
-  /** Secret. */
   readonly supportKey: string | null
   readonly voiceMedia: 'auto' | 'websocket'
   readonly speech: boolean

@@ -1,6 +1,5 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** Collects all problems, so that they can be fixed at once. */
 export class SettingsReader {
   readonly problems: string[] = []
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { readSettings } from './settings'
 import { settingsProblems } from '../testing/settingsProblems'
 
-describe('settings of Twilio', () => {
-  it('Twilio needs both of its pair, and no value of it reaches a sentence', () => {
+describe('Twilio settings', () => {
+  it('Twilio needs both of its credentials, and no message shows a value', () => {
     assert.deepEqual(settingsProblems({ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` }), [
       'TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is set.',
     ])
@@ -20,7 +20,7 @@ describe('settings of Twilio', () => {
   const keys = { TWILIO_API_KEY_SID: `SK${'0'.repeat(32)}`, TWILIO_API_KEY_SECRET: 'canary', TWILIO_APP_SID: `AP${'0'.repeat(32)}` }
   const account = { TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'secret' }
 
-  it('Twilio asks this service where it can reach it, unless somebody else is to be asked', () => {
+  it('Twilio calls this service if it can reach it, unless another URL is configured', () => {
     const urlsOf = (env: Record<string, string>) => {
       const { voiceUrl, statusUrl } = readSettings({ ...account, ...env }).twilio ?? {}
       return [voiceUrl, statusUrl]
@@ -32,7 +32,7 @@ describe('settings of Twilio', () => {
     assert.deepEqual(urlsOf(other), ['https://voice.example.com', null])
   })
 
-  it('web phones of Twilio have all that they need or nothing, and no value of it reaches a sentence', () => {
+  it('Twilio web phones need all of their settings or none, and no message shows a value', () => {
     const phones = { apiKeySid: keys.TWILIO_API_KEY_SID, apiKeySecret: 'canary', appSid: keys.TWILIO_APP_SID }
     assert.deepEqual(readSettings({ ...account, ...keys }).twilio?.phones, { ...phones, edge: null })
     assert.equal(readSettings({ ...account, ...keys, TWILIO_EDGE: 'ashburn-ix' }).twilio?.phones?.edge, 'ashburn-ix')

@@ -2,7 +2,6 @@ import type { SettingsReader } from './settingsReader'
 
 export interface TwilioSettings {
   readonly accountSid: string
-  /** Secret: never part of a message or a log. */
   readonly authToken: string
   readonly apiUrl: string
   readonly voiceUrl: string | null
@@ -12,7 +11,6 @@ export interface TwilioSettings {
 
 interface TwilioPhoneSettings {
   readonly apiKeySid: string
-  /** Secret: never part of a message or a log. */
   readonly apiKeySecret: string
   readonly appSid: string
   readonly edge: string | null
@@ -45,7 +43,7 @@ function readPhones(reader: SettingsReader, hasAccount: boolean): TwilioPhoneSet
 }
 
 /** Twilio cannot reach plain http addresses, which are local. */
-const ownUrls = (publicUrl: string): Pick<TwilioSettings, 'voiceUrl' | 'statusUrl'> =>
+const webhookUrls = (publicUrl: string): Pick<TwilioSettings, 'voiceUrl' | 'statusUrl'> =>
   publicUrl.startsWith('https://')
     ? { voiceUrl: `${publicUrl}/v1/voice/calls`, statusUrl: `${publicUrl}/v1/voice/statuses` }
     : { voiceUrl: null, statusUrl: null }
@@ -59,6 +57,6 @@ export function readTwilio(reader: SettingsReader, publicUrl: string): TwilioSet
   if (authToken === null) return reader.refuse('TWILIO_AUTH_TOKEN must be set when TWILIO_ACCOUNT_SID is set.', null)
   if (accountSid === null) return reader.refuse('TWILIO_ACCOUNT_SID must be set when TWILIO_AUTH_TOKEN is set.', null)
   if (!isSid(accountSid, 'AC')) return reader.refuse('TWILIO_ACCOUNT_SID must be "AC" and 32 hexadecimal digits.', null)
-  const urls = voiceUrl === null ? ownUrls(publicUrl) : { voiceUrl, statusUrl: null }
+  const urls = voiceUrl === null ? webhookUrls(publicUrl) : { voiceUrl, statusUrl: null }
   return { accountSid, authToken, apiUrl: apiUrl.replace(/(?<!\/)\/+$/, ''), ...urls, phones }
 }

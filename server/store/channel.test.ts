@@ -7,7 +7,7 @@ import { openChannel } from './channel'
 
 const BREAKS = 4
 
-it('a channel keeps nothing of connections that broke', async (t) => {
+it('a channel retains nothing of broken connections', async (t) => {
   const cluster = await findTestCluster()
   const own = await cluster.newDatabase()
   const database = await openDatabaseSwitch(own.url)

@@ -21,7 +21,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
   let hearing: AbortController | null = null
   let isReady = false
 
-  const listenOnce = async (signal: AbortSignal, wentWell: () => void): Promise<void> => {
+  const listenOnce = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'telephony-console',
@@ -29,7 +29,6 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
-    // An error is followed by the end, which is handled.
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
       if (!signal.aborted) for (const { onMessage } of listeners) onMessage(payload)
@@ -42,7 +41,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       if (signal.aborted) return
-      wentWell()
+      onListening()
       isReady = true
       for (const { onReady } of listeners) onReady()
       await ended

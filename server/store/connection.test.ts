@@ -15,7 +15,7 @@ describe('the store', () => {
   })
   after(() => cluster.stop())
 
-  it('reads counts and money as numbers, days as text, moments as Date', async () => {
+  it('reads counts and money as numbers, days as text, timestamps as Date', async () => {
     const store = await cluster.newStore()
     const { rows } = await sql`
       select count(*) as count, 12.50::numeric as money, '2026-11-21'::date as day,
@@ -41,7 +41,7 @@ describe('the store', () => {
     assert.deepEqual(rows, [{ statement: '15s', idle: '15s' }])
   })
 
-  it('says that it is unavailable when every connection is lent out', async () => {
+  it('is unavailable when every connection is in use', async () => {
     const store = await cluster.newStore(1)
     await store.connection().execute(async () => {
       await assert.rejects(sql`select 1`.execute(store), isUnavailable)
@@ -49,19 +49,19 @@ describe('the store', () => {
     await sql`select 1`.execute(store)
   })
 
-  it('says that it is unavailable when nobody listens', async () => {
+  it('is unavailable when the server is not running', async () => {
     const store = openStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', log })
     await assert.rejects(sql`select 1`.execute(store), isUnavailable)
     await store.destroy()
   })
 
-  it('a mistake in a statement is no unavailability', async () => {
+  it('a mistake in a statement does not count as unavailable', async () => {
     const store = await cluster.newStore()
     await assert.rejects(sql`select 1 / 0`.execute(store), (error) => !isUnavailable(error))
     await assert.rejects(sql`select * from nowhere`.execute(store), (error) => !isUnavailable(error))
   })
 
-  it('a statement that takes too long is an unavailability', async () => {
+  it('a statement that takes too long counts as unavailable', async () => {
     const store = await cluster.newStore(1)
     await store.connection().execute(async (connection) => {
       await sql`set statement_timeout = '20ms'`.execute(connection)
@@ -69,7 +69,7 @@ describe('the store', () => {
     })
   })
 
-  it('a database lost in the middle of a transaction is an unavailability, no crash, and passes by itself', async () => {
+  it('a database lost in a transaction counts as unavailable, crashes nothing and recovers by itself', async () => {
     const store = await cluster.newStore()
     await sql`create table kept (value integer)`.execute(store)
     const lost = store.transaction().execute(async (transaction) => {

@@ -51,7 +51,6 @@ export const timeOf = async (store: Store): Promise<Date> => {
   return row.now
 }
 
-/** Connects lazily and replaces broken connections. Throws an error that `isUnavailable` knows if none is free in time. */
 export function openStore({ databaseUrl, log, poolSize = POOL_SIZE, connectMs = CONNECT_MS }: StoreOptions): Store {
   const pool = new Pool({
     connectionString: databaseUrl,

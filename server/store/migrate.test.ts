@@ -53,7 +53,7 @@ describe('migrations', () => {
     assert.deepEqual(await store.selectFrom('accounts').selectAll().execute(), [])
   })
 
-  it('run once although several copies start at the same moment', async () => {
+  it('run once although several instances start at the same time', async () => {
     const databaseUrl = await cluster.urlOfNewDatabase()
     const copies = Array.from({ length: 5 }, () => openStore({ databaseUrl, log, poolSize: 2 }))
     const ran = await Promise.all(copies.map((copy) => migrate(copy)))
@@ -61,7 +61,7 @@ describe('migrations', () => {
     await Promise.all(copies.map((copy) => copy.destroy()))
   })
 
-  it('a database that is newer than the code stops the start', async () => {
+  it('a database newer than the code prevents the start', async () => {
     const store = await cluster.newStore()
     const newer: Record<string, Migration> = { ...migrations, '9999-of-the-future': { up: () => Promise.resolve() } }
     await migrate(store, newer)
@@ -71,7 +71,7 @@ describe('migrations', () => {
     )
   })
 
-  it('one that fails leaves nothing of itself, and none of those before it', async () => {
+  it('a failed migration is rolled back with those before it', async () => {
     const store = await cluster.newStore()
     const broken: Migration = {
       up: async (database) => {
@@ -85,7 +85,7 @@ describe('migrations', () => {
     assert.deepEqual(await migrate(store), names)
   })
 
-  it('give the connection back with its time limit', async () => {
+  it('restore the time limit of the connection', async () => {
     const store = await cluster.newStore(1)
     await migrate(store)
     const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(store)

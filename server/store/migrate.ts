@@ -2,7 +2,6 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { migrations as ownMigrations } from './migrations/migrations'
 import type { Tables } from '../core/tables/tables'
 
-/** Arbitrary, but the same in every instance. */
 export const MIGRATION_LOCK = 7_206_115_904
 
 export class DatabaseIsNewer extends Error {
@@ -54,7 +53,6 @@ export async function migrate(
   })
 }
 
-/** In the transaction that is open on this connection. */
 export async function migrateWithin(
   connection: Kysely<Tables>,
   last?: string,

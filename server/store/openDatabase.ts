@@ -7,7 +7,6 @@ const NAME = 'console'
 export interface Database {
   /** Contains a password: never log it. */
   url: string
-  /** Lets a second start on the same data folder report this address. */
   publish: (address: string) => Promise<void>
   stop: () => Promise<void>
 }

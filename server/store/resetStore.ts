@@ -65,7 +65,6 @@ export async function countConnections(store: Store): Promise<number> {
   return rows[0]?.connections ?? 0
 }
 
-/** Leaves other tables of the same database alone. */
 export async function dropTablesIn(transaction: Store): Promise<void> {
   for (const name of [...tableNames, ...migratorTables]) {
     await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)

@@ -1,4 +1,3 @@
-/** The connection was refused, reset or lost, or the name does not resolve. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,10 +9,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/**
- * PostgreSQL: connection exceptions (08), insufficient resources (53), ended sessions (57P01 to 57P05, 25P03), statement
- * timeout (57014).
- */
+/** SQLSTATE: connection exceptions, insufficient resources, ended sessions, statement timeout. */
 const serverCodes = /^(08...|53...|57P0[1-5]|57014|25P03)$/
 
 /** Errors of pg and its pool without a code. */

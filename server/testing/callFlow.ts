@@ -69,7 +69,7 @@ const planned = ({ branches = [], size }: CallFlowPlan): readonly BranchPlan[] =
   return [branches.find(isRoot) ?? { friendly_name: ROOT }, ...branches.filter((branch) => !isRoot(branch))]
 }
 
-const leadTo = (ids: ReadonlyMap<string, string>, parameters: Record<string, unknown>): string =>
+const withBranchIds = (ids: ReadonlyMap<string, string>, parameters: Record<string, unknown>): string =>
   JSON.stringify(parameters, (name, value: unknown) =>
     name === 'branch' && typeof value === 'string' ? (ids.get(value) ?? value) : value,
   )
@@ -77,18 +77,18 @@ const leadTo = (ids: ReadonlyMap<string, string>, parameters: Record<string, unk
 type ModuleRow = Insertable<Tables['application_modules']>
 
 export const moduleRow = (
-  place: Pick<ModuleRow, 'account_id' | 'branch_id' | 'position'>,
+  position: Pick<ModuleRow, 'account_id' | 'branch_id' | 'position'>,
   { module_name, parameters = {}, description = '' }: ModulePlan,
   ids: ReadonlyMap<string, string> = new Map(),
-): ModuleRow => ({ id: randomUUID(), ...place, module_name, description, parameters: leadTo(ids, parameters) })
+): ModuleRow => ({ id: randomUUID(), ...position, module_name, description, parameters: withBranchIds(ids, parameters) })
 
 /** A module may reference a file that has been deleted since. */
 const insertPlayed = async (store: Store, modules: ModuleRow[]): Promise<void> => {
   for (const { id, module_name, parameters } of modules) {
     if (module_name !== 'audiofile') continue
     const file = /"audiofile_id":"([^"]+)"/.exec(parameters)?.[1] ?? ''
-    const kept = store.selectFrom('files').select('id as file_id').where('id', '=', file)
-    const found = await kept.executeTakeFirst()
+    const query = store.selectFrom('files').select('id as file_id').where('id', '=', file)
+    const found = await query.executeTakeFirst()
     if (found) await store.insertInto('application_module_files').values({ module_id: id, ...found }).execute()
   }
 }

@@ -9,20 +9,20 @@ type Server = Pick<TestServer, 'url' | 'store'>
 
 const VISA = '4242424242424242'
 
-const wordIn = ({ text }: Reply, name: string): string => new RegExp(`"${name}":"([\\w-]+)"`).exec(text)?.[1] ?? ''
+const fieldIn = ({ text }: Reply, name: string): string => new RegExp(`"${name}":"([\\w-]+)"`).exec(text)?.[1] ?? ''
 
 export const tokenFor = async ({ url }: Server, number = VISA, cvc = '123'): Promise<string> => {
   const fields = { number, cvc, exp_month: 12, exp_year: 2031, name: 'Zoé Nadeau' }
   const reply = await ask(`${url}/v1/card-frame/tokens`, { body: fields })
   if (reply.status !== 201) throw new Error(`no token for ${number}: ${reply.text}`)
-  return wordIn(reply, 'token')
+  return fieldIn(reply, 'token')
 }
 
 export const addCard = async (server: Server, { accountId, token }: SeededMember, number?: string, cvc?: string): Promise<string> => {
   const body = { token: await tokenFor(server, number, cvc) }
   const reply = await ask(`${server.url}/v1/accounts/${accountId}/credit-cards`, { token, body })
   if (reply.status !== 201) throw new Error(`the card was not saved: ${reply.text}`)
-  return wordIn(reply, 'id')
+  return fieldIn(reply, 'id')
 }
 
 /** Charges as the console does: one idempotency key per act, reused for retries. */
@@ -35,7 +35,7 @@ export const booksOf = async ({ store }: Pick<Server, 'store'>, accountId: strin
   return Object.fromEntries(books.filter(({ cents }) => cents !== 0).map(({ book, cents }) => [book, cents]))
 }
 
-export const takenFrom = async ({ store }: Pick<Server, 'store'>, accountId: string): Promise<number> => {
+export const chargedTo = async ({ store }: Pick<Server, 'store'>, accountId: string): Promise<number> => {
   const sum = sql<number>`coalesce(sum(cents), 0)::bigint`.as('cents')
   const charges = store.selectFrom('processor_charges').select(sum).where('customer', '=', accountId).where('state', '=', 'paid')
   return (await charges.executeTakeFirstOrThrow()).cents

@@ -15,7 +15,7 @@ export interface ChangeLog {
   take: () => Promise<Change[]>
 }
 
-const ofTheHouse = ['idempotency_keys', 'login_failures', 'mail_outbox', 'signing_keys', 'processor_tokens', 'clock_marks']
+const internalTables = ['idempotency_keys', 'login_failures', 'mail_outbox', 'signing_keys', 'processor_tokens', 'clock_marks']
 
 interface Entry {
   table_name: string
@@ -45,7 +45,7 @@ const install = async (store: Store): Promise<void> => {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'change_log'`.execute(store)
   for (const { name } of tables.rows) {
-    if (ofTheHouse.includes(name)) continue
+    if (internalTables.includes(name)) continue
     await sql`create trigger log_change after insert or update or delete on ${sql.table(name)} for each row execute function log_change()`.execute(store)
   }
 }

@@ -1,10 +1,10 @@
 import type { CallFlowPlan, MadeCallFlow, ModulePlan, PresetPlan } from './callFlow'
 import type { CallPattern, Fault, SeenRequest } from './faults'
 import type { HistoryKind, HistoryPlan } from './history'
-import type { KeptBranch } from './keptCallFlow'
+import type { SavedBranch } from './savedCallFlow'
 import type { SupportRequestPlan } from './support'
 
-export type { CallFlowPlan, HistoryPlan, KeptBranch, MadeCallFlow, ModulePlan, PresetPlan, SupportRequestPlan }
+export type { CallFlowPlan, HistoryPlan, SavedBranch as KeptBranch, MadeCallFlow, ModulePlan, PresetPlan, SupportRequestPlan }
 
 export interface Person {
   email: string
@@ -67,7 +67,7 @@ export interface TestService extends StartedService {
   addSupportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
   supportReplies: (requestId: string, text: string) => Promise<void>
   supportCloses: (requestId: string) => Promise<void>
-  savedBranches: (applicationId: string) => Promise<KeptBranch[]>
+  savedBranches: (applicationId: string) => Promise<SavedBranch[]>
   /** Replaces the branch's modules as another user would, which raises the version. */
   saveElsewhere: (branchId: string, modules: readonly ModulePlan[]) => Promise<void>
   endSessions: () => Promise<void>
@@ -119,7 +119,7 @@ const isStarted = (value: unknown): value is StartedService => has(value, 'pract
 const isMade = (value: unknown): value is { id: string } => has(value, 'id')
 const isMail = (value: unknown): value is SentMail => has(value, 'subject')
 const isCallFlow = (value: unknown): value is MadeCallFlow => has(value, 'branches')
-const areBranches = (value: unknown): value is KeptBranch[] => Array.isArray(value)
+const areBranches = (value: unknown): value is SavedBranch[] => Array.isArray(value)
 const areIds = (value: unknown): value is string[] => Array.isArray(value)
 const areRequests = (value: unknown): value is SeenRequest[] => Array.isArray(value)
 
@@ -135,8 +135,8 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     held: () => order({ act: 'held' }),
     release: () => order({ act: 'release' }),
     requests: async (call) => {
-      const wanted = call === undefined ? null : { method: call.method, path: call.path }
-      return readReply(await ask({ act: 'requests', call: wanted }), areRequests)
+      const pattern = call === undefined ? null : { method: call.method, path: call.path }
+      return readReply(await ask({ act: 'requests', call: pattern }), areRequests)
     },
     moveClock: (milliseconds) => order({ act: 'moveClock', milliseconds }),
     emptyAccount: (accountId) => order({ act: 'emptyAccount', accountId }),

@@ -12,7 +12,7 @@ import { startServer } from './testServer'
 
 const IN_TURN = [0, 1, 2, 3]
 
-describe('two copies of the service behind one address', () => {
+describe('two instances behind one address', () => {
   let one: TestServer
   let other: TestServer
   let front: Front
@@ -30,21 +30,21 @@ describe('two copies of the service behind one address', () => {
   const overviewAt = async (url: string, { accountId, token }: { accountId: string; token: string }): Promise<number> =>
     (await ask(`${url}/v1/accounts/${accountId}/billing-overview`, { token })).status
 
-  it('a sign-in at one is good at the other, and a sign-out ends it at both at once', async () => {
+  it('a sign-in at one instance is valid at the other, and a sign-out ends it at both', async () => {
     const member = await one.seed.member()
     assert.equal(await overviewAt(other.url, member), 200)
     assert.equal((await ask(`${other.url}/v1/auth/logout`, { method: 'POST', token: member.token })).status, 204)
     assert.deepEqual([await overviewAt(one.url, member), await overviewAt(other.url, member)], [401, 401])
   })
 
-  it('what happens at one is told to the consoles that listen at the other', async () => {
+  it('changes at one instance are announced to consoles connected to the other', async () => {
     const member = await one.seed.member()
     const id = await one.seed.supportRequest(member.accountId)
     const headers = { authorization: `Bearer ${member.token}` }
     const listening = await Promise.all(IN_TURN.map(() => fetch(`${front.url}/v1/accounts/${member.accountId}/events`, { headers })))
     const streams = listening.filter(({ status }) => status === 200)
     assert.equal(streams.length, IN_TURN.length)
-    const heard = streams.map(async ({ body }) => {
+    const received = streams.map(async ({ body }) => {
       let text = ''
       const decoder = new TextDecoder()
       for await (const chunk of body ?? []) {
@@ -63,10 +63,10 @@ describe('two copies of the service behind one address', () => {
     }
     await readyAll
     await supportReplies(other.url, id, 'Bonjour')
-    await Promise.all(heard)
+    await Promise.all(received)
   })
 
-  it('one key is one payment, however many times it comes, and to whichever copy', async () => {
+  it('repeated requests with one key make one payment, whichever instance receives them', async () => {
     const member = await one.seed.member()
     const cardId = await addCard(one, member)
     const key = randomUUID()
@@ -79,26 +79,26 @@ describe('two copies of the service behind one address', () => {
     assert.equal(rows.length, 1)
   })
 
-  it('wrong passwords are counted by both together; requests by each for itself', async () => {
+  it('wrong passwords are counted across instances, requests by each instance', async () => {
     const person = await one.seed.person()
     const attempt = async () => (await ask(`${front.url}/v1/auth/login`, { body: { email: person.email, password: 'wrong-password' } })).status
     const statuses: number[] = []
     for (let time = 0; time < 7; time += 1) statuses.push(await attempt())
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429, 429])
     const member = await one.seed.member()
-    const asked: number[] = []
-    for (let time = 0; time < 30; time += 1) asked.push(await overviewAt(front.url, member))
-    assert.deepEqual([asked.filter((status) => status === 200).length, asked.filter((status) => status === 429).length], [24, 6])
+    const overviews: number[] = []
+    for (let time = 0; time < 30; time += 1) overviews.push(await overviewAt(front.url, member))
+    assert.deepEqual([overviews.filter((status) => status === 200).length, overviews.filter((status) => status === 429).length], [24, 6])
   })
 
-  it('a file that was uploaded to one, and its signed address, open at the other', async () => {
+  it('a file uploaded to one instance, and its signed URL, opens at the other', async () => {
     const member = await one.seed.member()
     const id = await one.seed.audiofile(member.accountId)
     const signed = await one.signedUrls.sign(member.accountId, id)
     for (const { url } of [one, other]) assert.equal((await fetch(`${url}${signed}`)).status, 200)
   })
 
-  it('a new signing key ends every session, once each copy was started again', async () => {
+  it('a new signing key ends every session once each instance has restarted', async () => {
     const member = await one.seed.member()
     await one.store.deleteFrom('signing_keys').where('purpose', '=', 'token').execute()
     const started = await startServer({ on: one })
@@ -108,8 +108,8 @@ describe('two copies of the service behind one address', () => {
   })
 })
 
-describe('copies of the service with a folder of files each', () => {
-  it('take away no row of a file that the other one keeps', async () => {
+describe('instances with separate file folders', () => {
+  it('do not remove rows of files that the other one stores', async () => {
     const one = await startServer()
     const other = await startServer({ on: one })
     const { accountId } = await one.seed.person()

@@ -54,8 +54,8 @@ export const addFaults = (app: FastifyInstance): Faults => {
   }
 
   const take = (request: FastifyRequest): Fault | undefined => {
-    const asked = { method: request.method, path: pathOf(request) }
-    const first = waiting.find((candidate) => candidate.left > 0 && candidate.isMet(asked))
+    const target = { method: request.method, path: pathOf(request) }
+    const first = waiting.find((candidate) => candidate.left > 0 && candidate.isMet(target))
     if (first !== undefined) first.left -= 1
     return first?.fault
   }
@@ -97,8 +97,8 @@ export const addFaults = (app: FastifyInstance): Faults => {
     },
     release: () => openers.splice(0).forEach((open) => open()),
     requests: (call) => {
-      const isWanted = call === undefined ? () => true : makeMatch(call)
-      return [...seen.values()].filter(isWanted)
+      const isMatch = call === undefined ? () => true : makeMatch(call)
+      return [...seen.values()].filter(isMatch)
     },
   }
 }

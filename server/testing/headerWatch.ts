@@ -5,33 +5,33 @@ export interface HeaderWatch {
   check: () => void
 }
 
-type Wanted = Readonly<Record<string, RegExp>>
+type HeaderRules = Readonly<Record<string, RegExp>>
 
-const always: Wanted = {
+const always: HeaderRules = {
   'x-content-type-options': /^nosniff$/,
   'referrer-policy': /^no-referrer$/,
   'cross-origin-resource-policy': /^same-origin$/,
   'x-request-id': /^[\w.-]{8,64}$/,
 }
 const never = ['server', 'x-powered-by', 'set-cookie']
-const openDoor = 'access-control-allow-origin'
+const corsHeader = 'access-control-allow-origin'
 const nothing = /^default-src 'none'; frame-ancestors 'none'; sandbox$/
 const denied = { 'x-frame-options': /^DENY$/ }
 
-const answer: Wanted = { ...denied, 'cache-control': /^no-store$/, 'content-security-policy': nothing }
-const file: Wanted = { ...denied, 'cache-control': /^private, no-store$/, 'content-security-policy': /^sandbox; default-src 'none'$/ }
-const asset: Wanted = { ...denied, 'cache-control': /^(?:no-store|public, max-age=\d+(?:, immutable)?)$/, 'content-security-policy': nothing }
-const anyPage: Wanted = {
+const answer: HeaderRules = { ...denied, 'cache-control': /^no-store$/, 'content-security-policy': nothing }
+const file: HeaderRules = { ...denied, 'cache-control': /^private, no-store$/, 'content-security-policy': /^sandbox; default-src 'none'$/ }
+const asset: HeaderRules = { ...denied, 'cache-control': /^(?:no-store|public, max-age=\d+(?:, immutable)?)$/, 'content-security-policy': nothing }
+const anyPage: HeaderRules = {
   'cache-control': /^no-cache$/,
   'content-security-policy': /^(?!.*unsafe-)default-src 'none'; base-uri 'none'; object-src 'none'.*require-trusted-types-for 'script'.*report-to csp$/,
   'origin-agent-cluster': /^\?1$/,
   'permissions-policy': /camera=\(\).*geolocation=\(\)/,
   'reporting-endpoints': /^csp=/,
 }
-const page: Wanted = { ...anyPage, ...denied, 'cross-origin-opener-policy': /^same-origin$/ }
-const frame: Wanted = { ...anyPage, 'x-frame-options': /^SAMEORIGIN$/ }
+const page: HeaderRules = { ...anyPage, ...denied, 'cross-origin-opener-policy': /^same-origin$/ }
+const frame: HeaderRules = { ...anyPage, 'x-frame-options': /^SAMEORIGIN$/ }
 
-const wantedOf = (path: string, headers: ReadonlyMap<string, string>): Wanted => {
+const rulesOf = (path: string, headers: ReadonlyMap<string, string>): HeaderRules => {
   if (path === '/console/card.html') return frame
   if (path.startsWith('/console')) return headers.get('content-type')?.startsWith('text/html') === true ? page : asset
   return headers.has('content-disposition') || headers.get('content-type')?.startsWith('audio/') === true ? file : answer
@@ -42,15 +42,15 @@ const wantedOf = (path: string, headers: ReadonlyMap<string, string>): Wanted =>
  * origins on purpose.
  */
 export const watchHeaders = (app: FastifyInstance, isOpened: boolean): HeaderWatch => {
-  const refused = isOpened ? never : [...never, openDoor]
+  const refused = isOpened ? never : [...never, corsHeader]
   const wrong: string[] = []
   let answers = 0
   app.addHook('onResponse', async (request, reply) => {
     answers += 1
     const headers = new Map(Object.entries(reply.getHeaders()).map(([name, value]): [string, string] => [name, String(value)]))
     const path = request.url.split('?', 1)[0] ?? ''
-    const wanted = { ...always, ...wantedOf(path, headers) }
-    const missing = Object.entries(wanted).filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''))
+    const rules = { ...always, ...rulesOf(path, headers) }
+    const missing = Object.entries(rules).filter(([name, pattern]) => !pattern.test(headers.get(name) ?? ''))
     const names = [...missing.map(([name]) => name), ...refused.filter((name) => headers.has(name))]
     if (names.length > 0) wrong.push(`${request.method} ${path} ${reply.statusCode}: ${names.join(', ')}`)
   })

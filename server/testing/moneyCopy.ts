@@ -18,6 +18,6 @@ export const moneyCopy = (
 ): Money => {
   const parts = { store, clock: clock.now, random: systemRandom }
   const background = makeBackground(silent)
-  const told = notifyReversal === undefined ? {} : { notifyReversal }
-  return makeMoney({ ...parts, ...told, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
+  const notifier = notifyReversal === undefined ? {} : { notifyReversal }
+  return makeMoney({ ...parts, ...notifier, isTimeTrusted, background, seller: practiceSeller, cards: cards ?? makeEmbeddedCards(parts) })
 }

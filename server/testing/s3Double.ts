@@ -38,10 +38,10 @@ export const startS3Double = async (): Promise<S3Double> => {
   }
 
   const listUploads = (): string => {
-    const told = [...uploads].map(
+    const entries = [...uploads].map(
       ([id, { path, at }]) => `<Upload><Key>${keyOf(path)}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
     )
-    return xml('ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${told.join('')}`)
+    return xml('ListMultipartUploadsResult', `<IsTruncated>false</IsTruncated>${entries.join('')}`)
   }
 
   const get = (path: string, range: string | undefined, response: ServerResponse): void => {

@@ -130,11 +130,11 @@ const insertApplication = async (
 const insertPlayed = async (store: Store, account_id: string, application_id: string, file_id: string): Promise<string> => {
   const branches = store.selectFrom('application_branches').select('id').where('name', '=', 'root')
   const branch = await branches.where('application_id', '=', application_id).executeTakeFirstOrThrow()
-  const place = { id: randomUUID(), account_id, branch_id: branch.id, position: 0 }
+  const row = { id: randomUUID(), account_id, branch_id: branch.id, position: 0 }
   const played = { module_name: 'audiofile', description: '', parameters: JSON.stringify({ audiofile_id: file_id }) }
-  await store.insertInto('application_modules').values({ ...place, ...played }).execute()
-  await store.insertInto('application_module_files').values({ module_id: place.id, file_id }).execute()
-  return place.id
+  await store.insertInto('application_modules').values({ ...row, ...played }).execute()
+  await store.insertInto('application_module_files').values({ module_id: row.id, file_id }).execute()
+  return row.id
 }
 
 const emptied = [
@@ -171,9 +171,9 @@ export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
     lastNumber += 1
     // An area whose numbers no test uses explicitly.
     const phone_number = `+1367${5_550_000 + lastNumber}`
-    const place = { label: null, type: 'local', country: 'CA', rate_center: 'Montréal', region: 'QC' } as const
+    const details = { label: null, type: 'local', country: 'CA', rate_center: 'Montréal', region: 'QC' } as const
     const route = { next_renewal_date: null, endpoint_type: 'parking', endpoint_value: null } as const
-    const number = { id, account_id, phone_number, ...place, ...route, created_at: clock.now(), ...given }
+    const number = { id, account_id, phone_number, ...details, ...route, created_at: clock.now(), ...given }
     await store.insertInto('numbers').values(number).execute()
     return id
   },

@@ -20,9 +20,9 @@ describe('services for tests in other processes', () => {
   let service: TestService
   before(async () => {
     const line = await new Promise<string>((settle) => createInterface(child.stdout).once('line', settle))
-    const said: unknown = JSON.parse(line)
-    assert.ok(hasControlUrl(said))
-    service = await startService(said.controlUrl, { now: new Date().toISOString() })
+    const message: unknown = JSON.parse(line)
+    assert.ok(hasControlUrl(message))
+    service = await startService(message.controlUrl, { now: new Date().toISOString() })
   })
   after(async () => {
     child.stdin.end()
@@ -38,7 +38,7 @@ describe('services for tests in other processes', () => {
   const overview = async (token: string) =>
     ask(`${service.url}/v1/accounts/${service.practice.accountId}/billing-overview`, { token })
 
-  it('a service has its practice accounts, whose figures come out of its database', async () => {
+  it('a service has its practice accounts, with figures from its database', async () => {
     const token = await signIn()
     const { body } = await overview(token)
     assert.ok(typeof body === 'object' && body !== null && 'used_minutes' in body && Number(body.used_minutes) > 0)
@@ -49,7 +49,7 @@ describe('services for tests in other processes', () => {
     assert.notEqual(service.practice.accountId, service.second.accountId)
   })
 
-  it('call flows are made whole, read back, and saved by somebody else, which raises their version', async () => {
+  it('call flows are created, read back, and saved by another user, which raises their version', async () => {
     const { accountId } = service.second
     const { email, password } = service.second
     const { body } = await ask(`${service.url}/v1/auth/login`, { body: { email, password } })
@@ -58,8 +58,8 @@ describe('services for tests in other processes', () => {
     const modules = [{ module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Nuit' }] } }]
     const made = await service.addApplication(accountId, { branches: [{ friendly_name: 'Nuit' }, { friendly_name: 'root', modules }] })
     const [root, night] = made.branches
-    const [kept] = await service.savedBranches(made.id)
-    assert.deepEqual(kept?.modules[0]?.parameters, { routes: [{ digit: '1', branch: night?.id }] })
+    const [saved] = await service.savedBranches(made.id)
+    assert.deepEqual(saved?.modules[0]?.parameters, { routes: [{ digit: '1', branch: night?.id }] })
     await service.saveElsewhere(root?.id ?? '', [{ module_name: 'hangup' }])
     const read = await ask(`${service.url}/v1/applications/${made.id}`, { token })
     assert.deepEqual([read.status, read.headers.get('etag')], [200, '"2"'])
@@ -70,7 +70,7 @@ describe('services for tests in other processes', () => {
     assert.match((await ask(`${service.url}/v1/accounts/${accountId}/presets`, { token })).text, new RegExp(preset))
   })
 
-  it('faults meet the calls that they are for, once or as often as told, in line', async () => {
+  it('faults apply to matching requests, once or as often as specified, in order', async () => {
     const token = await signIn()
     await service.failNext(billingOperations.getBillingOverview, faults.failure(423, 'locked'), 2)
     await service.failNext(billingOperations.getBillingOverview, faults.malformedJson)
@@ -87,7 +87,7 @@ describe('services for tests in other processes', () => {
   })
 
   for (const fault of [faults.hold, faults.holdAfter]) {
-    it(`${fault.kind}: a call waits until it is released`, async () => {
+    it(`${fault.kind}: a request waits until it is released`, async () => {
       await service.failNext(serviceOperations.getHealth, fault)
       const held = ask(`${service.url}/v1/health`)
       await service.held()
@@ -97,14 +97,14 @@ describe('services for tests in other processes', () => {
     })
   }
 
-  it('a release waits for the call that is to be held', async () => {
+  it('a release waits for the request to be held', async () => {
     await service.failNext(serviceOperations.getHealth, faults.hold)
     const released = service.release()
     assert.equal((await ask(`${service.url}/v1/health`)).status, 200)
     await released
   })
 
-  it('sessions, clock, mails and the database obey', async () => {
+  it('sessions, clock, mails and the database can be controlled', async () => {
     const token = await signIn()
     await service.endSessions()
     assert.equal((await overview(token)).status, 401)
@@ -121,7 +121,7 @@ describe('services for tests in other processes', () => {
     assert.equal((await ask(`${service.url}/v1/health`)).status, 200)
   })
 
-  it('a closed service is gone', async () => {
+  it('a closed service no longer answers', async () => {
     await service.close()
     await assert.rejects(ask(`${service.url}/v1/health`))
     await assert.rejects(service.release(), /404/)

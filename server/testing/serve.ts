@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
-import { readCallFlow, saveElsewhere } from './keptCallFlow'
+import { readCallFlow, saveElsewhere } from './savedCallFlow'
 import { startServerOn, type TestServer } from './startServer'
 import { supportCloses, supportReplies } from './support'
 import { findTestCluster, type TestCluster } from './testCluster'

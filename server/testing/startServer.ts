@@ -99,7 +99,7 @@ export interface TestServer {
 const voiceProgram = new URL('../voice/voiceProgram.ts', import.meta.url)
 const builtConsole = fileURLToPath(new URL('../../dist', import.meta.url))
 /** Connecting is slow on a busy machine; a database that is cut off refuses immediately. */
-const PATIENT_MS = 60_000
+const LONG_TIMEOUT_MS = 60_000
 
 const generous: RateLimits = { perAddress: 1_000_000, perAccount: 1_000_000 }
 
@@ -143,7 +143,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   const database = await openDatabaseSwitch(own.url)
   const { log, logged } = makeLog()
   const [store, served] = [own.url, database.url].map((databaseUrl) =>
-    openStore({ databaseUrl, log, poolSize: 5, connectMs: PATIENT_MS }),
+    openStore({ databaseUrl, log, poolSize: 5, connectMs: LONG_TIMEOUT_MS }),
   )
   if (store === undefined || served === undefined) throw new Error('there are two stores')
   const clock = makeMovableClock(options.now)

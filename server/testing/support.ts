@@ -35,8 +35,8 @@ export const insertSupportRequest = async (store: Store, accountId: string, now:
   await store.insertInto('support_requests').values(request).execute()
   const rows = messages.map(({ by, text }, position) => {
     const author = { author_type: by, user_id: by === 'client' ? user.id : null }
-    const place = { id: randomUUID(), account_id, support_request_id: id, position }
-    return { ...place, ...author, text, created_at: later(created_at, position * MINUTE_MS) }
+    const row = { id: randomUUID(), account_id, support_request_id: id, position }
+    return { ...row, ...author, text, created_at: later(created_at, position * MINUTE_MS) }
   })
   await store.insertInto('support_messages').values(rows).execute()
   if (diagnostics === undefined) return id
@@ -46,8 +46,8 @@ export const insertSupportRequest = async (store: Store, accountId: string, now:
 
 const pathOf = (path: string, requestId: string): string => `/v1${path.replace(':supportRequestId', requestId)}`
 
-const done = async (asked: Promise<Reply>): Promise<void> => {
-  const { status, text } = await asked
+const done = async (request: Promise<Reply>): Promise<void> => {
+  const { status, text } = await request
   if (status >= 300) throw new Error(`the service answered the support team ${status}: ${text}`)
 }
 

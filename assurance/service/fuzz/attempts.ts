@@ -1,25 +1,25 @@
 import type { Random } from '../../../server/store/practice/random'
 import { wholeFrom } from '../../../server/store/practice/random'
-import type { Asked, Setting } from '../../../server/testing/operations/operation'
+import type { RequestInput, Setting } from '../../../server/testing/operations/operation'
 import type { Holdings } from '../../../server/testing/operations/holdings'
 import type { NamedOperation } from '../../../server/testing/operations/operations'
-import type { Manner } from '../../../server/testing/operations/send'
-import { newKey } from '../../../server/testing/operations/stage'
+import type { SendOptions } from '../../../server/testing/operations/send'
+import { newKey } from '../../../server/testing/operations/environment'
 import { heldIn } from '../requestChanges'
 import { isBodyRight } from './checks'
 import { hostileText, hostileValue, nearly, oneOf, spoilt } from './hostile'
 
 export interface Attempt {
-  asked: Asked
-  manner: Manner
+  asked: RequestInput
+  manner: SendOptions
   wanted?: readonly number[]
   isWrong?: boolean
   method?: string
 }
 
-type Maker = (random: Random, operation: NamedOperation, asked: Asked, setting: Setting, foreign: Holdings) => Attempt
+type Maker = (random: Random, operation: NamedOperation, asked: RequestInput, setting: Setting, foreign: Holdings) => Attempt
 
-const keyed = (): Manner => ({ key: newKey() })
+const keyed = (): SendOptions => ({ key: newKey() })
 
 const spoiltBody: Maker = (random, { name }, asked) => {
   const body = spoilt(random, asked.body)

@@ -7,10 +7,10 @@ import { randomFrom, type Random } from '../../../server/store/practice/random'
 import { ask, type Reply } from '../../../server/testing/ask'
 import { openChangeLog, type Change, type ChangeLog } from '../../../server/testing/changeLog'
 import type { Holdings } from '../../../server/testing/operations/holdings'
-import type { Asked, Setting } from '../../../server/testing/operations/operation'
+import type { RequestInput, Setting } from '../../../server/testing/operations/operation'
 import { allOperations, type NamedOperation } from '../../../server/testing/operations/operations'
 import { ownToken, pathOf, send } from '../../../server/testing/operations/send'
-import { newKey, openStage, type Stage } from '../../../server/testing/operations/stage'
+import { newKey, openEnvironment, type TestEnvironment } from '../../../server/testing/operations/environment'
 import { figure, share } from 'tools/figures'
 import { newSetting } from '../setting'
 import { attemptOf, type Attempt } from './attempts'
@@ -39,13 +39,13 @@ const isOfEarlier = (change: Change, ids: readonly string[]): boolean => {
  * payload mutations.
  */
 describe('fuzzed requests', { timeout: 6 * 3_600_000 }, () => {
-  let stage: Stage
+  let stage: TestEnvironment
   let log: ChangeLog
   let foreign: Holdings
   const delay = monitorEventLoopDelay({ resolution: 10 })
   let slowest = 0
   before(async () => {
-    stage = await openStage()
+    stage = await openEnvironment()
     foreign = (await newSetting(stage)).own
     log = await openChangeLog(stage.server.store)
     delay.enable()
@@ -72,7 +72,7 @@ describe('fuzzed requests', { timeout: 6 * 3_600_000 }, () => {
     assert.ok(listed.includes(`"${id}"`), `${name}: what was made is not there`)
   }
 
-  const tryRight = async (operation: NamedOperation, setting: Setting, asked: Asked): Promise<void> => {
+  const tryRight = async (operation: NamedOperation, setting: Setting, asked: RequestInput): Promise<void> => {
     const { name, row, settled, repeated = [], again } = operation
     const key = newKey()
     const reply = await timed(send(operation, setting, asked, { key }))

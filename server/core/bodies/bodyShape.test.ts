@@ -42,7 +42,7 @@ const bodies: [what: string, text: string, answer: null | [status: number, field
 
 describe('the shape of a body', () => {
   for (const [what, text, answer] of bodies) {
-    it(`${what}: ${answer?.join(' ') ?? 'taken'}, however it comes in pieces`, () => {
+    it(`${what}: ${answer?.join(' ') ?? 'accepted'}, in any number of pieces`, () => {
       for (const pieces of [1, 2, 7, Math.min(text.length, 5000)]) {
         const failure = checked(text, pieces)
         const actual = failure && [failure.status, ...(failure.errors === undefined ? [] : [Object.keys(failure.errors)])]
@@ -51,7 +51,7 @@ describe('the shape of a body', () => {
     })
   }
 
-  it('the limits of each body are those of its schema', () => {
+  it('the limits of a body come from its schema', () => {
     assert.deepEqual([modules.mostValues, [...modules.lists], [...modules.names]], [50_000, [['modules', 200]], ['modules']])
     const order = shapeOf(operations.orderBranches.body)
     assert.deepEqual([order.mostValues, [...order.lists]], [1002, [['branch_ids', 1000]]])

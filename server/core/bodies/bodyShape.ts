@@ -47,7 +47,6 @@ const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const LONGEST_NAME = 64
 
-/** Checks the text of a body as it arrives, without buffering; whether it is JSON at all is left to the parser. */
 export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk: Uint8Array) => Failure | null) => {
   let [depth, values, items, mostItems] = [0, 1, 0, Infinity]
   let [isText, isEscaped, isName, isObject] = [false, false, false, false]
@@ -55,7 +54,6 @@ export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk
 
   const refusal = (): Failure => (names.has(field) ? new Validation({ [field]: [isInvalid] }) : new BadRequest())
 
-  /** Returns where it stopped: the end of the text or of the chunk. */
   const readText = (chunk: Uint8Array, from: number): number => {
     let at = from
     for (; at < chunk.length && isText; at += 1) {

@@ -11,20 +11,19 @@ declare module 'fastify' {
 
 const unknownShape = shapeOf(undefined)
 
-/** A sender that goes on beyond this gets no answer. */
-const MOST_THROWN_AWAY_BYTES = 8 * 1024 * 1024
+const MOST_DISCARDED_BYTES = 8 * 1024 * 1024
 
 /** Discards the rest of a refused body, because browsers show no answer before they have sent everything. */
 const shapeChecking = (shape: BodyShape): Transform => {
   const check = makeShapeCheck(shape)
   let failure: Failure | null = null
-  let thrownAway = 0
+  let discarded = 0
   return new Transform({
     transform: (chunk: Buffer, _encoding, done) => {
       failure ??= check(chunk)
       if (failure === null) return done(null, chunk)
-      thrownAway += chunk.length
-      done(thrownAway > MOST_THROWN_AWAY_BYTES ? failure : null)
+      discarded += chunk.length
+      done(discarded > MOST_DISCARDED_BYTES ? failure : null)
     },
     flush: (done) => done(failure),
   })

@@ -9,7 +9,6 @@ const forms = new WeakMap<FastifyRequest, Form>()
 
 export const formOf = (request: FastifyRequest): Form => forms.get(request) ?? {}
 
-/** Rejects repeated names as ambiguous. */
 export const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser<string>(FORM_TYPE, { parseAs: 'string' }, (request, body, done) => {
     const fields = [...new URLSearchParams(body)]

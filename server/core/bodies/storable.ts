@@ -6,7 +6,6 @@ const holdsText = (value: unknown): boolean => {
   return Object.entries(value).every(([name, part]) => isText(name) && holdsText(part))
 }
 
-/** Returns null for values that are too large or that PostgreSQL cannot store. */
 export const storableJson = (value: unknown, mostBytes: number): string | null => {
   const json = JSON.stringify(value)
   return Buffer.byteLength(json) <= mostBytes && holdsText(value) ? json : null

@@ -18,14 +18,12 @@ export interface UploadLimits {
   pace?: UploadPace
 }
 
-/** One part more than allowed, so that it is seen and refused. */
 const partLimits = { fields: 1, files: 2, parts: 2, fieldNameSize: 100, fieldSize: 1024, headerPairs: 20, fileSize: Infinity }
 
 export const acceptMultipart = (app: FastifyInstance): void => {
   app.register(multipart, { throwFileSizeLimit: false, limits: partLimits })
 }
 
-/** A body that the parser cannot read is the sender's fault. */
 const failureOf = (error: unknown): Failure => (error instanceof Failure ? error : new BadRequest())
 
 /** Streams the only part, `file`, so that memory stays flat. Unread content is left for `throwAwayRest`. */
@@ -64,13 +62,12 @@ export const readUpload = async (request: FastifyRequest, { bytes, pace = usualU
   if (part === null) throw new Validation({ file: [isRequired] })
   if (part.type !== 'file' || part.fieldname !== 'file') throw new BadRequest()
   stalled.catch((error: Failure) => part.file.destroy(error))
-  const promised = request.headers['content-length']
-  const requestBytes = promised === undefined ? null : Number(promised)
+  const contentLength = request.headers['content-length']
+  const requestBytes = contentLength === undefined ? null : Number(contentLength)
   return { fileName: part.filename, content: withFailures(contentOf(part.file)), requestBytes }
 }
 
-/** Reads the rest of a refused request, so that its sender gets the answer. */
-export const throwAwayRest = ({ raw }: FastifyRequest): void => {
+export const discardRest = ({ raw }: FastifyRequest): void => {
   raw.unpipe()
   raw.resume()
 }

@@ -8,7 +8,7 @@ import { watchUpload } from './uploadWatch'
 
 const pace = { idleMs: 60_000, leastBytes: 1 }
 
-it('an upload that broke off before it was watched is given up at once, and nothing watches it any more', async () => {
+it('an upload that broke off before it was watched is abandoned at once and no longer watched', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -5,7 +5,6 @@ import { BadRequest, Failure } from '../failures/failures'
 
 export interface UploadPace {
   idleMs: number
-  /** A trickle below this only keeps the connection busy. */
   leastBytes: number
 }
 

@@ -13,7 +13,7 @@ import { closeGracefully } from './gracefulClose'
 
 const tooMany = { status: 'too_many_requests', user_message: null }
 
-describe('floods', () => {
+describe('rate limits', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ trustProxy: true, rateLimits: { perAddress: 40, perAccount: 10, perUser: 8, inAll: 60 } })
@@ -24,7 +24,7 @@ describe('floods', () => {
     ask(`${server.url}${path}`, { headers: { 'x-forwarded-for': address }, ...(token !== undefined && { token }) })
 
   for (const [path, address] of [['/v1/health', '203.0.113.1'], ['/v1/nothing', '203.0.113.2'], ['/console/nothing.js', '203.0.113.3']] as const) {
-    it(`${path}: an address above its limit is told when to come again, others are served`, async () => {
+    it(`${path}: an address above its limit learns when to retry, and others are served`, async () => {
       const usual = (await get(path, address)).status
       for (let time = 2; time <= 40; time += 1) assert.equal((await get(path, address)).status, usual)
       const refused = await get(path, address)
@@ -34,7 +34,7 @@ describe('floods', () => {
     })
   }
 
-  it('a socket of a web phone counts like a request, by the address that the proxy names', async () => {
+  it('a web phone socket counts as a request of the address that the proxy names', async () => {
     const open = (address: string) => openVoiceClient({ url: server.url, headers: { 'x-forwarded-for': address } })
     const clients = await Promise.all(Array.from({ length: 40 }, () => open('203.0.113.5')))
     await assert.rejects(open('203.0.113.5'), /429/)
@@ -53,7 +53,7 @@ describe('floods', () => {
 
   const contactsOf = ({ accountId }: Person) => `/v1/accounts/${accountId}/contacts`
 
-  it('a user above the limit is refused from every address, and so is an account with all its users; others are served', async () => {
+  it('users and accounts above their limits are refused from every address, and others are served', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const path = contactsOf(member)
     for (let time = 1; time <= 8; time += 1) assert.equal((await get(path, `198.51.100.${time}`, member.token)).status, 200)
@@ -68,7 +68,7 @@ describe('floods', () => {
     assert.equal((await get(contactsOf(other), '198.51.100.11', other.token)).status, 200)
   })
 
-  it('strangers behind an address take nothing from members there, until there are too many of all', async () => {
+  it('strangers do not use up the limit of members behind the same address, only the total limit', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const address = '203.0.113.4'
     const signed = await server.signedUrls.sign(member.accountId, await server.seed.file(member.accountId, Buffer.from('sound')))
@@ -83,7 +83,7 @@ describe('floods', () => {
   })
 })
 
-describe('slow callers', () => {
+describe('slow clients', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ timeLimits: { headersMs: 300, bodyMs: 300 } })
@@ -103,7 +103,7 @@ describe('slow callers', () => {
     assert.match(answer, /\{"status":"timed_out","user_message":null\}$/)
   })
 
-  it('two hundred stalled connections keep nobody else waiting', async () => {
+  it('two hundred stalled connections do not delay others', async () => {
     const stalled = await Promise.all(Array.from({ length: 200 }, () => connectTo(server.url)))
     const ends = stalled.map(readToEnd)
     for (const socket of stalled) socket.write('POST /v1/auth/login HTTP/1.1\r\nhost: localhost\r\n')
@@ -111,7 +111,7 @@ describe('slow callers', () => {
     await Promise.all(ends)
   })
 
-  it('who reads no refusal and does not hang up is cut off all the same', async () => {
+  it('a client that neither reads a refusal nor hangs up is disconnected', async () => {
     const accepted = new Promise<Socket>((resolve) => server.app.server.once('connection', resolve))
     const socket = await connectTo(server.url)
     socket.pause()
@@ -123,8 +123,8 @@ describe('slow callers', () => {
   })
 })
 
-describe('closing', () => {
-  it('a call under way comes to its end, idle connections do not hold it up, nobody new gets in', async () => {
+describe('shutdown', () => {
+  it('a request in progress finishes, idle connections do not delay it, and new ones are refused', async () => {
     const server = await startServer()
     const { accountId, token } = await server.seed.member()
     const call = { method: 'GET', path: '/accounts/:accountId/contacts' }
@@ -144,7 +144,7 @@ describe('closing', () => {
     await server.close()
   })
 
-  it('a call that does not come to its end is cut off in the end', async () => {
+  it('a request that does not finish is cut off at the time limit', async () => {
     const server = await startServer()
     server.faults.failNext({ method: 'GET', path: '/health' }, faults.hold)
     const hanging = assert.rejects(ask(`${server.url}/v1/health`))
@@ -154,7 +154,7 @@ describe('closing', () => {
     await server.close()
   })
 
-  it('a mail that was promised leaves before the end', async () => {
+  it('a promised mail is sent before the shutdown ends', async () => {
     const server = await startServer()
     const { email } = await server.seed.person()
     await ask(`${server.url}/v1/password/reset-link`, { body: { email } })

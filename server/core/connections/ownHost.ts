@@ -15,7 +15,6 @@ const canonical = (host: string): string | null => {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : null
 }
 
-/** Normalized as browsers write it, without port; null if invalid. */
 const nameIn = (header: string): string | null => {
   const name = nameAndPort.exec(header)?.[1]
   return name === undefined ? null : canonical(name)
@@ -29,7 +28,6 @@ const nameOfAddress = (address: string): string | null => {
 const hostHeaders = ({ rawHeaders }: IncomingMessage): string[] =>
   rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
 
-/** From an absolute target, such as `http://example.com/path`; undefined for a path. */
 const targetHost = (url: string): string | undefined => (/^[/*]/.test(url) ? undefined : /^https?:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '')
 
 /** Load balancers use any host name for health checks. */

@@ -11,7 +11,6 @@ export interface RateLimits {
   perAddress: number
   perAccount: number
   perUser?: number
-  /** Console files included; default: ten times `perAddress`. */
   inAll?: number
 }
 
@@ -24,8 +23,7 @@ type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route itself decides whether the request counts as a stranger's. */
-    isJudgedLater?: boolean
+    countsItself?: boolean
   }
 }
 
@@ -61,7 +59,7 @@ export const addRateLimits = (
     counters.set('account', app.createRateLimit({ max: perAccount, keyGenerator: (request) => accounts.get(request) ?? '' }))
     app.addHook('onRequest', async (request) => {
       await countWith(all, request, () => onRefusal('address'))
-      if (request.routeOptions.config.isJudgedLater !== true) await countStranger(request)
+      if (request.routeOptions.config.countsItself !== true) await countStranger(request)
     })
   })
 

@@ -28,13 +28,13 @@ const rawAnswer = (failure: RawFailure, isTls: boolean): string => {
   return [`HTTP/1.1 ${status} ${reasons[failure]}`, ...lines, '', body].join('\r\n')
 }
 
-const FAREWELL_MS = 2 * SECOND_MS
+const CLOSE_TIMEOUT_MS = 2 * SECOND_MS
 
 /** Cuts off clients that neither read nor close, because a half-closed connection still counts. */
-export const endSocket = (socket: Duplex, lastWords = ''): void => {
-  const cut = setTimeout(() => socket.destroy(), FAREWELL_MS)
+export const endSocket = (socket: Duplex, finalData = ''): void => {
+  const cut = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS)
   socket.once('close', () => clearTimeout(cut))
-  socket.end(lastWords)
+  socket.end(finalData)
 }
 
 export const endWith = (socket: Duplex, failure: RawFailure, isTls: boolean): void => endSocket(socket, rawAnswer(failure, isTls))

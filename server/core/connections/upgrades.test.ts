@@ -31,7 +31,7 @@ describe('a request for another protocol', () => {
     ['HTTP/2, of the head alone', `HEAD /v1/health HTTP/1.1\r\n${host}${h2c}\r\n`],
   ]
   for (const [what, text] of served) {
-    it(`that is no web socket is served as if it did not ask: ${what}`, async () => {
+    it(`that is not a web socket is served as a plain request: ${what}`, async () => {
       const answer = await answerTo(text.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'))
       assert.match(answer, /^HTTP\/1\.1 200 OK\r\n/)
       assert.match(answer, /\r\nx-request-id: /)
@@ -39,7 +39,7 @@ describe('a request for another protocol', () => {
     })
   }
 
-  it('keeps its body, however that comes', async () => {
+  it('keeps its body, whether sent at once, in chunks or late', async () => {
     const length = Buffer.byteLength(credentials)
     const chunked = `${length.toString(16)}\r\n${credentials}\r\n0\r\n\r\n`
     const answers = [
@@ -56,7 +56,7 @@ describe('a request for another protocol', () => {
     assert.match(await late, /^HTTP\/1\.1 401 /)
   })
 
-  it('brings the id and every other header, and finds the same path missing', async () => {
+  it('keeps its headers, and a missing path is still not found', async () => {
     const id = randomUUID()
     const missing = await answerTo(`GET /v1/nothing?x=%C3%A9 HTTP/1.1\r\n${host}${h2c}x-request-id: ${id}\r\nconnection: close\r\n\r\n`)
     assert.match(missing, /^HTTP\/1\.1 404 /)
@@ -66,7 +66,7 @@ describe('a request for another protocol', () => {
     assert.match(await answerTo(`GET /console/ HTTP/1.1\r\nhost: evil.example\r\n${h2c}connection: close\r\n\r\n`), /^HTTP\/1\.1 421 /)
   })
 
-  it('for a web socket is served at the one path alone, in any spelling', async () => {
+  it('for a web socket is served at one path only, however it is capitalized', async () => {
     const socket = (path: string, word: string) => answerTo(`GET ${path} HTTP/1.1\r\n${host}connection: upgrade\r\nupgrade: ${word}\r\n\r\n`)
     assert.match(await socket('/v1/health', 'WebSocket'), /^HTTP\/1\.1 404 /)
     assert.match(await socket('/signal', 'WebSocket'), /^HTTP\/1\.1 403 /, 'it names no origin')
@@ -88,7 +88,7 @@ describe('a request for another protocol', () => {
     })
   }
 
-  it('CONNECT, sent before an earlier request is answered, ends that connection and nothing else', async () => {
+  it('CONNECT before an earlier request is answered ends only that connection', async () => {
     server.faults.failNext({ method: 'GET', path: '/health' }, faults.hold)
     const socket = await connectTo(server.url)
     const answers = readToEnd(socket)
@@ -99,7 +99,7 @@ describe('a request for another protocol', () => {
     assert.match(await answerTo(`${health}connection: close\r\n\r\n`), /"ok"/)
   })
 
-  it('hides no other request in a body whose length Node has dropped', async () => {
+  it('cannot smuggle another request in a body whose length header Node has dropped', async () => {
     const many = Array.from({ length: 1_100 }, () => 'a: b\r\n').join('')
     const hidden = `GET /v1/hidden HTTP/1.1\r\n${host}\r\n`
     const answer = await answerTo(`${health}${h2c}${many}content-length: ${hidden.length}\r\n\r\n${hidden}`)

@@ -19,7 +19,6 @@ interface PendingUpgrade extends Pick<Upgrade, 'socket' | 'head'> {
 /** Offers of HTTP/2, as curl and Java make, are ignored. */
 const isForWebSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
-/** From Node 24.9 on only these sockets are handed over. */
 export const upgradeOptions = { shouldUpgradeCallback: isForWebSocket }
 
 /** Closes the connection after this request: with very long heads Node drops headers, and the rest could be misread. */
@@ -30,7 +29,6 @@ const plainHead = ({ method = '', url = '', httpVersion, rawHeaders }: IncomingM
   return Buffer.from([`${method} ${url} HTTP/${httpVersion}`, ...lines, 'Connection: close', '', ''].join('\r\n'), 'latin1')
 }
 
-/** Node has detached the connection, so it is attached again with the body unread. */
 const serveWithoutUpgrade = ({ server }: FastifyInstance, request: IncomingMessage, socket: Socket, head: Buffer): void => {
   socket.unshift(Buffer.concat([plainHead(request), head]))
   server.emit('connection', socket)
@@ -39,8 +37,8 @@ const serveWithoutUpgrade = ({ server }: FastifyInstance, request: IncomingMessa
 /** Waits for pending answers, so that none writes into another. */
 const afterAnswers = ({ server }: FastifyInstance): ((socket: Socket, begin: () => void) => void) => {
   const last = new WeakMap<Socket, ServerResponse>()
-  const note = ({ socket }: IncomingMessage, answer: ServerResponse): void => void last.set(socket, answer)
-  server.on('request', note).on('checkExpectation', note)
+  const rememberAnswer = ({ socket }: IncomingMessage, answer: ServerResponse): void => void last.set(socket, answer)
+  server.on('request', rememberAnswer).on('checkExpectation', rememberAnswer)
   return (socket, begin) => {
     const answer = last.get(socket)
     if (answer === undefined || answer.closed) begin()
@@ -48,7 +46,6 @@ const afterAnswers = ({ server }: FastifyInstance): ((socket: Socket, begin: () 
   }
 }
 
-/** Runs every hook of a request, so that upgrades are counted, refused and logged like one. */
 export const routeUpgrades = (app: FastifyInstance, { path, check, take }: UpgradeRoute): void => {
   const upgrades = new WeakMap<IncomingMessage, PendingUpgrade>()
   const inTurn = afterAnswers(app)

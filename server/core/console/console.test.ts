@@ -29,14 +29,14 @@ describe('the console', () => {
   const get = (path: string, headers: Record<string, string> = {}) => ask(`${server.url}${path}`, { headers })
 
   for (const path of ['/', '/console', '/console?x=1']) {
-    it(`${path} leads to /console/`, async () => {
+    it(`${path} redirects to /console/`, async () => {
       const answer = await get(path)
       assert.deepEqual([answer.status, answer.headers.get('location')], [302, '/console/'])
     })
   }
 
   for (const path of ['', 'dashboard', 'applications/42', 'password/reset/abc.def', 'index.html', 'numbers?filter=.js', 'a/../b', '%2e%2e%2fetc']) {
-    it(`/console/${path} is the page, always to be asked for anew`, async () => {
+    it(`/console/${path} is the page, and is never cached`, async () => {
       const answer = await get(`/console/${path}`)
       assert.equal(answer.status, 200)
       assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8')
@@ -45,21 +45,21 @@ describe('the console', () => {
     })
   }
 
-  it('the page carries the settings, and no text in them ends their element', async () => {
+  it('the page contains the settings, and no text in them closes their element', async () => {
     const { text } = await get('/console/')
     const block = /<script type="application\/json" id="console-settings">(.*?)<\/script>/.exec(text)?.[1] ?? ''
     assert.deepEqual(JSON.parse(block), { idempotencyKeys: true, events: true, diagnostics: true, rehearsals: true, storage: true, reauthentication: true, emailConsent: true, practiceCalls: true, subscribeUrl: 'https://example.com/</script><script>x', build: 'test' })
     assert.equal(withoutNonce(text.replace(block, '{}')), pageSource)
   })
 
-  it('settings go into whatever a minifier makes of the block', () => {
+  it('settings are inserted in any minified form of the block', () => {
     assert.equal(
       fillSettings('<script id=console-settings type=application/json>{}</script>', { build: '$&1' }),
       '<script id=console-settings type=application/json>{"build":"$&1"}</script>',
     )
   })
 
-  it('each answer has a style nonce of its own, in the page as in its policy, whatever the browser has already', async () => {
+  it('each response has its own style nonce in page and policy, even for conditional requests', async () => {
     const nonces = new Set<string>()
     for (const conditions of [{}, { 'if-none-match': '*' }, { 'if-modified-since': new Date().toUTCString() }]) {
       const { status, headers, text } = await get('/console/dashboard', conditions)
@@ -72,7 +72,7 @@ describe('the console', () => {
     assert.equal(nonces.size, 3)
   })
 
-  it('the nonce goes into whatever a minifier makes of its place, and nowhere else', () => {
+  it('the nonce is inserted in any minified form of its placeholder, and nowhere else', () => {
     for (const made of ['<meta property=csp-nonce nonce>', '<meta property="csp-nonce" nonce="">', "<meta property='csp-nonce' nonce=''/>"]) {
       assert.match(fillStyleNonce(made, 'n-1'), /nonce="n-1"\/?>$/)
     }
@@ -80,7 +80,7 @@ describe('the console', () => {
   })
 
   for (const encoding of ['br', 'gzip']) {
-    it(`${encoding}: page and files come compressed to who takes it, whole to who does not`, async () => {
+    it(`${encoding}: page and files are compressed only for clients that accept it`, async () => {
       for (const path of ['/console/', asset]) {
         const packed = await get(path, { 'accept-encoding': encoding })
         const plain = await get(path, { 'accept-encoding': 'identity' })
@@ -94,7 +94,7 @@ describe('the console', () => {
     })
   }
 
-  it('a file with a hash in its name stays in caches for good, any other for an hour', async () => {
+  it('a file with a hash in its name is cached forever, any other for an hour', async () => {
     const hashed = await get(asset)
     assert.equal(hashed.text, script)
     assert.equal(hashed.headers.get('cache-control'), 'public, max-age=31536000, immutable')
@@ -117,20 +117,20 @@ describe('the console', () => {
     'assets\\main.js',
   ]
   for (const path of missing) {
-    it(`/console/${path} is not found: no page, nothing of ours`, async () => {
+    it(`/console/${path} is not found: neither the page nor a file is sent`, async () => {
       const answer = await get(`/console/${path}`)
       assert.deepEqual([answer.status, answer.body], [404, { status: 'not_found', user_message: null }])
     })
   }
 
   for (const path of ['/console/.env', '/console/../../../etc/passwd', '/console/%2e%2e/%2e%2e/etc/passwd', '/console//etc/passwd', '/console/assets/../.env']) {
-    it(`${path} gives nothing away`, async () => {
+    it(`${path} reveals nothing`, async () => {
       const answer = await rawRequest(server.url, `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
       assert.doesNotMatch(answer, /SECRET|root:/)
     })
   }
 
-  it('the card frame has a policy of its own: shown by the console alone, and Stripe runs there and nowhere else', async () => {
+  it('the card frame has its own policy: only the console can embed it, and only there Stripe runs', async () => {
     const page = '<!doctype html><script type="application/json" id="console-settings">{}</script><title>Card</title>'
     await writeFile(join(built.folder, 'card.html'), page)
     const stripe = { secretKey: 'sk_canary', publishableKey: 'pk_1', webhookSecret: null, apiUrl: 'http://127.0.0.1:9' }
@@ -155,7 +155,7 @@ describe('the console', () => {
     assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'GET, HEAD'])
   })
 
-  it('a new build shows at once; without a build a sentence tells what to do', async () => {
+  it('a new build is served at once; without a build a sentence says what to do', async () => {
     const own = await buildConsole()
     const other = await startServer({ consoleFolder: own.folder })
     await writeFile(join(own.folder, 'index.html'), '<!doctype html><title>New</title>')

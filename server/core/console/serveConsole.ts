@@ -19,7 +19,6 @@ const assetEndings =
 
 const isAssetPath = (path: string): boolean => path.startsWith('assets/') || assetEndings.test(path)
 
-/** Excludes `..`, dotfiles and encoded characters. */
 const plainPath = /^(?:[A-Za-z0-9_@~-][\w@~.-]*\/)*[A-Za-z0-9_@~-][\w@~.-]*$/
 
 /** Compressed files are chosen by content negotiation; source maps are private. */
@@ -132,8 +131,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
     return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
   }
 
-  // Files are cheap; the pages, which are encoded for each request, count as a stranger's.
-  const config = { isJudgedLater: true }
+  const config = { countsItself: true }
   app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}*`, { config }, sendConsole)
   for (const path of ['/', '/console']) app.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))
 }

@@ -2,16 +2,13 @@ export interface ConsoleSettings {
   apiPrefix?: string
   subscribeUrl?: string
   idempotencyKeys?: true
-  /** Without it the console polls. */
   events?: true
   diagnostics?: true
   rehearsals?: true
   storage?: true
-  /** Whether changing the email requires the current password. */
   reauthentication?: true
   emailConsent?: true
   practiceCalls?: true
-  /** Without it the card frame shows the fields of the embedded processor. */
   stripePublishableKey?: string
   voice?: string
   build?: string

@@ -15,7 +15,6 @@ const ofFastify = (status: number | undefined): Failure | null => {
 }
 
 export interface ErrorReply {
-  /** Unknown errors become `internal`; their text is only logged. */
   failureOf: (error: unknown) => Failure
   send: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }

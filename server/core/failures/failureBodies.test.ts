@@ -63,7 +63,7 @@ describe('failure bodies', () => {
     assert.deepEqual(answer.body, { status: 'validation', user_message: null, errors: { label: ['Trop long.'] } })
   })
 
-  it('an unexpected error is in the log with the id that the answer carries', async () => {
+  it('an unexpected error is logged with the request id of the answer', async () => {
     const answer = await ask(`${server.url}/v1/failing/unforeseen`)
     const id = answer.headers.get('x-request-id') ?? ''
     assert.match(id, /^[\w-]{36}$/)
@@ -71,7 +71,7 @@ describe('failure bodies', () => {
     assert.ok(line?.includes(secret))
   })
 
-  it('a well-formed request id of the caller is kept, any other replaced', async () => {
+  it('a valid request id from the client is used, and any other is replaced', async () => {
     const idOf = async (given: string) =>
       (await ask(`${server.url}/v1/health`, { headers: { 'x-request-id': given } })).headers.get('x-request-id')
     assert.equal(await idOf('trace-0001.abc'), 'trace-0001.abc')
@@ -114,7 +114,7 @@ describe('failure bodies', () => {
     })
   }
 
-  it('where any name may stand, a prototype is refused all the same, and what is nested without an end', async () => {
+  it('free property names still exclude prototypes and endless nesting', async () => {
     const member = await server.seed.member()
     const { branches } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'Ventes' }] })
     const url = `${server.url}/v1/application-branches/${branches.at(-1)?.id}/modules`
@@ -128,7 +128,7 @@ describe('failure bodies', () => {
     }
   })
 
-  it('what holds more than it may is refused before anything is parsed, and its sender gets to read that', async () => {
+  it('a body over its limits is refused before it is parsed, and its sender can read the refusal', async () => {
     const member = await server.seed.member()
     const { branches } = await server.seed.callFlow(member.accountId)
     const url = `${server.url}/v1/application-branches/${branches[0]?.id}/modules`
@@ -146,7 +146,7 @@ describe('failure bodies', () => {
     assert.equal((await save(`{"modules":[${'{},'.repeat(100)}`))[0], 400)
   })
 
-  it('wrong, missing and overlong fields are told one by one, all at once', async () => {
+  it('wrong, missing and overlong fields are all reported at once, each by name', async () => {
     const answer = await ask(`${server.url}/v1/password/reset`, {
       body: { email: 7, password: null, token: 'x'.repeat(513) },
     })
@@ -155,13 +155,13 @@ describe('failure bodies', () => {
   })
 
   for (const text of ['\u0000', 'a\ud800b']) {
-    it(`text that cannot be kept is refused on its field: ${JSON.stringify(text)}`, async () => {
+    it(`text that cannot be stored is refused on its field: ${JSON.stringify(text)}`, async () => {
       const answer = await ask(`${server.url}/v1/auth/login`, { body: { email: text, password: 'x' } })
       assert.deepEqual([answer.status, fieldsOf(answer)], [422, ['email']])
     })
   }
 
-  it('a query key that comes twice is refused', async () => {
+  it('a repeated query parameter is refused', async () => {
     assert.equal((await ask(`${server.url}/v1/health?a=1&a=2`)).status, 400)
     assert.equal((await ask(`${server.url}/v1/health?a=1&b=2`)).status, 200)
   })
@@ -182,7 +182,7 @@ describe('failure bodies', () => {
     ['endless headers', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
   ]
   for (const [what, text, status] of raw) {
-    it(`${what} is ${status}, in our own words`, async () => {
+    it(`${what} is ${status}, with our own body`, async () => {
       const answer = await rawRequest(server.url, text)
       assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `))
       assert.match(answer, /\{"status":"(bad_request|method_not_allowed|too_large)","user_message":null\}$/)
@@ -191,7 +191,7 @@ describe('failure bodies', () => {
     })
   }
 
-  it('while the database is out of reach it is 503 with a time to come again, and then all is well', async () => {
+  it('while the database is down requests get 503 with Retry-After, and then work again', async () => {
     const { accountId, token } = await server.seed.member()
     const url = `${server.url}/v1/accounts/${accountId}/contacts`
     server.database.off()

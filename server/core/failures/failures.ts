@@ -3,7 +3,7 @@ import type { Sentence } from './language'
 
 export type FieldErrors = Readonly<Record<string, readonly Sentence[]>>
 
-interface Particulars {
+interface FailureDetails {
   word?: string
   userMessage?: Sentence
   errors?: FieldErrors
@@ -24,7 +24,7 @@ export class Failure extends Error {
 
   constructor(
     readonly status: FailureStatus,
-    { word = failureWords[status], userMessage, errors, stepUp, freeBytes, headers = {} }: Particulars = {},
+    { word = failureWords[status], userMessage, errors, stepUp, freeBytes, headers = {} }: FailureDetails = {},
   ) {
     super(word)
     this.word = word

@@ -12,12 +12,12 @@ export interface Exported {
 }
 
 /** UTC tells apart the hour that occurs twice in autumn. */
-export const momentHead: readonly Sentence[] = [
+export const timeHeaders: readonly Sentence[] = [
   { en: `Date (${LOCAL_ZONE})`, fr: `Date (${LOCAL_ZONE})` },
   { en: 'Date (UTC)', fr: 'Date (UTC)' },
 ]
 
-export const momentCells = (moment: Date): string[] => [localTime(moment), moment.toISOString().slice(0, 19) + 'Z']
+export const timeCells = (time: Date): string[] => [localTime(time), time.toISOString().slice(0, 19) + 'Z']
 
 export const numberHead: readonly Sentence[] = [
   { en: 'Number label', fr: 'Libellé du numéro' },

@@ -22,7 +22,7 @@ describe('the lists of calls, voicemails and recordings', () => {
     (await listHistory(server.url, member, kind, query)).rows.map(({ id }) => id)
 
   for (const kind of kinds) {
-    it(`${kind} come newest first, by page or all at once, and a page stays right while others come and go`, async () => {
+    it(`${kind} are listed newest first, by page or all at once, and pages stay correct while rows are added and removed`, async () => {
       const member = await server.seed.member()
       const newer = await server.seed.history(member.accountId, kind, { count: 3, at: '2026-03-10T12:00:00Z' })
       const older = await server.seed.history(member.accountId, kind, { count: 4, at: '2026-03-09T12:00:00Z' })
@@ -45,7 +45,7 @@ describe('the lists of calls, voicemails and recordings', () => {
       assert.deepEqual(paged, all)
     })
 
-    it(`${kind} are found by name and number, as they are written, of that account alone`, async () => {
+    it(`${kind} are found by name and number as typed, within the account only`, async () => {
       const [member, other] = [await server.seed.member(), await server.seed.member()]
       const add = async ({ accountId }: SeededMember, plan: HistoryPlan): Promise<string> =>
         (await server.seed.history(accountId, kind, plan))[0] ?? ''
@@ -85,7 +85,7 @@ describe('the lists of calls, voicemails and recordings', () => {
       assert.equal(row?.contact_name ?? row?.call.contact_name, 'Mme Ève')
     })
 
-    it(`${kind} are filtered by number, and by days of Montreal with the change of the clocks`, async () => {
+    it(`${kind} are filtered by number, and by days in Montreal across clock changes`, async () => {
       const [member, other] = [await server.seed.member(), await server.seed.member()]
       const [one, two, foreign] = await Promise.all([member, member, other].map(({ accountId }) => server.seed.number(accountId)))
       await server.seed.history(other.accountId, kind, { number_id: foreign ?? null })
@@ -120,7 +120,7 @@ describe('the lists of calls, voicemails and recordings', () => {
     })
   }
 
-  it('calls and recordings are filtered by direction, voicemails and recordings by where they stand', async () => {
+  it('calls and recordings are filtered by direction, voicemails and recordings by folder', async () => {
     const member = await server.seed.member()
     for (const kind of kinds) {
       const [out = ''] = await server.seed.history(member.accountId, kind, { direction: 'outbound', at: '2026-02-02T12:00:00Z' })
@@ -138,7 +138,7 @@ describe('the lists of calls, voicemails and recordings', () => {
     }
   })
 
-  it('more callers than are asked one by one are found all the same', async () => {
+  it('a search also works with more callers than are looked up one by one', async () => {
     const member = await server.seed.member()
     const calls = Array.from({ length: 210 }, (_, caller) => {
       const started_at = new Date(Date.parse('2026-03-01T12:00:00Z') - caller * 1000)
@@ -154,7 +154,7 @@ describe('the lists of calls, voicemails and recordings', () => {
 
   const refused = ['limit=0', 'limit=101', 'cursor=x', 'other=1', 'q=%00', 'direction=both', 'is_archived=2', 'count=2', 'number_id=..']
   const days = ['2026-02-30', '2026-13-01', '0000-00-00', '0001-01-01', '20260301', 'x']
-  it('what no list can be asked for is refused', async () => {
+  it('invalid filters are refused', async () => {
     const member = await server.seed.member()
     for (const query of [...refused, ...days.map((day) => `from=${day}`), 'to=2026-02-29']) {
       for (const kind of kinds) assert.equal((await askHistory(server.url, member, kind, `?${query}`)).status, 400, `${kind} ${query}`)

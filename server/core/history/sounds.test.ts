@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { isKeptOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/storedFiles'
 import { ask } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
 import type { SeededMember } from '../../testing/seed'
@@ -23,7 +23,7 @@ describe('voicemails and recordings', () => {
     const archive = (member: SeededMember, id: string, body: unknown) =>
       ask(`${urlOf(member, id)}/archive-status`, { method: 'PUT', token: member.token, body })
     const remove = (member: SeededMember, id: string) => ask(urlOf(member, id), { method: 'DELETE', token: member.token })
-    const isKept = (id: string) => isKeptOn(server, id)
+    const isStored = (id: string) => isStoredOn(server, id)
 
     it(`${kind} are archived, restored, and deleted for good with their sound`, async () => {
       const member = await server.seed.member()
@@ -36,10 +36,10 @@ describe('voicemails and recordings', () => {
       }
       assert.equal((await remove(member, one)).status, 204)
       assert.deepEqual([(await remove(member, one)).status, (await archive(member, one, { is_archived: 1 })).status], [404, 404])
-      assert.deepEqual([isKept(one), isKept(other), await flags()], [false, true, [[other, 0]]])
+      assert.deepEqual([isStored(one), isStored(other), await flags()], [false, true, [[other, 0]]])
     })
 
-    it(`${kind} play by their URL for ten minutes, in parts too, and download under a telling name`, async () => {
+    it(`${kind} play by their URL for ten minutes, also in ranges, and download under a descriptive name`, async () => {
       const member = await server.seed.member()
       const [id = ''] = await server.seed.history(member.accountId, kind, { contact_number: '+15145550123' })
       const [row] = (await listHistory(server.url, member, kind)).rows
@@ -55,7 +55,7 @@ describe('voicemails and recordings', () => {
       assert.deepEqual((await ask(url)).body, notFound)
     })
 
-    it(`${kind} of somebody else are not there, and nothing but the flag is taken`, async () => {
+    it(`${kind} of another account are not found, and only the flag can be changed`, async () => {
       const [member, other] = [await server.seed.member(), await server.seed.member()]
       const [id = ''] = await server.seed.history(member.accountId, kind)
       for (const foreign of [id, randomUUID()]) {
@@ -72,11 +72,11 @@ describe('voicemails and recordings', () => {
       ]
       for (const [body, status] of bodies) assert.equal((await archive(member, id, body)).status, status, JSON.stringify(body))
       const { rows } = await listHistory(server.url, member, kind)
-      assert.deepEqual([rows.map(({ is_archived }) => is_archived), isKept(id)], [[0], true])
+      assert.deepEqual([rows.map(({ is_archived }) => is_archived), isStored(id)], [[0], true])
     })
   }
 
-  it('a recording that is deleted leaves its call in the logs', async () => {
+  it('deleting a recording leaves its call in the logs', async () => {
     const member = await server.seed.member()
     const [id = ''] = await server.seed.history(member.accountId, 'recordings')
     const before = await listHistory(server.url, member, 'calls')

@@ -9,7 +9,7 @@ import { makeBackground } from '../background'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock'
 import { inTransaction } from '../transaction'
 
-describe('the outbox of mails', () => {
+describe('the mail outbox', () => {
   let server: TestServer
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
@@ -39,7 +39,7 @@ describe('the outbox of mails', () => {
   const stored = async () => (await server.store.selectFrom('mail_outbox').select('id').execute()).length
   const addresses = Array.from({ length: 40 }, (_, index) => `person-${index}@example.com`)
 
-  it('sends what was committed, once and no more, and nothing of what was undone', async () => {
+  it('sends committed mails once, and rolled-back mails never', async () => {
     const one = copy()
     await inTransaction(server.store, (transaction) => one.put(transaction, textTo('zoe@example.com')))
     const undone = inTransaction(server.store, async (transaction) => {
@@ -52,7 +52,7 @@ describe('the outbox of mails', () => {
     assert.deepEqual([one.sent, await stored()], [['zoe@example.com'], 0])
   })
 
-  it('loses nothing while the mail server is away for hours, and asks it ever less often', async () => {
+  it('loses nothing while the mail server is down for hours, and retries less and less often', async () => {
     let isAway = true
     let tries = 0
     const one = copy(async () => {
@@ -74,7 +74,7 @@ describe('the outbox of mails', () => {
     assert.deepEqual([one.sent.sort(), await stored()], [[...addresses].sort(), 0])
   })
 
-  it('sends each mail once from several copies, also those that come while it is at work', async () => {
+  it('several instances send each mail once, also mails that arrive meanwhile', async () => {
     const copies = Array.from({ length: 4 }, () => copy())
     await Promise.all(
       addresses.map(async (to, index) => {
@@ -87,7 +87,7 @@ describe('the outbox of mails', () => {
     assert.deepEqual([copies.flatMap(({ sent }) => sent).sort(), await stored()], [[...addresses].sort(), 0])
   })
 
-  it('takes over a mail in the middle of which a copy ended, and not before that is certain', async () => {
+  it('takes over a mail from a crashed instance, and only once its lease has expired', async () => {
     const ended = copy(() => new Promise(() => undefined))
     await ended.put(server.store, textTo('zoe@example.com'))
     const isTaken = async () =>
@@ -103,7 +103,7 @@ describe('the outbox of mails', () => {
     assert.deepEqual([next.sent, await stored()], [['zoe@example.com'], 0])
   })
 
-  it('gives up after three days, and at once where the address is refused; a line of the log names the mail by its id', async () => {
+  it('gives up after three days, or at once if the address is refused, and logs the id of the mail', async () => {
     const one = copy(({ to }) => Promise.reject(to.startsWith('refused') ? new MailRefused('no such mailbox') : new Error('away')))
     await one.put(server.store, textTo('refused@example.com'))
     await one.settled()

@@ -10,13 +10,11 @@ import { DAY_MS, later, MINUTE_MS, type Clock } from '../clock'
 
 export type StoredMail = Selectable<Tables['mail_outbox']>
 
-/** Writes the mail at sending time; null if there is nothing to send any more. */
 export type MailWriters = {
   [Kind in MailKind]: (content: MailContents[Kind], stored: Pick<StoredMail, 'id' | 'created_at'>) => Promise<Mail | null>
 }
 
 export interface MailOutbox {
-  /** Stored in the transaction of its cause and retried for `keepMs`. */
   put: (transaction: Store, mail: QueuedMail, keepMs?: number) => Promise<void>
   /** Sends due mail in the background; call it after the commit. */
   deliver: () => void
@@ -37,13 +35,9 @@ const KEEP_MS = 3 * DAY_MS
 /** Longer than any attempt, so that a crashed instance leaves no lock behind. */
 const LEASE_MS = 5 * MINUTE_MS
 const MOST_AT_ONCE = 4
-/** 30 seconds after the first failure, doubling up to 30 minutes. */
 const pause = sql<string>`interval '30 seconds' * power(2, least(attempts - 1, 6))`
 
-/**
- * Transactional outbox: a mail is committed with the change that causes it, survives crashes, and may be sent twice after
- * one. Mails with a secret link store only what their writer needs (`MailContents`). Logs name the id, never the address.
- */
+/** A transactional outbox: after a crash a mail may be sent twice. Logs name its id, never the address. */
 export const makeMailOutbox = ({ store, clock, random, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps): MailOutbox => {
   let running = 0
   let calls = 0

@@ -29,7 +29,7 @@ describe('metrics of a service', () => {
   const at = (path: string, method = 'GET') => ask(`http://127.0.0.1:${metricsServer.port}${path}`, { method })
   const read = async (): Promise<string> => (await at('/metrics')).text
 
-  it('count answers by the path of the wire, and hold nothing of an account', async () => {
+  it('count answers by route, and contain nothing about an account', async () => {
     const person = await server.seed.member()
     const calls = `${server.url}/v1/accounts/${person.accountId}/calls?limit=1`
     for (let time = 1; time <= 3; time += 1) assert.equal((await ask(calls, { token: person.token })).status, 200)
@@ -46,14 +46,14 @@ describe('metrics of a service', () => {
     for (const secret of [person.accountId, person.userId, person.email, person.token]) assert.ok(!text.includes(secret))
   })
 
-  it('count whoever asks too often', async () => {
+  it('count rate-limited requests', async () => {
     const person = await server.seed.member()
     const url = `${server.url}/v1/accounts/${person.accountId}/contacts`
     for (let time = 1; time <= 14; time += 1) await ask(url, { token: person.token })
     assert.equal(valueOf(await read(), 'console_floods_total{by="user"}'), 2)
   })
 
-  it('tell what goes on, and what waits in the database', async () => {
+  it('report current work and the queues in the database', async () => {
     const person = await server.seed.member()
     const stream = await fetch(`${server.url}/v1/accounts/${person.accountId}/events`, { headers: { authorization: `Bearer ${person.token}` } })
     const order = { id: 'o', account_id: person.accountId, idempotency_key: null, fingerprint: '', phone_number: '+15145550199', type: 'local' as const }
@@ -72,7 +72,7 @@ describe('metrics of a service', () => {
     while (valueOf(await read(), 'console_under_way{what="event_streams"}') > 0);
   })
 
-  it('are told without a database too, and say so', async () => {
+  it('are served without a database too, and report its absence', async () => {
     server.database.off()
     const text = await read()
     server.database.on()
@@ -81,7 +81,7 @@ describe('metrics of a service', () => {
     assert.equal(valueOf(await read(), 'console_database_up'), 1)
   })
 
-  it('stand at a port of their own, which says whether the service lives and is ready, and nothing else', async () => {
+  it('have a port of their own, which also answers health and readiness, and nothing else', async () => {
     assert.deepEqual([(await at('/live')).status, (await at('/ready')).status], [200, 200])
     isReady = false
     assert.deepEqual([(await at('/live')).status, (await at('/ready')).status], [200, 503])
@@ -91,7 +91,7 @@ describe('metrics of a service', () => {
     assert.equal((await ask(`${server.url}/metrics`)).status, 404)
   })
 
-  it('every line is of the format, and every name is told of once', async () => {
+  it('every line follows the format, and every metric is described once', async () => {
     const lines = (await read()).trimEnd().split('\n')
     const sample = /^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? (\d+(\.\d+)?(e[-+]?\d+)?|\+Inf)$/
     for (const line of lines.filter((one) => one !== '' && !one.startsWith('#'))) assert.match(line, sample)

@@ -46,7 +46,6 @@ interface Snapshot {
 export const measureWaiting = (registry: Registry, store: Store): void => {
   let reading: Promise<Snapshot | null> | null = null
 
-  /** One query per scrape; null if the database is unavailable. */
   const readOnce = (): Promise<Snapshot | null> => {
     reading ??= Promise.all([readWaiting(store), countAhead(store)])
       .then(([waiting, ahead]) => ({ waiting, ahead }))

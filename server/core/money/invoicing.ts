@@ -16,7 +16,6 @@ export interface NewInvoice {
   credits?: string
 }
 
-/** Locked by the caller, so that references stay unique. */
 interface Account extends BilledTo {
   id: string
 }

@@ -19,7 +19,7 @@ describe('the ledger', () => {
   const refusedBy = (constraint: string) => (error: unknown) =>
     error instanceof Error && 'constraint' in error && error.constraint === constraint
 
-  it('takes what sums to zero, and every balance is the sum of entries', async () => {
+  it('accepts postings that sum to zero, and every balance is the sum of its entries', async () => {
     const { accountId } = await server.seed.person()
     await posting(accountId, { cards: -11_498, prepaid: 10_000, gst: 500, qst: 998 })
     await posting(accountId, { prepaid: -235, usage: 235 })
@@ -28,7 +28,7 @@ describe('the ledger', () => {
     assert.deepEqual(balances, [9_765, -11_498, 235, 500])
   })
 
-  it('is refused by the database where it is uneven, of another account, changed or torn', async () => {
+  it('the database refuses postings that are uneven, of another account, changed or incomplete', async () => {
     const [mine, other] = [await server.seed.person(), await server.seed.person()]
     await assert.rejects(posting(mine.accountId, { prepaid: 100 }), refusedBy('ledger_entries_even'))
     await posting(mine.accountId, { prepaid: 100, usage: -100 })
@@ -44,7 +44,7 @@ describe('the ledger', () => {
     assert.deepEqual(await store.selectFrom('ledger_entries').selectAll().where('account_id', '=', mine.accountId).execute(), own)
   })
 
-  it('lets a purchase spend what there is, and not a cent more; what is used already may be owed', async () => {
+  it('a purchase may spend the balance and not a cent more; past usage may be owed', async () => {
     const { accountId } = await server.seed.person()
     await posting(accountId, { prepaid: 200, cards: -200 })
     await posting(accountId, { prepaid: -200, usage: 200 }, 'number_registration')

@@ -1,7 +1,6 @@
 export interface Plan {
   code: 5 | 6 | 7
   name: string
-  /** CAD cents per month, before tax. */
   monthlyCents: number
   includedNumbers: number
   includedMinutes: number

@@ -1,6 +1,5 @@
 import type { Seller } from '../tables/paymentTables'
 
-/** Fictitious, for installations in which no money moves. */
 export const practiceSeller: Seller = {
   name: 'Téléphonie Boréale inc.',
   address: '1001, rue du Square-Dorchester, bureau 500, Montréal (QC) H3B 1N1',

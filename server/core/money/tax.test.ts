@@ -8,7 +8,7 @@ const rounded = (cents: bigint, rate: bigint): bigint => {
 }
 
 describe('tax', () => {
-  it('is that of exact arithmetic for every cent from 20 to 2,000 dollars, and its two lines sum to it', () => {
+  it('equals exact arithmetic for every cent from 20 to 2,000 dollars, and its two lines sum to it', () => {
     for (let cents = 2_000; cents <= 200_000; cents += 1) {
       const { sub, gst, qst, total } = taxed(cents)
       const tax = rounded(BigInt(cents), 14_975n)

@@ -14,7 +14,6 @@ export interface CallRecord {
 }
 
 export interface RecordingRecord {
-  /** 'RE' and 32 hexadecimal digits, or any other id of ours. */
   id: string
   callId: string
   accountId: string
@@ -34,11 +33,7 @@ export interface VoicemailRecord {
   pendingSince?: Date
 }
 
-/**
- * Idempotent: repeated records change nothing (at most a call's duration). Resolves when durable; clients are notified
- * then. With `pendingSince` it is stored only while still pending. Throws `NoRoomForCall` only if it is still pending and
- * may be retried.
- */
+/** Idempotent. Resolves when durable; throws `NoRoomForCall` only if the record is still pending and may be retried. */
 export interface CallRecords {
   recordCall: (call: CallRecord) => Promise<void>
   storeRecording: (recording: RecordingRecord) => Promise<boolean>

@@ -20,7 +20,6 @@ export interface ChargeRequest {
   customer: string
   means: Means
   cents: number
-  /** Whether the cardholder can answer a step-up. */
   isAttended: boolean
 }
 
@@ -30,7 +29,7 @@ export type ChargeOutcome =
   | { state: 'step_up'; reference: string; secret: string }
   | { state: 'under_way'; reference: string }
 
-export interface ChargeQuestion {
+export interface ChargeLookup {
   chargeId: string
   customer: string
   since: Date
@@ -65,7 +64,7 @@ export interface CardsPort {
   saveCard: (card: { cardId: string; customer: string; token: string }) => Promise<SavedCard>
   removeCard: (reference: string) => Promise<void>
   charge: (request: ChargeRequest) => Promise<ChargeOutcome>
-  findCharge: (question: ChargeQuestion) => Promise<ChargeOutcome | null>
+  findCharge: (lookup: ChargeLookup) => Promise<ChargeOutcome | null>
   /** Returns the resulting state: it may have been paid all the same. */
   cancelCharge: (reference: string) => Promise<ChargeOutcome>
   refund: (chargeId: string, reference: string) => Promise<void>

@@ -13,9 +13,9 @@ export class DamagedFile extends Error {
   }
 }
 
-export interface KeptFile {
+export interface StoredFile {
   id: string
-  keptAt: Date
+  storedAt: Date
 }
 
 /** Files have ids of ours only: no name from outside is part of a path. */
@@ -25,7 +25,6 @@ export interface FilesPort {
   /** Null if there is no such file. Throws `DamagedFile` if the length differs; later damage fails the stream. */
   read: (id: string, range: ByteRange, bytes: number) => Promise<Readable | null>
   remove: (id: string) => Promise<void>
-  list: () => AsyncIterable<KeptFile>
-  /** Removes incomplete writes that began before then. */
+  list: () => AsyncIterable<StoredFile>
   removeBroken: (before: Date) => Promise<void>
 }

@@ -12,7 +12,6 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>
 }
 
-/** A permanent rejection, not worth a retry. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }

@@ -45,12 +45,10 @@ export class TelephonyDown extends Unavailable {
   }
 }
 
-/** Every method may reject with `TelephonyDown`. */
 export interface TelephonyPort {
   findAvailable: (search: Search, takenAmong: TakenAmong) => Promise<Offer[]>
   find: (phoneNumber: string, country: Country, type: Kind) => Promise<Offer | null>
   buy: (phoneNumber: string, orderId: string) => Promise<Bought>
-  /** Null if the order has bought nothing. */
   findBought: (orderId: string) => Promise<Bought | null>
   bringCalls: (reference: string) => Promise<void>
   release: (reference: string) => Promise<void>

@@ -20,7 +20,6 @@ export const makeEmailTokens =
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** For comparison; the mailbox is the address without its plus suffix. */
 export const addressOf = (written: string): string => withSmallLetters(written.trim())
 export const targetOf = (address: string): string => {
   const [mailbox = '', ...domain] = address.split('@')

@@ -20,7 +20,7 @@ export interface Recipients {
   /** Null if nothing may be mailed. Asks for consent if that never happened. */
   admit: (accountId: string, address: string, mailId: string) => Promise<{ unsubscribeUrl: string } | null>
   ask: (accountId: string, address: string, again: boolean) => Promise<RequestOutcome>
-  askNew: (accountId: string, addresses: readonly string[]) => Promise<void>
+  requestConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
 
 interface Deps {
@@ -35,7 +35,6 @@ interface Deps {
 
 export const UNSUBSCRIBE_PATH = 'email/unsubscribe/'
 
-/** A user's own address needs no consent unless a row says otherwise. */
 export const isUsersAddress = async (store: Store, accountId: string, address: string): Promise<boolean> => {
   const users = store.selectFrom('users').select('id').where('account_id', '=', accountId)
   return (await users.where(sql`lower(email collate "C")`, '=', address).executeTakeFirst()) !== undefined
@@ -72,7 +71,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
     return (await requests.limit(1).executeTakeFirst()) !== undefined
   }
 
-  const hasEnough = async (transaction: StoreTransaction, accountId: string, address: string): Promise<boolean> => {
+  const hasTooManyRequests = async (transaction: StoreTransaction, accountId: string, address: string): Promise<boolean> => {
     const since = later(clock(), -DAY_MS)
     const { rows } = await sql<{ ofAddress: number; ofAccount: number; ofTarget: number }>`
       select count(*) filter (where address = ${address})::int as "ofAddress", count(*)::int as "ofAccount", (
@@ -103,9 +102,8 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
         return 'unsubscribed'
       }
       if (!again && known !== undefined && (await wasRequested(transaction, known))) return 'asked before'
-      if (await hasEnough(transaction, accountId, address)) return 'too many'
+      if (await hasTooManyRequests(transaction, accountId, address)) return 'too many'
       const recipient = known ?? (await insert(transaction, accountId, address, 'awaiting'))
-      // A refusal stays until its owner consents.
       await transaction.updateTable('email_recipients').set({ changed_at: now }).where('id', '=', recipient.id).execute()
       const id = random.id()
       await insertLink(transaction, { token: await tokenOf('confirm', id), recipient, kind: 'confirm', now })
@@ -121,16 +119,16 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
     return outcome
   }
 
-  const hadEnough = async ({ id }: Recipient): Promise<boolean> => {
+  const hadTooManyMails = async ({ id }: Recipient): Promise<boolean> => {
     const mails = store.selectFrom('email_links').select(sql<number>`count(*)::int`.as('count')).where('recipient_id', '=', id)
     const today = mails.where('kind', '=', 'unsubscribe').where('created_at', '>', later(clock(), -DAY_MS))
     return (await today.executeTakeFirstOrThrow()).count >= MOST_MAILS
   }
 
-  const wayOutOf = async (recipient: Recipient, mailId: string): Promise<{ unsubscribeUrl: string } | null> => {
+  const unsubscribeLinkFor = async (recipient: Recipient, mailId: string): Promise<{ unsubscribeUrl: string } | null> => {
     const token = await tokenOf('unsubscribe', mailId)
     if ((await findLink(store, token)) === null) {
-      if (await hadEnough(recipient)) {
+      if (await hadTooManyMails(recipient)) {
         log.warn({ accountId: recipient.account_id }, 'an address has had as many voicemails by mail as one may in a day')
         return null
       }
@@ -149,7 +147,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
   return {
     ask,
 
-    askNew: async (accountId, written) => {
+    requestConsent: async (accountId, written) => {
       const addresses = [...new Set(written.map(addressOf))]
       if (addresses.length === 0) return
       const known = await knownAmong(accountId, addresses)
@@ -161,7 +159,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
       const known = await find(store, accountId, address)
       const isKnown = known !== undefined || (await isUsersAddress(store, accountId, address))
       const recipient = known ?? (isKnown ? await insert(store, accountId, address, 'confirmed') : null)
-      if (recipient?.state === 'confirmed') return wayOutOf(recipient, mailId)
+      if (recipient?.state === 'confirmed') return unsubscribeLinkFor(recipient, mailId)
       if (recipient?.state !== 'unsubscribed') await ask(accountId, address, false)
       return null
     },

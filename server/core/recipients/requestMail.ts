@@ -14,7 +14,6 @@ const plainName = (name: string): string =>
     .trim()
     .slice(0, LONGEST_NAME)
 
-/** In both languages, because the reader's is unknown. */
 const requestMail = (to: string, accountName: string, link: string): Mail => {
   const name = plainName(accountName)
   return {

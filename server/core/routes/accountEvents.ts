@@ -11,10 +11,9 @@ import type { Sessions } from '../sessions/sessions'
 /** Browsers open at most six connections to a host. */
 const MOST_OF_SESSION = 3
 const MOST_OF_ACCOUNT = 20
-const COME_AGAIN_S = 30
+const RETRY_AFTER_S = 30
 export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
-/** A client this far behind is considered gone. */
 const MOST_UNREAD_BYTES = 16 * 1024
 
 export interface Listener {
@@ -67,11 +66,11 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
   const open = new Map<PassThrough, Member>()
   let isEnding = false
 
-  const checkRoom = ({ accountId, sessionId }: Member): void => {
+  const enforceStreamLimit = ({ accountId, sessionId }: Member): void => {
     if (isEnding) throw new Unavailable()
     const ofAccount = [...open.values()].filter((member) => member.accountId === accountId)
     const ofSession = ofAccount.filter((member) => member.sessionId === sessionId)
-    if (ofSession.length >= MOST_OF_SESSION || ofAccount.length >= MOST_OF_ACCOUNT) throw new RateLimited(COME_AGAIN_S)
+    if (ofSession.length >= MOST_OF_SESSION || ofAccount.length >= MOST_OF_ACCOUNT) throw new RateLimited(RETRY_AFTER_S)
   }
 
   const write = (stream: PassThrough, text: string): void => {
@@ -94,7 +93,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       }),
 
     open: (caller) => {
-      checkRoom(caller)
+      enforceStreamLimit(caller)
       const stream = new PassThrough()
       open.set(stream, caller)
       write(stream, 'retry: 3000\n\n')

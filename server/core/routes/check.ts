@@ -36,7 +36,6 @@ export interface Checker<Value> {
   refusal: (value: unknown) => BadRequest | Validation
 }
 
-/** Nothing is coerced, filled in or dropped. */
 export const makeChecker = <Value>(schema: TSchema | undefined): Checker<Value> => {
   const validator = schema && Compile(schema)
   return {

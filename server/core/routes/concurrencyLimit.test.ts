@@ -40,7 +40,7 @@ describe('costly requests', () => {
   }
   const list = ({ accountId, token }: SeededMember): Promise<Reply> => ask(`${server.url}/v1/accounts/${accountId}/contacts`, { token })
 
-  it('of one account two large bodies are taken at a time, eight wait, and the next is told to come again', async () => {
+  it('two large bodies per account are read at a time, eight wait, and the next is refused with Retry-After', async () => {
     const { save, areSaved } = await editing()
     const other = await editing()
     server.faults.failNext(saving, { kind: 'holdAfter' }, 11)
@@ -56,7 +56,7 @@ describe('costly requests', () => {
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 8).map(() => save(large)))), repeated(200, 8))
   })
 
-  it('who hangs up gives the place back, also one that was waited for', async () => {
+  it('a client that hangs up frees its slot, also one it still waits for', async () => {
     const { save, areSaved, url, member } = await editing()
     server.faults.failNext(saving, { kind: 'holdAfter' }, 8)
     const leaving = new AbortController()
@@ -72,7 +72,7 @@ describe('costly requests', () => {
     assert.deepEqual(statusesOf(await Promise.all(repeated(0, 8).map(() => save(large)))), repeated(200, 8))
   })
 
-  it('who hangs up gives back the places of answers that wait behind another one of the same connection, too', async () => {
+  it('a client that hangs up also frees the slots of its pipelined requests', async () => {
     const { accountId, token } = await server.seed.member()
     server.faults.failNext(listing, { kind: 'holdAfter' }, 3)
     const socket = await connectTo(server.url)
@@ -84,7 +84,7 @@ describe('costly requests', () => {
     assert.equal(status, 200)
   })
 
-  it('of one account three costly reads go on at a time and fifty wait; small ones and other accounts do not', async () => {
+  it('three costly reads per account run at a time and fifty wait; small reads and other accounts do not wait', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     server.faults.failNext(listing, { kind: 'holdAfter' }, 54)
     const lists = Array.from({ length: 54 }, () => list(member))

@@ -10,7 +10,6 @@ const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, mostRestMs: 500 }
 /** No total limit, because slow readers would block other accounts. */
 const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, mostRestMs: 500 }
 
-/** A slower reader loses its slot. */
 const MOST_READING_MS = 20 * SECOND_MS
 
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
@@ -35,9 +34,9 @@ const isLargeBody = ({ headers }: FastifyRequest, { options: { bodyBytes = 0 } }
 }
 
 export interface ConcurrencyLimit {
-  takeFor: (route: BoundRoute) => (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
+  acquire: (route: BoundRoute) => (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
   /** A stream keeps its slot for a while, because it is made while it is read. */
-  giveBack: (request: FastifyRequest, isStream: boolean) => void
+  release: (request: FastifyRequest, isStream: boolean) => void
 }
 
 export const makeConcurrencyLimit = (): ConcurrencyLimit => {
@@ -45,7 +44,7 @@ export const makeConcurrencyLimit = (): ConcurrencyLimit => {
   const taken = new WeakMap<FastifyRequest, AbortController>()
 
   return {
-    takeFor: (route) => {
+    acquire: (route) => {
       const isCostlyQuery = costlyQueryOf(route)
       return async (request, reply, accountId) => {
         const queues = [...(isLargeBody(request, route) ? [largeBodies] : []), ...(isCostlyQuery(request.query) ? [costlyReads] : [])]
@@ -62,7 +61,7 @@ export const makeConcurrencyLimit = (): ConcurrencyLimit => {
       }
     },
 
-    giveBack: (request, isStream) => {
+    release: (request, isStream) => {
       const done = taken.get(request)
       if (!isStream) done?.abort()
       else if (done !== undefined) setTimeout(() => done.abort(), MOST_READING_MS).unref()

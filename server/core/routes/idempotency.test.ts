@@ -25,7 +25,7 @@ describe('idempotency keys', () => {
   const nameOf = async ({ accountId }: SeededMember) =>
     server.store.selectFrom('contacts').select('contact_name').where('account_id', '=', accountId).execute()
 
-  it('a repeat gets the first answer and does nothing', async () => {
+  it('a repeated request gets the first answer and does nothing', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     const first = await nameContact(member, key)
@@ -36,7 +36,7 @@ describe('idempotency keys', () => {
     assert.deepEqual(await nameOf(member), [{ contact_name: 'Renamed since' }])
   })
 
-  it('the order of the properties makes no other body, nor does the case of the key', async () => {
+  it('neither the order of properties nor the case of the key matters', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     const first = await nameContact(member, key)
@@ -44,7 +44,7 @@ describe('idempotency keys', () => {
     assert.deepEqual([again.status, again.text], [first.status, first.text])
   })
 
-  it('another body under the same key is refused, and changes nothing', async () => {
+  it('a different body under the same key is refused and changes nothing', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     await nameContact(member, key)
@@ -69,14 +69,14 @@ describe('idempotency keys', () => {
     })
   }
 
-  it('a refused call leaves no record: the same key may try again with another body', async () => {
+  it('a refused request leaves no record, so the key may be used again with another body', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     assert.equal((await nameContact(member, key, { ...body, contact_name: ' ' })).status, 422)
     assert.equal((await nameContact(member, key)).status, 201)
   })
 
-  it('fifty at once do the work once and all get the same answer', async () => {
+  it('fifty concurrent requests do the work once and all get the same answer', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     let runs = 0
@@ -95,7 +95,7 @@ describe('idempotency keys', () => {
     assert.deepEqual(answers, Array.from({ length: 50 }, () => ({ run: 1 })))
   })
 
-  it('fifty at once over the wire name one contact and get one answer', async () => {
+  it('fifty concurrent HTTP requests create one contact and get one answer', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 50 }, () => nameContact(member, key)))
@@ -104,7 +104,7 @@ describe('idempotency keys', () => {
     assert.equal((await nameOf(member)).length, 1)
   })
 
-  it('work that is cut off in the middle leaves neither effect nor record; the repeat does it whole', async () => {
+  it('interrupted work leaves neither effect nor record, and a repeated request does it completely', async () => {
     const member = await server.seed.member()
     const idempotency = makeIdempotencyStore(server.store, server.clock.now)
     const act = { accountId: member.accountId, key: randomUUID(), fingerprint: 'f', status: 201 }
@@ -123,7 +123,7 @@ describe('idempotency keys', () => {
     assert.deepEqual(await nameOf(member), [{ contact_name: body.contact_name }])
   })
 
-  it('a second one that waits for a first one that fails does the work itself', async () => {
+  it('a request that waits for one that fails does the work itself', async () => {
     const member = await server.seed.member()
     const idempotency = makeIdempotencyStore(server.store, server.clock.now)
     const act = { accountId: member.accountId, key: randomUUID(), fingerprint: 'f', status: 201 }
@@ -142,7 +142,7 @@ describe('idempotency keys', () => {
     assert.equal(await second, 'second')
   })
 
-  it('after a day the key is forgotten', async () => {
+  it('a key is forgotten after a day', async () => {
     const member = await server.seed.member()
     const key = randomUUID()
     const idempotency = makeIdempotencyStore(server.store, server.clock.now)

@@ -20,7 +20,6 @@ const sorted = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 
-/** Independent of the order of properties. */
 export const fingerprintOf = (method: string, url: string, body: unknown): string =>
   createHash('sha256').update(JSON.stringify([method, url, body], sorted)).digest('hex')
 
@@ -31,19 +30,19 @@ export interface IdempotentRequest {
   status: number
 }
 
-export type IdempotencyStore = (act: IdempotentRequest, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
+export type IdempotencyStore = (request: IdempotentRequest, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
 
 /** Blocks while another transaction holds the key. False if it was used; expired records are replaced. */
 const takeKey = async (transaction: StoreTransaction, record: IdempotentRequest & { key: string }, now: Date): Promise<boolean> => {
   const { accountId: account_id, key, fingerprint, status } = record
-  const mine = { fingerprint, status, reply: null, created_at: now }
+  const fields = { fingerprint, status, reply: null, created_at: now }
   const taken = await transaction
     .insertInto('idempotency_keys')
-    .values({ account_id, key, ...mine })
+    .values({ account_id, key, ...fields })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'key'])
-        .doUpdateSet(mine)
+        .doUpdateSet(fields)
         .where('idempotency_keys.created_at', '<=', later(now, -KEY_LIFETIME_MS)),
     )
     .returning('key')
@@ -51,46 +50,46 @@ const takeKey = async (transaction: StoreTransaction, record: IdempotentRequest 
   return taken !== undefined
 }
 
-const firstAnswer = async (transaction: StoreTransaction, act: IdempotentRequest & { key: string }): Promise<unknown> => {
+const firstAnswer = async (transaction: StoreTransaction, request: IdempotentRequest & { key: string }): Promise<unknown> => {
   const record = await transaction
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'reply'])
-    .where('account_id', '=', act.accountId)
-    .where('key', '=', act.key)
+    .where('account_id', '=', request.accountId)
+    .where('key', '=', request.key)
     .executeTakeFirstOrThrow()
-  if (record.fingerprint !== act.fingerprint) throw new BusinessError('idempotency_mismatch')
+  if (record.fingerprint !== request.fingerprint) throw new BusinessError('idempotency_mismatch')
   return record.reply === null ? undefined : JSON.parse(record.reply)
 }
 
 export interface IdempotentContext {
   transaction: StoreTransaction
-  afterwards: (act: () => void) => void
+  afterwards: (callback: () => void) => void
 }
 
-export const runIdempotent = async (idempotency: IdempotencyStore, act: IdempotentRequest, work: (means: IdempotentContext) => Promise<unknown>): Promise<unknown> => {
-  let putOff: (() => void)[] = []
-  const reply = await idempotency(act, (transaction) => {
-    putOff = []
-    return work({ transaction, afterwards: (later) => void putOff.push(later) })
+export const runIdempotent = async (idempotency: IdempotencyStore, request: IdempotentRequest, work: (means: IdempotentContext) => Promise<unknown>): Promise<unknown> => {
+  let deferred: (() => void)[] = []
+  const reply = await idempotency(request, (transaction) => {
+    deferred = []
+    return work({ transaction, afterwards: (later) => void deferred.push(later) })
   })
-  for (const later of putOff) later()
+  for (const later of deferred) later()
   return reply
 }
 
 /** The record is committed with its effect. Refusals leave none, so that the same key may try again. */
 export const makeIdempotencyStore =
   (store: Store, clock: Clock): IdempotencyStore =>
-  (act, work) =>
+  (request, work) =>
     inTransaction(store, async (transaction) => {
-      const { key } = act
+      const { key } = request
       if (key === null) return work(transaction)
-      const record = { ...act, key }
+      const record = { ...request, key }
       if (!(await takeKey(transaction, record, clock()))) return firstAnswer(transaction, record)
       const reply = await work(transaction)
       await transaction
         .updateTable('idempotency_keys')
         .set({ reply: reply === undefined ? null : JSON.stringify(reply) })
-        .where('account_id', '=', act.accountId)
+        .where('account_id', '=', request.accountId)
         .where('key', '=', key)
         .execute()
       return reply

@@ -47,7 +47,7 @@ const replies: [what: string, schema: TSchema | undefined, payload: object][] = 
 
 describe('a long reply', () => {
   for (const [what, schema, payload] of replies) {
-    it(`${what}: is written piece by piece as it would be at once`, async () => {
+    it(`${what}: pieces give the same text as serializing it at once`, async () => {
       const app = fastify()
       const long = makeLongReplies(schema)
       app.get('/whole', { schema: { response: { 200: schema } } }, () => payload)
@@ -61,13 +61,13 @@ describe('a long reply', () => {
 
   const compile = () => JSON.stringify
 
-  it('a short one, and one that has no list, are left as they are', () => {
+  it('a short reply and one without a list are left alone', () => {
     assert.equal(makeLongReplies(operations.listCalls.reply)({ calls: many(callOf, 100) }, compile), null)
     assert.equal(makeLongReplies(operations.getUser.reply)({ user: {} }, compile), null)
     assert.equal(makeLongReplies(undefined)(undefined, compile), null)
   })
 
-  it('one that comes in batches is read as it is written', async () => {
+  it('batches are read as they are written', async () => {
     let read = 0
     async function* batches() {
       for (; read < 4; read += 1) yield many(callOf, 1000)
@@ -86,7 +86,7 @@ describe('a long reply', () => {
     assert.deepEqual(JSON.parse(whole === null ? '' : await text(whole)), { calls: [0, 1, 2, 3].flatMap(() => many(callOf, 1000)), total: 4000 })
   })
 
-  it('what fails before anything is there is told', async () => {
+  it('a failure before the first batch is reported', async () => {
     async function* failing(): AsyncGenerator<string[], void> {
       yield await Promise.reject(new Error('out of reach'))
     }

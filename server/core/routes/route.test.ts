@@ -21,7 +21,7 @@ type Call = Parameters<HandlerOf<'putLabel'>>[0]
 type GuestCall = Parameters<HandlerOf<'guestLabel'>>[0]
 
 describe('a bound route', () => {
-  it('does not compile with another reply, another parameter or another caller', () => {
+  it('does not compile with a wrong reply, parameter or caller', () => {
     const compiled: {
       rightReply: Fits<() => Promise<Label>, HandlerOf<'putLabel'>>
       wrongReply: Fits<() => Promise<{ label: number }>, HandlerOf<'putLabel'>>
@@ -48,7 +48,7 @@ describe('a bound route', () => {
     assert.equal(Object.keys(compiled).length, 10)
   })
 
-  it('is refused at the start when no account could remember its keys', () => {
+  it('is refused at startup if its idempotency keys would have no account', () => {
     const handle = () => Promise.resolve({ label: 'x' })
     assert.throws(
       () => route(operations.guestLabel, { idempotent: 'transaction' }, handle),

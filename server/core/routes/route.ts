@@ -25,12 +25,8 @@ export interface RouteOptions {
   headers?: Readonly<Record<string, string>>
   consumes?: readonly string[]
   bodyBytes?: number
-  /** Such requests have a concurrency limit per account. */
   isCostly?: true
-  /**
-   * `transaction`: the handler changes only the database, through `transaction`, in which its answer is recorded.
-   * `handler`: it calls external services, and records itself under `key` what it has done.
-   */
+  /** Who records the answer under the key: the route, in the handler's `transaction`, or the `handler` itself. */
   idempotent?: 'transaction' | 'handler'
   accountOf?: (params: Readonly<Record<string, string>>) => Promise<string>
   versioned?: true

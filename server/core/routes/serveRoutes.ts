@@ -92,7 +92,7 @@ const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, con
 
   return (route: BoundRoute) => {
     const { operation, options } = route
-    const takeSlots = concurrencyLimit.takeFor(route)
+    const takeSlots = concurrencyLimit.acquire(route)
     const names = namesIn(operation.path)
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       if (!areIds(names, request.params)) throw new NotFound()
@@ -131,7 +131,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
     app.route({
       method: operation.method,
       url: `${PREFIX}${operation.path}`,
-      config: { bodyShape: shapeOf(operation.body), isJudgedLater: operation.access === 'member' || operation.access === 'signed' },
+      config: { bodyShape: shapeOf(operation.body), countsItself: operation.access === 'member' || operation.access === 'signed' },
       ...(options.bodyBytes !== undefined && { bodyLimit: options.bodyBytes }),
       ...(operation.reply !== undefined && { schema: { response: { [operation.status]: operation.reply } } }),
       onRequest: admission(bound),
@@ -139,7 +139,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         const isStream = payload instanceof Readable
         // The connection ended in the meantime, so nothing else would close the stream.
         if (isStream && request.raw.socket.destroyed) payload.destroy()
-        concurrencyLimit.giveBack(request, isStream)
+        concurrencyLimit.release(request, isStream)
         return payload
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {

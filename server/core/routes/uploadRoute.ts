@@ -5,9 +5,8 @@ import { makeReader, type Reply, type RequestData, type Member } from './request
 import { fingerprintOf, keyOf } from './idempotency'
 import { makeFairQueue } from '../fairQueue'
 import { success, type BoundRoute, type Outcome, type RouteContext } from './route'
-import { MULTIPART_TYPE, readUpload, throwAwayRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
+import { MULTIPART_TYPE, readUpload, discardRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
 
-/** Runs once per `Idempotency-Key`, in one transaction with its record; `what` identifies the upload. */
 export type Once = (what: unknown, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
 
 /** A console sends three at a time, and may be open twice. */
@@ -35,7 +34,7 @@ export const uploadRoute = <O extends Operation>(
         return success(operation, await handle({ ...requestData, caller, upload, key, once }))
       })
     } finally {
-      throwAwayRest(request)
+      discardRest(request)
     }
   }
   return { operation, options: { consumes: [MULTIPART_TYPE] }, answer }

@@ -29,7 +29,6 @@ export const eventRoute = (
 
 export interface CarrierWebhooks {
   carrier: Carrier | null
-  /** The carrier signs the URL that it knows. */
   publicUrl: () => string
 }
 

@@ -68,7 +68,7 @@ const bodies = new Map<string, unknown>([
   ['setNumberEndpoint', { endpoint_type: 'parking', endpoint_value: null }],
 ])
 
-describe('who calls', () => {
+describe('authentication of requests', () => {
   let server: TestServer
   let owner: Ids
   let owned: unknown
@@ -138,7 +138,7 @@ describe('who calls', () => {
   }
 
   for (const [name, row] of memberRows) {
-    it(`${name} refuses every bad token, and a good one of somebody else`, async () => {
+    it(`${name} refuses every invalid token, and a valid token of another account`, async () => {
       const { member, other, bad } = callers
       for (const [what, token] of bad) {
         const answer = await call(name, row, member, token)
@@ -155,7 +155,7 @@ describe('who calls', () => {
     })
   }
 
-  it('ids that are none are refused by every call before it looks at anything', async () => {
+  it('every operation refuses malformed ids before it does anything', async () => {
     const { token } = callers.member
     server.database.off()
     for (const [name, row] of memberRows.filter(([, { path }]) => path.includes(':'))) {
@@ -168,7 +168,7 @@ describe('who calls', () => {
     server.database.on()
   })
 
-  it('all of that has changed nothing of anybody else', async () => {
+  it('the refused requests above changed nothing in other accounts', async () => {
     assert.deepEqual(await everythingOf(owner), owned)
   })
 
@@ -180,7 +180,7 @@ describe('who calls', () => {
     })
   }
 
-  it('a token ends with its user leaving the account', async () => {
+  it('a token ends when its user leaves the account', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.person()]
     const url = `${server.url}/v1/accounts/${member.accountId}/contacts`
     assert.equal((await ask(url, { token: member.token })).status, 200)
@@ -188,7 +188,7 @@ describe('who calls', () => {
     assert.equal((await ask(url, { token: member.token })).status, 401)
   })
 
-  it('a token ends with its session, also before the end that it names itself', async () => {
+  it('a token ends with its session, also before its own expiry', async () => {
     const { accountId, userId, token } = await server.seed.member()
     const url = `${server.url}/v1/accounts/${accountId}/contacts`
     assert.equal((await ask(url, { token })).status, 200)
@@ -196,7 +196,7 @@ describe('who calls', () => {
     assert.equal((await ask(url, { token })).status, 401)
   })
 
-  it('a token ends by itself after the hours of the settings, five seconds more for other clocks', async () => {
+  it('a token expires after the configured hours plus five seconds for clock differences', async () => {
     const fresh = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
     const { accountId, token } = await fresh.seed.member()
     const url = `${fresh.url}/v1/accounts/${accountId}/contacts`
@@ -207,7 +207,7 @@ describe('who calls', () => {
     await fresh.close()
   })
 
-  it('copies of the service that start together sign with one key', async () => {
+  it('instances that start together sign with one key', async () => {
     const fresh = await startServer()
     const copies = Array.from({ length: 8 }, () => makeKeyRing(fresh.store, fresh.clock.now, systemRandom))
     const keys = await Promise.all(copies.map((keyRing) => keyRing('token')))
@@ -216,7 +216,7 @@ describe('who calls', () => {
     await fresh.close()
   })
 
-  it('a key that could not be read is asked for again', async () => {
+  it('a key that could not be read is read again', async () => {
     const fresh = await startServer()
     fresh.database.off()
     const login = () => ask(`${fresh.url}/v1/auth/login`, { body: { email: 'x@example.com', password: 'y' } })

@@ -25,7 +25,7 @@ describe('the token of a known browser', () => {
     return { userId, tokens }
   }
 
-  it('says by a tag that it is one of the same user as another, and not whose', async () => {
+  it('its tag links two tokens of the same user without revealing the user', async () => {
     const [one, other] = [await madeFor(3), await madeFor(1)]
     const read = await devices.genuine([...one.tokens, ...other.tokens])
     assert.deepEqual([new Set(read.map(({ hash }) => hash)).size, new Set(read.map(({ user }) => user)).size], [4, 2])
@@ -34,17 +34,17 @@ describe('the token of a known browser', () => {
     assert.ok(tag.length === 32 && tag !== one.userId.replaceAll('-', ''), 'the id can be read')
   })
 
-  it('is none once a part of it is another one\'s', async () => {
+  it('is invalid if a part comes from another token', async () => {
     const [[one = ''], [other = '']] = [(await madeFor(1)).tokens, (await madeFor(1)).tokens]
     const parts = (text: string) => [text.slice(0, 43), text.slice(43, 65), text.slice(65)]
-    for (const place of [0, 1, 2]) {
-      const mixed = parts(one).with(place, parts(other)[place] ?? '').join('')
+    for (const index of [0, 1, 2]) {
+      const mixed = parts(one).with(index, parts(other)[index] ?? '').join('')
       assert.deepEqual([deviceTokensIn(mixed), await devices.genuine([mixed])], [[mixed], []])
     }
     assert.equal((await devices.genuine([one])).length, 1)
   })
 
-  it('without a tag is passed over', async () => {
+  it('without a tag is ignored', async () => {
     const random = systemRandom.bytes(32).toString('base64url')
     const old = random + createHmac('sha256', key).update(random).digest().subarray(0, 16).toString('base64url')
     assert.deepEqual([deviceTokensIn(old), await devices.genuine([old])], [[], []])

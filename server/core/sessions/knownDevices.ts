@@ -52,7 +52,6 @@ export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
     return content + macOf(key, content).toString('base64url')
   }
 
-  /** Drops devices that never came back first; keeps the newest. */
   const dropOldest = (userId: string, newest: string) => {
     const others = store.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).where('token_hash', '<>', newest)
     const order = sql`last_used_at > created_at desc, last_used_at desc, token_hash`

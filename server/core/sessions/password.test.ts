@@ -7,24 +7,24 @@ import { hashPassword, isPasswordRight } from './password'
 import { isPasswordTooLong, isPasswordWeak } from './passwordRules'
 
 describe('passwords', () => {
-  it('are kept as Argon2id with the costs of OWASP, each with its own salt', async () => {
+  it('are hashed with Argon2id and the parameters of OWASP, each with its own salt', async () => {
     const [one, other] = await Promise.all([hashPassword('café du coin'), hashPassword('café du coin')])
     assert.match(one, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     assert.notEqual(one, other)
   })
 
-  it('only the same text is right, every blank counted', async () => {
+  it('only the exact text matches, spaces included', async () => {
     const hash = await hashPassword(' café du coin ')
     assert.equal(await isPasswordRight(' café du coin ', hash), true)
     assert.equal(await isPasswordRight('café du coin', hash), false)
     assert.equal(await isPasswordRight('', hash), false)
   })
 
-  it('nothing is right for a text that is no hash', async () => {
+  it('no password matches a malformed hash', async () => {
     assert.equal(await isPasswordRight('anything', 'not a hash'), false)
   })
 
-  it('a flood of them leaves room for whatever else has to wait for the machine, such as a file', async () => {
+  it('a flood of hashes leaves threads free for other work, such as reading files', async () => {
     const done: string[] = []
     const hashes = Array.from({ length: 24 }, () => hashPassword('café du coin').then(() => done.push('hash')))
     await Promise.race(hashes)
@@ -32,22 +32,22 @@ describe('passwords', () => {
     assert.ok(done.indexOf('file') < 12, done.join(' '))
   })
 
-  it('a burst of one address fills its share of the line and no more; what is beyond is refused at once', async () => {
+  it('a burst from one address fills only its share of the queue, and the excess is refused at once', async () => {
     const hash = await hashPassword('café du coin')
-    const look = (key: string) => isPasswordRight('café du coin', hash, { key, isStranger: true })
-    const burst = await Promise.allSettled(Array.from({ length: 100 }, () => look('203.0.113.1')))
+    const verify = (key: string) => isPasswordRight('café du coin', hash, { key, isStranger: true })
+    const burst = await Promise.allSettled(Array.from({ length: 100 }, () => verify('203.0.113.1')))
     const refused = burst.filter((each) => each.status === 'rejected' && each.reason instanceof Busy)
     assert.equal(refused.length, 100 - 1 - 20)
-    const crowd = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => look(`198.51.100.${index}`)))
+    const crowd = await Promise.allSettled(Array.from({ length: 100 }, (_, index) => verify(`198.51.100.${index}`)))
     assert.ok(crowd.filter(({ status }) => status === 'fulfilled').length <= 2 + 50)
   })
 
-  it('signed-in people and known devices wait for no stranger', async () => {
+  it('signed-in users and known devices do not wait for strangers', async () => {
     const hash = await hashPassword('café du coin')
     const done: string[] = []
-    const look = (key: string, isStranger: boolean) => isPasswordRight('café du coin', hash, { key, isStranger }).then(() => done.push(key))
-    const strangers = Array.from({ length: 40 }, (_, index) => look(`198.51.100.${index}`, true))
-    await look('zoe', false)
+    const verify = (key: string, isStranger: boolean) => isPasswordRight('café du coin', hash, { key, isStranger }).then(() => done.push(key))
+    const strangers = Array.from({ length: 40 }, (_, index) => verify(`198.51.100.${index}`, true))
+    await verify('zoe', false)
     assert.ok(done.indexOf('zoe') < 8, done.join(' '))
     await Promise.all(strangers)
   })
@@ -56,7 +56,7 @@ describe('passwords', () => {
     it(`${JSON.stringify(weak)} is weak`, () => assert.equal(isPasswordWeak(weak), true))
   }
 
-  it('the three thousand commonest of leaks that are long enough are weak', () => {
+  it('the three thousand most common leaked passwords that are long enough are weak', () => {
     const common = dictionary['passwords-common'].filter((plain) => plain.length >= 8).slice(0, 3_000)
     assert.equal(common.length, 3_000)
     assert.deepEqual(common.filter((plain) => !isPasswordWeak(plain.toUpperCase())), [])
@@ -66,7 +66,7 @@ describe('passwords', () => {
     it(`${JSON.stringify(strong)} is not weak`, () => assert.equal(isPasswordWeak(strong), false))
   }
 
-  it('may have 1024 bytes, however many characters that is', () => {
+  it('may have up to 1024 bytes, however many characters that is', () => {
     assert.equal(isPasswordTooLong('a'.repeat(1024)), false)
     assert.equal(isPasswordTooLong('é'.repeat(513)), true)
   })

@@ -19,7 +19,7 @@ const signIns = new PriorityQueue({
   strangers: { running: 2, waiting: 50, waitingEach: 20 },
 })
 
-export const inSignInLine = <Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> => signIns.run(turn, work)
+export const inSignInQueue = <Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> => signIns.run(turn, work)
 
 let calls = 0
 
@@ -27,9 +27,7 @@ const ownTurn = (): Turn => ({ key: `service ${(calls += 1)}`, isStranger: false
 
 export const hashesWaiting = (): number => queue.waiting + signIns.waiting
 
-/** A PHC string with its own salt. Throws `Busy`. */
 export const hashPassword = (plain: string, turn = ownTurn()): Promise<string> => queue.run(turn, () => hash(plain, costs))
 
-/** False for a malformed hash. Throws `Busy`. */
 export const isPasswordRight = (plain: string, stored: string, turn = ownTurn()): Promise<boolean> =>
   queue.run(turn, () => verify(stored, plain).catch(() => false))

@@ -39,7 +39,7 @@ const makeBench = () => {
 }
 
 describe('a queue with priorities', () => {
-  it('does one piece of work of a key at a time, and never more at once than it may', async () => {
+  it('runs one job per key at a time, and never more than its limit', async () => {
     const { known, started, finish } = makeBench()
     for (const name of ['a1', 'a2', 'b1', 'c1']) known(name, name.charAt(0))
     await nextTurn()
@@ -48,7 +48,7 @@ describe('a queue with priorities', () => {
     assert.deepEqual(started, ['a1', 'b1', 'c1', 'a2'])
   })
 
-  it('lets strangers wait for everybody else, and keeps a place free of them', async () => {
+  it('makes strangers wait for everyone else, and reserves a slot that they cannot take', async () => {
     const { stranger, known, started, finish } = makeBench()
     for (const name of ['a1', 'a2', 'b1']) stranger(name, name.charAt(0))
     known('own', 'own')
@@ -59,14 +59,14 @@ describe('a queue with priorities', () => {
     assert.deepEqual(started, ['a1', 'own', 'late', 'b1', 'a2'])
   })
 
-  it('takes a key that had no turn yet before those that had one, and these in turn', async () => {
+  it('serves keys that had no turn yet first, then the others in turn', async () => {
     const { stranger, started, finish } = makeBench()
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) stranger(name, name.charAt(0))
     await finish()
     assert.deepEqual(started, ['a1', 'b1', 'a2', 'b2', 'a3'])
   })
 
-  it('refuses what one key has too much of, at once', async () => {
+  it('refuses excess jobs of one key at once', async () => {
     const { stranger, finish, withOutcome } = makeBench()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7']) stranger(name, 'a')
     await nextTurn()
@@ -75,7 +75,7 @@ describe('a queue with priorities', () => {
     assert.equal(withOutcome('done').length, 5)
   })
 
-  it('when it is full, the key that has most gives a place to whoever has fewer, and nobody else is let in', async () => {
+  it('when full, drops a waiting job of the key with most to admit a key with fewer, and refuses all others', async () => {
     const { queue, stranger, finish, withOutcome } = makeBench()
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2']) stranger(name, name.charAt(0))
     assert.equal(queue.waiting, limits.strangers.waiting)
@@ -87,7 +87,7 @@ describe('a queue with priorities', () => {
     assert.deepEqual(withOutcome('done').includes('c1'), true)
   })
 
-  it('strangers who fill their line leave the other one free, and known ones theirs', async () => {
+  it('strangers who fill their queue leave the queue of known users free, and the reverse', async () => {
     const { stranger, known, finish, withOutcome } = makeBench()
     for (let each = 0; each < 20; each += 1) stranger(`s${each}`, `s${each}`)
     for (let each = 0; each < 20; each += 1) known(`k${each}`, `k${each}`)
@@ -97,7 +97,7 @@ describe('a queue with priorities', () => {
     await finish()
   })
 
-  it('does nothing for whoever has gone meanwhile, and gives their places away', async () => {
+  it('skips jobs abandoned while waiting and gives away their slots', async () => {
     const { queue, stranger, started, finish, withOutcome } = makeBench()
     let hasLeft = false
     stranger('a1', 'a')
@@ -109,7 +109,7 @@ describe('a queue with priorities', () => {
     assert.deepEqual([started, withOutcome('gone').length, withOutcome('busy')], [['a1', 'h1'], 6, []])
   })
 
-  it('work that fails gives its place back', async () => {
+  it('failed work frees its slot', async () => {
     const queue = new PriorityQueue(limits)
     const turn: Turn = { key: 'a', isStranger: true }
     await assert.rejects(queue.run(turn, () => Promise.reject(new Error('no'))), /no/)

@@ -1,14 +1,12 @@
 import { Busy, Failure } from '../failures/failures'
 
-/** One job per key at a time; keys take turns. */
 export interface Turn {
   key: string
-  /** Strangers wait for everyone else and never take the last slots. */
   isStranger: boolean
   isGone?: () => boolean
 }
 
-export interface LineLimits {
+export interface QueueLimits {
   running: number
   waiting: number
   waitingEach: number
@@ -16,8 +14,8 @@ export interface LineLimits {
 
 interface Limits {
   running: number
-  known: LineLimits
-  strangers: LineLimits
+  known: QueueLimits
+  strangers: QueueLimits
 }
 
 interface Waiter {
@@ -26,12 +24,12 @@ interface Waiter {
   refuse: (failure: Failure) => void
 }
 
-class Line {
+class WaitingQueue {
   running = 0
   private readonly fresh = new Map<string, Waiter[]>()
   private readonly served = new Map<string, Waiter[]>()
 
-  constructor(private readonly limits: LineLimits) {}
+  constructor(private readonly limits: QueueLimits) {}
 
   private of(key: string): Waiter[] {
     return this.fresh.get(key) ?? this.served.get(key) ?? []
@@ -45,18 +43,17 @@ class Line {
     return this.all().reduce((sum, waiters) => sum + waiters.length, 0)
   }
 
-  get hasPlace(): boolean {
+  get hasSlot(): boolean {
     return this.running < this.limits.running
   }
 
-  /** Removes abandoned waiters first, then one of the key with most waiters. */
   private makeRoom(key: string): boolean {
     for (const waiters of [this.fresh, this.served]) {
-      for (const [each, kept] of waiters) {
-        const [gone, staying] = [kept.filter(isGone), kept.filter((waiter) => !isGone(waiter))]
-        gone.forEach(({ refuse }) => refuse(hungUp()))
-        if (staying.length === 0) waiters.delete(each)
-        else waiters.set(each, staying)
+      for (const [each, queued] of waiters) {
+        const [abandoned, remaining] = [queued.filter(isAbandoned), queued.filter((waiter) => !isAbandoned(waiter))]
+        abandoned.forEach(({ refuse }) => refuse(hungUp()))
+        if (remaining.length === 0) waiters.delete(each)
+        else waiters.set(each, remaining)
       }
     }
     if (this.waiting < this.limits.waiting) return true
@@ -88,18 +85,18 @@ class Line {
 }
 
 const hungUp = (): Failure => new Failure(408)
-const isGone = ({ turn }: Waiter): boolean => turn.isGone?.() ?? false
+const isAbandoned = ({ turn }: Waiter): boolean => turn.isGone?.() ?? false
 
 /** Bounds CPU-heavy work: refuses with `Busy` instead of waiting long, and no key delays another by more than one job. */
 export class PriorityQueue {
   private running = 0
   private readonly keys = new Set<string>()
-  private readonly known: Line
-  private readonly strangers: Line
+  private readonly known: WaitingQueue
+  private readonly strangers: WaitingQueue
 
   constructor(private readonly limits: Limits) {
-    this.known = new Line(limits.known)
-    this.strangers = new Line(limits.strangers)
+    this.known = new WaitingQueue(limits.known)
+    this.strangers = new WaitingQueue(limits.strangers)
   }
 
   get waiting(): number {
@@ -125,10 +122,10 @@ export class PriorityQueue {
 
   private startNext(): void {
     for (const line of [this.known, this.strangers]) {
-      while (this.running < this.limits.running && line.hasPlace) {
+      while (this.running < this.limits.running && line.hasSlot) {
         const next = line.take((key) => this.keys.has(key))
         if (next === null) break
-        if (isGone(next)) {
+        if (isAbandoned(next)) {
           next.refuse(hungUp())
           continue
         }

@@ -46,9 +46,9 @@ export const makeReauthentication = (store: Store, tries: Tries): Reauthenticati
       if (isPasswordTooLong(password)) throw wrongPassword()
       await tries.count(userId, COUNTED_AS)
       const { password_hash: passwordHash } = await hashOf(store, userId).executeTakeFirstOrThrow()
-      const look = isPasswordRight(password, passwordHash, { key: userId, isStranger: false })
+      const check = isPasswordRight(password, passwordHash, { key: userId, isStranger: false })
       // An attempt rejected by the queue was not checked and does not count.
-      const isRight = await look.catch(async (error: unknown) => {
+      const isRight = await check.catch(async (error: unknown) => {
         await tries.takeBack(userId, COUNTED_AS)
         throw error
       })

@@ -82,7 +82,7 @@ const forgeries: [what: string, make: () => string | Promise<string>][] = [
 ]
 
 describe('tokens', () => {
-  it('a genuine one tells whose it is, and carries the claims of the contract', async () => {
+  it('a genuine token identifies its session and has the claims of the contract', async () => {
     const token = await genuine()
     assert.deepEqual(await tokens.read(token), identity)
     const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
@@ -90,15 +90,15 @@ describe('tokens', () => {
     assert.deepEqual(claims, { ...payload, account_id, id, iat, exp, name: 'Zoé <b>Nadeau</b>' })
   })
 
-  it('the forger of this table could make a genuine one', async () => {
+  it('the forgery helper of this test can also sign a valid token', async () => {
     assert.deepEqual(await tokens.read(signed(header, payload)), identity)
   })
 
-  it('five seconds past its end it is still good: clocks differ', async () => {
+  it('a token is valid up to five seconds after it expires, because clocks differ', async () => {
     assert.deepEqual(await tokens.read(signed(header, { ...payload, exp: seconds - 4 })), identity)
   })
 
-  it('one that was read before is refused six seconds past its end, and before it was made', async () => {
+  it('a cached token is refused six seconds after it expires, and before it was issued', async () => {
     let time = now
     const own = makeTokens(() => Promise.resolve(key), () => time)
     const token = await own.issue({ ...identity, name: 'Zoé', expiresAt: new Date(now.getTime() + 60_000) })
@@ -111,7 +111,7 @@ describe('tokens', () => {
     assert.deepEqual(await readAt(30), identity)
   })
 
-  it('many of them are all read, also for the second time', async () => {
+  it('many tokens are read correctly, also from the cache', async () => {
     const many = await Promise.all(
       Array.from({ length: 20 }, (_, index) => tokens.issue({ ...identity, sessionId: `session ${index}`, name: '', expiresAt: later })),
     )
@@ -122,6 +122,6 @@ describe('tokens', () => {
   })
 
   for (const [what, make] of forgeries) {
-    it(`refused: ${what}`, async () => assert.equal(await tokens.read(await make()), null))
+    it(`a forged token is refused: ${what}`, async () => assert.equal(await tokens.read(await make()), null))
   }
 })

@@ -24,7 +24,6 @@ export interface Tokens {
   read: (token: string) => Promise<Claims | null>
 }
 
-/** At most 4 kB each. */
 const MOST_REMEMBERED = 5_000
 
 const inSeconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)

@@ -48,16 +48,15 @@ const serviceIsFull: Sentence = {
 
 const MOST_FRAMING_BYTES = 4096
 const CHECK_EVERY_BYTES = 4 * 1024 * 1024
-const COME_AGAIN_S = (2 * MINUTE_MS) / SECOND_MS
+const RETRY_AFTER_S = (2 * MINUTE_MS) / SECOND_MS
 
-/** `freeBytes` is the largest file that still fits. */
 export const noRoomFor = (used: number, quota: number): Failure => {
   const free = quota - used
   return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: free < LEAST_FILE_BYTES ? 0 : free })
 }
 
 export const noRoomOnDisk = (): Failure =>
-  new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(COME_AGAIN_S) } })
+  new Failure(503, { userMessage: serviceIsFull, freeBytes: 0, headers: { 'retry-after': String(RETRY_AFTER_S) } })
 
 /** Counts concurrent uploads of an account before they have a row, per instance; the row itself is checked by `takeRoom`. */
 export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
@@ -83,7 +82,6 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
   const freeFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; free: number }> => {
     if (await isRepeat(own.accountId, own.key)) return { used: 0, free: own.mostBytes }
     const saved = await usedBytes(store, own.accountId, others.map(({ id }) => id))
-    // A retry of the same upload is the same file.
     const used = others.filter(({ key }) => key === null || key !== own.key).reduce((sum, { reserved }) => sum + reserved, saved)
     return { used, free: quotaBytes - used }
   }
@@ -103,7 +101,6 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
 
   return async (given) => {
     const { requestBytes, mostBytes } = given
-    // An upload that must exceed the free space is not read at all.
     const least = Math.min(mostBytes, Math.max(0, (requestBytes ?? 0) - MOST_FRAMING_BYTES))
     const own = { ...given, reserved: countedBytes(Math.min(mostBytes, requestBytes ?? mostBytes)) }
     const { others, leave } = join(own)

@@ -33,7 +33,7 @@ describe('the disk', () => {
     [4, false, false, true, /only rows are written/],
   ]
   for (const [times, upload, call, isLow, logged] of cases) {
-    it(`a reserve of ${times} times what is free: uploads ${upload}, calls ${call}, low ${isLow}`, async () => {
+    it(`with a reserve of ${times} times the free space: uploads ${upload}, calls ${call}, low ${isLow}`, async () => {
       const { disk, reserveBytes, messages } = await watched(times)
       for (let round = 0; round < 3; round += 1) assert.deepEqual([await taken(disk), await disk.isLow()], [[upload, call], isLow])
       assert.equal(messages().length, logged === null ? 0 : 1, 'it is said once')
@@ -48,7 +48,7 @@ describe('the disk', () => {
     })
   }
 
-  it('counts the bytes to be written as written', async () => {
+  it('counts bytes about to be written as used', async () => {
     // 2.5 times the reserve is free: each case stays far from its limit, as other programs write to the disk too.
     const { disk, reserveBytes } = await watched(0.4)
     assert.deepEqual(await taken(disk, reserveBytes), [true, true])
@@ -57,14 +57,14 @@ describe('the disk', () => {
     disk.close()
   })
 
-  it('is nobody’s concern where neither the database nor files lie on it, and takes any file where only the database does', async () => {
+  it('is ignored if it holds neither database nor files, and accepts any file if it holds only the database', async () => {
     const [none, database] = [await watched(4, { dataDir: null }), await watched(4, { holdsFiles: false })]
     assert.deepEqual([await taken(none.disk), await none.disk.isLow()], [[true, true], false])
     assert.deepEqual([await taken(database.disk), await database.disk.isLow()], [[true, true], true])
     for (const { disk } of [none, database]) disk.close()
   })
 
-  it('a folder that is not there yet is looked at where it will be', async () => {
+  it('a missing folder is measured where it will be created', async () => {
     const { disk } = await watched(4, { dataDir: join(folder, 'not', 'yet') })
     assert.deepEqual(await taken(disk, MB), [false, false])
     disk.close()

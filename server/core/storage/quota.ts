@@ -20,7 +20,6 @@ export const usedBytes = async (store: Store | StoreTransaction, accountId: stri
   return used
 }
 
-/** Locks the account until the end of the transaction. */
 export const usedBytesLocked = async (transaction: StoreTransaction, accountId: string): Promise<number> => {
   await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()
   return usedBytes(transaction, accountId)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { arrivingOn, untilNothingArrives, untilSomethingArrives } from '../../testing/arriving'
+import { partialFilesOn, untilNothingArrives, untilSomethingArrives } from '../../testing/storedFiles'
 import { ask, type Reply } from '../../testing/ask'
 import { wavOf, wavStart } from '@console/voice-gateway/testing'
 import type { ServerOptions, TestServer } from '../../testing/startServer'
@@ -54,7 +54,7 @@ describe('the storage of an account', () => {
     assert.deepEqual([status, body], [422, { status: 'validation', user_message: null, free_bytes: freeBytes, errors }])
   }
 
-  it('counts audio files, recordings and voicemails, small ones as what they take on a disk', async () => {
+  it('counts audio files, recordings and voicemails, small ones by their size on disk', async () => {
     const member = await sender()
     const none = { used_bytes: 0, quota_bytes: QUOTA, calls_quota_bytes: Math.floor(QUOTA * 1.1), unkept_at: null }
     assert.deepEqual(await useOf(member), none)
@@ -65,15 +65,15 @@ describe('the storage of an account', () => {
     assert.equal((await useOf(await sender())).used_bytes, 0)
   })
 
-  it('takes a file that just fits, and refuses one byte more, with nothing left behind', async () => {
+  it('accepts a file that just fits, and refuses one more byte without leaving anything behind', async () => {
     const fits = await holding(QUOTA - SOUND.length)
     assert.equal((await upload(fits, SOUND)).status, 201)
     const full = await holding(QUOTA - SOUND.length + 1)
     isRefused(await upload(full, SOUND), '1.8 MB', SOUND.length - 1)
-    assert.deepEqual([(await rowsOf(full)).length, await arrivingOn(server)], [1, []])
+    assert.deepEqual([(await rowsOf(full)).length, await partialFilesOn(server)], [1, []])
   })
 
-  it('says so in French, too', async () => {
+  it('refuses in French, too', async () => {
     const full = await holding(QUOTA)
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(SOUND)]), 'a.wav')
@@ -83,7 +83,7 @@ describe('the storage of an account', () => {
     assert.deepEqual(body, { status: 'validation', user_message: null, free_bytes: 0, errors: { file: [french('2 Mo')] } })
   })
 
-  it('what promises more than fits is refused before it is read; what promises nothing, where it is too much', async () => {
+  it('an upload declared too large is refused unread, and one of unknown size where it exceeds the space', async () => {
     const member = await holding(QUOTA - 100_000)
     const promised = await sendPart(member, requestOf(member, SOUND, {}).subarray(0, 2_000))
     assert.match(await answerOn(promised), /^HTTP\/1\.1 422 .*Your storage is full/s)
@@ -105,14 +105,14 @@ describe('the storage of an account', () => {
     assert.equal((await rowsOf(member)).length, 1)
   })
 
-  it('of six uploads at once as many are taken as fit, and the disk never holds more', async () => {
+  it('of six concurrent uploads as many are accepted as fit, and the disk never holds more', async () => {
     const member = await holding(QUOTA - 3 * SOUND.length - 10_000)
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(member, SOUND)))
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 201, 201, 422, 422, 422])
     assert.ok((await useOf(member)).used_bytes <= QUOTA)
   })
 
-  it('two copies of the service that take uploads at once do not take more than fits', async () => {
+  it('two instances that receive uploads concurrently do not accept more than fits', async () => {
     const other = await startServer({ storageQuotaBytes: QUOTA, on: server, now: server.clock.now() })
     const member = await holding(QUOTA - SOUND.length - 10_000)
     const there = { ...member, url: other.url }
@@ -130,7 +130,7 @@ describe('the storage of an account', () => {
     await other.close()
   })
 
-  it('a repeat of what was taken is answered as it was, also when nothing more fits', async () => {
+  it('a repeated upload gets its first answer, also when nothing more fits', async () => {
     const [member, key] = [await holding(QUOTA - SOUND.length), randomUUID()]
     const first = await upload(member, SOUND, { key })
     const again = await upload(member, SOUND, { key })
@@ -140,7 +140,7 @@ describe('the storage of an account', () => {
     assert.equal((await upload(member, SOUND, { key: randomUUID() })).status, 422)
   })
 
-  it('what is deleted makes room at once', async () => {
+  it('deleting a file frees its space at once', async () => {
     const member = await holding(QUOTA - SOUND.length)
     const { text } = await upload(member, SOUND)
     assert.equal((await upload(member, SOUND)).status, 422)
@@ -149,7 +149,7 @@ describe('the storage of an account', () => {
     assert.deepEqual([deleted.status, (await upload(member, SOUND)).status], [204, 201])
   })
 
-  it('what was not kept for want of room is told for a week', async () => {
+  it('audio lost for lack of space is reported for a week', async () => {
     const member = await sender()
     const unkept = async () => (await useOf(member)).unkept_at
     const at = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS)
@@ -160,17 +160,17 @@ describe('the storage of an account', () => {
   })
 })
 
-describe('a disk without room', () => {
+describe('a full disk', () => {
   const refusing: [what: string, options: () => ServerOptions][] = [
     ['before an upload', () => ({ disk: { ...endlessDisk, hasRoom: async (use) => use !== 'upload' } })],
-    ['in the middle of one', () => {
+    ['in the middle of an upload', () => {
       let checks = 0
       return { disk: { ...endlessDisk, hasRoom: async () => (checks += 1) === 1 } }
     }],
-    ['all of a sudden', () => ({ filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }) })],
+    ['when a write fails', () => ({ filesThrough: (files) => ({ ...files, write: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })) }) })],
   ]
   for (const [what, options] of refusing) {
-    it(`${what}: the service takes the blame, says when to come again, and leaves nothing`, async () => {
+    it(`${what}: the service takes the blame, says when to retry, and leaves nothing behind`, async () => {
       const server = await startServer(options())
       const member = { url: server.url, ...(await server.seed.member()) }
       const { status, headers, body } = await upload(member, wavOf(300))

@@ -24,7 +24,6 @@ export interface Storage {
   admit: Admit
   /** Call it in the transaction that inserts the file's row; throws a `Failure`. */
   takeRoom: (transaction: StoreTransaction, accountId: string, bytes: number) => Promise<void>
-  /** For a row already inserted in this transaction; throws `NoRoomForCall`. */
   checkRoomOfCall: (transaction: StoreTransaction, accountId: string) => Promise<void>
   hasRoomForCall: (accountId: string, bytes: number) => Promise<boolean>
   hasSpoolRoom: Disk['hasSpoolRoom']

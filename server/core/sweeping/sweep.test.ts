@@ -5,7 +5,7 @@ import { startServer } from '../../testing/testServer'
 import { HOUR_MS, later } from '../clock'
 import { sweep } from './sweep'
 
-it('sweeping takes away what is past a day, and nothing younger', async () => {
+it('sweeping removes rows older than a day and nothing newer', async () => {
   const now = new Date('2026-03-15T15:00:00Z')
   const server = await startServer({ now })
   const { accountId, userId } = await server.seed.person()

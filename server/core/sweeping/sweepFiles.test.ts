@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { arrivingOn, untilSomethingArrives } from '../../testing/arriving'
+import { partialFilesOn, untilSomethingArrives } from '../../testing/storedFiles'
 import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -16,7 +16,7 @@ const storedOn = async (server: TestServer): Promise<string[]> => {
 }
 
 describe('the sweep of files', () => {
-  it('takes away content without rows and rows without content, but nothing young and nothing that is played', async () => {
+  it('removes content without rows and rows without content, but nothing recent and nothing in use', async () => {
     const server = await startServer()
     const member = { url: server.url, ...(await server.seed.member()) }
     const rowsOf = () => server.store.selectFrom('files').select('id').where('account_id', '=', member.accountId).execute()
@@ -35,17 +35,17 @@ describe('the sweep of files', () => {
     const stored = await storedOn(server)
 
     await sweepBefore(new Date(0))
-    assert.deepEqual([await storedOn(server), (await arrivingOn(server)).length], [stored, 2])
+    assert.deepEqual([await storedOn(server), (await partialFilesOn(server)).length], [stored, 2])
 
     await sweepBefore(new Date(Date.now() + 60_000))
-    assert.deepEqual([await storedOn(server), await arrivingOn(server)], [stored.filter((id) => ![orphan, 'odd'].includes(id)), []])
+    assert.deepEqual([await storedOn(server), await partialFilesOn(server)], [stored.filter((id) => ![orphan, 'odd'].includes(id)), []])
     assert.deepEqual((await rowsOf()).map(({ id }) => id).sort(), [wholeId, playedId].sort())
     assert.match(server.logged(), /The content of an audio file used by an application is missing/)
     socket.destroy()
     await server.close()
   })
 
-  it('takes away no row where nothing at all is in its place', async () => {
+  it('removes no row if no content is found at all', async () => {
     const server = await startServer()
     const rows = await server.store.selectFrom('files').select('id').execute()
     await server.seed.audiofile((await server.seed.person()).accountId)

@@ -24,7 +24,6 @@ async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item
   if (batch.length > 0) yield batch
 }
 
-/** Includes pending recordings, whose content may be arriving. */
 const selectKnown = (store: Store, ids: readonly string[]) =>
   store
     .selectFrom('files')
@@ -43,7 +42,7 @@ const removeOrphan = async ({ files, log }: Pick<Deps, 'files' | 'log'>, id: str
 
 const removeOrphans = async ({ store, files, log }: Deps, before: Date): Promise<void> => {
   for await (const batch of inBatches(files.list())) {
-    const ids = batch.filter(({ keptAt }) => keptAt < before).map(({ id }) => id)
+    const ids = batch.filter(({ storedAt }) => storedAt < before).map(({ id }) => id)
     if (ids.length === 0) continue
     const rows = await selectKnown(store, ids).execute()
     const known = new Set(rows.map(({ id }) => id))

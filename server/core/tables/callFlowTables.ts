@@ -6,7 +6,6 @@ interface ApplicationsTable {
   id: string
   account_id: string
   friendly_name: string
-  /** Incremented by every save of modules in any branch. */
   modules_version: Generated<number>
   created_at: Instant
   updated_at: Instant

@@ -3,7 +3,6 @@ import type { Instant, LaterInstant } from './instant'
 interface EmailRecipientsTable {
   id: string
   account_id: string
-  /** Lower case for ASCII only. */
   address: string
   state: 'awaiting' | 'confirmed' | 'unsubscribed'
   created_at: Instant
@@ -11,7 +10,6 @@ interface EmailRecipientsTable {
 }
 
 interface EmailLinksTable {
-  /** SHA-256 in hex; the token itself is only in the mail. */
   token_hash: string
   recipient_id: string
   kind: 'confirm' | 'unsubscribe'

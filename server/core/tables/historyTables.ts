@@ -14,7 +14,6 @@ interface CallsTable {
   duration: number
 }
 
-/** The file with the same id holds name, type and size. */
 interface VoicemailsTable {
   id: string
   account_id: string
@@ -25,7 +24,6 @@ interface VoicemailsTable {
   created_at: Instant
 }
 
-/** Number, direction and contact are those of the call. */
 interface RecordingsTable {
   id: string
   account_id: string
@@ -57,7 +55,6 @@ interface ContactsTable {
   created_at: Instant
 }
 
-/** Every other party of calls and voicemails once, maintained by triggers. */
 interface CallersTable {
   account_id: string
   contact_number: string

@@ -22,7 +22,6 @@ interface MailOutboxTable {
   mail: JSONColumnType<QueuedMail>
   created_at: Instant
   attempts: number
-  /** During an attempt: when another instance may take over. */
   next_attempt_at: Instant
   expires_at: Instant
 }

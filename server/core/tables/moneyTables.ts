@@ -5,10 +5,7 @@ export type Day = string
 /** CAD cents as a number, exact up to 90 trillion dollars. */
 export type Cents = number
 
-/**
- * `prepaid` is what the account can spend, `cards` what its cards paid (negative), `usage` and `plan` what it spent,
- * `owed` what it owes (negative).
- */
+/** `prepaid` is what the account can spend; `cards` (what its cards paid) and `owed` (what it owes) are negative. */
 export type Book = 'prepaid' | 'cards' | 'usage' | 'plan' | 'gst' | 'qst' | 'owed'
 
 interface LedgerTransactionsTable {

@@ -19,7 +19,6 @@ interface CreditCardsTable {
   account_id: string
   processor: Processor
   idempotency_key: string | null
-  /** SHA-256 of method, path and body, in hex. */
   fingerprint: string
   /** From the card frame; null once the card is saved. */
   token: string | null
@@ -130,7 +129,6 @@ interface TopUpsTable {
   saved_at: Instant
 }
 
-/** Determined by the test card number. */
 export type Behaviour =
   | 'approved'
   | 'declined'

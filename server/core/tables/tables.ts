@@ -62,7 +62,6 @@ interface KnownDevicesTable {
 interface EmailChangesTable {
   token_hash: string
   user_id: string
-  /** Reserved until the link expires. */
   email: string
   created_at: Instant
   expires_at: Instant
@@ -118,7 +117,6 @@ interface NumbersTable {
   created_at: Instant
 }
 
-/** Makes a purchase happen once: pending orders are resolved with the provider. */
 interface NumberOrdersTable {
   id: string
   account_id: string
@@ -136,7 +134,6 @@ interface NumberOrdersTable {
   created_at: Instant
 }
 
-/** Makes a repeated release succeed. */
 interface ReleasedNumbersTable {
   id: string
   account_id: string

@@ -39,7 +39,7 @@ async function* once<Item>(...items: Item[]): AsyncGenerator<Item> {
 }
 
 describe('a CSV', () => {
-  it('reads back as what was written, but for the apostrophe before what a spreadsheet would run', async () => {
+  it('reads back as written, except for the apostrophe before formulas', async () => {
     const property = fc.asyncProperty(fc.array(fc.tuple(text, text, fc.integer()), { maxLength: 5 }), async (rows) => {
       const [first, ...left] = parse((await wholeOf(csvOf(['A', 'B', 'C'], once(rows)))).slice(1)).entries()
       assert.deepEqual(first, [0, ['A', 'B', 'C']])
@@ -74,7 +74,7 @@ describe('a CSV', () => {
     it(`${JSON.stringify(given)} is written ${JSON.stringify(written)}`, () => assert.equal(csvCell(given), written))
   }
 
-  it('says nothing before its first rows are there', async () => {
+  it('yields nothing before its first rows are available', async () => {
     const failing = (async function* (): AsyncGenerator<string[][]> {
       yield* []
       throw new Error('the database is gone')

@@ -12,10 +12,8 @@ export type CsvRow = readonly (string | number)[]
 
 const lineOf = (row: CsvRow): string => `${row.map(csvCell).join(',')}\r\n`
 
-/** Marks the text as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** Yields nothing before the first rows, so that early failures can still be answered. */
 export async function* csvOf(head: CsvRow, batches: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK + lineOf(head)
   for await (const rows of batches) {

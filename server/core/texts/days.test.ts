@@ -29,7 +29,7 @@ describe('days', () => {
   const idsIn = ({ text }: Reply): string[] => text.match(/(?<="id":")[^"]+/g) ?? []
 
   for (const [list, add] of Object.entries(lists)) {
-    it(`${list} are filtered by days of Montreal with the change of the clocks, before they are cut to pages`, async () => {
+    it(`${list} are filtered by days in Montreal across clock changes, before paging`, async () => {
       const member = await server.seed.member()
       const ids: string[] = []
       for (const at of moments) ids.push(await add(member.accountId, at))
@@ -49,7 +49,7 @@ describe('days', () => {
       }
     })
 
-    it(`${list} are refused for a day that no calendar has`, async () => {
+    it(`${list} are refused for a day that does not exist`, async () => {
       const member = await server.seed.member()
       for (const query of [...days.map((day) => `from=${day}`), 'to=2026-02-29']) {
         assert.equal((await listed(member, list, query)).status, 400, query)
@@ -57,7 +57,7 @@ describe('days', () => {
     })
   }
 
-  it('a support request counts on the day of its latest update', async () => {
+  it('a support request is filtered by the day of its latest update', async () => {
     const member = await server.seed.member()
     const at = '2026-03-08T04:59:00.000Z'
     const answered = { at, messages: [{ by: 'client', text: 'Bonjour.' }, { by: 'support', text: 'Oui ?' }] } as const

@@ -9,8 +9,8 @@ export interface Days {
 }
 
 const isDay = (day: string): boolean => {
-  const moment = new Date(`${day}T00:00:00Z`)
-  return day >= FIRST_DAY && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day)
+  const date = new Date(`${day}T00:00:00Z`)
+  return day >= FIRST_DAY && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 export const checkDays = ({ from, to }: Days): void => {

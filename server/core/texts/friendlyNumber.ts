@@ -7,7 +7,6 @@ const format = (phoneNumber: string): string => {
   return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational()
 }
 
-/** Formatting is slow for accounts with thousands of numbers. */
 const remembered = new LRUCache<string, string>({ max: 50_000, memoMethod: format })
 
 /** '(514) 555-0142', or '+33 1 99 00 12 34' for other countries. */

@@ -12,16 +12,15 @@ export const monthsAfter = (day: string, months: number): string => {
   return first.toISOString().slice(0, 10)
 }
 
-/** Creating a formatter takes longer than most queries. */
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** `YYYY-MM-DD`, which is the Canadian English format. */
-export const localDay = (moment: Date): string => dayFormat.format(moment)
+export const localDay = (time: Date): string => dayFormat.format(time)
 
 const clockFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: LOCAL_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 /** `YYYY-MM-DD HH:mm:ss`, which is the Swedish format. */
-export const localTime = (moment: Date): string => clockFormat.format(moment)
+export const localTime = (time: Date): string => clockFormat.format(time)
 
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { e164Of } from './phoneNumber'
 
-describe('what a person wrote as a phone number', () => {
+describe('a phone number as typed', () => {
   const numbers: [written: string, e164: string | null][] = [
     ['+15145550123', '+15145550123'],
     ['15145550123', '+15145550123'],

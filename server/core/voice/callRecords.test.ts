@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import type { Attachment, Mail } from '../ports/mail'
-import { isKeptOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/storedFiles'
 import { listHistory } from '../../testing/lists'
 import { outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
@@ -25,7 +25,7 @@ import { makeCallRecords } from './callRecords'
 const idOf = (kind: 'CA' | 'RE'): string => kind + randomUUID().replaceAll('-', '')
 const SOUND = wavOf(1)
 
-describe('what calls leave behind', () => {
+describe('call records', () => {
   let server: TestServer
   let member: SeededMember
   let numberId: string
@@ -76,7 +76,7 @@ describe('what calls leave behind', () => {
     return content === null ? null : buffer(content)
   }
 
-  it('a call is one row, whatever comes twice; later only its length grows', async () => {
+  it('repeated reports of a call make one row, and only its duration grows', async () => {
     const call = callOf()
     for (const duration of [0, 65, 65, 0]) await callRecords.recordCall({ ...call, contactNumber: '+15145550123', duration })
     await callRecords.recordCall({ ...call, direction: 'outbound', contactNumber: '+14385550000', duration: 70 })
@@ -89,7 +89,7 @@ describe('what calls leave behind', () => {
     assert.deepEqual(events.map(({ account_id, kind }) => [account_id, kind]), Array(3).fill([member.accountId, 'call.updated']))
   })
 
-  it('a call, a recording and a voicemail of another account change nothing, and a number of another account is not named', async () => {
+  it('a call, a recording and a voicemail of another account change nothing, and a number of another account is not shown', async () => {
     const [call, stranger] = [callOf(), await server.seed.member()]
     await callRecords.recordCall({ ...call, duration: 5 })
     await callRecords.recordCall({ ...call, accountId: stranger.accountId, duration: 500 })
@@ -106,7 +106,7 @@ describe('what calls leave behind', () => {
     assert.deepEqual([await rowsOf('voicemails', stranger), await contentOf(id)], [[], SOUND])
   })
 
-  it('a recording is kept once, with what its call says, and can be played', async () => {
+  it('a recording is stored once, with the details of its call, and can be played', async () => {
     const call = callOf({ duration: 9, direction: 'outbound' })
     await callRecords.recordCall(call)
     const recording = { id: idOf('RE'), callId: call.id, accountId: member.accountId, duration: 9 }
@@ -121,7 +121,7 @@ describe('what calls leave behind', () => {
     assert.deepEqual(announced.filter(({ id }) => id === recording.id).map(({ kind }) => kind), ['recording.updated'])
   })
 
-  it('a voicemail stands in the inbox, and one mail tells of it with its sound', async () => {
+  it('a voicemail is in the inbox, and one mail with its audio announces it', async () => {
     const now = server.clock.now()
     const contact = { account_id: member.accountId, contact_number: '+15145550177', contact_name: 'Léa Roy', created_at: now }
     await server.store.insertInto('contacts').values(contact).execute()
@@ -140,7 +140,7 @@ describe('what calls leave behind', () => {
     }
   })
 
-  it('a mail that fails, or goes nowhere, loses no voicemail and leaves later; nor does a number that was released', async () => {
+  it('a failed mail or a released number loses no voicemail, and the mail is sent later', async () => {
     mailFails = true
     const ids = [idOf('RE'), idOf('RE'), idOf('RE')]
     const sendTos = ['lea@example.com', 'not an address', null]
@@ -159,7 +159,7 @@ describe('what calls leave behind', () => {
     assert.deepEqual(mails.splice(0).map(({ to }) => to), ['lea@example.com'])
   })
 
-  it('a voicemail whose sound is damaged before it is mailed is told of without its sound', async () => {
+  it('a voicemail whose audio is damaged before it is mailed is announced without its audio', async () => {
     const damaged = { ...server.files, read: () => server.files.read(broken.id, { first: 0, last: 9 }, 10) }
     const broken = { id: idOf('RE'), accountId: member.accountId, numberId, fromNumber: '+15145550189', content: SOUND, duration: 1 }
     await callRecords.storeVoicemail({ ...broken, sendTo: null })
@@ -171,7 +171,7 @@ describe('what calls leave behind', () => {
     assert.deepEqual(mails.splice(0).map(({ to, attachments }) => [to, attachments]), [['lea@example.com', []]])
   })
 
-  it('a sound that there is no room for is not kept, and the account is told; one that is still pending may come again', async () => {
+  it('audio beyond the quota is not stored and the account is notified; pending audio may be retried', async () => {
     const full = await server.seed.member()
     const quotaBytes = 200_000
     await server.seed.file(full.accountId, Buffer.alloc(quotaBytes))
@@ -189,23 +189,23 @@ describe('what calls leave behind', () => {
     assert.deepEqual([mails.splice(0).length, await contentOf(ids[1] ?? ''), await contentOf(ids[2] ?? '')], [1, null, null])
   })
 
-  it('on a disk that is nearly full nothing of a sound is written', async () => {
+  it('on a disk that is nearly full no audio is written', async () => {
     const disk = { ...endlessDisk, hasRoom: () => Promise.resolve(false) }
     const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { disk }) })
     const id = idOf('RE')
     await tight.storeVoicemail({ id, accountId: member.accountId, numberId, fromNumber: '+15145550123', sendTo: null, content: SOUND, duration: 1 })
-    assert.deepEqual([(await rowsOf('voicemails')).some((row) => row.id === id), isKeptOn(server, id)], [false, false])
+    assert.deepEqual([(await rowsOf('voicemails')).some((row) => row.id === id), isStoredOn(server, id)], [false, false])
   })
 
-  it('content that turns out longer than there is room for is not kept either, nor left behind', async () => {
+  it('content that turns out to exceed the free space is not stored and leaves nothing behind', async () => {
     const full = await server.seed.member()
     const tight = makeCallRecords({ ...deps, storage: roomyStorage(server, { quotaBytes: SOUND.length }) })
     const long = { id: idOf('RE'), accountId: full.accountId, numberId: null, fromNumber: '+15145550123', sendTo: null }
     await tight.storeVoicemail({ ...long, content: wavOf(3), duration: 1 })
-    assert.deepEqual([await rowsOf('voicemails', full), isKeptOn(server, long.id)], [[], false])
+    assert.deepEqual([await rowsOf('voicemails', full), isStoredOn(server, long.id)], [[], false])
   })
 
-  it('content that does not come to its end leaves no row', async () => {
+  it('incomplete content leaves no row', async () => {
     const id = idOf('RE')
     const broken = Readable.from(
       (async function* () {

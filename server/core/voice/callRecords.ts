@@ -18,7 +18,6 @@ interface Deps {
   clock: Clock
 }
 
-/** Null if the number was released. */
 const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
 

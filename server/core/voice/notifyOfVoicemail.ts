@@ -39,7 +39,6 @@ const selectVoicemail = (store: Store, id: string) =>
 const named = (name: string | null, number: string): string =>
   name === null || name === '' ? friendlyNumber(number) : `${name} (${friendlyNumber(number)})`
 
-/** Returns null if the voicemail is gone or the recipient has not consented. */
 export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemailsUrl }: Deps): MailWriters['voicemail'] => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
     if (bytes > MOST_ATTACHED_BYTES) return []

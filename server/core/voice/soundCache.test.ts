@@ -39,10 +39,10 @@ const formats: Format[] = [
 const hasFile = (body: unknown): body is { audiofile: { id: string } } =>
   typeof body === 'object' && body !== null && 'audiofile' in body
 
-describe('the book of sounds', () => {
+describe('the sound cache', () => {
   let server: TestServer
   let member: SeededMember
-  let book: SoundCache
+  let cache: SoundCache
   const lines: string[] = []
   const spoken: string[] = []
 
@@ -50,17 +50,17 @@ describe('the book of sounds', () => {
     server = await startServer()
     member = await server.seed.member()
     const speech: SpeechPort = {
-      say: async (text, language) => {
+      speak: async (text, language) => {
         spoken.push(`${language}: ${text}`)
         return text === '' ? null : Uint8Array.of(1, 2, 3)
       },
       close: async () => undefined,
     }
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
-    book = makeSoundCache({ store: server.store, files: server.files, speech, log })
+    cache = makeSoundCache({ store: server.store, files: server.files, speech, log })
   })
   after(async () => {
-    await book.close()
+    await cache.close()
     await server.close()
   })
 
@@ -73,7 +73,7 @@ describe('the book of sounds', () => {
 
   it('each format that can be uploaded can be played to a caller', async () => {
     for (const { name, content, seconds, hasTone } of formats) {
-      const sound = await book.ofFile(member.accountId, await storeFile(content()))
+      const sound = await cache.ofFile(member.accountId, await storeFile(content()))
       assert.ok(sound !== null, `${name}: ${lines.join('')}`)
       assert.ok(Math.abs(sound.length / 8000 - seconds) < 0.01, `${name}: ${sound.length / 8000} s`)
       if (hasTone) assert.ok(toneIn(sound.subarray(800, 2000), 440) > 0.95, name)
@@ -81,31 +81,31 @@ describe('the book of sounds', () => {
     assert.deepEqual(lines, [])
   })
 
-  it('a recording of a call is audio by the rules of an upload, and sounds as it was', async () => {
+  it('a call recording passes the rules for uploaded audio and sounds the same', async () => {
     const tone = toneOf({ hertz: [700], seconds: 0.4, gain: 0.4 })
-    const sound = await book.ofFile(member.accountId, await storeFile(await buffer(wavOfMuLaw([tone], tone.length))))
+    const sound = await cache.ofFile(member.accountId, await storeFile(await buffer(wavOfMuLaw([tone], tone.length))))
     assert.ok(sound !== null && sound.length === tone.length)
     assert.ok(toneIn(sound, 700) > 0.95)
   })
 
-  it('what is gone, belongs to somebody else, or is no sound is null, and the log says why', async () => {
+  it('a file that is gone, belongs to another account or is not audio is null, and the log says why', async () => {
     const [mine, stranger] = [await storeFile(wavOf(0.1)), await server.seed.member()]
-    assert.equal(await book.ofFile(stranger.accountId, mine), null)
-    assert.ok((await book.ofFile(member.accountId, mine)) !== null)
+    assert.equal(await cache.ofFile(stranger.accountId, mine), null)
+    assert.ok((await cache.ofFile(member.accountId, mine)) !== null)
     const path = `${server.url}/v1/accounts/${member.accountId}/audiofiles/${mine}`
     assert.equal((await ask(path, { method: 'DELETE', token: member.token })).status, 204)
-    assert.equal(await book.ofFile(member.accountId, mine), null)
+    assert.equal(await cache.ofFile(member.accountId, mine), null)
     for (const bytes of [wavOf(0.1).length, 50]) {
       const broken = await storeFile(wavOf(0.1))
       await server.files.write(broken, Readable.from([Buffer.alloc(bytes, 7)]))
-      assert.equal(await book.ofFile(member.accountId, broken), null)
+      assert.equal(await cache.ofFile(member.accountId, broken), null)
     }
     const messages = lines.splice(0).map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])
     const gone = 'An application plays a deleted audio file'
     assert.deepEqual(messages, [gone, gone, 'An audio file cannot be decoded', 'An audio file cannot be read'])
   })
 
-  it('a file that failed once is not tried again, whatever it failed of; one that had no turn is', async () => {
+  it('a file that failed to decode is not tried again, but one that was never tried is', async () => {
     const id = await storeFile(wavOf(0.1))
     const failures = [new RateLimited(5), new Error('the work took too long')]
     let tries = 0
@@ -116,15 +116,15 @@ describe('the book of sounds', () => {
       },
       close: async () => undefined,
     }
-    const speech = { say: async () => null, close: async () => undefined }
+    const speech = { speak: async () => null, close: async () => undefined }
     const own = makeSoundCache({ store: server.store, files: server.files, speech, log: pino({ level: 'silent' }), decoders })
     for (let call = 0; call < 4; call += 1) assert.equal(await own.ofFile(member.accountId, id), null)
     assert.equal(tries, 2)
   })
 
-  it('a text is spoken once, and where nothing speaks there is a soft tone', async () => {
-    for (const text of ['Bonjour', 'Bonjour', '']) await book.ofSpeech(text, 'fr-CA')
+  it('a text is synthesized once, and without speech synthesis there is a soft tone', async () => {
+    for (const text of ['Bonjour', 'Bonjour', '']) await cache.ofSpeech(text, 'fr-CA')
     assert.deepEqual(spoken, ['fr-CA: Bonjour', 'fr-CA: '])
-    assert.deepEqual([await book.ofSpeech('Bonjour', 'fr-CA'), await book.ofSpeech('', 'fr-CA')], [Uint8Array.of(1, 2, 3), softTone()])
+    assert.deepEqual([await cache.ofSpeech('Bonjour', 'fr-CA'), await cache.ofSpeech('', 'fr-CA')], [Uint8Array.of(1, 2, 3), softTone()])
   })
 })

@@ -9,7 +9,6 @@ import { makeWorkerPool, type WorkerPool } from '../workers/workerPool'
 import { makeByteLimitedCache, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
 export interface SoundCache {
-  /** Null if it is gone or cannot be decoded; the log has the reason. */
   ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
   ofSpeech: (text: string, language: string, accountId?: string) => Promise<MuLaw>
   close: () => Promise<void>
@@ -83,7 +82,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
     },
 
     ofSpeech: async (text, language, accountId = SERVICE) => {
-      const spoken = await remember(accountId, `speech ${language} ${text}`, () => speech.say(text, language, accountId))
+      const spoken = await remember(accountId, `speech ${language} ${text}`, () => speech.speak(text, language, accountId))
       return spoken ?? softTone()
     },
 

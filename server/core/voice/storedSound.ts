@@ -29,16 +29,12 @@ export const discard = (content: Content): void => {
 
 const streamOf = (content: Content): Readable => (content instanceof Readable ? content : Readable.from([content]))
 
-/** False if another instance stored it in the meantime. */
 const takePending = async (transaction: StoreTransaction, id: string): Promise<boolean> =>
   (await transaction.deleteFrom('pending_recordings').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined
 
 export const soundBytes = (seconds: number): number => wavBytesOf(seconds * SAMPLES_PER_SECOND)
 
-/**
- * Idempotent. Content first, rows last, so that no row is ever without content; the sweep removes leftovers. Dated now,
- * because the sweep expects content for older rows. Throws `NoRoomForCall`.
- */
+/** Content first, rows last, dated now: the sweep expects content for older rows, and removes leftovers. */
 export const storeSoundOnce = async (
   { store, files, storage, clock }: Deps,
   { content, duration, isPending, ...file }: Sound,

@@ -26,7 +26,7 @@ describe('the worker pool', () => {
   const jobWith = (wrong?: string) => () => ({ message: { bytes: new Uint8Array(3), wrong } })
   const jobsOf = async (made: WorkerPool) => (await made.work('a', jobWith()))[0]
 
-  it('does one job after the other, and a job that cannot be done leaves it well', async () => {
+  it('runs one job after another, and survives a job that fails', async () => {
     const made = bench(60_000)
     const jobs = [made.work('a', jobWith()), made.work('a', jobWith('problem')), made.work('a', jobWith())]
     const done = await Promise.allSettled(jobs)
@@ -36,7 +36,7 @@ describe('the worker pool', () => {
     assert.equal(await jobsOf(made), 6)
   })
 
-  it('begins anew after a crash, an end and too much memory', async () => {
+  it('starts a new worker after a crash, an exit and too much memory', async () => {
     const made = bench(60_000)
     for (const [wrong, why] of [['crash', /it broke/], ['end', /exited/], ['memory', /memory/]] as const) {
       await assert.rejects(made.work('a', jobWith(wrong)), why)
@@ -44,11 +44,11 @@ describe('the worker pool', () => {
     }
   })
 
-  it('a job that takes too long is given up', async () => {
+  it('a job that takes too long is cancelled', async () => {
     await assert.rejects(bench(50).work('a', jobWith('hang')), /too long/)
   })
 
-  it('the accounts have their turns, and one that hangs holds up no other where there are two workers', async () => {
+  it('accounts take turns, and with two workers a hanging job delays no other account', async () => {
     const made = bench(60_000, 2)
     const order: string[] = []
     const hanging = assert.rejects(made.work('a', jobWith('hang')), /Terminating/)
@@ -60,14 +60,14 @@ describe('the worker pool', () => {
     await Promise.all([hanging, later])
   })
 
-  it('a job is made when it has its turn, and one that cannot be made leaves the worker well', async () => {
+  it('a job is created when its turn comes, and failing to create one does not harm the worker', async () => {
     const made = bench(60_000)
     await assert.rejects(made.work('a', () => Promise.reject(new Error('its file is gone'))), /its file is gone/)
     assert.equal(await jobsOf(made), 1)
     assert.equal(await jobsOf(made), 2)
   })
 
-  it('closed, it gives up what is under way and takes nothing more', async () => {
+  it('once closed, cancels running jobs and accepts no more', async () => {
     const made = bench(60_000)
     await made.work('a', jobWith())
     const left = assert.rejects(made.work('a', jobWith('hang')), /Terminating/)

@@ -10,7 +10,6 @@ export interface Job {
 
 /** Runs CPU-heavy jobs outside the event loop, one per account at a time. */
 export interface WorkerPool {
-  /** Rejects on failure, timeout and close, and with `RateLimited` if too many jobs of the account wait. */
   work: (accountId: string, makeJob: () => Job | Promise<Job>) => Promise<Uint8Array>
   close: () => Promise<void>
 }
@@ -20,7 +19,6 @@ interface Deps {
   module: URL
   mostMs?: number
   mostMemoryMb?: number
-  /** Idle workers end after this, to free memory. */
   idleMs?: number
   workers?: number
 }

@@ -21,18 +21,18 @@ describe('the embedded processor', () => {
     while ((await waiting.execute(server.store)).rows.length === 0);
   }
 
-  it('returns the charge that another instance is placing, once it is placed', async () => {
+  it('returns the charge that another instance is making, once it is made', async () => {
     const { store, clock } = server
     const cards = makeEmbeddedCards({ store, clock: clock.now, random: systemRandom })
     const means = { reference: 'nobody' }
-    const asked: ChargeRequest = { chargeId: randomUUID(), customer: randomUUID(), means, cents: 2_300, isAttended: true }
-    const theirs = { id: asked.chargeId, customer: asked.customer, cents: 2_300, behaviour: 'approved', client_secret: 'secret' } as const
-    const placed = { state: 'paid', refusal: null, due_at: null, created_at: clock.now(), refunded_at: null } as const
+    const request: ChargeRequest = { chargeId: randomUUID(), customer: randomUUID(), means, cents: 2_300, isAttended: true }
+    const theirs = { id: request.chargeId, customer: request.customer, cents: 2_300, behaviour: 'approved', client_secret: 'secret' } as const
+    const made = { state: 'paid', refusal: null, due_at: null, created_at: clock.now(), refunded_at: null } as const
     const other = await store.startTransaction().execute()
-    await other.insertInto('processor_charges').values({ ...theirs, ...placed }).execute()
-    const outcome = cards.charge(asked)
+    await other.insertInto('processor_charges').values({ ...theirs, ...made }).execute()
+    const outcome = cards.charge(request)
     await untilSomebodyWaits()
     await other.commit().execute()
-    assert.deepEqual(await outcome, { state: 'paid', reference: asked.chargeId })
+    assert.deepEqual(await outcome, { state: 'paid', reference: request.chargeId })
   })
 })

@@ -41,16 +41,13 @@ const outcomeOf = ({ id, state, refusal, due_at, client_secret }: Charge, now: D
   return { state: isDone ? 'paid' : 'under_way', reference: id }
 }
 
-/**
- * A processor for machines without one: it moves no money, accepts only test numbers and keeps its own records. Its
- * transactions are separate from ours, so the outcome of a charge has to be asked for, as with any processor.
- */
+/** Moves no money and accepts only test numbers. Its transactions are separate from ours, as with any processor. */
 export const makeEmbeddedCards = (deps: Deps): CardsPort => {
   const { store, clock, random } = deps
 
   /** A token works once, and again for the same purpose, so that a retry finds what it has done. */
   const useToken = async (transaction: StoreTransaction, token: string, purpose: string) => {
-    const taken = await transaction
+    const used = await transaction
       .updateTable('processor_tokens')
       .set({ used_for: purpose })
       .where('id', '=', token)
@@ -58,8 +55,8 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       .where((where) => where.or([where('used_for', 'is', null), where('used_for', '=', purpose)]))
       .returning(['behaviour', 'type', 'last4', 'exp_month', 'exp_year', 'name'])
       .executeTakeFirst()
-    if (taken === undefined) throw new CardRefused('card_error')
-    return taken
+    if (used === undefined) throw new CardRefused('card_error')
+    return used
   }
 
   const behaviourIn = async (transaction: StoreTransaction, { means, chargeId }: ChargeRequest): Promise<Behaviour> => {
@@ -77,7 +74,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
     return charge === undefined ? null : outcomeOf(charge, clock())
   }
 
-  const place = (request: ChargeRequest): Promise<ChargeOutcome> =>
+  const makeCharge = (request: ChargeRequest): Promise<ChargeOutcome> =>
     inTransaction(store, async (transaction) => {
       const { chargeId: id, customer, cents, isAttended } = request
       const now = clock()
@@ -88,10 +85,9 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
       const charge = { id, customer, cents, behaviour, client_secret, created_at: now, refunded_at: null, ...endOf(behaviour, isAttended, now) }
       const kept = transaction.insertInto('processor_charges').values(charge).onConflict((conflict) => conflict.doNothing())
       const made = await kept.returningAll().executeTakeFirst()
-      // Another instance placed the same charge first, and this one waited for it.
-      const placed = made ?? (await find(transaction, id))
-      if (placed === undefined) throw new CardsDown('the same charge was asked for twice at once')
-      return outcomeOf(placed, now)
+      const stored = made ?? (await find(transaction, id))
+      if (stored === undefined) throw new CardsDown('the same charge was asked for twice at once')
+      return outcomeOf(stored, now)
     })
 
   return {
@@ -115,7 +111,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
 
     charge: async (request) => {
       try {
-        return await place(request)
+        return await makeCharge(request)
       } catch (error) {
         if (error instanceof CardRefused) return { state: 'refused', refusal: error.refusal }
         throw error

@@ -38,7 +38,7 @@ describe('cards at Stripe', () => {
     assert.equal(double.attached.size, 0)
   })
 
-  it('an account that is renamed after an answer was lost is the same customer, under its new name', async () => {
+  it('an account renamed after a lost response stays the same customer, with its new name', async () => {
     const before = new Set(double.customers.keys())
     double.failNext('POST /v1/customers', 'failAfter')
     await assert.rejects(cards.customerOf({ id: 'a-2', name: 'Fleuriste' }), CardsDown)
@@ -56,29 +56,29 @@ describe('cards at Stripe', () => {
 
   const refusals = [['tok_chargeDeclined', 'card_error'], ['tok_chargeDeclinedProcessingError', 'process_error']] as const
   for (const [token, refusal] of refusals) {
-    it(`a charge to ${token} is refused, also when it is asked after later: ${refusal}`, async () => {
-      const asked = request(token)
-      assert.deepEqual(await cards.charge(asked), { state: 'refused', refusal })
-      assert.deepEqual(await cards.findCharge({ ...asked, since }), { state: 'refused', refusal })
+    it(`a charge to ${token} is refused, also when looked up later: ${refusal}`, async () => {
+      const order = request(token)
+      assert.deepEqual(await cards.charge(order), { state: 'refused', refusal })
+      assert.deepEqual(await cards.findCharge({ ...order, since }), { state: 'refused', refusal })
     })
   }
 
   it('a charge carries its amount in cents of CAD, our id as its key and in its metadata, and happens once', async () => {
-    const asked = request('tok_visa')
-    const [first, second] = [await cards.charge(asked), await cards.charge(asked)]
+    const order = request('tok_visa')
+    const [first, second] = [await cards.charge(order), await cards.charge(order)]
     assert.deepEqual(first, second)
-    assert.deepEqual(await cards.findCharge({ ...asked, since }), first)
-    const made = [...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === asked.chargeId)
-    assert.deepEqual(made.map(({ amount, currency, customer: whose }) => [amount, currency, whose]), [[2_300, 'cad', customer]])
+    assert.deepEqual(await cards.findCharge({ ...order, since }), first)
+    const made = [...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === order.chargeId)
+    assert.deepEqual(made.map(({ amount, currency, customer: owner }) => [amount, currency, owner]), [[2_300, 'cad', customer]])
     assert.equal(await cards.findCharge({ chargeId: randomUUID(), customer, since }), null)
     assert.ok(first.state === 'paid')
-    await cards.refund(asked.chargeId, first.reference)
+    await cards.refund(order.chargeId, first.reference)
     assert.ok(double.refunded.has(first.reference))
   })
 
-  it('a charge that the bank asks about waits for its owner, and can be called off', async () => {
-    const [asked, left] = [request('tok_threeDSecure2Required'), request('tok_threeDSecure2Required')]
-    const [waiting, leaving] = [await cards.charge(asked), await cards.charge(left)]
+  it('a charge that needs authentication waits for the cardholder and can be cancelled', async () => {
+    const [order, left] = [request('tok_threeDSecure2Required'), request('tok_threeDSecure2Required')]
+    const [waiting, leaving] = [await cards.charge(order), await cards.charge(left)]
     assert.ok(waiting.state === 'step_up' && leaving.state === 'step_up')
     assert.match(waiting.secret, /_secret_/)
     double.stepUp(waiting.reference, true)
@@ -87,24 +87,24 @@ describe('cards at Stripe', () => {
   })
 
   for (const fault of ['inUse', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter', 'hangAfter'] satisfies StripeFault[]) {
-    it(`${fault}: nobody knows what became of the charge until it is asked after, and it is never charged twice`, async () => {
-      const asked = request('tok_visa')
+    it(`${fault}: the outcome of a charge is unknown until it is looked up, and it is never charged twice`, async () => {
+      const order = request('tok_visa')
       for (const _try of fault.startsWith('cut') ? [1, 2] : [1]) double.failNext('POST /v1/payment_intents', fault)
-      const impatient = makeStripeCards(double.account, () => since, 300)
-      await assert.rejects((fault === 'hangAfter' ? impatient : cards).charge(asked), (error) => error instanceof CardsDown && !error.message.includes('canary'))
-      const found = await cards.findCharge({ ...asked, since })
+      const withShortTimeout = makeStripeCards(double.account, () => since, 300)
+      await assert.rejects((fault === 'hangAfter' ? withShortTimeout : cards).charge(order), (error) => error instanceof CardsDown && !error.message.includes('canary'))
+      const found = await cards.findCharge({ ...order, since })
       assert.equal(found === null, !fault.endsWith('After'))
-      assert.equal((await cards.charge(asked)).state, 'paid')
-      assert.equal([...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === asked.chargeId).length, 1)
+      assert.equal((await cards.charge(order)).state, 'paid')
+      assert.equal([...double.intents.values()].filter(({ metadata }) => metadata['charge_id'] === order.chargeId).length, 1)
     })
   }
 
-  it('an event is believed when it is signed, and only names a charge', async () => {
-    const asked = request('tok_slow')
-    const outcome = await cards.charge(asked)
+  it('only a signed event is accepted, and it only names a charge', async () => {
+    const order = request('tok_slow')
+    const outcome = await cards.charge(order)
     assert.ok(outcome.state === 'under_way')
     const { body, signature } = double.event(outcome.reference, since)
-    assert.equal(await cards.chargeInEvent?.(body, signature), asked.chargeId)
+    assert.equal(await cards.chargeInEvent?.(body, signature), order.chargeId)
     const old = double.event(outcome.reference, new Date(since.getTime() - 3_600_000))
     for (const [text, sign] of [[`${body} `, signature], [body, 't=1,v1=00'], [old.body, old.signature]] as const) {
       await assert.rejects(cards.chargeInEvent?.(text, sign) ?? Promise.resolve(), BadRequest)

@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { BadRequest } from '../../core/failures/failures'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
 import type { CardsPort, ChargeOutcome, ChargeRequest, SavedCard } from '../../core/ports/cards'
-import { outOfReach, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'
+import { asCardsDown, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'
 
 export interface StripeAccount {
   secretKey: string
@@ -41,7 +41,7 @@ const outcomeOf = ({ id, status, client_secret, last_payment_error: failure }: S
 }
 
 const cardOf = ({ id, card, billing_details }: Stripe.PaymentMethod): SavedCard => {
-  if (card == null) throw outOfReach(new TypeError('a payment method that is no card'))
+  if (card == null) throw asCardsDown(new TypeError('a payment method that is no card'))
   const { brand, last4, exp_month, exp_year } = card
   return { reference: id, type: brandOf.get(brand) ?? brand, last4, exp_month, exp_year, name: billing_details.name ?? '' }
 }
@@ -108,7 +108,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
         await stripe.customers.update(customer.id, { name })
         return customer.id
       } catch (error) {
-        throw outOfReach(error)
+        throw asCardsDown(error)
       }
     },
 
@@ -123,7 +123,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
 
     removeCard: async (reference) => {
       await stripe.paymentMethods.detach(reference).catch((error: unknown) => {
-        if (refusalIn(error) === null) throw outOfReach(error)
+        if (refusalIn(error) === null) throw asCardsDown(error)
       })
     },
 
@@ -132,7 +132,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
         return await create(request)
       } catch (error) {
         const refusal = refusalIn(error)
-        if (refusal === null) throw outOfReach(error)
+        if (refusal === null) throw asCardsDown(error)
         return { state: 'refused', refusal: refusalOfCharge(refusal.code) }
       }
     },
@@ -146,7 +146,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
         }
         return null
       } catch (error) {
-        throw outOfReach(error)
+        throw asCardsDown(error)
       }
     },
 
@@ -156,7 +156,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
         if (intent.status !== 'requires_action') return outcomeOf(intent)
         return outcomeOf(await stripe.paymentIntents.cancel(reference))
       } catch (error) {
-        throw outOfReach(error)
+        throw asCardsDown(error)
       }
     },
 
@@ -164,7 +164,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
       const key = { idempotencyKey: `refund-${chargeId}` }
       await stripe.refunds.create({ payment_intent: reference }, key).catch((error: unknown) => {
         const isRefunded = error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_already_refunded'
-        if (!isRefunded) throw outOfReach(error)
+        if (!isRefunded) throw asCardsDown(error)
       })
     },
 
@@ -179,23 +179,23 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
         }
         return cents
       } catch (error) {
-        throw outOfReach(error)
+        throw asCardsDown(error)
       }
     },
 
     contestedSince: async (since) => {
       const created = { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }
       // Expanded: one request for a hundred instead of one for each.
-      const asked = { created, limit: 100, expand: ['data.payment_intent'] }
+      const query = { created, limit: 100, expand: ['data.payment_intent'] }
       const intents = new Set<string | Stripe.PaymentIntent | null>()
       try {
-        for await (const { payment_intent } of stripe.disputes.list(asked)) intents.add(payment_intent)
-        for await (const { payment_intent } of stripe.refunds.list(asked)) intents.add(payment_intent)
+        for await (const { payment_intent } of stripe.disputes.list(query)) intents.add(payment_intent)
+        for await (const { payment_intent } of stripe.refunds.list(query)) intents.add(payment_intent)
         const ids: (string | null)[] = []
         for (const intent of intents) ids.push(await chargeIdOf(intent))
         return ids.filter((id) => id !== null)
       } catch (error) {
-        throw outOfReach(error)
+        throw asCardsDown(error)
       }
     },
 
@@ -215,7 +215,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
             }
             const intent = intentIn(read())
             return chargeIdOf(intent).catch((error: unknown) => {
-              throw outOfReach(error)
+              throw asCardsDown(error)
             })
           },
   }

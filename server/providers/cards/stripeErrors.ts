@@ -15,7 +15,6 @@ const wrongDetails = new Set([
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
-/** Stripe's final refusal; `null` if the outcome is unknown. */
 export const refusalIn = (error: unknown): { code: string; isOfBank: boolean } | null => {
   if (error instanceof StripeCardError) {
     const code = error.code ?? ''
@@ -26,12 +25,12 @@ export const refusalIn = (error: unknown): { code: string; isOfBank: boolean } |
 
 export const refusedCard = (error: unknown): CardRefused | CardsDown => {
   const refusal = refusalIn(error)
-  return refusal === null ? outOfReach(error) : new CardRefused(refusal.isOfBank ? 'process_error' : 'card_error')
+  return refusal === null ? asCardsDown(error) : new CardRefused(refusal.isOfBank ? 'process_error' : 'card_error')
 }
 
 /** While charging, every error except Stripe's own outages concerns the card. */
 export const refusalOfCharge = (code: string): Refusal => (code === 'processing_error' ? 'process_error' : 'card_error')
 
 /** Stripe's messages may contain what a person typed, so only the kind of error is logged. */
-export const outOfReach = (error: unknown): CardsDown =>
+export const asCardsDown = (error: unknown): CardsDown =>
   new CardsDown(`Stripe gave no answer: ${error instanceof Error ? error.constructor.name : 'unknown'}`)

@@ -1,7 +1,6 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { DamagedFile } from '../../core/ports/files'
 
-/** Passes the content on, and fails if its length differs. */
 export const exactly = (content: Readable, id: string, bytes: number): Readable => {
   let left = bytes
   const counted = new Transform({

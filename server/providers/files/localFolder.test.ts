@@ -33,11 +33,11 @@ describe('files in a local folder', () => {
     assert.equal(await contentOf('one', 0, 1, 11), null)
   })
 
-  it('what is kept is listed with its time, and what never became whole is forgotten once it is old', async () => {
+  it('files are listed with their time, and old incomplete ones are removed', async () => {
     const started = Date.now()
     const own = makeLocalFiles(join(folder, 'own'), systemRandom)
     const listed = async () => {
-      const found: { id: string; keptAt: Date }[] = []
+      const found: { id: string; storedAt: Date }[] = []
       for await (const file of own.list()) found.push(file)
       return found
     }
@@ -46,7 +46,7 @@ describe('files in a local folder', () => {
     for (const id of ['one', 'two']) await own.write(id, Readable.from([Buffer.from(id)]))
     const files = await listed()
     assert.deepEqual(files.map(({ id }) => id).sort(), ['one', 'two'])
-    assert.ok(files.every(({ keptAt }) => Math.abs(keptAt.getTime() - started) < 60_000))
+    assert.ok(files.every(({ storedAt }) => Math.abs(storedAt.getTime() - started) < 60_000))
     await writeFile(join(folder, 'own', 'arriving', 'left'), 'half')
     await own.removeBroken(new Date(started - 60_000))
     assert.deepEqual(await readdir(join(folder, 'own', 'arriving')), ['left'])
@@ -61,7 +61,7 @@ describe('files in a local folder', () => {
     ['is a folder', async (path) => void (await rm(path), await mkdir(path)), /it is no file/],
   ]
   for (const [what, damage, why] of damages) {
-    it(`content that ${what} is told as damaged before any of it is read, whichever part is asked for`, async () => {
+    it(`content that ${what} is reported as damaged before any of it is read, whichever range is requested`, async () => {
       await files.write('five', Readable.from([Buffer.from('hello there')]))
       await damage(join(folder, 'kept', 'five'))
       for (const [first, last] of [[0, 10], [0, 1], [9, 10]] as const) {
@@ -72,7 +72,7 @@ describe('files in a local folder', () => {
     })
   }
 
-  it('content that is cut short while it is read fails, and does not just end', async () => {
+  it('content that is cut short while it is read fails instead of ending early', async () => {
     const bytes = 4 * 1024 * 1024
     await files.write('cut', Readable.from([Buffer.alloc(bytes)]))
     const content = await files.read('cut', { first: 0, last: bytes - 1 }, bytes)
@@ -81,7 +81,7 @@ describe('files in a local folder', () => {
     await assert.rejects(buffer(content), DamagedFile)
   })
 
-  it('content that breaks off leaves nothing behind, and the older one whole', async () => {
+  it('an interrupted write leaves nothing behind and the older content intact', async () => {
     await files.write('two', Readable.from([Buffer.from('older')]))
     const broken = Readable.from(
       (function* () {
@@ -95,7 +95,7 @@ describe('files in a local folder', () => {
   })
 
   for (const id of ['', '..', '../x', 'a/b', 'a\\b', '/etc/passwd', 'a\u0000', '.hidden', 'x'.repeat(65)]) {
-    it(`${JSON.stringify(id.slice(0, 20))} is no id: nothing is touched`, async () => {
+    it(`${JSON.stringify(id.slice(0, 20))} is not a valid id: nothing is touched`, async () => {
       await assert.rejects(files.write(id, Readable.from([Buffer.from('x')])), /not an id/)
       await assert.rejects(async () => files.read(id, { first: 0, last: 0 }, 1), /not an id/)
       await assert.rejects(async () => files.remove(id), /not an id/)

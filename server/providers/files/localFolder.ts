@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { RandomSource } from '../../core/random'
 import { exactly } from './exactly'
-import { DamagedFile, type FilesPort, type KeptFile } from '../../core/ports/files'
+import { DamagedFile, type FilesPort, type StoredFile } from '../../core/ports/files'
 import { orNullIf } from './orNull'
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
@@ -28,38 +28,35 @@ const checkLength = async (handle: FileHandle, fileId: string, bytes: number): P
   if (found.size !== bytes) throw new DamagedFile(fileId, `it has ${found.size} bytes in place of ${bytes}`)
 }
 
-async function* filesIn(folder: string): AsyncGenerator<KeptFile> {
+async function* filesIn(folder: string): AsyncGenerator<StoredFile> {
   const entries = await orNull(opendir(folder))
   if (entries === null) return
   for await (const { name } of entries) {
     const found = await orNull(stat(join(folder, name)))
-    if (found !== null) yield { id: name, keptAt: found.mtime }
+    if (found !== null) yield { id: name, storedAt: found.mtime }
   }
 }
 
-/**
- * Files in a local folder. Content is written under a temporary name, synced and renamed, so that a named file is
- * always complete.
- */
+/** Content is written under a temporary name, synced and renamed, so that a named file is always complete. */
 export const makeLocalFiles = (folder: string, random: RandomSource): FilesPort => {
-  const kept = join(folder, 'kept')
-  const arriving = join(folder, 'arriving')
+  const complete = join(folder, 'kept')
+  const partial = join(folder, 'arriving')
 
   const pathOf = (fileId: string): string => {
     if (!id.test(fileId)) throw new Error('not an id of a file')
-    return join(kept, fileId)
+    return join(complete, fileId)
   }
 
   return {
     write: async (fileId, content) => {
       const path = pathOf(fileId)
-      await Promise.all([kept, arriving].map((made) => mkdir(made, { recursive: true, mode: 0o700 })))
-      const temporary = join(arriving, random.id())
+      await Promise.all([complete, partial].map((made) => mkdir(made, { recursive: true, mode: 0o700 })))
+      const temporary = join(partial, random.id())
       try {
         const file = createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true })
         await pipeline(content, file)
         await rename(temporary, path)
-        await syncFolder(kept)
+        await syncFolder(complete)
         return file.bytesWritten
       } catch (error) {
         await rm(temporary, { force: true })
@@ -81,11 +78,11 @@ export const makeLocalFiles = (folder: string, random: RandomSource): FilesPort 
 
     remove: (fileId) => rm(pathOf(fileId), { force: true, recursive: true }),
 
-    list: () => filesIn(kept),
+    list: () => filesIn(complete),
 
     removeBroken: async (before) => {
-      for await (const { id: name, keptAt } of filesIn(arriving)) {
-        if (keptAt < before) await rm(join(arriving, name), { force: true, recursive: true })
+      for await (const { id: name, storedAt } of filesIn(partial)) {
+        if (storedAt < before) await rm(join(partial, name), { force: true, recursive: true })
       }
     },
   }

@@ -31,7 +31,7 @@ describe('files in an object store', () => {
     throw error
   }
 
-  it('what was written is read, whole or in part, listed, and gone once removed', async () => {
+  it('a stored object is read, whole or in part, listed, and gone once removed', async () => {
     assert.equal(await files.write('one', Readable.from([Buffer.from('hello '), Buffer.from('there')])), 11)
     assert.deepEqual([...s3.objects.keys()], ['/files/console/one'])
     assert.deepEqual([await contentOf('one', 0, 10), await contentOf('one', 6, 8)], ['hello there', 'the'])
@@ -42,7 +42,7 @@ describe('files in an object store', () => {
     assert.deepEqual([await listed(), await contentOf('one', 0, 1)], [[], null])
   })
 
-  it('large content goes in parts, and is whole', async () => {
+  it('large content is uploaded in parts and arrives complete', async () => {
     const pieces = Array.from({ length: 12 }, (_, index) => Buffer.alloc(1024 * 1024, index))
     assert.equal(await files.write('large', Readable.from(pieces)), 12 * 1024 * 1024)
     assert.ok(s3.objects.get('/files/console/large')?.bytes.equals(Buffer.concat(pieces)))
@@ -51,7 +51,7 @@ describe('files in an object store', () => {
   })
 
   for (const megabytes of [0, 6]) {
-    it(`content that breaks off after ${megabytes} MB leaves nothing, and its own error is told`, async () => {
+    it(`content that breaks off after ${megabytes} MB leaves nothing and rejects with its own error`, async () => {
       const failure = new Unavailable()
       const content = Readable.from(broken(Buffer.alloc(megabytes * 1024 * 1024 + 1), failure))
       await assert.rejects(files.write('cut', content), (error) => error === failure)
@@ -59,7 +59,7 @@ describe('files in an object store', () => {
     })
   }
 
-  it('an object that is shorter or longer than it was is told as damaged, whichever part is asked for', async () => {
+  it('an object whose length changed is reported as damaged, whichever range is requested', async () => {
     for (const bytes of ['', 'hello', 'hello there, you']) {
       s3.objects.set('/files/console/odd', { bytes: Buffer.from(bytes), at: new Date() })
       for (const [first, last] of [[0, 10], [0, 1], [9, 10]] as const) {
@@ -69,14 +69,14 @@ describe('files in an object store', () => {
     await files.remove('odd')
   })
 
-  it('what a killed service left in parts is given up, what is under way stays', async () => {
+  it('abandoned multipart uploads are aborted, and current ones are not', async () => {
     s3.uploads.set('left', { path: '/files/console/left', parts: new Map(), at: new Date(0) })
     s3.uploads.set('young', { path: '/files/console/young', parts: new Map(), at: new Date() })
     await files.removeBroken(new Date(Date.now() - 3_600_000))
     assert.deepEqual([...s3.uploads.keys()], ['young'])
   })
 
-  it('no id leaves this machine that is none', async () => {
+  it('a malformed id is never sent to the store', async () => {
     for (const id of ['', '..', '../x', 'a/b', 'x'.repeat(65)]) {
       await assert.rejects(files.write(id, Readable.from([])), /not an id/)
       await assert.rejects(files.read(id, { first: 0, last: 0 }, 1), /not an id/)
@@ -84,7 +84,7 @@ describe('files in an object store', () => {
     }
   })
 
-  it('a store that is down fails, and does not hang', async () => {
+  it('a store that is down fails instead of hanging', async () => {
     s3.breakDown()
     await assert.rejects(files.write('late', Readable.from([Buffer.from('x')])))
     await assert.rejects(files.read('late', { first: 0, last: 0 }, 1))

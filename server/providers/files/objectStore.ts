@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { exactly } from './exactly'
-import { DamagedFile, type FilesPort, type KeptFile } from '../../core/ports/files'
+import { DamagedFile, type FilesPort, type StoredFile } from '../../core/ports/files'
 import { orNullIf } from './orNull'
 
 export interface S3Settings {
@@ -54,7 +54,7 @@ const damagedIfShort =
   }
 
 /** Counts bytes, and keeps the original error, which the SDK may wrap. */
-class Passage {
+class ByteCounter {
   bytes = 0
   failure: unknown = null
 
@@ -71,10 +71,7 @@ class Passage {
   }
 }
 
-/**
- * Files in an S3-compatible store, which shows no object before its last byte. Each service needs its own bucket or
- * prefix.
- */
+/** An S3-compatible store shows no object before its last byte. Each service needs its own bucket or prefix. */
 export const makeObjectStore = (settings: S3Settings): FilesPort => {
   const { bucket: Bucket, prefix: Prefix } = settings
   let loading: ReturnType<typeof load> | null = null
@@ -85,12 +82,12 @@ export const makeObjectStore = (settings: S3Settings): FilesPort => {
     return { Bucket, Key: `${Prefix}${fileId}` }
   }
 
-  async function* list(): AsyncGenerator<KeptFile> {
+  async function* list(): AsyncGenerator<StoredFile> {
     const { sdk, client } = await loaded()
     for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
       for (const { Key = '', LastModified } of Contents) {
         const fileId = Key.slice(Prefix.length)
-        if (id.test(fileId) && LastModified !== undefined) yield { id: fileId, keptAt: LastModified }
+        if (id.test(fileId) && LastModified !== undefined) yield { id: fileId, storedAt: LastModified }
       }
     }
   }
@@ -100,23 +97,23 @@ export const makeObjectStore = (settings: S3Settings): FilesPort => {
 
     write: async (fileId, content) => {
       const object = objectOf(fileId)
-      const passage = new Passage()
+      const counter = new ByteCounter()
       const { client, Upload } = await loaded()
-      const params = { ...object, Body: Readable.from(passage.through(content), { objectMode: false }) }
+      const params = { ...object, Body: Readable.from(counter.through(content), { objectMode: false }) }
       try {
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done()
-        return passage.bytes
+        return counter.bytes
       } catch (error) {
         content.destroy()
-        throw passage.failure ?? error
+        throw counter.failure ?? error
       }
     },
 
     read: async (fileId, { first, last }, bytes) => {
       const object = objectOf(fileId)
       const { sdk, client } = await loaded()
-      const asked = client.send(new sdk.GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }))
-      const found = await orNull(asked.catch(damagedIfShort(fileId, first)))
+      const response = client.send(new sdk.GetObjectCommand({ ...object, Range: `bytes=${first}-${last}` }))
+      const found = await orNull(response.catch(damagedIfShort(fileId, first)))
       if (found === null) return null
       if (!(found.Body instanceof Readable)) throw new Error('the object store answered without content')
       const size = wholeSize(found.ContentRange) ?? bytes

@@ -1,4 +1,3 @@
-/** Turns "not found" into `null`. `isMissing` recognises it; all other errors pass through. */
 export const orNullIf =
   (isMissing: (error: unknown) => boolean) =>
   async <Found>(finding: Promise<Found>): Promise<Found | null> => {

@@ -49,7 +49,7 @@ describe('mail over SMTP', () => {
   })
   after(() => new Promise<void>((closed) => void server.close(() => closed())))
 
-  it('goes to the one address, from the one of the settings, with its accents', async () => {
+  it('goes from the configured address to one recipient, with its accents intact', async () => {
     await makeSmtpMail({ url, from: 'Console <no-reply@example.com>' }).send(mail)
     const [{ from, to, text } = { from: '', to: [], text: '' }] = came.splice(0)
     assert.deepEqual([from, to], ['no-reply@example.com', ['zoe@example.com']])
@@ -58,7 +58,7 @@ describe('mail over SMTP', () => {
     assert.match(text, /^From: Console <no-reply@example\.com>/m)
   })
 
-  it('a sound goes with it', async () => {
+  it('can have an audio attachment', async () => {
     await makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, attachments: [sound] })
     const [{ text } = { text: '' }] = came.splice(0)
     assert.match(text, /^Content-Disposition: attachment;/m)
@@ -71,7 +71,7 @@ describe('mail over SMTP', () => {
     assert.ok(came.splice(0).every(({ to }) => !to.includes('evil@example.com')))
   })
 
-  it('a refusal and a server that is not there reject', async () => {
+  it('a refusal and a missing server reject', async () => {
     const send = (to: string) => makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to })
     const isForGood = (error: unknown): boolean => error instanceof MailRefused
     await assert.rejects(send('refused@example.com'), (error) => !isForGood(error))
@@ -81,14 +81,14 @@ describe('mail over SMTP', () => {
   })
 })
 
-describe('mail into the outbox', () => {
+describe('mail in the outbox folder', () => {
   let folder = ''
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'console-outbox-'))
   })
   after(() => rm(folder, { recursive: true }))
 
-  it('becomes a file that only its owner reads, and the log tells the link in it', async () => {
+  it('becomes a file that only its owner can read, and the log shows its link', async () => {
     const lines: string[] = []
     const stream = new Writable({ write: (line: Buffer, _encoding, done) => (lines.push(line.toString()), done()) })
     const outbox = join(folder, 'outbox')
@@ -106,7 +106,7 @@ describe('mail into the outbox', () => {
     assert.match(lines.join(''), /"link":"http:\/\/localhost\/console\/password\/reset\/abc"/)
   })
 
-  it('keeps a sound that goes with it', async () => {
+  it('includes the audio attachment', async () => {
     const outbox = join(folder, 'sounds')
     const clock = () => new Date('2026-03-15T15:00:00Z')
     const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, random: systemRandom })
@@ -120,18 +120,18 @@ describe('mail into the outbox', () => {
   })
 
   const limited: [what: string, limits: { mails: number; bytes: number }, kept: number[]][] = [
-    ['only so many', { mails: 3, bytes: 1_000_000 }, [7, 8, 9]],
-    ['only so many bytes', { mails: 1000, bytes: 2500 }, [8, 9]],
-    ['the newest even where it is too large by itself', { mails: 1000, bytes: 10 }, [9]],
+    ['only three mails', { mails: 3, bytes: 1_000_000 }, [7, 8, 9]],
+    ['only 2,500 bytes', { mails: 1000, bytes: 2500 }, [8, 9]],
+    ['the newest mail even if it exceeds the limit', { mails: 1000, bytes: 10 }, [9]],
   ]
-  for (const [what, limits, kept] of limited) {
-    it(`holds ${what}`, async () => {
+  for (const [what, limits, remaining] of limited) {
+    it(`keeps ${what}`, async () => {
       const outbox = join(folder, what)
       let minute = 0
       const clock = () => new Date(Date.UTC(2026, 2, 15, 15, minute))
       const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, random: systemRandom, limits })
       for (; minute < 10; minute += 1) await send({ ...mail, text: 'x'.repeat(1000) })
-      assert.deepEqual((await readdir(outbox)).map((name) => Number(name.slice(14, 16))).sort(), kept)
+      assert.deepEqual((await readdir(outbox)).map((name) => Number(name.slice(14, 16))).sort(), remaining)
     })
   }
 })

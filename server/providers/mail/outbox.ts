@@ -6,7 +6,6 @@ import type { Clock } from '../../core/clock'
 import type { Attachment, MailPort } from '../../core/ports/mail'
 
 interface Deps {
-  /** Created if missing, readable only by its owner. */
   folder: string
   log: FastifyBaseLogger
   clock: Clock
@@ -50,10 +49,7 @@ const removeOldest = async (folder: string, newest: string, { mails, bytes }: Ou
   }
 }
 
-/**
- * Mail for a machine without a mail server: each one becomes a text file, and the log shows its link. No other code
- * may log such a link. The oldest mails are deleted to make room.
- */
+/** For a machine without a mail server: the log shows the link of each mail, which no other code may log. */
 export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }: Deps): MailPort => ({
   send: async ({ to, subject, text, attachments = [], headers: given = {} }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -66,7 +62,6 @@ export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }:
       await file.writeFile([...headers, ...bodyOf(text, attachments, random.id())].join('\r\n'))
       await file.sync()
     } catch (error) {
-      // Removes the partial file left by a full disk.
       await rm(path, { force: true })
       throw error
     } finally {

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { MailRefused, type MailPort } from '../../core/ports/mail'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 export interface SmtpSettings {
   url: string
@@ -19,9 +19,9 @@ const isRefused = (error: unknown): error is Error =>
 export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -10,16 +10,13 @@ const MOST_MS = 10 * SECOND_MS
 /** Starting takes longer than a caller likes to wait; while idle it holds about 90 MB. */
 const IDLE_MS = 10 * MINUTE_MS
 
-/**
- * Speaks with eSpeak NG, if installed. Because of its licence (GPL-3.0) it is an optional package, which only its
- * worker loads.
- */
+/** eSpeak NG is optional because of its licence (GPL-3.0); only its worker loads it. */
 export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWorker.ts', import.meta.url)): SpeechPort => {
   const bench = makeWorkerPool({ module, mostMs: MOST_MS, idleMs: IDLE_MS })
   let isMissing = false
 
   return {
-    say: async (text, language, accountId) => {
+    speak: async (text, language, accountId) => {
       if (isMissing) return null
       try {
         return await bench.work(accountId, () => ({ message: { text: [...text].slice(0, LONGEST_TEXT).join(''), language } }))

@@ -1,10 +1,9 @@
-/** The parts used of an optional package that has no types. */
 declare module '@echogarden/espeak-ng-emscripten' {
   interface Engine {
     readonly samplerate: number
     set_voice: (name: string) => number
     /** Calls back with 16-bit samples; returning true stops it. */
-    synthesize: (text: string, hear: (samples: Int16Array) => boolean) => void
+    synthesize: (text: string, onSamples: (samples: Int16Array) => boolean) => void
   }
   interface Loaded {
     eSpeakNGWorker: new () => Engine

@@ -15,12 +15,12 @@ const voiceOf = (language: string): string => nearest.get(language) ?? language.
 
 type Espeak = Awaited<ReturnType<typeof loadEspeak>>
 
-interface Asked {
+interface SpeechRequest {
   text: string
   language: string
 }
 
-const isAsked = (message: object): message is Asked =>
+const isSpeechRequest = (message: object): message is SpeechRequest =>
   'text' in message && typeof message.text === 'string' && 'language' in message && typeof message.language === 'string'
 
 const isMissing = (error: unknown): boolean =>
@@ -45,7 +45,7 @@ let loaded: Promise<Espeak> | null = null
 const OK = 0
 
 export const answer = async (message: object): Promise<Uint8Array> => {
-  if (!isAsked(message)) throw new Error('not a text to speak')
+  if (!isSpeechRequest(message)) throw new Error('not a text to speak')
   loaded ??= loadEspeak()
   const espeak = await loaded
   if (espeak.set_voice(voiceOf(message.language)) !== OK) throw new Error('there is no such voice')

@@ -4,7 +4,7 @@ import type { SpeechPort } from '../../core/ports/speech'
 export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
   let isLogged = false
   return {
-    say: async () => {
+    speak: async () => {
       if (!isLogged) log.warn('Text to speech is off (SPEECH=off)')
       isLogged = true
       return null

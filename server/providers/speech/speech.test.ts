@@ -18,21 +18,21 @@ const isInstalled = (): boolean => {
 }
 
 describe('speech', () => {
-  it('each language that call flows offer is spoken in its own way', { skip: !isInstalled() }, async () => {
+  it('each language that call flows offer has its own voice', { skip: !isInstalled() }, async () => {
     const lines: string[] = []
     const speech = makeEspeak(logTo(lines))
-    const said = new Map<string, Uint8Array>()
+    const spoken = new Map<string, Uint8Array>()
     for (const language of ['en-CA', 'fr-CA', 'en-US', 'en-GB', 'fr-FR', 'es-US']) {
-      const sound = await speech.say('Alice, 21.', language, 'a')
+      const sound = await speech.speak('Alice, 21.', language, 'a')
       assert.ok(sound !== null && sound.length > 4000 && sound.length < 40_000, language)
       assert.ok(loudness(sound) > 0.1, language)
-      said.set(language, sound)
+      spoken.set(language, sound)
     }
-    assert.notDeepEqual(said.get('en-CA'), said.get('fr-CA'))
-    assert.notDeepEqual(said.get('en-US'), said.get('en-GB'))
-    assert.notDeepEqual(said.get('fr-CA'), said.get('es-US'))
+    assert.notDeepEqual(spoken.get('en-CA'), spoken.get('fr-CA'))
+    assert.notDeepEqual(spoken.get('en-US'), spoken.get('en-GB'))
+    assert.notDeepEqual(spoken.get('fr-CA'), spoken.get('es-US'))
     assert.deepEqual(lines, [])
-    assert.equal(await speech.say('Alice', 'tlh', 'a'), null)
+    assert.equal(await speech.speak('Alice', 'tlh', 'a'), null)
     assert.equal(lines.length, 1)
     await speech.close()
   })
@@ -41,7 +41,7 @@ describe('speech', () => {
     const lines: string[] = []
     const worker = `export const answer = () => { throw new Error(${JSON.stringify(NOT_INSTALLED)}) }`
     const speech = makeEspeak(logTo(lines), new URL(`data:text/javascript,${encodeURIComponent(worker)}`))
-    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA', 'a'), null)
+    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.speak(text, 'fr-CA', 'a'), null)
     await speech.close()
     assert.equal(lines.length, 1)
     assert.match(lines.join(), /espeak-ng-emscripten is not installed/)
@@ -50,7 +50,7 @@ describe('speech', () => {
   it('no speech is produced when it is switched off', async () => {
     const lines: string[] = []
     const speech = makeNoSpeech(logTo(lines))
-    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.say(text, 'fr-CA', 'a'), null)
+    for (const text of ['Bonjour', 'Bonsoir']) assert.equal(await speech.speak(text, 'fr-CA', 'a'), null)
     await speech.close()
     assert.equal(lines.length, 1)
   })

@@ -34,14 +34,14 @@ describe('the embedded inventory', () => {
     [{ country: 'GB', areaCode: '20', contains: '7' }, /^\+4420\d*7/],
     [{ country: 'GB', type: 'tollfree' }, /^\+4480[08]/],
   ]
-  for (const [given, wanted, place = /./] of searches) {
-    it(`${JSON.stringify(given)} finds numbers that are what was asked for`, async () => {
+  for (const [given, expected, location = /./] of searches) {
+    it(`${JSON.stringify(given)} finds only matching numbers`, async () => {
       const offers = await find(given)
       assert.ok(offers.length >= 10 && offers.length <= MOST_FOUND, String(offers.length))
       assert.equal(new Set(offers.map(({ phone_number }) => phone_number)).size, offers.length)
       for (const { phone_number, country, type, rate_center, region } of offers) {
-        assert.match(phone_number, wanted)
-        assert.match(`${rate_center} ${region}`, place)
+        assert.match(phone_number, expected)
+        assert.match(`${rate_center} ${region}`, location)
         assert.deepEqual([country, type], [given.country ?? 'CA', given.type ?? 'local'])
       }
       assert.deepEqual(await find(given), offers)
@@ -52,7 +52,7 @@ describe('the embedded inventory', () => {
     it(`${JSON.stringify(given)} finds nothing`, async () => assert.deepEqual(await find(given), []))
   }
 
-  it('a bought number disappears from the search, and others take its place', async () => {
+  it('a bought number disappears from the search, and another one appears', async () => {
     const first = await find({ areaCode: '581' })
     const taken = new Set(first.map(({ phone_number }) => phone_number))
     const next = await find({ areaCode: '581' }, () => Promise.resolve(taken))
@@ -60,7 +60,7 @@ describe('the embedded inventory', () => {
     assert.ok(next.every(({ phone_number }) => !taken.has(phone_number)))
   })
 
-  it('each number of the stock is a possible one of its kind and country, none of them with 555', () => {
+  it('each generated number is valid for its kind and country, and none has 555', () => {
     for (const area of areas) {
       let left = 40
       for (const { phone_number, country, type } of stockOf(area, '', '')) {

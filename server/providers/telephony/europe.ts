@@ -51,13 +51,13 @@ const britishPlan = (prefix: string): RegExp => {
 }
 
 export const europe: readonly Area[] = [
-  ...france.map(([prefix, place, region]): Area => ({ ...french, type: 'local', prefix, rateCenters: [place], region })),
+  ...france.map(([prefix, city, region]): Area => ({ ...french, type: 'local', prefix, rateCenters: [city], region })),
   ...britain.map(
-    ([prefix, place, region]): Area => ({
+    ([prefix, city, region]): Area => ({
       ...british,
       type: 'local',
       prefix,
-      rateCenters: [place],
+      rateCenters: [city],
       region,
       plan: britishPlan(prefix),
     }),

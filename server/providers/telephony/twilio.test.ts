@@ -5,7 +5,7 @@ import { startTwilioDouble, type TwilioDouble } from './testing/twilioDouble'
 import { makeTwilioTelephony } from './twilio'
 
 /** Enough for a double in the same process to act before the client gives up. */
-const PATIENCE_MS = 1000
+const SHORT_TIMEOUT_MS = 1000
 const STATUS_URL = 'https://voice.example.com/statuses'
 const none = () => Promise.resolve(new Set<string>())
 
@@ -35,19 +35,19 @@ describe('Twilio', () => {
     [{ country: 'GB' }, 'GB/Local', { PageSize: '60' }],
   ]
   for (const [given, path, sent] of searches) {
-    it(`the search ${JSON.stringify(given)} is asked in Twilio's words`, async () => {
+    it(`the search ${JSON.stringify(given)} is translated for Twilio`, async () => {
       await telephony.findAvailable({ country: 'CA', type: 'local', areaCode: '', contains: '', ...given }, none)
       assert.deepEqual(lastCall(), { method: 'GET', path: `AvailablePhoneNumbers/${path}.json`, given: sent })
     })
   }
 
-  it('what it finds comes without ours; what it refuses to search for is not there', async () => {
+  it('results exclude our own numbers, and a search that Twilio rejects finds nothing', async () => {
     const [one, other] = [offer('+15145557001'), offer('+15145557010')]
     const search = { country: 'CA', type: 'local', areaCode: '514', contains: '5557' } as const
-    const place = { country: 'CA', type: 'local', region: 'QC' }
+    const location = { country: 'CA', type: 'local', region: 'QC' }
     assert.deepEqual(await telephony.findAvailable(search, none), [
-      { phone_number: one, ...place, rate_center: 'MONTREAL' },
-      { phone_number: other, ...place, rate_center: 'Montreal' },
+      { phone_number: one, ...location, rate_center: 'MONTREAL' },
+      { phone_number: other, ...location, rate_center: 'Montreal' },
     ])
     const left = await telephony.findAvailable(search, () => Promise.resolve(new Set([one])))
     assert.deepEqual(left.map(({ phone_number }) => phone_number), [other])
@@ -56,32 +56,32 @@ describe('Twilio', () => {
     assert.equal(await telephony.find('+15145550000', 'CA', 'local'), null)
   })
 
-  it('a number is bought in the name of the order, found by it, routed and given back, twice if need be', async () => {
+  it('a number is bought under its order id, found by it, routed and released, and each step can be repeated', async () => {
     const bought = await telephony.buy(offer('+15145557002'), 'order-1')
-    const [kept] = ownedFor('order-1')
-    assert.deepEqual([bought.reference, kept?.phone_number, kept?.voice_url], [kept?.sid, '+15145557002', double.account.voiceUrl])
+    const [owned] = ownedFor('order-1')
+    assert.deepEqual([bought.reference, owned?.phone_number, owned?.voice_url], [owned?.sid, '+15145557002', double.account.voiceUrl])
     assert.equal(lastCall()?.given['StatusCallback'], STATUS_URL)
     assert.deepEqual(await telephony.findBought('order-1'), bought)
     assert.equal(await telephony.findBought('order-2'), null)
-    if (kept !== undefined) kept.voice_url = 'changed by hand'
+    if (owned !== undefined) owned.voice_url = 'changed by hand'
     await telephony.bringCalls(bought.reference ?? '')
-    assert.equal(kept?.voice_url, double.account.voiceUrl)
+    assert.equal(owned?.voice_url, double.account.voiceUrl)
     await telephony.release(bought.reference ?? '')
     await telephony.release(bought.reference ?? '')
     assert.deepEqual(ownedFor('order-1'), [])
   })
 
-  it('a number that is no longer for sale is refused permanently, with the reason in the log', async () => {
+  it('a number that is no longer available is refused permanently, and the reason is logged', async () => {
     await assert.rejects(telephony.buy('+15145557999', 'order-3'), NumberUnavailable)
     assert.match(JSON.stringify(logged.at(-1)), /21422/)
   })
 
   for (const fault of ['hang', 'hangAfter', 'cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter'] as const) {
-    it(`a purchase that meets '${fault}' has an unknown end, which the order's id tells afterwards`, async () => {
+    it(`a purchase that fails with '${fault}' has an unknown outcome, which the order id reveals later`, async () => {
       const number = offer(`+1514556${String(1000 + double.forSale.size)}`)
       double.failNext('POST', fault)
-      const impatient = makeTwilioTelephony(double.account, { warn: () => undefined }, PATIENCE_MS)
-      await assert.rejects((fault.startsWith('hang') ? impatient : telephony).buy(number, `order-${fault}`), TelephonyDown)
+      const withShortTimeout = makeTwilioTelephony(double.account, { warn: () => undefined }, SHORT_TIMEOUT_MS)
+      await assert.rejects((fault.startsWith('hang') ? withShortTimeout : telephony).buy(number, `order-${fault}`), TelephonyDown)
       const bought = await telephony.findBought(`order-${fault}`)
       assert.equal(bought !== null, fault.endsWith('After'))
       assert.equal(ownedFor(`order-${fault}`).length, bought === null ? 0 : 1)

@@ -14,7 +14,7 @@ export interface TwilioAnswer {
 const TIME_LIMIT_MS = 10_000
 
 /** Statuses of requests that weren't processed and may still be valid. */
-const notLookedAt = new Set([401, 403, 408, 429])
+const unprocessed = new Set([401, 403, 408, 429])
 
 const bodyOf = (text: string): unknown => {
   try {
@@ -30,10 +30,7 @@ export type TwilioApi = (
   given?: Readonly<Record<string, string>>,
 ) => Promise<TwilioAnswer>
 
-/**
- * Calls an account's REST API; `path` is relative to the account. Rejects with `TelephonyDown` unless Twilio
- * processed the request and answered completely. Errors never contain credentials.
- */
+/** Rejects with `TelephonyDown` unless Twilio answered completely. Errors never contain credentials. */
 export const makeTwilioApi = ({ accountSid, authToken, apiUrl }: TwilioAccount, timeLimitMs = TIME_LIMIT_MS): TwilioApi => {
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
@@ -55,7 +52,7 @@ export const makeTwilioApi = ({ accountSid, authToken, apiUrl }: TwilioAccount, 
     const answer = await send(method, url, method === 'POST' ? form : null).catch((error: unknown) => {
       throw new TelephonyDown(`Twilio did not answer: ${error instanceof Error ? error.name : 'unknown'}`)
     })
-    if (answer.status >= 500 || notLookedAt.has(answer.status)) throw new TelephonyDown(`Twilio answered ${answer.status}`)
+    if (answer.status >= 500 || unprocessed.has(answer.status)) throw new TelephonyDown(`Twilio answered ${answer.status}`)
     return answer
   }
 }

@@ -20,7 +20,6 @@ const isOwnOrigin = ({ origin: given, host }: Upgrade['request']['headers'], pub
   return origin === originOf(publicUrl) || new URL(origin).host === host
 }
 
-/** Accepts voice clients on the service's port and rejects all other protocol upgrades. */
 export const makeUpgradeHandler = (app: FastifyInstance, { publicUrl, isOpen, take }: Deps): void =>
   routeUpgrades(app, {
     path: SIGNAL_PATH,

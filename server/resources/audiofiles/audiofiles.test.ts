@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { later, MINUTE_MS } from '../../core/clock'
-import { isKeptOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/storedFiles'
 import { ask, type Reply } from '../../testing/ask'
 import { mp3Of, wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
@@ -41,7 +41,7 @@ describe('audio files', () => {
   const namesOf = async (of: Sender, query?: string) => listedIn(await listFiles(of, query)).audiofiles.map((file) => file.friendly_name)
   const remove = ({ accountId, token }: Sender, id: string, language = 'en') =>
     ask(`${server.url}/v1/accounts/${accountId}/audiofiles/${id}`, { method: 'DELETE', token, headers: { 'accept-language': language } })
-  const isKept = (id: string) => isKeptOn(server, id)
+  const isKept = (id: string) => isStoredOn(server, id)
 
   it('an uploaded file is listed, plays with its media type, and is gone once deleted', async () => {
     const [member, content] = [await sender(), mp3Of(40)]

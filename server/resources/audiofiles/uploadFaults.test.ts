@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { countFrom } from 'tools/figures'
-import { arrivingOn, untilNothingArrives, untilSomethingArrives } from '../../testing/arriving'
+import { partialFilesOn, untilNothingArrives, untilSomethingArrives } from '../../testing/storedFiles'
 import { wavOf, wavStart } from '@console/voice-gateway/testing'
 import type { ServerOptions, TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -57,7 +57,7 @@ describe('uploads that go wrong', () => {
     const [member, other] = [await senderOn(own), await senderOn(own)]
     const request = requestOf(member, wavOf(1), {})
     const sockets = await Promise.all(Array.from({ length: 6 }, () => sendPart(member, request.subarray(0, 9000))))
-    while ((await arrivingOn(own)).length < 6) await new Promise(setImmediate)
+    while ((await partialFilesOn(own)).length < 6) await new Promise(setImmediate)
     const refused = await upload(member, wavOf(1))
     assert.deepEqual([refused.status, refused.headers.get('retry-after')], [429, '5'])
     assert.equal((await upload(other, wavOf(1))).status, 201)
@@ -105,7 +105,7 @@ describe('uploads that go wrong', () => {
       const member = await senderOn(own)
       const { status, headers, body } = await upload(member, wavOf(20))
       assert.deepEqual([status, headers.get('retry-after'), body], [503, comeAgain, { status: 'internal', ...extra }])
-      assert.deepEqual([await rowsOf(own, member), await arrivingOn(own)], [[], []])
+      assert.deepEqual([await rowsOf(own, member), await partialFilesOn(own)], [[], []])
       assert.equal((await listFiles(member)).status, 200)
       await own.close()
     })

@@ -6,7 +6,7 @@ import { Busy, Unauthorized, Validation } from '../../core/failures/failures'
 import type { Client } from '../../core/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/route'
 import { deviceColumn, type KnownDevices } from '../../core/sessions/knownDevices'
-import { hashPassword, inSignInLine, isPasswordRight } from '../../core/sessions/password'
+import { hashPassword, inSignInQueue, isPasswordRight } from '../../core/sessions/password'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { Store } from '../../core/tables/tables'
 import type { SignInLimits } from './signInLimits'
@@ -88,7 +88,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
       // By user: even ended tokens count here, and anyone can collect tokens by logging in.
       const turn = { key: sent[0]?.user ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
       try {
-        return await inSignInLine(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
+        return await inSignInQueue(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
       } catch (error) {
         if (error instanceof Busy) {
           limits.reportFullQueue()

@@ -6,7 +6,7 @@ import { systemRandom } from '../../core/random'
 import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { Busy } from '../../core/failures/failures'
 import { makeKnownDevices } from '../../core/sessions/knownDevices'
-import { inSignInLine } from '../../core/sessions/password'
+import { inSignInQueue } from '../../core/sessions/password'
 import { makeSessions } from '../../core/sessions/sessions'
 import { makeKeyRing } from '../../core/sessions/signingKey'
 import { makeTokens } from '../../core/sessions/token'
@@ -106,7 +106,7 @@ describe('the counters of login attempts', () => {
     const own = await devices.welcome(honest.userId, server.store)
     const held: (() => void)[] = []
     const hold = () => new Promise<void>((end) => held.push(end))
-    const holding = Array.from({ length: 6 }, (_, place) => inSignInLine({ key: `held ${place}`, isStranger: false }, hold))
+    const holding = Array.from({ length: 6 }, (_, place) => inSignInQueue({ key: `held ${place}`, isStranger: false }, hold))
     const from = (token: string, isGone = () => false) => ({ address: '203.0.113.50', deviceTokens: [token], isGone })
     let isOver = false
     const wrong = { email: 'nobody@example.com', password: 'wrong' }

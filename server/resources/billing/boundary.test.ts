@@ -39,7 +39,7 @@ describe('plans across the end of a period', () => {
   }
 
   const keepAt = (moment: string): Promise<void> =>
-    moneyCopy({ store: server.store, clock: { ...server.clock, now: () => new Date(moment) } }).keep(silent)
+    moneyCopy({ store: server.store, clock: { ...server.clock, now: () => new Date(moment) } }).processDue(silent)
 
   const read = async ({ accountId, token }: SeededMember, path: string): Promise<string> =>
     (await ask(`${server.url}/v1/accounts/${accountId}/${path}`, { token })).text

@@ -23,7 +23,7 @@ describe('periods', () => {
   after(() => server.close())
 
   const keep = async (): Promise<void> => {
-    await Promise.all(copies.map((copy) => copy.keep(silent)))
+    await Promise.all(copies.map((copy) => copy.processDue(silent)))
   }
 
   const subscribe = ({ accountId }: SeededMember, plan: number, start: string, end: string) =>
@@ -91,7 +91,7 @@ describe('periods', () => {
     await subscribe(member, 5, '2026-02-14', '2026-03-13')
     for (const [now, invoices] of [['2026-03-14T04:09:00Z', 0], ['2026-03-14T04:11:00Z', 1]] as const) {
       const clock = { ...server.clock, now: () => new Date(now) }
-      await moneyCopy({ store: server.store, clock }).keep(silent)
+      await moneyCopy({ store: server.store, clock }).processDue(silent)
       assert.equal((await invoicesOf(member)).length, invoices)
     }
   })

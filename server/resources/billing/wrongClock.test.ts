@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { figure } from 'tools/figures'
-import { runClockAct } from '../../commands/clockCommand'
+import { runClockCommand } from '../../commands/clockCommand'
 import { makeBackground } from '../../core/background'
 import { systemRandom } from '../../core/random'
 import { makeClockWatch } from '../../core/clockWatch'
@@ -10,7 +10,7 @@ import { DAY_MS, MINUTE_MS } from '../../core/clock'
 import { sweep } from '../../core/sweeping/sweep'
 import { makeEmbeddedCards } from '../../providers/cards/embedded'
 import { ask } from '../../testing/ask'
-import { addCard, booksOf, takenFrom } from '../../testing/cardHolder'
+import { addCard, booksOf, chargedTo } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
 import { outboxOf } from '../../testing/outboxOf'
 import type { SeededMember } from '../../testing/seed'
@@ -67,16 +67,16 @@ describe('a wrong clock', () => {
       const money = moneyCopy(server, undefined, watch.isTrusted)
       const [books, stored, renewals] = [await booksOf(server, member.accountId), await subscriptionOf(member), await renewalsOf(member)]
       server.clock.move(off)
-      await money.keep(silent)
+      await money.processDue(silent)
       passed += MINUTE_MS
       await watch.check()
-      await money.keep(silent)
+      await money.processDue(silent)
       server.clock.move(-off)
       await watch.check()
-      await money.keep(silent)
+      await money.processDue(silent)
       assert.deepEqual(await booksOf(server, member.accountId), books)
       assert.deepEqual([await subscriptionOf(member), await renewalsOf(member), await invoicesOf(member)], [stored, renewals, []])
-      assert.equal(await takenFrom(server, member.accountId), 0)
+      assert.equal(await chargedTo(server, member.accountId), 0)
       figure('wrong clocks of 40 days', 1)
       figure('periods closed by them', (await invoicesOf(member)).length)
     })
@@ -100,34 +100,34 @@ describe('a wrong clock', () => {
     const before = await booksOf(server, member.accountId)
     const stored = await subscriptionOf(member)
     server.clock.move(AHEAD_MS)
-    await believing().keep(silent)
+    await believing().processDue(silent)
     const wrong = await booksOf(server, member.accountId)
     assert.deepEqual([wrong.cards, wrong.plan], [-10_000 - 2 * 3_334, 5_800])
     server.clock.move(-AHEAD_MS)
-    await believing().keep(silent)
+    await believing().processDue(silent)
     assert.deepEqual(await booksOf(server, member.accountId), wrong)
     assert.match(await read(member, 'billing-overview'), /"period_start_date":"2026-02-20"/)
-    const told = await runClockAct(server.store, 'show', server.clock.now)
+    const told = await runClockCommand(server.store, 'show', server.clock.now)
     assert.ok(told.includes(`  ${member.accountId}`), told.join('\n'))
 
-    const done = await runClockAct(server.store, 'reopen', server.clock.now)
+    const done = await runClockCommand(server.store, 'reopen', server.clock.now)
     assert.ok(done.includes(`${member.accountId}: 2 billing periods reopened, 3 renewals undone`), done.join('\n'))
     assert.deepEqual(await booksOf(server, member.accountId), before)
     assert.deepEqual(await subscriptionOf(member), stored)
     assert.deepEqual(await renewalsOf(member), ['2026-04-05', '2026-04-06', '2026-04-07'])
-    await believing().keep(silent)
-    await believing().keep(silent)
+    await believing().processDue(silent)
+    await believing().processDue(silent)
     const charges = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
     assert.deepEqual([await charges.execute(), await booksOf(server, member.accountId)], [[], before])
-    const left = (await runClockAct(server.store, 'reopen', server.clock.now)).filter((line) => line.startsWith(member.accountId))
+    const left = (await runClockCommand(server.store, 'reopen', server.clock.now)).filter((line) => line.startsWith(member.accountId))
     figure('periods closed for good', left.length)
     assert.deepEqual(left, [])
 
     // The minutes between the wrong closing and the end of the period count too.
     await server.seed.call(member.accountId, { started_at: '2026-03-18T12:00:00Z', duration: 30 * 60 })
     server.clock.move(5 * DAY_MS)
-    await believing().keep(silent)
-    await believing().keep(silent)
+    await believing().processDue(silent)
+    await believing().processDue(silent)
     const books = await booksOf(server, member.accountId)
     assert.deepEqual(books, { prepaid: 10_000 - 200, usage: 200, plan: 2_900, gst: 145, qst: 289, cards: -10_000 - 3_334 })
     assert.deepEqual(await invoicesOf(member), [
@@ -143,15 +143,15 @@ describe('a wrong clock', () => {
   it("leads to refunds that aren't taken for disputes, neither before nor after the processor makes them", async () => {
     const member = await seedCustomer()
     server.clock.move(AHEAD_MS)
-    await believing().keep(silent)
+    await believing().processDue(silent)
     server.clock.move(-AHEAD_MS)
-    await runClockAct(server.store, 'reopen', server.clock.now)
+    await runClockCommand(server.store, 'reopen', server.clock.now)
     const books = await booksOf(server, member.accountId)
     const refund = () => Promise.reject(new Error('out of reach'))
-    await moneyCopy(server, { ...embedded(), refund }).keep(silent)
+    await moneyCopy(server, { ...embedded(), refund }).processDue(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
     const notifyReversal = { notify: () => Promise.reject(new Error('nobody is to be told')), deliver: () => undefined }
-    for (const _look of [1, 2]) await moneyCopy(server, undefined, undefined, notifyReversal).keep(silent)
+    for (const _look of [1, 2]) await moneyCopy(server, undefined, undefined, notifyReversal).processDue(silent)
     assert.deepEqual(await booksOf(server, member.accountId), books)
   })
 
@@ -159,15 +159,15 @@ describe('a wrong clock', () => {
     const member = await seedCustomer()
     const before = await booksOf(server, member.accountId)
     server.clock.move(AHEAD_MS)
-    await believing().keep(silent)
+    await believing().processDue(silent)
     const charges = server.store.selectFrom('card_charges').select('id').where('account_id', '=', member.accountId)
     const ids = (await charges.execute()).map(({ id }) => id)
     const inPart = { takenBack: () => Promise.resolve(1_000), contestedSince: () => Promise.resolve(ids) }
-    await moneyCopy(server, { ...embedded(), ...inPart }).keep(silent)
+    await moneyCopy(server, { ...embedded(), ...inPart }).processDue(silent)
     server.clock.move(-AHEAD_MS)
-    await runClockAct(server.store, 'reopen', server.clock.now)
+    await runClockCommand(server.store, 'reopen', server.clock.now)
     assert.deepEqual(await booksOf(server, member.accountId), before)
-    for (const _look of [1, 2]) await believing().keep(silent)
+    for (const _look of [1, 2]) await believing().processDue(silent)
     const stored = server.store.selectFrom('processor_charges').select('id').where('customer', '=', member.accountId).where('refunded_at', 'is', null)
     assert.deepEqual([await stored.execute(), await booksOf(server, member.accountId)], [[], before])
   })
@@ -176,7 +176,7 @@ describe('a wrong clock', () => {
     const markOf = async () => (await server.store.selectFrom('clock_marks').select('seen_at').executeTakeFirst())?.seen_at.toISOString()
     const away = async (off: number): Promise<string> => {
       const databaseTime = async () => new Date(server.clock.now().getTime() - off)
-      return (await runClockAct(server.store, 'confirm', server.clock.now, databaseTime)).join('\n')
+      return (await runClockCommand(server.store, 'confirm', server.clock.now, databaseTime)).join('\n')
     }
     const before = await markOf()
     for (const [off, word] of [[6 * MINUTE_MS, 'ahead of'], [-6 * MINUTE_MS, 'behind']] as const) {
@@ -191,14 +191,14 @@ describe('a wrong clock', () => {
     const member = await seedCustomer()
     await server.store.deleteFrom('credit_cards').where('account_id', '=', member.accountId).execute()
     server.clock.move(AHEAD_MS)
-    await believing().keep(silent)
+    await believing().processDue(silent)
     server.clock.move(-AHEAD_MS)
     await addCard(server, member)
-    await believing().keep(silent)
-    assert.equal(await takenFrom(server, member.accountId), 0)
+    await believing().processDue(silent)
+    assert.equal(await chargedTo(server, member.accountId), 0)
     server.clock.move(6 * DAY_MS)
-    await believing().keep(silent)
-    assert.equal(await takenFrom(server, member.accountId), 3_334)
+    await believing().processDue(silent)
+    assert.equal(await chargedTo(server, member.accountId), 3_334)
     server.clock.move(-6 * DAY_MS)
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { ModulePlan } from '../../testing/callFlow'
-import { readCallFlow } from '../../testing/keptCallFlow'
+import { readCallFlow } from '../../testing/savedCallFlow'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

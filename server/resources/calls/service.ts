@@ -6,8 +6,8 @@ import {
   directionCell,
   directionHead,
   durationHead,
-  momentCells,
-  momentHead,
+  timeCells,
+  timeHeaders,
   numberCells,
   numberHead,
   type Exported,
@@ -86,7 +86,7 @@ export const makeCallsService = (store: Store): CallsService => {
 
     exported: {
       title,
-      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...momentHead],
+      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...timeHeaders],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
           yield await mapInSlices(rows, (row) => [
@@ -94,7 +94,7 @@ export const makeCallsService = (store: Store): CallsService => {
             ...numberCells(row),
             ...contactCells(row.contact_name, row.contact_number),
             row.duration,
-            ...momentCells(row.created_at),
+            ...timeCells(row.created_at),
           ])
         }
       },

@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test'
 import { countFrom } from 'tools/figures'
 import { MINUTE_MS } from '../../core/clock'
 import { bundledProgram } from '../../../tools/programs/bundled'
-import { addCard, booksOf, charge, takenFrom } from '../../testing/cardHolder'
+import { addCard, booksOf, charge, chargedTo } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -28,7 +28,7 @@ describe('a service that is killed during a charge', () => {
 
   const settle = async (): Promise<void> => {
     server.clock.move(2 * MINUTE_MS)
-    await moneyCopy(server).keep(silent)
+    await moneyCopy(server).processDue(silent)
   }
 
   const retry = async (step: string): Promise<void> => {
@@ -36,7 +36,7 @@ describe('a service that is killed during a charge', () => {
     const card = await addCard(server, member)
     await chargeAndDie(member.accountId, card, key, step)
     assert.equal((await charge(server, member, { amount: 20, card_id: card }, key)).status, 201)
-    assert.deepEqual([(await booksOf(server, member.accountId)).prepaid, await takenFrom(server, member.accountId)], [2_000, 2_300])
+    assert.deepEqual([(await booksOf(server, member.accountId)).prepaid, await chargedTo(server, member.accountId)], [2_000, 2_300])
   }
 
   const neverRetry = async (step: string): Promise<void> => {
@@ -45,7 +45,7 @@ describe('a service that is killed during a charge', () => {
     await settle()
     const { prepaid = 0, cards = 0 } = await booksOf(server, member.accountId)
     const isPaid = step !== 'placing' && step !== 'asking'
-    assert.deepEqual([prepaid, 0 - cards, await takenFrom(server, member.accountId)], isPaid ? [2_000, 2_300, 2_300] : [0, 0, 0])
+    assert.deepEqual([prepaid, 0 - cards, await chargedTo(server, member.accountId)], isPaid ? [2_000, 2_300, 2_300] : [0, 0, 0])
     const pending = await server.store.selectFrom('card_charges').select('id').where('state', '=', 'pending').execute()
     assert.deepEqual(pending, [])
   }

@@ -26,7 +26,7 @@ describe('a payment reversed by the bank', () => {
   })
   after(() => server.close())
 
-  const keep = () => moneyCopy(server).keep(silent)
+  const keep = () => moneyCopy(server).processDue(silent)
   const pay = async (member: SeededMember, number?: string): Promise<void> => {
     const reply = await charge(server, member, { amount: 20, card_token: await tokenFor(server, number) })
     assert.equal(reply.status, 201, reply.text)
@@ -146,10 +146,10 @@ describe('a dispute at Stripe', () => {
     const member = await server.seed.member()
     const intent = await paid(member)
     double.disputes.set(intent, { amount: 1_000, status: 'lost' })
-    await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
+    await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).processDue(silent)
     assert.deepEqual(await booksOf(server, member.accountId), { cards: -1_300, prepaid: 1_130, gst: 57, qst: 113 })
     double.refunded.add(intent)
-    await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
+    await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).processDue(silent)
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
   it("is found for other payments when one can't be checked, and for that one later", async () => {
@@ -160,13 +160,13 @@ describe('a dispute at Stripe', () => {
     let isOut = true
     const takenBack = (reference: string) => (isOut && reference === silentOne ? Promise.reject(new Error('no answer')) : stripe.takenBack(reference))
     const copy = moneyCopy(server, { ...stripe, takenBack })
-    await copy.keep(silent)
+    await copy.processDue(silent)
     assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
     isOut = false
     // Its dispute has left the short window by then.
     double.disputes.set(silentOne, { amount: 2_300, status: 'lost', created: server.clock.now().getTime() / 1_000 - 30 * 86_400 })
     server.clock.move(HOUR_MS)
-    await copy.keep(silent)
+    await copy.processDue(silent)
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
 
@@ -176,13 +176,13 @@ describe('a dispute at Stripe', () => {
     const inquiry = { amount: 2_300, status: 'warning_under_review', created: Math.floor(server.clock.now().getTime() / 1_000) }
     double.disputes.set(intent, inquiry)
     const copy = moneyCopy(server, makeStripeCards(double.account, server.clock.now))
-    await copy.keep(silent)
+    await copy.processDue(silent)
     server.clock.move(20 * DAY_MS)
-    await copy.keep(silent)
+    await copy.processDue(silent)
     double.disputes.set(intent, { ...inquiry, status: 'needs_response' })
     for (let hour = 0; hour < 24; hour += 1) {
       server.clock.move(HOUR_MS)
-      await copy.keep(silent)
+      await copy.processDue(silent)
     }
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
@@ -192,7 +192,7 @@ describe('a dispute at Stripe', () => {
     await server.store.updateTable('subscriptions').set(period).where('account_id', '=', member.accountId).execute()
     const { accountId, token } = member
     assert.equal((await ask(`${server.url}/v1/accounts/${accountId}/credit-cards`, { token, body: { token: 'tok_visa' } })).status, 201)
-    await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).keep(silent)
+    await moneyCopy(server, makeStripeCards(double.account, server.clock.now)).processDue(silent)
     return [...double.intents.keys()].at(-1) ?? ''
   }
   const pause = ['votre forfait ne couvre ni les numéros ni les appels sortants', "your plan doesn't cover numbers or outgoing calls"]

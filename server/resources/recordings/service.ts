@@ -8,8 +8,8 @@ import {
   directionCell,
   directionHead,
   durationHead,
-  momentCells,
-  momentHead,
+  timeCells,
+  timeHeaders,
   numberCells,
   numberHead,
   type Exported,
@@ -97,7 +97,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
 
     exported: {
       title,
-      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...momentHead, archivedHead],
+      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...timeHeaders, archivedHead],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
           yield await mapInSlices(rows, (row) => [
@@ -105,7 +105,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
             ...numberCells(row),
             ...contactCells(row.contact_name, row.contact_number),
             row.duration,
-            ...momentCells(row.created_at),
+            ...timeCells(row.created_at),
             archivedCell(row.is_archived, language),
           ])
         }

@@ -6,7 +6,7 @@ import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
 import { writeTicket } from '../../providers/voice/twilio/ticket'
 import type { Carrier } from '../../core/ports/voice'
-import { isKeptOn } from '../../testing/arriving'
+import { isStoredOn } from '../../testing/storedFiles'
 import { ask } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
 import { wavOf } from '@console/voice-gateway/testing'
@@ -180,7 +180,7 @@ describe('a recording that Twilio has reported', () => {
     await copy.settled()
     await server.seed.file(reported.account_id, wavOf(1))
     await server.files.write(id, await carrier.openRecording(id))
-    const isKept = () => isKeptOn(server, id)
+    const isKept = () => isStoredOn(server, id)
     const sweep = () => sweepFiles({ ...server, log: copy.log, seesAll: true }, later(new Date(), HOUR_MS))
     await sweep()
     assert.deepEqual([isKept(), await pendingIds()], [true, [id]])

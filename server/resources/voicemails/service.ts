@@ -6,8 +6,8 @@ import {
   contactCells,
   contactHead,
   durationHead,
-  momentCells,
-  momentHead,
+  timeCells,
+  timeHeaders,
   numberCells,
   numberHead,
   type Exported,
@@ -86,14 +86,14 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Deps): Voice
 
     exported: {
       title,
-      head: [...numberHead, ...contactHead, durationHead, ...momentHead, archivedHead],
+      head: [...numberHead, ...contactHead, durationHead, ...timeHeaders, archivedHead],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
           yield await mapInSlices(rows, (row) => [
             ...numberCells(row),
             ...contactCells(row.contact_name, row.from_number),
             row.duration,
-            ...momentCells(row.created_at),
+            ...timeCells(row.created_at),
             archivedCell(row.is_archived, language),
           ])
         }

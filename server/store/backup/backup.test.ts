@@ -50,7 +50,7 @@ describe('a backup', () => {
     return path
   }
 
-  it('made while a service runs is, restored, the same balance, ledger, calls and files, and everybody signs in anew', async () => {
+  it('made while a service runs restores balance, ledger, calls and files, and ends all sessions', async () => {
     const server = await startServer()
     for (const { accountId } of [await server.seed.practice(), await server.seed.second()]) await server.seed.empty(accountId)
     const person = await server.seed.member()
@@ -86,7 +86,7 @@ describe('a backup', () => {
     await restored.close()
   })
 
-  it('is of one moment, whatever is written meanwhile', async () => {
+  it('is a consistent snapshot, whatever is written meanwhile', async () => {
     const databaseUrl = await bench.practiceDatabase()
     const path = bench.path()
     await bench.inStore(databaseUrl, async (store) => {
@@ -111,7 +111,7 @@ describe('a backup', () => {
     assert.equal((tail.rows['login_failures'] ?? -1) % 2, 0)
   })
 
-  it('has the whole of an older version, and is brought to this one as it is restored', async () => {
+  it('of an older version is complete and is migrated while it is restored', async () => {
     const [older, databaseUrl] = [await bench.emptyDatabase(), await bench.emptyDatabase()]
     const accountId = randomUUID()
     await inOneTransaction(older, 'begin', async ({ store }) => {
@@ -132,7 +132,7 @@ describe('a backup', () => {
     })
   })
 
-  it('of a newer version is refused, and so is every restore into a newer database', async () => {
+  it('of a newer version is refused, as is any restore into a newer database', async () => {
     const [newer, databaseUrl] = [await bench.practiceDatabase(), await bench.practiceDatabase()]
     const path = await backedUp(newer)
     await bench.inStore(newer, (store) => sql`insert into kysely_migration values ('9999-from-the-future', now()::text)`.execute(store))
@@ -148,7 +148,7 @@ describe('a backup', () => {
     await bench.inStore(databaseUrl, async (store) => assert.equal(await countOf(store, 'accounts'), 2))
   })
 
-  it('is restored over accounts only when that is asked for, and never while a service is connected', async () => {
+  it('replaces existing accounts only on request, and never while a service is connected', async () => {
     const [source, databaseUrl] = [await bench.practiceDatabase(), await bench.practiceDatabase()]
     const path = await backedUp(source)
     await bench.inStore(databaseUrl, async (store) => {
@@ -161,12 +161,12 @@ describe('a backup', () => {
     await bench.inStore(databaseUrl, async (store) => assert.ok((await countOf(store, 'contacts')) > 0))
   })
 
-  it('whose files lie in an object store is not restored into a folder', async () => {
+  it('whose files are in an object store is not restored into a folder', async () => {
     const [source, databaseUrl] = [await bench.practiceDatabase(), await bench.emptyDatabase()]
     await assert.rejects(bench.restore({ databaseUrl, path: await backedUp(source), hasFolder: true }), /Set S3_BUCKET/)
   })
 
-  it('leaves out a file that is deleted while it is made, and its row; a row that a call flow needs stays', async () => {
+  it('leaves out a file deleted meanwhile, and its row unless a call flow needs it', async () => {
     const [source, databaseUrl] = [await bench.practiceDatabase(), await bench.emptyDatabase()]
     const read = () => Promise.resolve(null)
     const path = bench.path()
@@ -181,7 +181,7 @@ describe('a backup', () => {
     })
   })
 
-  it('goes on without what is damaged, and names it', async () => {
+  it('skips damaged files and names them', async () => {
     const [source, databaseUrl, path] = [await bench.practiceDatabase(), await bench.emptyDatabase(), bench.path()]
     const [short, folder] = await bench.inStore(source, async (store) =>
       (await store.selectFrom('voicemails').select('id').orderBy('id').limit(2).execute()).map(({ id }) => id),
@@ -199,7 +199,7 @@ describe('a backup', () => {
     })
   })
 
-  it('that cannot be finished leaves no file, and none takes the place of another', async () => {
+  it('that fails leaves no file, and none overwrites another', async () => {
     const source = await bench.practiceDatabase()
     const path = bench.path()
     const short = () => Promise.resolve(Readable.from([Buffer.from('x')]))
@@ -212,7 +212,7 @@ describe('a backup', () => {
     await assert.rejects(backedUp(await bench.emptyDatabase()), BackupProblem)
   })
 
-  it('opens with `tar` where nothing of ours is at hand', async () => {
+  it('opens with plain `tar`', async () => {
     const path = await backedUp(await bench.practiceDatabase())
     const tar = spawn('tar', ['tzf', path])
     const listed = (await buffer(tar.stdout)).toString().trim().split('\n')

@@ -30,14 +30,14 @@ export const tablesInOrder = async (store: Store): Promise<TableShape[]> => {
   const [shapes, references] = [await shapesOf(store), await referencesOf(store)]
   const shapeOf = new Map(shapes.map((shape) => [shape.name, shape]))
   const ordered = new Set<TableShape>()
-  const place = (name: string, path: readonly string[]): void => {
+  const visit = (name: string, path: readonly string[]): void => {
     const shape = shapeOf.get(name)
     if (shape === undefined || ordered.has(shape)) return
     if (path.includes(name)) throw new Error(`${[...path, name].join(' → ')}: no table can be filled first`)
-    for (const other of references.get(name) ?? []) place(other, [...path, name])
+    for (const other of references.get(name) ?? []) visit(other, [...path, name])
     ordered.add(shape)
   }
-  for (const { name } of shapes.sort((one, other) => (one.name < other.name ? -1 : 1))) place(name, [])
+  for (const { name } of shapes.sort((one, other) => (one.name < other.name ? -1 : 1))) visit(name, [])
   return [...ordered]
 }
 
@@ -45,7 +45,6 @@ export const tablesInOrder = async (store: Store): Promise<TableShape[]> => {
 export const copyTarget = ({ name, columns }: TableShape): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
-/** Sequences continue after the restored values. */
 export const continueIdentities = async (store: Store, { name }: TableShape): Promise<void> => {
   const { rows } = await sql<{ column: string; sequence: string }>`
     select attname::text as column, pg_get_serial_sequence(${name}, attname) as sequence

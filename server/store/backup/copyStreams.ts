@@ -13,7 +13,6 @@ declare module 'pg' {
 
 const ROWS_AHEAD = 2_000
 
-/** The interface that the driver expects of a custom query. */
 abstract class CopyQuery implements Submittable {
   constructor(private readonly statement: string) {}
 
@@ -50,7 +49,6 @@ class CopyOut extends CopyQuery {
   }
 }
 
-/** The rows of `copy … to stdout`, with backpressure. */
 export const copyOut = (client: Client, statement: string): Readable => client.query(new CopyOut(statement)).rows
 
 class CopyIn extends CopyQuery {

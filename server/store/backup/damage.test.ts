@@ -11,7 +11,7 @@ const DAMAGES = countFrom('BACKUP_DAMAGES', 12)
 /** Timestamp and system precede this; nothing depends on them. */
 const GZIP_HEADER_BYTES = 10
 
-describe('a backup that is not whole', () => {
+describe('a damaged backup', () => {
   let bench: BackupBench
   let [databaseUrl, good] = ['', Buffer.alloc(0)]
   before(async () => {
@@ -30,7 +30,7 @@ describe('a backup that is not whole', () => {
   }
   const positions = Array.from({ length: DAMAGES }, (_, index) => index / DAMAGES)
 
-  it('is refused wherever one byte of it is another', async () => {
+  it('is refused if any one byte differs', async () => {
     for (const position of positions) {
       const damaged = Buffer.from(good)
       const at = GZIP_HEADER_BYTES + Math.floor(position * (good.length - GZIP_HEADER_BYTES))
@@ -39,7 +39,7 @@ describe('a backup that is not whole', () => {
     }
   })
 
-  it('is refused wherever it is cut off', async () => {
+  it('is refused if it is cut off anywhere', async () => {
     for (const position of positions) {
       const bytes = Math.floor(position * good.length)
       await assert.rejects(checkBackup(written(good.subarray(0, bytes))), BackupProblem, `${bytes} bytes`)
@@ -47,12 +47,12 @@ describe('a backup that is not whole', () => {
     for (const missing of [1, 8, 20]) await assert.rejects(checkBackup(written(good.subarray(0, -missing))), BackupProblem)
   })
 
-  it('is refused when it is something else, with a sentence that names it', async () => {
+  it('is refused if the file is something else, with a sentence that names it', async () => {
     for (const content of ['', 'hello', '{}']) await assert.rejects(checkBackup(written(Buffer.from(content))), /is damaged or isn't a backup|isn't a backup/)
     await assert.rejects(checkBackup('/nowhere/at/all'), /File not found: \/nowhere\/at\/all/)
   })
 
-  it('changes nothing, not even over accounts that may be lost', async () => {
+  it('changes nothing, even if accounts may be replaced', async () => {
     const path = written(good.subarray(0, Math.floor(good.length / 2)))
     await assert.rejects(bench.restore({ databaseUrl, path, isOver: true }), /Nothing was changed/)
     await bench.inStore(databaseUrl, async (store) => {

@@ -19,7 +19,7 @@ const subjects = async (store: Store): Promise<string[]> =>
 
 const mark = (subject: string) => ({ subject, failures: 0, window_started_at: new Date(), blocked_until: null })
 
-describe('a restore that is killed half-way', () => {
+describe('a restore that is killed', () => {
   let bench: BackupBench
   let [databaseUrl, path, dataDir] = ['', '', '']
   before(async () => {
@@ -44,7 +44,7 @@ describe('a restore that is killed half-way', () => {
       assert.equal((await store.selectFrom('accounts').select('id').execute()).length, accounts)
     })
 
-  it('leaves what was there before, and done again it is whole', async () => {
+  it('leaves the earlier data, and succeeds when repeated', async () => {
     await bench.inStore(databaseUrl, async (store) => {
       await store.deleteFrom('login_failures').execute()
       await store.insertInto('login_failures').values(mark('since then')).execute()

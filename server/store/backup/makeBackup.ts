@@ -10,7 +10,6 @@ import { FORMAT, HEAD_NAME, jsonOf, TAIL_NAME, type Head, type Tail } from './ma
 import { inOneTransaction, type Pinned } from './pinned'
 import { writeArchive, type ArchiveWriter } from './writeArchive'
 
-/** A consistent snapshot that blocks no writers. */
 const BEGIN = 'begin isolation level repeatable read read only'
 /** A table is written in parts, because its length is known only at its end. */
 const PART_BYTES = 1024 * 1024

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** Version of the archive's layout; the table contents are versioned by the migrations. */
 export const FORMAT = 1
 export const HEAD_NAME = 'backup.json'
 export const TAIL_NAME = 'contents.json'

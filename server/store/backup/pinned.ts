@@ -10,7 +10,6 @@ class PinnedClient extends Client {
 
 export interface Pinned {
   client: Client
-  /** Uses the same connection and transaction as `client`. */
   store: Store
 }
 

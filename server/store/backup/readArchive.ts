@@ -50,7 +50,6 @@ class Bytes {
     }
   }
 
-  /** Only zeros may follow the checksum, and the gzip stream must be complete. */
   async end(): Promise<void> {
     for await (const chunk of this.chunks) this.rest = Buffer.concat([this.rest, chunk])
     if (this.rest.some((byte) => byte !== 0)) throw damaged(this.path, 'there is data after its end')

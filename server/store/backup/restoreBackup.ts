@@ -20,7 +20,7 @@ export interface RestoreOrder {
   hasFolder: boolean
   isOver: boolean
   now: Date
-  say: (sentence: string) => void
+  report: (sentence: string) => void
 }
 
 /** Keeps services from starting on this database, and waits for a running migration. */
@@ -74,7 +74,6 @@ const endSessions = async (store: Store, now: Date): Promise<void> => {
   await store.deleteFrom('email_changes').execute()
 }
 
-/** Rows that a call flow uses stay; the service reports them when the flow plays. */
 const forgetMissing = async (store: Store, { tail }: CheckedBackup): Promise<void> => {
   await sql`delete from files where id = any(${tail.missing}::text[])
     and not exists (select from application_module_files where file_id = files.id)`.execute(store)
@@ -88,7 +87,7 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await dropTablesIn(store)
   await migrateWithin(store, names.at(-1))
   await setTriggers(store, tables, 'disable')
-  order.say('Restoring the backup…')
+  order.report('Restoring the backup…')
   await fillAll(pinned, backup, order)
   await setTriggers(store, tables, 'enable')
   await checkRows(store, backup)

@@ -39,7 +39,6 @@ const textAt = (header: Buffer, from: number, bytes: number): string => {
   return field.subarray(0, end < 0 ? bytes : end).toString('utf8').trim()
 }
 
-/** Null for the zeros at the end. */
 export const readHeader = (header: Buffer): { name: string; bytes: number } | 'none' | null => {
   if (header.every((byte) => byte === 0)) return null
   const [name, size, sum] = [textAt(header, 0, NAME_BYTES), textAt(header, SIZE_AT, 12), textAt(header, SUM_AT, SUM_BYTES)]

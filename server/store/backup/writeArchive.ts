@@ -14,7 +14,6 @@ const GZIP_LEVEL = 3
 
 export interface ArchiveWriter {
   add: (name: string, content: Buffer) => Promise<void>
-  /** Throws if the content does not have this length. */
   addStream: (name: string, bytes: number, content: AsyncIterable<Buffer>) => Promise<void>
   finish: () => Promise<number>
   abandon: () => Promise<void>

@@ -6,7 +6,7 @@ import { florist, workshop } from './profiles'
 describe('the call flows of the practice account', () => {
   const rows = planAccount(florist, new Date('2026-11-21T01:30:00Z'))
 
-  it('have routes and files of their own', () => {
+  it('use routes and files of their own application', () => {
     const files = new Set(rows.files.map(({ id }) => id))
     for (const application of rows.applications) {
       const branches = rows.branches.filter(({ application_id }) => application_id === application.id)
@@ -23,7 +23,7 @@ describe('the call flows of the practice account', () => {
     assert.ok(rows.files.some(({ id }) => rows.moduleFiles.every(({ file_id }) => file_id !== id)))
   })
 
-  it('are a full reception among others, whose branches callers can all reach, and where no step follows one that ends the call', () => {
+  it('include a full reception whose branches are all reachable, and no step follows one that ends the call', () => {
     const [reception] = rows.applications
     assert.equal(reception?.friendly_name, 'Accueil principal')
     const branches = rows.branches.filter(({ application_id }) => application_id === reception.id)
@@ -46,7 +46,7 @@ describe('the call flows of the practice account', () => {
     assert.equal(described.get('router'), '1 → Rendez-vous')
   })
 
-  it('pass callers on to a number of the other practice account, which rings its web phones', () => {
+  it('transfer callers to a number of the other practice account, which rings its web phones', () => {
     const other = planAccount(workshop, new Date('2026-11-21T01:30:00Z'))
     const transfers = rows.modules.filter(({ module_name }) => module_name === 'call_transfer').map(({ parameters }) => parameters).join()
     const reached = other.numbers.find(({ phone_number }) => transfers.includes(phone_number))
@@ -55,7 +55,7 @@ describe('the call flows of the practice account', () => {
     assert.deepEqual(modules.map(({ module_name }) => module_name), ['webphone', 'text_to_speech', 'voicemail'])
   })
 
-  it('have presets beside them, of files of the same account', () => {
+  it('have presets with files of the same account', () => {
     assert.equal(rows.presets.length, 3)
     const [played] = rows.presets.flatMap(({ parameters }) => /"audiofile_id":"([^"]*)"/.exec(parameters)?.[1] ?? [])
     assert.ok(rows.files.some(({ id }) => id === played))

@@ -39,9 +39,9 @@ function planFlow(flow: FlowPlan, { account_id, today, created_at, fileIds, rand
     branches: planned.map(({ id, friendly_name, position }) => {
       return { id, account_id, application_id, name: position === 0 ? ROOT : `branch-${position}`, friendly_name, position }
     }),
-    modules: modules.map(({ plan, ...place }) => {
+    modules: modules.map(({ plan, ...row }) => {
       const { description, parameters } = settingsOf(plan, { files: fileIds, branches: branchIds })
-      return { ...place, account_id, module_name: plan.feature, description, parameters: JSON.stringify(parameters) }
+      return { ...row, account_id, module_name: plan.feature, description, parameters: JSON.stringify(parameters) }
     }),
     moduleFiles: modules.flatMap(({ id: module_id, plan }) =>
       plan.feature === 'audiofile' ? [{ module_id, file_id: idNamed(fileIds, plan.file) }] : [],

@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import { planAccount } from './planAccount'
 import { florist } from './profiles'
 
-const momentOf = (call: { started_at: Date | string }): Date => new Date(call.started_at)
+const startOf = (call: { started_at: Date | string }): Date => new Date(call.started_at)
 
-describe('what the practice account has been told', () => {
+describe('the voicemails and recordings of the practice account', () => {
   const { calls, history } = planAccount(florist, new Date('2026-11-21T01:30:00Z'))
 
-  it('has 60 voicemails and 45 recordings, some archived, each of a call of its own that had room for it', () => {
+  it('are 60 voicemails and 45 recordings, some archived, each of its own call that was long enough', () => {
     const { voicemails, recordings } = history
     const counts = [voicemails, recordings].map((sounds) => [0, 1].map((flag) => sounds.filter(({ is_archived }) => is_archived === flag).length))
     assert.deepEqual(counts, [[45, 15], [35, 10]])
@@ -16,7 +16,7 @@ describe('what the practice account has been told', () => {
     for (const { call_id, ...recording } of recordings) {
       const call = calls.find(({ id }) => id === call_id)
       assert.deepEqual([call?.number_id, call?.direction, call?.contact_number], [recording.number_id, recording.direction, recording.contact_number])
-      assert.deepEqual([call?.duration, call && momentOf(call)], [recording.duration, recording.created_at])
+      assert.deepEqual([call?.duration, call && startOf(call)], [recording.duration, recording.created_at])
       used.add(call_id)
     }
     for (const voicemail of voicemails) {
@@ -32,7 +32,7 @@ describe('what the practice account has been told', () => {
     assert.ok([voicemails, recordings].every((sounds) => sounds.filter(({ duration }) => duration > 60).length === Math.floor(sounds.length / 20)))
   })
 
-  it('has a sound of the right length for each of them', () => {
+  it('have audio of the right length', () => {
     const { files: sounds, contents, voicemails, recordings } = history
     assert.equal(contents.length, 105)
     for (const [index, { duration, id }] of [...voicemails, ...recordings].entries()) {

@@ -56,13 +56,13 @@ const GREETING_SECONDS = 15
 const LONG_IN = 20
 const LONG_SECONDS = 62
 
-const momentOf = ({ started_at }: Call): number => new Date(started_at).getTime()
+const startOf = ({ started_at }: Call): number => new Date(started_at).getTime()
 
 function choose(calls: readonly Call[], count: number, least: number): Call[] {
   const byDuration = calls.filter(({ duration }) => duration >= least).sort((a, b) => a.duration - b.duration)
   const long = byDuration.filter(({ duration }) => duration >= least + LONG_SECONDS).slice(0, Math.floor(count / LONG_IN))
   const short = byDuration.filter((call) => !long.includes(call)).slice(0, count - long.length)
-  return [...short, ...long].sort((a, b) => momentOf(a) - momentOf(b))
+  return [...short, ...long].sort((a, b) => startOf(a) - startOf(b))
 }
 
 const flagOf = (index: number, { archived }: SoundCounts): 0 | 1 => (index < archived ? 1 : 0)
@@ -75,7 +75,7 @@ function planVoicemails(calls: readonly Call[], counts: SoundCounts, random: Ran
     from_number: call.contact_number,
     is_archived: flagOf(index, counts),
     duration: call.duration - GREETING_SECONDS,
-    created_at: new Date(momentOf(call) + GREETING_SECONDS * 1000),
+    created_at: new Date(startOf(call) + GREETING_SECONDS * 1000),
   }))
 }
 
@@ -89,7 +89,7 @@ function planRecordings(calls: readonly Call[], counts: SoundCounts, random: Ran
     contact_number: call.contact_number,
     is_archived: flagOf(index, counts),
     duration: call.duration,
-    created_at: new Date(momentOf(call)),
+    created_at: new Date(startOf(call)),
   }))
 }
 

@@ -71,12 +71,12 @@ const planCards = ({ user, cards }: Profile, { account_id, today, created_at }: 
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   return cards.map(({ type, last4, yearsLeft }, index) => {
     const details = { id: idFrom(random), type, last4, exp_month: yearsLeft === 0 ? month : 12, exp_year: year + yearsLeft, name }
-    const kept = { account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', token: null, provider_reference: details.id }
+    const common = { account_id, processor: 'embedded' as const, idempotency_key: null, fingerprint: 'practice', token: null, provider_reference: details.id }
     const settled = { state: 'saved' as const, is_default: index === 0 ? (1 as const) : (0 as const), settled_at: created_at }
-    const moment = new Date(created_at.getTime() + index * 1000)
+    const createdAt = new Date(created_at.getTime() + index * 1000)
     return {
-      card: { ...details, ...kept, ...settled, created_at: moment },
-      processorCard: { ...details, behaviour: 'approved' as const, created_at: moment, removed_at: null },
+      card: { ...details, ...common, ...settled, created_at: createdAt },
+      processorCard: { ...details, behaviour: 'approved' as const, created_at: createdAt, removed_at: null },
     }
   })
 }

@@ -22,14 +22,14 @@ import { florist, workshop } from './profiles'
 const log = pino({ level: 'silent' })
 /** A Friday evening in Montreal, already Saturday in UTC. */
 const now = new Date('2026-11-21T01:30:00Z')
-const momentOf = (call: { started_at: Date | string }): Date => new Date(call.started_at)
-const montrealHour = (moment: Date): number =>
-  Number(moment.toLocaleString('en-CA', { timeZone: 'America/Montreal', hour: '2-digit', hourCycle: 'h23' }))
+const startOf = (call: { started_at: Date | string }): Date => new Date(call.started_at)
+const montrealHour = (time: Date): number =>
+  Number(time.toLocaleString('en-CA', { timeZone: 'America/Montreal', hour: '2-digit', hourCycle: 'h23' }))
 
 describe('the plan of the practice account', () => {
   const rows = planAccount(florist, now)
 
-  it('is the same for the same moment, to the last id', () => {
+  it('is the same for the same time, to the last id', () => {
     const idsOf = ({ contents }: Pick<PracticeRows, 'contents'>) => contents.map(({ id }) => id)
     const withoutMakers = ({ history, ...left }: PracticeRows) => {
       return { ...left, contents: idsOf(left), history: { ...history, contents: idsOf(history) } }
@@ -37,30 +37,30 @@ describe('the plan of the practice account', () => {
     assert.deepEqual(withoutMakers(planAccount(florist, now)), withoutMakers(rows))
   })
 
-  it('keeps what happened on a day when it is made an hour later', () => {
+  it('has the same past when it is made an hour later', () => {
     const later = planAccount(florist, new Date(now.getTime() + 3_600_000))
     assert.deepEqual(later.calls.slice(0, rows.calls.length), rows.calls)
   })
 
   it('has calls on each of the 30 days in Montreal that end today', () => {
-    const days = [...new Set(rows.calls.map((call) => localDay(momentOf(call))))]
+    const days = [...new Set(rows.calls.map((call) => localDay(startOf(call))))]
     assert.equal(days.length, 30)
     assert.deepEqual([days[0], days.at(-1)], ['2026-10-22', '2026-11-20'])
   })
 
-  for (const moment of ['2026-03-08T06:30:00Z', '2026-11-01T06:30:00Z', '2026-07-01T04:00:00Z', '2026-12-31T23:59:59Z']) {
-    it(`made at ${moment}, no call ends in the future`, () => {
-      const end = new Date(moment)
+  for (const time of ['2026-03-08T06:30:00Z', '2026-11-01T06:30:00Z', '2026-07-01T04:00:00Z', '2026-12-31T23:59:59Z']) {
+    it(`made at ${time}, no call ends in the future`, () => {
+      const end = new Date(time)
       const { calls } = planAccount(florist, end)
-      assert.ok(calls.every((call) => momentOf(call).getTime() + call.duration * 1000 <= end.getTime()))
+      assert.ok(calls.every((call) => startOf(call).getTime() + call.duration * 1000 <= end.getTime()))
       assert.ok(calls.length > 400)
     })
   }
 
   it('is busy on weekdays, less so on Saturdays, and quiet on Sundays', () => {
     const counts = new Map<number, number[]>()
-    for (const day of new Set(rows.calls.map((call) => localDay(momentOf(call))))) {
-      const count = rows.calls.filter((call) => localDay(momentOf(call)) === day).length
+    for (const day of new Set(rows.calls.map((call) => localDay(startOf(call))))) {
+      const count = rows.calls.filter((call) => localDay(startOf(call)) === day).length
       counts.set(weekdayOf(day), [...(counts.get(weekdayOf(day)) ?? []), count])
     }
     const mean = (weekday: number): number => {
@@ -73,7 +73,7 @@ describe('the plan of the practice account', () => {
   })
 
   it('has a dip at noon and silence at night', () => {
-    const perHour = (hour: number): number => rows.calls.filter((call) => montrealHour(momentOf(call)) === hour).length
+    const perHour = (hour: number): number => rows.calls.filter((call) => montrealHour(startOf(call)) === hour).length
     assert.ok(perHour(12) < perHour(10) / 2)
     assert.ok(perHour(12) < perHour(14) / 2)
     assert.deepEqual([23, 0, 1, 2, 3, 4, 5].map(perHour), [0, 0, 0, 0, 0, 0, 0])
@@ -108,7 +108,7 @@ describe('the plan of the practice account', () => {
     assert.equal(balance, 156_25)
   })
 
-  it('has 25 support requests, open and closed, of two people, with conversations in time order that are over', () => {
+  it('has 25 support requests, open and closed, of two users, with finished conversations in time order', () => {
     const { supportRequests: requests, supportMessages: messages, users } = rows
     assert.equal(requests.length, 25)
     assert.ok(new Set(requests.map(({ user_id }) => user_id)).size === 2 && users.length === 2)
@@ -118,7 +118,7 @@ describe('the plan of the practice account', () => {
     assert.ok(new Set(all).size === all.length && all.every((id) => /^\d{8}$/.test(id)))
     for (const { id, created_at, updated_at, resolved_at } of requests) {
       const written = messages.filter(({ support_request_id }) => support_request_id === id)
-      const moments = [created_at, ...written.map((message) => message.created_at), updated_at].map((moment) => new Date(moment).getTime())
+      const moments = [created_at, ...written.map((message) => message.created_at), updated_at].map((time) => new Date(time).getTime())
       assert.deepEqual(moments, [...moments].sort((one, other) => one - other))
       assert.ok(new Date(updated_at) < now && (resolved_at === null || resolved_at === updated_at))
       assert.deepEqual([written[0]?.position, written[0]?.author_type], [0, 'client'])
@@ -145,8 +145,8 @@ describe('the plan of the practice account', () => {
     assert.ok(days.every((day) => day < now.getTime() && day > new Date(rows.account.created_at).getTime()))
   })
 
-  it('has audio files that can be heard: 16 bits, one channel, 8 kHz, loud, never cut, no two alike', () => {
-    const heard = new Set<string>()
+  it('has playable audio files: 16 bits, one channel, 8 kHz, loud, never clipped, no two alike', () => {
+    const contents = new Set<string>()
     for (const [index, { id, make }] of rows.contents.entries()) {
       const content = make()
       const row = rows.files[index]
@@ -161,9 +161,9 @@ describe('the plan of the practice account', () => {
       const loudness = Math.sqrt(samples.reduce((sum, sample) => sum + sample ** 2, 0) / samples.length)
       assert.ok(loudness > 1500, `${row?.friendly_name} has a loudness of ${loudness}`)
       assert.ok(samples.every((sample) => Math.abs(sample) < 32_767))
-      heard.add(content.toString('latin1'))
+      contents.add(content.toString('latin1'))
     }
-    assert.equal(heard.size, 30)
+    assert.equal(contents.size, 30)
   })
 })
 
@@ -181,7 +181,7 @@ describe('the practice account', () => {
   })
   after(() => cluster.stop())
 
-  it('is made in an empty database, with its password, and a second one beside it', async () => {
+  it('is created in an empty database with its password, together with a second account', async () => {
     const store = await cluster.newStore()
     await migrate(store)
     assert.equal(await createPractice(store, files, now), true)
@@ -199,7 +199,7 @@ describe('the practice account', () => {
     }
   })
 
-  it('is whole after a start that ended while it wrote files', async () => {
+  it('is complete after a start that was interrupted while writing files', async () => {
     const store = await cluster.newStore()
     await migrate(store)
     let left = 12
@@ -214,7 +214,7 @@ describe('the practice account', () => {
     assert.deepEqual((await readdir(join(folder, 'kept'))).sort(), names.map(({ id }) => id).sort())
   })
 
-  it('is never made where there is an account already', async () => {
+  it('is never created where an account exists', async () => {
     const store = await cluster.newStore()
     await migrate(store)
     await store.insertInto('accounts').values({ ...planAccount(workshop, now).account, id: 'own' }).execute()
@@ -222,7 +222,7 @@ describe('the practice account', () => {
     assert.deepEqual(await store.selectFrom('accounts').select('id').execute(), [{ id: 'own' }])
   })
 
-  it('is made once although several copies start at the same moment', async () => {
+  it('is created once although several instances start at the same time', async () => {
     const databaseUrl = await cluster.urlOfNewDatabase()
     const copies = Array.from({ length: 4 }, () => openStore({ databaseUrl, log, poolSize: 2 }))
     const made = await Promise.all(

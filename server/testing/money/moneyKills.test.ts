@@ -25,7 +25,7 @@ const MOST_WAIT_MS = 40
 
 const program = new URL('./serveMoney.program.ts', import.meta.url)
 
-describe('a service that is killed again and again while people pay', () => {
+describe('a service that is killed repeatedly during payments', () => {
   let stripe: StripeDouble
   let twilio: TwilioDouble
   let server: TestServer
@@ -66,11 +66,11 @@ describe('a service that is killed again and again while people pay', () => {
   const killInTime = (done: number): void => {
     if (kills >= KILLS || done < ((kills + 0.5) * OPERATIONS) / KILLS) return
     kills += 1
-    const moment = new Promise((resume) => setTimeout(resume, wholeFrom(random, 0, MOST_WAIT_MS)))
-    killed = killed.then(() => moment).then(kill)
+    const delay = new Promise((resume) => setTimeout(resume, wholeFrom(random, 0, MOST_WAIT_MS)))
+    killed = killed.then(() => delay).then(kill)
   }
 
-  it(`${OPERATIONS} operations, ${KILLS} kills: nothing lost, nothing doubled, nothing unknown`, async (test) => {
+  it(`${OPERATIONS} operations, ${KILLS} kills: no payment is lost, duplicated or left unknown`, async (test) => {
     disturbProviders(random, stripe, twilio)
     const url = () => isUp.then(() => `http://127.0.0.1:${port}`)
     const disturb = () => Promise.resolve((tries += 1))
@@ -81,9 +81,9 @@ describe('a service that is killed again and again while people pay', () => {
       while (done < OPERATIONS) {
         const payer = await people.newPayer()
         payers.push(payer)
-        for (let acts = 0; acts < PER_ACCOUNT && done < OPERATIONS; acts += 1) {
+        for (let count = 0; count < PER_ACCOUNT && done < OPERATIONS; count += 1) {
           killInTime((done += 1))
-          await people.actOnce(payer)
+          await people.runOnce(payer)
         }
       }
     }
@@ -92,7 +92,7 @@ describe('a service that is killed again and again while people pay', () => {
     people.hurry()
     calmProviders(stripe, twilio)
     server.clock.move(2 * MINUTE_MS)
-    await moneyCopy(server, makeStripeCards(stripe.account, server.clock.now)).keep(silent)
+    await moneyCopy(server, makeStripeCards(stripe.account, server.clock.now)).processDue(silent)
     await anotherCopy(server, makeTwilioTelephony(twilio.account, silent)).settle(silent)
     await people.check(payers)
     assert.deepEqual([starts, kills], [KILLS + 1, KILLS])

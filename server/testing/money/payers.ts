@@ -18,7 +18,7 @@ export interface Payer {
   plan: number | null
 }
 
-export interface Wanted {
+export interface PaymentRequest {
   method: string
   path: string
   body?: object
@@ -26,14 +26,14 @@ export interface Wanted {
   key: string
 }
 
-interface Stage {
+interface Setup {
   server: TestServer
   url: () => Promise<string>
   stripe: StripeDouble
   twilio: TwilioDouble
   random: Random
   /** Called before every request that changes something; may send it elsewhere at the same time. */
-  disturb: (wanted: Wanted, payer: Payer) => Promise<unknown>
+  disturb: (request: PaymentRequest, payer: Payer) => Promise<unknown>
 }
 
 const MOST_TRIES = 300
@@ -43,7 +43,7 @@ const tokens = ['tok_visa', 'tok_visa', 'tok_visa', 'tok_chargeDeclined', 'tok_c
 const isGood = (token: string): boolean => token === 'tok_visa' || token === 'tok_slow'
 
 /** Acts of users who retry with the same key until they know the outcome. */
-export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Stage) => {
+export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Setup) => {
   const oneOf = <Value>(values: readonly [Value, ...Value[]]): Value =>
     values[wholeFrom(random, 0, values.length - 1)] ?? values[0]
 
@@ -51,16 +51,16 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     for (const intent of stripe.intents.values()) if (intent.status === 'processing') intent.status = 'succeeded'
   }
 
-  const send = async (payer: Payer, { method, path, body, key }: Wanted): Promise<Reply | null> => {
-    const asked = { method, token: payer.member.token, headers: { 'idempotency-key': key }, ...(body !== undefined && { body }) }
-    return ask(`${await url()}/v1${path}`, asked).catch(() => null)
+  const send = async (payer: Payer, { method, path, body, key }: PaymentRequest): Promise<Reply | null> => {
+    const options = { method, token: payer.member.token, headers: { 'idempotency-key': key }, ...(body !== undefined && { body }) }
+    return ask(`${await url()}/v1${path}`, options).catch(() => null)
   }
 
   const act = async (payer: Payer, method: string, path: string, body?: object, charge: ChargeBody | null = null): Promise<Reply> => {
     const where = `/accounts/${payer.member.accountId}/${path}`
-    const wanted: Wanted = { method, path: where, key: randomUUID(), charge, ...(body !== undefined && { body }) }
+    const request: PaymentRequest = { method, path: where, key: randomUUID(), charge, ...(body !== undefined && { body }) }
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const [reply] = await Promise.all([send(payer, wanted), disturb(wanted, payer)])
+      const [reply] = await Promise.all([send(payer, request), disturb(request, payer)])
       if (reply?.status === 503 && tries > 2) hurry()
       if (reply?.status === 204 || (reply !== null && reply.status < 500 && reply.body !== undefined)) return reply
       assert.ok(reply === null || reply.status === 503 || reply.body === undefined, `${reply?.status} ${reply?.text}`)
@@ -68,7 +68,7 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     assert.fail('the outcome of an act stays unknown')
   }
 
-  const expectStatus = ({ status, text }: Reply, wanted: number): void => assert.equal(status, wanted, text)
+  const expectStatus = ({ status, text }: Reply, expected: number): void => assert.equal(status, expected, text)
 
   const addFunds = async (payer: Payer): Promise<void> => {
     const [amount, token, card_id] = [20 * wholeFrom(random, 1, 5), oneOf([...tokens, 'saved']), payer.cards[0]]
@@ -109,7 +109,7 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     payer.plan ??= plan
   }
 
-  const acts = [addFunds, addFunds, addFunds, addFunds, buy, buy, buy, addCard, deleteCard, changePlan] as const
+  const actions = [addFunds, addFunds, addFunds, addFunds, buy, buy, buy, addCard, deleteCard, changePlan] as const
 
   const checkBalance = async ({ member, paid, spent }: Payer): Promise<void> => {
     const { prepaid = 0 } = await booksOf(server, member.accountId)
@@ -134,10 +134,10 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
     const taken = [...stripe.intents.values()].filter((intent) => intent.customer === customer && intent.status === 'succeeded')
     const cents = taken.filter(({ id }) => !stripe.refunded.has(id)).reduce((sum, { amount }) => sum + amount, 0)
     assert.equal(cents + ((await booksOf(server, accountId)).cards ?? 0), 0)
-    const kept = await storedCards(accountId)
-    assert.deepEqual(kept.map(({ id }) => id).sort(), [...cards].sort())
-    const attached = [...stripe.attached].filter(([, whose]) => whose === customer).map(([method]) => method)
-    assert.deepEqual(attached.sort(), kept.map(({ provider_reference }) => provider_reference).sort())
+    const stored = await storedCards(accountId)
+    assert.deepEqual(stored.map(({ id }) => id).sort(), [...cards].sort())
+    const attached = [...stripe.attached].filter(([, owner]) => owner === customer).map(([method]) => method)
+    assert.deepEqual(attached.sort(), stored.map(({ provider_reference }) => provider_reference).sort())
   }
 
   const checkNumbers = async ({ member: { accountId }, spent }: Payer): Promise<void> => {
@@ -158,8 +158,8 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Sta
       return { member, paid: 0, spent: 0, cards: [], plan: null }
     },
 
-    actOnce: async (payer: Payer): Promise<void> => {
-      await oneOf(acts)(payer)
+    runOnce: async (payer: Payer): Promise<void> => {
+      await oneOf(actions)(payer)
       await checkBalance(payer)
     },
 

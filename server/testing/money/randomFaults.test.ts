@@ -14,7 +14,7 @@ import { startServer } from '../testServer'
 import type { NumberServices } from '../../resources/numbers/numberServices'
 import { anotherCopy } from '../../resources/numbers/testing/anotherCopy'
 import { calmProviders, disturbProviders } from './atProviders'
-import { makePayers, type Payer, type Wanted } from './payers'
+import { makePayers, type Payer, type PaymentRequest } from './payers'
 
 const OPERATIONS = share('MONEY_OPERATIONS', { test: 40, proof: 2_000, long: 50_000 })
 const SEED = Number(process.env['MONEY_SEED'] ?? 7)
@@ -44,7 +44,7 @@ describe('money under random faults', () => {
     await Promise.all([stripe.close(), twilio.close()])
   })
 
-  const disturb = ({ method, path, charge, key }: Wanted, { member: { accountId } }: Payer): Promise<unknown> => {
+  const disturb = ({ method, path, charge, key }: PaymentRequest, { member: { accountId } }: Payer): Promise<unknown> => {
     const kind = onTheWay[wholeFrom(random, 0, onTheWay.length - 1)] ?? 'none'
     if (kind !== 'none') server.faults.failNext({ method, path }, { kind })
     if (charge === null || random() > SHARE_ELSEWHERE) return Promise.resolve()
@@ -53,7 +53,7 @@ describe('money under random faults', () => {
     return money?.charges.charge(call).catch(() => null) ?? Promise.resolve()
   }
 
-  it(`${OPERATIONS} operations: nothing lost, nothing doubled, nothing unknown`, async (test) => {
+  it(`${OPERATIONS} operations: no payment is lost, duplicated or left unknown`, async (test) => {
     const people = makePayers({ server, url: () => Promise.resolve(server.url), stripe, twilio, random, disturb })
     const payers: Payer[] = []
     let left = OPERATIONS
@@ -61,9 +61,9 @@ describe('money under random faults', () => {
       while (left > 0) {
         const payer = await people.newPayer()
         payers.push(payer)
-        for (let acts = 0; acts < PER_ACCOUNT && left > 0; acts += 1) {
+        for (let count = 0; count < PER_ACCOUNT && left > 0; count += 1) {
           left -= 1
-          await people.actOnce(payer)
+          await people.runOnce(payer)
         }
       }
     }
@@ -71,7 +71,7 @@ describe('money under random faults', () => {
     people.hurry()
     calmProviders(stripe, twilio)
     server.clock.move(2 * MINUTE_MS)
-    await money?.keep(silent)
+    await money?.processDue(silent)
     await numbers?.settle(silent)
     await people.check(payers)
     figure('money acts at 30 % faults', OPERATIONS)

@@ -29,9 +29,9 @@ export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   deleteBranch: { ask: nothing, repeated: gone },
   saveModules: {
     ask: async ({ own }) => {
-      const place = { application_id: own.applicationId, branch_id: own.branchId, description: '' }
-      const played = { ...place, id: own.moduleId, module_name: 'audiofile', parameters: { audiofile_id: own.audiofileId } }
-      const routed = { ...place, id: null, module_name: 'router', parameters: { routes: [{ digit: '1', branch: own.rootId }] } }
+      const base = { application_id: own.applicationId, branch_id: own.branchId, description: '' }
+      const played = { ...base, id: own.moduleId, module_name: 'audiofile', parameters: { audiofile_id: own.audiofileId } }
+      const routed = { ...base, id: null, module_name: 'router', parameters: { routes: [{ digit: '1', branch: own.rootId }] } }
       return { body: { modules: [played, routed] } }
     },
     named: {

@@ -6,7 +6,7 @@ import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/t
 import { soundSubject } from '../../resources/voice/sounds'
 import { sessionOf } from '../sessionOf'
 import { wavOf } from '@console/voice-gateway/testing'
-import type { Asked, OperationCase, Setting } from './operation'
+import type { RequestInput, OperationCase, Setting } from './operation'
 
 const CALLER = '+15145550123'
 const SOUND = wavOf(1)
@@ -14,7 +14,7 @@ const SOUND = wavOf(1)
 const callerOf = ({ server, outside }: Setting) => makeTwilioCaller(outside.twilio.account.authToken, server.url)
 
 /** Signed as Twilio does: over the URL and the form. */
-const signed = ({ outside }: Setting, url: string, form: Form): Asked => {
+const signed = ({ outside }: Setting, url: string, form: Form): RequestInput => {
   const query = Object.fromEntries(new URL(url).searchParams)
   return { form, query, headers: { 'x-twilio-signature': twilioSignature(outside.twilio.account.authToken, url, form) } }
 }
@@ -38,9 +38,9 @@ const isFetched = async ({ server, member }: Setting): Promise<boolean> => {
   return (await pending.execute()).length === 0
 }
 
-const isKept = async (setting: Setting, { form }: Asked): Promise<boolean> => {
-  const kept = setting.server.store.selectFrom('recordings').select('id').where('id', '=', form?.['RecordingSid'] ?? '')
-  return (await kept.execute()).length > 0 && isFetched(setting)
+const isStored = async (setting: Setting, { form }: RequestInput): Promise<boolean> => {
+  const query = setting.server.store.selectFrom('recordings').select('id').where('id', '=', form?.['RecordingSid'] ?? '')
+  return (await query.execute()).length > 0 && isFetched(setting)
 }
 
 export const carrierOperations: Record<keyof typeof voiceOperations, OperationCase> = {
@@ -73,8 +73,8 @@ export const carrierOperations: Record<keyof typeof voiceOperations, OperationCa
     },
     settled: async (setting) => {
       const { server, member } = setting
-      const asked = server.store.selectFrom('email_recipients').select('id').where('account_id', '=', member.accountId)
-      return (await asked.execute()).length > 0 && isFetched(setting)
+      const query = server.store.selectFrom('email_recipients').select('id').where('account_id', '=', member.accountId)
+      return (await query.execute()).length > 0 && isFetched(setting)
     },
   },
   receiveVoiceRecording: {
@@ -82,7 +82,7 @@ export const carrierOperations: Record<keyof typeof voiceOperations, OperationCa
       const { call } = await inMenu(setting)
       return signed(setting, callerOf(setting).url('/recordings'), recordingOf(setting, call))
     },
-    settled: isKept,
+    settled: isStored,
   },
   playVoiceSound: {
     ask: async ({ server, own }) => ({ query: { ...(await server.signedUrls.seal(own.accountId, soundSubject(own.audiofileId))) } }),

@@ -7,14 +7,14 @@ import type { filesOperations } from 'contract/files'
 import type { recordingsOperations } from 'contract/recordings'
 import type { voicemailsOperations } from 'contract/voicemails'
 import { ask } from '../ask'
-import type { Asked, OperationCase, Setting } from './operation'
+import type { RequestInput, OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})
 const archived = async () => ({ body: { is_archived: 1 } })
 const page: OperationCase = { ask: async ({ own }) => ({ query: { limit: '5', number_id: own.numberId } }), named: { number_id: 'numberId' } }
 const filtered: OperationCase = { ask: async ({ own }) => ({ query: { number_id: own.numberId } }), named: { number_id: 'numberId' } }
 
-const exported = async ({ server, member: { accountId, token } }: Setting): Promise<Asked> => {
+const exported = async ({ server, member: { accountId, token } }: Setting): Promise<RequestInput> => {
   const { body } = await ask(`${server.url}/v1/accounts/${accountId}/calls/export-url`, { token })
   const url = typeof body === 'object' && body !== null && 'file_url' in body ? String(body.file_url) : ''
   return { params: { noun: 'calls' }, query: Object.fromEntries(new URL(url, server.url).searchParams) }

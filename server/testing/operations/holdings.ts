@@ -80,6 +80,6 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
 export const neverHeld = (): Holdings => {
   const id = randomUUID()
   const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, numberId: id }
-  const kept = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, cardId: id, invoiceUid: id, supportRequestId: id }
-  return { accountId: id, userId: id, ...things, ...kept, phoneNumber: '+15795541234' }
+  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, cardId: id, invoiceUid: id, supportRequestId: id }
+  return { accountId: id, userId: id, ...things, ...others, phoneNumber: '+15795541234' }
 }

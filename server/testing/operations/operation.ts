@@ -1,7 +1,7 @@
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import type { Holdings } from './holdings'
-import type { Outside } from './stage'
+import type { Outside } from './environment'
 
 export interface Setting {
   server: TestServer
@@ -12,7 +12,7 @@ export interface Setting {
 }
 
 /** One request, without its method and sender, which the contract defines. */
-export interface Asked {
+export interface RequestInput {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   body?: unknown
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 export interface OperationCase {
-  ask: (setting: Setting) => Promise<Asked>
+  ask: (setting: Setting) => Promise<RequestInput>
   /** Where body, query or form reference holdings: 'modules.0.id' is that path in the body. */
   named?: Readonly<Record<string, keyof Holdings>>
   /** Statuses that a repeat may get besides success. */
@@ -32,5 +32,5 @@ export interface OperationCase {
   again?: string
   /** The column in which a repeat ends what was done before. */
   over?: string
-  settled?: (setting: Setting, asked: Asked) => Promise<boolean>
+  settled?: (setting: Setting, input: RequestInput) => Promise<boolean>
 }

@@ -3,9 +3,9 @@ import type { Reply } from '../ask'
 import { SUPPORT_KEY } from '../support'
 import type { Holdings } from './holdings'
 import type { NamedOperation } from './operations'
-import type { Asked, Setting } from './operation'
+import type { RequestInput, Setting } from './operation'
 
-export interface Manner {
+export interface SendOptions {
   /** Replaces the member's token or the support key; `null` sends none. */
   token?: string | null
   key?: string
@@ -20,14 +20,14 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-export const pathOf = ({ path }: Operation, { params = {}, query = {} }: Asked, ids: Holdings): string => {
+export const pathOf = ({ path }: Operation, { params = {}, query = {} }: RequestInput, ids: Holdings): string => {
   const known = new Map(Object.entries({ moduleName: 'pause', type: 'Local', noun: 'calls', fileId: ids.audiofileId, ...ids, ...params }))
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => known.get(name) ?? 'never')
   const search = new URLSearchParams(query).toString()
   return `/v1${filled}${search === '' ? '' : `?${search}`}`
 }
 
-const contentOf = ({ body, text, form, file }: Asked): { type?: string; content?: string | FormData } => {
+const contentOf = ({ body, text, form, file }: RequestInput): { type?: string; content?: string | FormData } => {
   if (text !== undefined) return { type: 'application/json', content: text }
   if (form !== undefined) return { type: 'application/x-www-form-urlencoded', content: new URLSearchParams({ ...form }).toString() }
   if (file !== undefined) {
@@ -52,25 +52,25 @@ const textOf = async (response: Response, row: Operation): Promise<string> => {
   return Buffer.from(first?.value ?? []).toString()
 }
 
-export const requestOf = ({ row }: Pick<NamedOperation, 'row'>, setting: Setting, asked: Asked, manner: Manner = {}): Request => {
+export const requestOf = ({ row }: Pick<NamedOperation, 'row'>, setting: Setting, input: RequestInput, options: SendOptions = {}): Request => {
   const { member, server, own } = setting
-  const { token = ownToken(row, member.token), key, ids = own } = manner
-  const { type, content } = contentOf(asked)
-  return new Request(`${(asked.at ?? server).url}${pathOf(row, asked, ids)}`, {
+  const { token = ownToken(row, member.token), key, ids = own } = options
+  const { type, content } = contentOf(input)
+  return new Request(`${(input.at ?? server).url}${pathOf(row, input, ids)}`, {
     method: row.method,
     redirect: 'manual',
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(type !== undefined && { 'content-type': type }),
       ...(key !== undefined && { 'idempotency-key': key }),
-      ...asked.headers,
+      ...input.headers,
     },
     ...(content !== undefined && { body: content }),
   })
 }
 
-export const send = async (operation: Pick<NamedOperation, 'row'>, setting: Setting, asked: Asked, manner: Manner = {}): Promise<Reply> => {
-  const response = await fetch(requestOf(operation, setting, asked, manner))
+export const send = async (operation: Pick<NamedOperation, 'row'>, setting: Setting, input: RequestInput, options: SendOptions = {}): Promise<Reply> => {
+  const response = await fetch(requestOf(operation, setting, input, options))
   const text = await textOf(response, operation.row)
   return { status: response.status, headers: response.headers, text, body: jsonOf(text) }
 }

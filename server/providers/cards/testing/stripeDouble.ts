@@ -72,7 +72,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const calls: StripeDouble['calls'] = []
   const faults: { start: string; fault: StripeFault }[] = []
   const customers = new Map<string, string>()
-  const answers = new Map<string, { asked: string; outcome: DoubleReply }>()
+  const answers = new Map<string, { fingerprint: string; outcome: DoubleReply }>()
   let choose: () => StripeFault | undefined = () => undefined
 
   const methodOf = (id: string) => {
@@ -121,9 +121,9 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
 
   const listed = (url: string, given: Record<string, string>, data: { payment_intent: string; created?: number }[]): DoubleReply => {
     const [of, since] = [given['payment_intent'], Number(given['created[gte]'] ?? 0)]
-    const wanted = data.filter(({ payment_intent, created = Infinity }) => (of === undefined || payment_intent === of) && created >= since)
-    const whole = wanted.map((each) => ({ ...each, payment_intent: intents.get(each.payment_intent) ?? null }))
-    return { status: 200, body: { object: 'list', url, has_more: false, data: given['expand[0]'] === 'data.payment_intent' ? whole : wanted } }
+    const matching = data.filter(({ payment_intent, created = Infinity }) => (of === undefined || payment_intent === of) && created >= since)
+    const whole = matching.map((each) => ({ ...each, payment_intent: intents.get(each.payment_intent) ?? null }))
+    return { status: 200, body: { object: 'list', url, has_more: false, data: given['expand[0]'] === 'data.payment_intent' ? whole : matching } }
   }
 
   const perform = (method: string, path: string, given: Record<string, string>): DoubleReply => {
@@ -171,11 +171,11 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   /** A reused key gets the first answer again and rejects different parameters, as at Stripe. */
   const performOnce = (key: string | null, method: string, path: string, given: Record<string, string>): DoubleReply => {
     if (key === null) return perform(method, path, given)
-    const asked = JSON.stringify([method, path, given])
+    const fingerprint = JSON.stringify([method, path, given])
     const known = answers.get(key)
-    if (known !== undefined) return known.asked === asked ? known.outcome : keyReused
+    if (known !== undefined) return known.fingerprint === fingerprint ? known.outcome : keyReused
     const outcome = perform(method, path, given)
-    answers.set(key, { asked, outcome })
+    answers.set(key, { fingerprint, outcome })
     return outcome
   }
 
@@ -187,8 +187,8 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     const key = typeof header === 'string' ? header : null
     if (request.headers.authorization !== `Bearer ${secretKey}`) return send(response, refusal(401, 'invalid_request_error', 'api_key'))
     calls.push({ method, path, given, key })
-    const place = faults.findIndex(({ start }) => `${method} ${path}`.startsWith(start))
-    const [met] = place === -1 ? [] : faults.splice(place, 1)
+    const index = faults.findIndex(({ start }) => `${method} ${path}`.startsWith(start))
+    const [met] = index === -1 ? [] : faults.splice(index, 1)
     const fault = met?.fault ?? choose()
     if (fault === 'cut') return void request.socket.destroy()
     if (fault === 'fail') return send(response, refusal(500, 'api_error', 'internal'))

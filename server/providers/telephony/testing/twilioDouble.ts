@@ -47,8 +47,8 @@ export const startTwilioDouble = async (): Promise<TwilioDouble> => {
   const search = (given: Record<string, string>): DoubleReply => {
     const { Contains = '', AreaCode = '', PageSize = '50' } = given
     if (Contains.length === 1) return refusal(400, 21451, 'Contains is too short')
-    const isWanted = (number: string): boolean => number.startsWith(`+1${AreaCode}`) || AreaCode === ''
-    const found = [...forSale].filter((number) => isWanted(number) && number.includes(Contains.replace(/\*/g, '')))
+    const isInArea = (number: string): boolean => number.startsWith(`+1${AreaCode}`) || AreaCode === ''
+    const found = [...forSale].filter((number) => isInArea(number) && number.includes(Contains.replace(/\*/g, '')))
     const available_phone_numbers = found.slice(0, Number(PageSize)).map((phone_number) => ({
       phone_number,
       friendly_name: phone_number,

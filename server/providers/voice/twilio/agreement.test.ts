@@ -7,7 +7,7 @@ import type { Act, CallEvent } from 'callflow/machine'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
 import { countFrom } from 'tools/figures'
 import { e164Of } from '../../../core/texts/phoneNumber'
-import { TwimlPhone, type HeardAct } from './testing/twimlPhone'
+import { TwimlPhone, type ObservedAct } from './testing/twimlPhone'
 import { firstTurn, nextTurn } from './turns'
 import { readTicket, writeTicket } from './ticket'
 import { twimlOf, type Means } from './twiml'
@@ -15,7 +15,7 @@ import { twimlOf, type Means } from './twiml'
 const RUNS = countFrom('CALL_SCRIPTS', 300)
 const identities = ['one', 'two']
 
-const heard = (act: Act): HeardAct[] => {
+const observable = (act: Act): ObservedAct[] => {
   switch (act.type) {
     case 'play':
       return [{ type: 'play', url: `/${act.audiofile_id}` }]
@@ -38,14 +38,14 @@ const heard = (act: Act): HeardAct[] => {
   }
 }
 
-const meetDirectly = (flow: Flow, script: readonly CallEvent[]): HeardAct[] => {
-  const met: HeardAct[] = []
+const meetDirectly = (flow: Flow, script: readonly CallEvent[]): ObservedAct[] => {
+  const met: ObservedAct[] = []
   let state = begin()
   const take = (event: CallEvent): void => {
     const turn = advance(flow, state, event)
     const isMore = turn.state.waits === 'gather' && turn.state.digits !== ''
     state = turn.state
-    if (!isMore) met.push(...turn.acts.flatMap(heard))
+    if (!isMore) met.push(...turn.acts.flatMap(observable))
     const last = turn.acts.at(-1)
     if (last?.type === 'dial' && e164Of(last.number) === null) take({ type: 'transferred', result: 'unanswered' })
   }
@@ -60,7 +60,7 @@ const meansFor = (ticket: string): Means => ({
   fileUrl: (id) => `/${id}`,
 })
 
-const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): HeardAct[] => {
+const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): ObservedAct[] => {
   const applicationId = 'an-application'
   const write = ({ state, acts }: ReturnType<typeof firstTurn>): string =>
     twimlOf(acts, meansFor(writeTicket({ applicationId, state })))
@@ -71,11 +71,11 @@ const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): HeardAct[] 
   })
   phone.read(write(firstTurn(flow)))
   for (const event of script) phone.meet(event)
-  return phone.heard
+  return phone.observed
 }
 
 describe('a call flow that Twilio runs', () => {
-  it('does what the call flow says, whatever happens', () => {
+  it('behaves as the call flow says in every situation', () => {
     fc.assert(
       fc.property(anyFlow, anyScript, (flow, script) => {
         assert.deepEqual(meetThroughTwiml(flow, script), meetDirectly(flow, script))

@@ -5,12 +5,12 @@ import { startTwilioDouble, type TwilioDouble } from '../../telephony/testing/tw
 import { isTwilioSignature, makeTwilioCarrier } from './carrier'
 import { makeRecordingReader } from './recordings'
 
-describe('a signature of Twilio', () => {
+describe('a Twilio signature', () => {
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
   const form = { CallSid: 'CA1234567890ABCDE', Caller: '+14158675309', Digits: '1234', From: '+14158675309', To: '+18005551212' }
   const signature = 'RSOYDt4T1cUTdK1PDd93/VVr8B8='
 
-  it('is right for its URL, with or without the usual port, and for its form alone', () => {
+  it('is valid for its URL, with or without the default port, and only for its form', () => {
     const isRight = (at: string, sent: Record<string, string>, token = '12345') => isTwilioSignature(token, at, sent, signature)
     assert.equal(isRight(url, form), true)
     assert.equal(isRight(url.replace('.com/', '.com:443/'), form), true)
@@ -21,7 +21,7 @@ describe('a signature of Twilio', () => {
   })
 })
 
-describe('recordings of Twilio', () => {
+describe('Twilio recordings', () => {
   const id = `RE${'a'.repeat(32)}`
   const sound = Buffer.alloc(1000, 7)
   let double: TwilioDouble
@@ -31,13 +31,13 @@ describe('recordings of Twilio', () => {
   })
   after(() => double.close())
 
-  it('are read with the credentials of the account, up to a bound', async () => {
+  it('are read with the credentials of the account, up to a size limit', async () => {
     assert.deepEqual(await buffer(await makeTwilioCarrier(double.account).openRecording(id)), sound)
     const open = makeRecordingReader(double.account, { bytes: 999, milliseconds: 5000 })
     await assert.rejects(async () => buffer(await open(id)), /too large/)
   })
 
-  it('that are not there, are no sound or never come are refused, without a secret in what is said', async () => {
+  it('that are missing, are not audio or time out are refused, without a secret in the message', async () => {
     const { account } = double
     const open = makeRecordingReader(account, { bytes: 1000, milliseconds: 200 })
     double.failNext('GET', 'hang')

@@ -14,16 +14,15 @@ export const twilioSignature = (authToken: string, url: string, form: Form): str
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Twilio sometimes includes the port in the signed URL, and sometimes doesn't. */
-const writingsOf = (url: string): string[] => {
+const urlVariants = (url: string): string[] => {
   const [, origin, rest] = /^(https?:\/\/[^/?#:]+)(?::\d+)?([^]*)$/.exec(url) ?? []
   if (origin === undefined || rest === undefined) return [url]
   const usual = origin.startsWith('https:') ? 443 : 80
   return [...new Set([url, `${origin}${rest}`, `${origin}:${usual}${rest}`])]
 }
 
-/** Constant time. */
 export const isTwilioSignature = (authToken: string, url: string, form: Form, given: string): boolean =>
-  writingsOf(url)
+  urlVariants(url)
     .map((writing) => timingSafeEqual(digestOf(twilioSignature(authToken, writing, form)), digestOf(given)))
     .includes(true)
 

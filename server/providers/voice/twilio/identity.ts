@@ -4,10 +4,7 @@ const withoutDashes = (id: string): string => id.replaceAll('-', '')
 
 const withDashes = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
-/**
- * Names a web phone after its session, because Twilio doesn't know about logouts. Twilio allows letters, digits and
- * underscores only.
- */
+/** Names a web phone after its session, because Twilio doesn't know about logouts. */
 export const identityOf = ({ accountId, userId, sessionId }: Claims): string =>
   [accountId, userId, sessionId].map(withoutDashes).join('_')
 

@@ -34,7 +34,6 @@ const conversation = new Set(['completed', 'answered'])
 
 type Step = (state: CallState, event: CallEvent) => Turn
 
-/** Gathered keys, one by one; fewer than required mean that the caller stopped. */
 const keysTurn = (step: Step, state: CallState, digits: string): Turn => {
   let turn: Turn = { state, acts: [] }
   for (const digit of [...digits].filter(isDigit)) turn = step(turn.state, { type: 'digit', digit })

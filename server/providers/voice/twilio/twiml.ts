@@ -8,14 +8,12 @@ export interface Means {
   messageUrl: string
   identities: readonly string[]
   fileUrl: (fileId: Id) => string | null
-  /** Time limit in seconds for an outgoing call; Twilio's own limit by default. */
   mostSeconds?: number
 }
 
 export const MOST_CLIENTS = 10
 /** Time for notified web phones to load their voice client. */
 const WEB_PHONES_LOAD_S = 1
-/** This much silence ends a message. */
 const SILENCE_S = 5
 
 /** Twilio has no voice for every language; its own voice speaks Canadian English. */
@@ -62,18 +60,15 @@ const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, mes
       return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: act.seconds, action }, clients)]
     }
     case 'record': {
-      const kept = { recordingStatusCallback: messageUrl, recordingStatusCallbackEvent: 'completed' }
-      return [element('Record', { maxLength: act.seconds, timeout: SILENCE_S, finishOnKey: '#', playBeep: 'true', action, ...kept })]
+      const callback = { recordingStatusCallback: messageUrl, recordingStatusCallbackEvent: 'completed' }
+      return [element('Record', { maxLength: act.seconds, timeout: SILENCE_S, finishOnKey: '#', playBeep: 'true', action, ...callback })]
     }
     default:
       return [element('Hangup')]
   }
 }
 
-/**
- * One document a turn: prompts, then what the call waits for. A gather contains its prompts, so that a key cuts them
- * short. An empty document ends the call.
- */
+/** An empty document ends the call. A gather contains its prompts, so that a key cuts them short. */
 export const twimlOf = (acts: readonly Act[], means: Means): string => {
   const prompts: string[] = []
   for (const act of acts) {
@@ -86,7 +81,6 @@ export const twimlOf = (acts: readonly Act[], means: Means): string => {
 
 export const rejection = responseOf(element('Reject'))
 
-/** In both languages, because the person's language is unknown. */
 export const notCovered = responseOf(
   textElement('Say', { voice: 'Polly.Chantal', language: 'fr-CA' }, "Cet appel ne peut pas être effectué. Votre forfait et votre solde prépayé ne couvrent plus d'appels sortants, ou trop d'appels sont en cours."),
   textElement('Say', { voice: 'alice', language: 'en-CA' }, "This call can't be made. Your plan and your prepaid balance don't cover any more outgoing calls, or too many calls are in progress."),

@@ -39,7 +39,7 @@ export const openBackupBench = async () => {
       }
     },
     restore: (order: Pick<RestoreOrder, 'databaseUrl' | 'path'> & Partial<RestoreOrder>) =>
-      restoreBackup({ files, hasFolder: false, isOver: false, now: new Date(), say: () => undefined, ...order }),
+      restoreBackup({ files, hasFolder: false, isOver: false, now: new Date(), report: () => undefined, ...order }),
     close: async (): Promise<void> => {
       await Promise.all(owned.map(({ drop }) => drop()))
       await cluster.stop()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { CallEvent } from 'callflow/machine'
 import type { Form } from '../../../../core/ports/voice'
 
-export type HeardAct =
+export type ObservedAct =
   | { type: 'play'; url: string }
   | { type: 'say'; text: string; language: string }
   | { type: 'wait'; seconds: number }
@@ -25,26 +25,26 @@ const plain = (text: string): string => text.replace(/&(\w+);/g, (_, name: strin
 /** Reads only the XML that we write: no comments, no mixed content. */
 const readTwiml = (document: string): Verb => {
   const tokens = [...document.replace(/^<\?xml[^>]*\?>/, '').matchAll(/<(\/?)(\w+)((?:\s\w+="[^"<]*")*)(\/?)>|([^<]+)/g)]
-  let place = 0
+  let index = 0
   const readOne = (): Verb => {
-    const [, , name = '', written = '', isEmpty = ''] = tokens[place] ?? []
-    place += 1
+    const [, , name = '', written = '', isEmpty = ''] = tokens[index] ?? []
+    index += 1
     const attributes = new Map([...written.matchAll(/(\w+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, plain(value)]))
     const children: Verb[] = []
     let text = ''
-    while (isEmpty === '' && tokens[place]?.[1] !== '/') {
-      const [, , , , , inside] = tokens[place] ?? assert.fail(document)
+    while (isEmpty === '' && tokens[index]?.[1] !== '/') {
+      const [, , , , , inside] = tokens[index] ?? assert.fail(document)
       if (inside === undefined) children.push(readOne())
       else {
         text += plain(inside)
-        place += 1
+        index += 1
       }
     }
-    if (isEmpty === '') place += 1
+    if (isEmpty === '') index += 1
     return { name, attributes, text, children }
   }
   const root = readOne()
-  assert.equal(place, tokens.length, document)
+  assert.equal(index, tokens.length, document)
   assert.equal(root.name, 'Response', document)
   return root
 }
@@ -53,7 +53,7 @@ type Ask = (url: string, form: Form) => string
 
 /** Twilio and a caller in one: reads documents and requests the next, as Twilio's webhooks do. */
 export class TwimlPhone {
-  readonly heard: HeardAct[] = []
+  readonly observed: ObservedAct[] = []
   private waiting: Verb | null = null
   private digits = ''
 
@@ -65,7 +65,7 @@ export class TwimlPhone {
     for (const verb of readTwiml(document).children) {
       if (this.perform(verb)) return
     }
-    if (this.heard.at(-1)?.type !== 'hangUp') this.heard.push({ type: 'hangUp' })
+    if (this.observed.at(-1)?.type !== 'hangUp') this.observed.push({ type: 'hangUp' })
   }
 
   meet(event: CallEvent): void {
@@ -84,29 +84,29 @@ export class TwimlPhone {
   private perform(verb: Verb): boolean {
     const { name, text, attributes, children } = verb
     const timeout = (): number => this.numberIn(verb, 'timeout')
-    if (name === 'Play') this.heard.push({ type: 'play', url: text })
-    else if (name === 'Say') this.heard.push({ type: 'say', text, language: attributes.get('language') ?? '' })
-    else if (name === 'Pause') this.heard.push({ type: 'wait', seconds: this.numberIn(verb, 'length') })
-    else if (name === 'Hangup') return this.heard.push({ type: 'hangUp' }) > 0
+    if (name === 'Play') this.observed.push({ type: 'play', url: text })
+    else if (name === 'Say') this.observed.push({ type: 'say', text, language: attributes.get('language') ?? '' })
+    else if (name === 'Pause') this.observed.push({ type: 'wait', seconds: this.numberIn(verb, 'length') })
+    else if (name === 'Hangup') return this.observed.push({ type: 'hangUp' }) > 0
     else {
       this.waiting = verb
       if (name === 'Gather') {
         children.forEach((child) => this.perform(child))
         this.waiting = verb
-        this.heard.push({ type: 'gather', mostDigits: this.numberIn(verb, 'numDigits'), seconds: timeout() })
-      } else if (name === 'Record') this.heard.push({ type: 'record', seconds: this.numberIn(verb, 'maxLength') })
-      else this.heard.push(this.dialled(verb))
+        this.observed.push({ type: 'gather', mostDigits: this.numberIn(verb, 'numDigits'), seconds: timeout() })
+      } else if (name === 'Record') this.observed.push({ type: 'record', seconds: this.numberIn(verb, 'maxLength') })
+      else this.observed.push(this.dialled(verb))
       return true
     }
     return false
   }
 
-  private dialled(verb: Verb): HeardAct {
+  private dialled(verb: Verb): ObservedAct {
     assert.equal(verb.name, 'Dial')
     const seconds = this.numberIn(verb, 'timeout')
     if (verb.children[0]?.name === 'Number') return { type: 'dial', number: verb.children[0].text, seconds }
     // The pause in which web phones load isn't part of the flow.
-    assert.deepEqual(this.heard.pop(), { type: 'wait', seconds: 1 })
+    assert.deepEqual(this.observed.pop(), { type: 'wait', seconds: 1 })
     return { type: 'ring', identities: verb.children.map(({ text }) => text), seconds }
   }
 
@@ -135,9 +135,9 @@ export class TwimlPhone {
   private leave(verb: Verb): void {
     this.waiting = null
     if (verb.name === 'Gather') return
-    const before = this.heard.length
+    const before = this.observed.length
     this.post(verb, { CallStatus: 'completed', DialCallStatus: 'canceled', Digits: 'hangup' })
-    this.heard.length = before
+    this.observed.length = before
     this.waiting = null
   }
 }

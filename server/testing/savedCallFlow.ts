@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Store } from '../core/tables/tables'
 import { insertModules, moduleRow, type ModulePlan } from './callFlow'
 
-export interface KeptBranch {
+export interface SavedBranch {
   id: string
   friendly_name: string
   modules: { module_name: string; description: string; parameters: Record<string, unknown> }[]
 }
 
-export const readCallFlow = async (store: Store, applicationId: string): Promise<KeptBranch[]> => {
+export const readCallFlow = async (store: Store, applicationId: string): Promise<SavedBranch[]> => {
   const branches = store.selectFrom('application_branches').select(['id', 'friendly_name'])
   const own = await branches.where('application_id', '=', applicationId).orderBy('position').orderBy('id').execute()
   const modules = await store

@@ -111,7 +111,7 @@ it('accepts a new client by dropping the oldest one without a token', async () =
   for (const client of [...members, ...others]) client.cut()
 })
 
-it('rings every free web phone of an account, also one that comes meanwhile; the first that accepts has the call', async () => {
+it('rings every free web phone of an account, also one that connects meanwhile, and the first to accept gets the call', async () => {
   const [first, busy, other] = await Promise.all([
     exchange.registered('ring/1', 'websocket'),
     exchange.registered('ring/2', 'websocket'),

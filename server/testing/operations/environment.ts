@@ -13,14 +13,14 @@ export interface Outside {
   stripeCopy: TestServer
 }
 
-export interface Stage {
+export interface TestEnvironment {
   server: TestServer
   outside: Outside
   close: () => Promise<void>
 }
 
 /** A service that can serve every operation: Twilio's double as carrier, embedded cards. */
-export const openStage = async (options: ServerOptions = {}): Promise<Stage> => {
+export const openEnvironment = async (options: ServerOptions = {}): Promise<TestEnvironment> => {
   const [twilio, stripe] = await Promise.all([startTwilioDouble(), startStripeDouble()])
   const server = await startServer({ ...options, carrier: makeTwilioCarrier(twilio.account) })
   const copy = await startServer({ ...options, on: server, cards: makeStripeCards(stripe.account, server.clock.now) })

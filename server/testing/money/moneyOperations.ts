@@ -4,21 +4,21 @@ import { billingOperations } from 'contract/billing'
 import { creditCardsOperations } from 'contract/creditCards'
 import { numbersOperations } from 'contract/numbers'
 import type { CallPattern } from '../faults'
-import { addCard, takenFrom, tokenFor } from '../cardHolder'
+import { addCard, chargedTo, tokenFor } from '../cardHolder'
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import { search } from '../../resources/numbers/testing/buyer'
 
-export interface MoneyAct {
+export interface PreparedOperation {
   path: string
   body?: object
   /** Asserts that it was done exactly once. */
   check: () => Promise<void>
 }
 
-export interface MoneyCall {
+export interface MoneyOperation {
   row: CallPattern & { status: number }
-  prepare: (server: TestServer, member: SeededMember) => Promise<MoneyAct>
+  prepare: (server: TestServer, member: SeededMember) => Promise<PreparedOperation>
 }
 
 type CountedTable = 'credit_cards' | 'card_charges' | 'numbers'
@@ -40,7 +40,7 @@ const cardOf = (server: TestServer, id: string) =>
 let thresholds = 10
 
 /** Every operation that moves money or decides how it will be moved. */
-export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
+export const moneyOperations: Readonly<Record<string, MoneyOperation>> = {
   'adding a card': {
     row: creditCardsOperations.addCreditCard,
     prepare: async (server, { accountId }) => {
@@ -67,11 +67,11 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
   'adding funds': {
     row: billingOperations.chargeCredits,
     prepare: async (server, member) => {
-      const [body, before] = [{ amount: 40, card_token: await tokenFor(server) }, await takenFrom(server, member.accountId)]
+      const [body, before] = [{ amount: 40, card_token: await tokenFor(server) }, await chargedTo(server, member.accountId)]
       const isOne = await oneMore(server, 'card_charges', member.accountId)
       const check = async (): Promise<void> => {
         await isOne()
-        assert.equal((await takenFrom(server, member.accountId)) - before, 4_599)
+        assert.equal((await chargedTo(server, member.accountId)) - before, 4_599)
       }
       return { path: 'credits/charge', body, check }
     },
@@ -81,16 +81,16 @@ export const moneyCalls: Readonly<Record<string, MoneyCall>> = {
     prepare: async (server, { accountId }) => {
       const subscription = () => server.store.updateTable('subscriptions').where('account_id', '=', accountId)
       await subscription().set({ pending_plan: null }).execute()
-      const kept = server.store.selectFrom('subscriptions').select('pending_plan').where('account_id', '=', accountId)
-      return { path: 'plan', body: { plan: 7 }, check: async () => assert.deepEqual(await kept.execute(), [{ pending_plan: 7 }]) }
+      const query = server.store.selectFrom('subscriptions').select('pending_plan').where('account_id', '=', accountId)
+      return { path: 'plan', body: { plan: 7 }, check: async () => assert.deepEqual(await query.execute(), [{ pending_plan: 7 }]) }
     },
   },
   'setting the automatic top-up': {
     row: billingOperations.setTopUp,
     prepare: async (server, { accountId }) => {
       const threshold = (thresholds += 1)
-      const kept = server.store.selectFrom('top_ups').select('threshold_cents').where('account_id', '=', accountId)
-      const check = async () => assert.deepEqual(await kept.execute(), [{ threshold_cents: threshold * 100 }])
+      const query = server.store.selectFrom('top_ups').select('threshold_cents').where('account_id', '=', accountId)
+      const check = async () => assert.deepEqual(await query.execute(), [{ threshold_cents: threshold * 100 }])
       return { path: 'top-up', body: { is_on: 0, threshold, amount: 40, card_id: null, monthly_cap: 80 }, check }
     },
   },
