@@ -8,7 +8,7 @@ import { preloadMemberArea } from '@/app/lazyParts'
 
 const start = async (): Promise<void> => {
   const container = document.getElementById('root')
-  if (container === null) throw new Error('No #root in index.html')
+  if (container === null) throw new Error('No #root')
   const store = makeStore()
   watchTabs(store)
   const area = selectIsAuthenticated(store.getState()) ? preloadMemberArea() : null

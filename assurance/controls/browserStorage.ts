@@ -8,14 +8,14 @@ export const browserStorageControls: readonly Control[] = [
     file: 'src/store/listeners.ts',
     find: '      if (apiModule !== null) dispatch(apiModule.api.util.resetApiState())\n',
     replace: '',
-    tests: inStore('listeners.page', 'a sign-out leaves no token'),
+    tests: inStore('listeners.page', 'a sign-out deletes token'),
   },
   {
     name: 'sign-out: the token goes',
     file: 'src/store/listeners.ts',
     find: '      clearToken()\n',
     replace: '',
-    tests: inStore('listeners.page', 'a sign-out leaves no token'),
+    tests: inStore('listeners.page', 'a sign-out deletes token'),
   },
   {
     name: 'sign-out: other tabs hear of it',
@@ -36,7 +36,7 @@ export const browserStorageControls: readonly Control[] = [
     file: 'src/store/watchTabs.ts',
     find: "  window.addEventListener('pageshow', check)\n",
     replace: '',
-    tests: inStore('watchTabs.page', 'a page that comes back'),
+    tests: inStore('watchTabs.page', 'a page restored from the back/forward cache'),
   },
   {
     name: 'drafts are kept',
