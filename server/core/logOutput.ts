@@ -15,6 +15,7 @@ export interface LogOutput extends DestinationStream {
 /** Never blocks. Once the reader is gone, lines are dropped; pino's own output would hang the process at its end. */
 export const makeLogOutput = (fd: number): LogOutput => {
   let waiting = ''
+  let isScheduled = false
   let isUnderWay = false
   let isClosed = false
 
@@ -36,16 +37,26 @@ export const makeLogOutput = (fd: number): LogOutput => {
     })
   }
 
-  const start = (): void => {
-    if (isUnderWay || waiting === '') return
+  const writeWaiting = (): void => {
+    isScheduled = false
+    if (waiting === '') return
     isUnderWay = true
     const bytes = Buffer.from(waiting)
     waiting = ''
     writeAll(bytes)
   }
 
+  /** Later, so that a process that ends at once still has its lines here, where `flushSync` finds them. */
+  const start = (): void => {
+    if (isScheduled || isUnderWay || waiting === '') return
+    isScheduled = true
+    setImmediate(writeWaiting)
+  }
+
   const flushSync = (): void => {
     const until = performance.now() + FLUSH_TIMEOUT_MS
+    // Another thread writes it, and ends with the process.
+    if (isUnderWay) pause()
     let rest = Buffer.from(waiting)
     waiting = ''
     while (rest.length > 0 && !isClosed && performance.now() < until) {
