@@ -91,6 +91,16 @@ const frameZones = [
   ),
 ]
 
+/** It runs before the libraries and must stay small. */
+const firstZones = [
+  ...consoleLayers
+    .filter((layer) => layer !== 'lib' && layer !== 'i18n')
+    .map((layer) => zone('./src/first', `./src/${layer}`, `\`first\` may not import from \`${layer}\`: only from \`lib\` and \`i18n\`.`)),
+  ...[...consoleLayers, 'main.tsx', 'cardFrame'].map((layer) =>
+    zone(`./src/${layer}`, './src/first', `\`${layer}\` may not import from \`first\`, whose code would be in both scripts.`),
+  ),
+]
+
 const assuranceZones = ['src', 'server', 'packages', 'e2e', 'bench', 'tools'].map((side) =>
   zone(`./${side}`, './assurance', `\`${side}\` may not import from \`assurance\`: tests report figures through tools/figures.`),
 )
@@ -98,6 +108,7 @@ const toolZones = ['src', 'server'].map((side) => zone(`./${side}`, './tools', `
 
 const zones = [
   ...frameZones,
+  ...firstZones,
   ...consoleLayerZones,
   ...uiZones,
   ...featureZones,

@@ -8,11 +8,12 @@ import CopyPlugin from 'copy-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Chunk, type Configuration } from 'webpack'
+import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack'
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server'
 import { BundleManifestPlugin } from './tools/bundleManifest'
 import { ChunkFailurePlugin } from './tools/chunkFailure'
 import { devServer, devServiceUrl, styleNonce } from './tools/devServer'
+import { firstLoads } from './tools/firstLoads'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractFolder = path.join(root, 'contract')
@@ -79,22 +80,26 @@ const productionPlugins = () => [
 /** Updates modules without a reload, so that forms keep their content; webpack-dev-server shows errors. */
 const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /\.worklet\.ts/] })]
 
+/** Stands in index.html where the build writes what each screen loads first. */
+const FIRST_LOADS = '"first loads"'
+
 const page = (name: 'index' | 'card', chunks: (keyof typeof entries)[], isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
     filename: `${name}.html`,
     chunks,
     chunksSortMode: 'manual',
     // Passed as text, because html-webpack-plugin's template loader generates code that is invalid in ES modules.
-    templateContent: () => {
+    templateContent: ({ compilation }: Record<string, Compilation>) => {
       const html = readFileSync(path.join(root, `public/${name}.html`), 'utf8')
-      return isDevelopment ? html.replace('nonce=""', `nonce="${styleNonce}"`) : html
+      if (isDevelopment || compilation === undefined) return html.replace('nonce=""', `nonce="${styleNonce}"`)
+      return html.replace(FIRST_LOADS, () => JSON.stringify(firstLoads(compilation, root)))
     },
     scriptLoading: isDevelopment ? 'defer' : 'module',
     // Minification must not change the settings block and the nonce placeholder.
     minify: isDevelopment ? false : { collapseWhitespace: true, removeComments: true },
   })
 
-const entries = { first: './src/firstPaint.ts', main: './src/main.tsx', card: './src/cardFrame/main.ts' } as const
+const entries = { first: './src/first/main.ts', main: './src/main.tsx', card: './src/cardFrame/main.ts' } as const
 
 /** Scripts of their own: the frame for cards, and the one that draws before the libraries are there. */
 const isOfConsole = ({ name }: Chunk): boolean => name !== 'card' && name !== 'first'
@@ -137,7 +142,14 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     experiments: { outputModule: !isDevelopment },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      alias: { '@': path.join(root, 'src'), contract: contractFolder, callflow: path.join(root, 'callflow'), ...(isDevelopment ? {} : productionAliases) },
+      alias: {
+        '@': path.join(root, 'src'),
+        contract: contractFolder,
+        callflow: path.join(root, 'callflow'),
+        // Only Emotion's `withTheme` calls it, which nothing here uses: 1.3 kB before the sign-in form.
+        'hoist-non-react-statics': false,
+        ...(isDevelopment ? {} : productionAliases),
+      },
     },
     module: {
       rules: [

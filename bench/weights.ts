@@ -1,7 +1,7 @@
 import type { BundleImport, BundleManifest } from '../tools/bundleManifest'
 import { chunksIn, filesNamed, gzipBytes } from '../e2e/loaded'
 
-const ENTRIES = ['./src/firstPaint.ts', './src/main.tsx']
+const ENTRIES = ['./src/first/main.ts', './src/main.tsx']
 const page = ['index.html', 'icon.svg']
 const memberArea = ['Shell', 'lazyApi']
 

@@ -18,6 +18,7 @@ const beforeLibraries = async (page: Page, look: () => Promise<void>): Promise<v
   await page.reload({ waitUntil: 'commit' })
   await look()
   release()
+  await page.waitForLoadState('load')
   await page.unroute(libraries)
 }
 

@@ -1,8 +1,9 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Chunk, Compilation, Compiler, Stats, StatsModule } from 'webpack'
 
-/** Sizes in bytes; a file without compressed copies counts its own size. */
+/** Sizes in bytes. The service compresses pages when it serves them; another file without compressed copies counts its own size. */
 export interface BundleFile {
   name: string
   raw: number
@@ -36,6 +37,10 @@ const sizeOf = async (file: string): Promise<number | undefined> => (await stat(
 
 const fileOf = async (folder: string, name: string): Promise<BundleFile> => {
   const raw = (await sizeOf(path.join(folder, name))) ?? 0
+  if (name.endsWith('.html')) {
+    const page = await readFile(path.join(folder, name))
+    return { name, raw, gzip: gzipSync(page).length, brotli: brotliCompressSync(page).length }
+  }
   const gzip = (await sizeOf(path.join(folder, `${name}.gz`))) ?? raw
   const brotli = (await sizeOf(path.join(folder, `${name}.br`))) ?? raw
   return { name, raw, gzip, brotli }
@@ -54,7 +59,7 @@ const unique = (names: (string | undefined)[]): string[] =>
 
 const pathFrom = (context: string, name: string): string => path.relative(context, name).replaceAll(path.sep, '/')
 
-const importsOf = ({ chunkGroups }: Compilation, context: string): BundleImport[] =>
+export const importsOf = ({ chunkGroups }: Compilation, context: string): BundleImport[] =>
   chunkGroups
     .flatMap((group) => {
       const files = unique(group.chunks.flatMap((chunk: Chunk) => [...chunk.files])).filter((name) => !name.startsWith('..'))

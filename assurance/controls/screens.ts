@@ -67,8 +67,8 @@ export const screenControls: readonly Control[] = [
   {
     name: 'a link is an address of the web',
     file: 'src/lib/settings.ts',
-    find: 'isWebAddress(text(name)) ? text(name)',
-    replace: "isWebAddress(text(name)) || name !== '' ? text(name)",
+    find: 'isWebAddress(text) ? text',
+    replace: "isWebAddress(text) || name !== '' ? text",
     tests: [jest('src/lib/settings.page.test.ts')],
   },
   {

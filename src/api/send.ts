@@ -1,3 +1,4 @@
+import { takeEarlyRequest } from '@/lib/earlyRequests'
 import { noteFailedCall } from '@/lib/failedCalls'
 import { DEVICE_HEADER, saveDeviceToken } from '@/lib/knownDevice'
 import { parseJson } from '@/lib/record'
@@ -32,7 +33,9 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
   caller.addEventListener('abort', stop)
   if (caller.aborted) stop()
   try {
-    const response = await fetch(url, { ...init, signal: limit.signal })
+    const early = takeEarlyRequest(url, init)
+    limit.signal.addEventListener('abort', () => early?.abort())
+    const response = await (early?.response ?? fetch(url, { ...init, signal: limit.signal }))
     const text = await response.text()
     const { status, headers } = response
     const device = headers.get(DEVICE_HEADER)

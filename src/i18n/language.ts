@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '@/lib/storage'
+import { isLanguage, LANGUAGE_KEY, preferredLanguage, type Language } from './preferredLanguage'
 
-export const languages = ['en', 'fr'] as const
-export type Language = (typeof languages)[number]
+export type { Language }
 
 /** English text to the language's text. Empty for English, whose text is the key. */
 export type Catalogue = Readonly<Record<string, string>>
@@ -11,7 +11,6 @@ interface Translations {
   catalogue: Catalogue
 }
 
-const LANGUAGE_KEY = 'language'
 const english: Translations = { language: 'en', catalogue: {} }
 
 let current = english
@@ -25,15 +24,6 @@ export const currentLanguage = (): Language => current.language
 export const watchLanguage = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
-}
-
-const isLanguage = (value: string | null): value is Language => languages.some((language) => language === value)
-
-const preferredLanguage = (): Language => {
-  const stored = readStored(LANGUAGE_KEY)
-  if (isLanguage(stored)) return stored
-  const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage)
-  return known ?? 'en'
 }
 
 const loadTranslations = async (language: Language): Promise<Translations> => {
@@ -51,7 +41,7 @@ const show = async (language: Language): Promise<void> => {
   watchers.forEach((watcher) => watcher())
 }
 
-export const startLanguage = (): Promise<void> => show(preferredLanguage())
+export const startLanguage = (): Promise<void> => show(preferredLanguage(readStored(LANGUAGE_KEY)))
 
 export const showLanguage = (language: string): Promise<void> => show(isLanguage(language) ? language : 'en')
 

@@ -24,16 +24,30 @@ const blockText = (): string => document.getElementById(SETTINGS_ID)?.textConten
 
 const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(text)
 
+const textIn = (block: unknown, name: string): string => {
+  const value = isRecord(block) ? block[name] : undefined
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+const addressIn = (block: unknown, name: string): string => {
+  const text = textIn(block, name)
+  return isWebAddress(text) ? text : ''
+}
+
+const prefixOf = (address: string): string => address.replace(/\/$/, '') || DEFAULT_PREFIX
+
+const readBlock = (): unknown => parseJson(blockText())
+
+/** `readSettings().apiPrefix`, for the script that must stay small. */
+export const readApiPrefix = (): string => prefixOf(addressIn(readBlock(), 'apiPrefix'))
+
 export const readSettings = (): ConsoleSettings => {
-  const block = parseJson(blockText())
-  const text = (name: string): string => {
-    const value = isRecord(block) ? block[name] : undefined
-    return typeof value === 'string' ? value.trim() : ''
-  }
+  const block = readBlock()
+  const text = (name: string): string => textIn(block, name)
   const flag = (name: string): boolean => isRecord(block) && block[name] === true
-  const address = (name: string): string => (isWebAddress(text(name)) ? text(name) : '')
+  const address = (name: string): string => addressIn(block, name)
   return {
-    apiPrefix: address('apiPrefix').replace(/\/$/, '') || DEFAULT_PREFIX,
+    apiPrefix: prefixOf(address('apiPrefix')),
     subscribeUrl: address('subscribeUrl'),
     stripePublishableKey: text('stripePublishableKey'),
     idempotencyKeys: flag('idempotencyKeys'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { claimsOf, clearToken, readToken, TOKEN_KEY, writeToken } from './storedToken'
+import { claimsOf, clearToken, readToken, writeToken } from './storedToken'
+import { TOKEN_KEY } from './tokenKey'
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const tokenOf = (claims: unknown): string => `${encoded({ alg: 'HS256' })}.${encoded(claims)}.c2lnbmF0dXJl`

@@ -3,8 +3,7 @@ import type { Id } from 'contract/operation'
 import { isId } from './id'
 import { isRecord } from './record'
 import { clearStored, readStored, writeStored } from './storage'
-
-export const TOKEN_KEY = 'auth_token'
+import { TOKEN_KEY } from './tokenKey'
 
 const MAX_TOKEN_LENGTH = 16_384
 const threeParts = /^[\w-]+={0,2}\.[\w-]+={0,2}\.[\w-]*={0,2}$/

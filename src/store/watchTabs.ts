@@ -1,7 +1,8 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
 import { NAME_KEY, storedClaims } from '@/lib/storedClaims'
-import { TOKEN_KEY, type Claims } from '@/lib/storedToken'
+import type { Claims } from '@/lib/storedToken'
+import { TOKEN_KEY } from '@/lib/tokenKey'
 import { selectSession, sessionRestored, signedOut, userRenamed, type Session } from '@/slices/session'
 
 export const TABS_CHANNEL = 'session'

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { paths } from '@/lib/paths'
-import { readToken, TOKEN_KEY } from '@/lib/storedToken'
+import { readToken } from '@/lib/storedToken'
+import { TOKEN_KEY } from '@/lib/tokenKey'
 import type { TestService } from '../../server/testing/controlClient'
 import { renderConsole, signIn } from './renderConsole'
 import { startTestService } from './service'

@@ -1,0 +1,21 @@
+import { isRecord, parseJson } from '@/lib/record'
+
+/** A pattern of the path below the console's base, indexes of `files`, and the paths of the first GET requests. */
+export type FirstScreen = [pattern: string, files: number[], gets: string[]]
+
+/** The block `console-first` that the build writes into index.html. */
+export interface FirstLoads {
+  files: string[]
+  /** Indexes of what every screen of a member needs. */
+  member: number[]
+  french: number[]
+  screens: FirstScreen[]
+}
+
+const isFirstLoads = (block: unknown): block is FirstLoads => isRecord(block) && 'screens' in block
+
+/** `null` in development, where the build writes none. */
+export const readFirstLoads = (): FirstLoads | null => {
+  const block = parseJson(document.getElementById('console-first')?.textContent ?? '')
+  return isFirstLoads(block) ? block : null
+}

@@ -1,0 +1,38 @@
+import { takeEarlyRequest, type EarlyRequest } from './earlyRequests'
+
+const url = '/v1/accounts/7/numbers'
+const headers = { Accept: 'application/json', 'Accept-Language': 'fr', Authorization: 'Bearer one' }
+
+const stage = (change: Partial<EarlyRequest> = {}) => {
+  const abort = jest.fn()
+  const early: EarlyRequest = { headers, response: new Promise(() => undefined), until: Infinity, abort, ...change }
+  window.earlyRequests = new Map([[url, early]])
+  return { early, abort }
+}
+
+afterEach(() => {
+  delete window.earlyRequests
+})
+
+test('an early request is taken once', () => {
+  const { early } = stage()
+  expect(takeEarlyRequest(url, { method: 'GET', headers })).toBe(early)
+  expect(takeEarlyRequest(url, { method: 'GET', headers })).toBeNull()
+})
+
+test.each([
+  ['another address', '/v1/accounts/8/numbers', {}, {}],
+  ['another method', url, { method: 'POST' }, {}],
+  ['another token', url, { headers: { ...headers, Authorization: 'Bearer two' } }, {}],
+  ['another language', url, { headers: { ...headers, 'Accept-Language': 'en' } }, {}],
+  ['a request that is too late', url, {}, { until: 0 }],
+])('%s does not take it', (_, asked, init, change) => {
+  stage(change)
+  expect(takeEarlyRequest(asked, { method: 'GET', headers, ...init })).toBeNull()
+})
+
+test('the request of another session is aborted', () => {
+  const { abort } = stage()
+  takeEarlyRequest(url, { method: 'GET', headers: { ...headers, Authorization: 'Bearer two' } })
+  expect(abort).toHaveBeenCalledTimes(1)
+})
