@@ -111,7 +111,7 @@ test("a file that a call flow plays can't be deleted, and the message names the 
   expect(names()).toEqual(['Accueil.wav'])
 })
 
-test('rejected files of a selection stay selected, and a second attempt deletes them', async () => {
+test('rejected files of a selection come back selected, and a second attempt deletes them', async () => {
   await given('Stays.wav', ...numbered(5))
   const { user } = await visit()
   await user.click(await labelled('Select all'))
@@ -130,6 +130,21 @@ test('rejected files of a selection stay selected, and a second attempt deletes 
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   expect(await screen.findByText('Selection has been deleted.')).toBeInTheDocument()
   expect(names()).toEqual(['Stays.wav'])
+})
+
+test('a selection disappears before the service has answered', async () => {
+  await given('Stays.wav', 'One.wav', 'Two.wav')
+  const { user } = await visit()
+  await user.click(await labelled('Select all'))
+  await user.click(await labelled('Select Stays.wav'))
+  await service.failNext(audiofilesOperations.deleteAudioFile, faults.hold, 2)
+  await user.click(await button('Delete selection'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(names()).toEqual(['Stays.wav'])
+  expect(screen.queryByText('Selection has been deleted.')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Your audio files')).toHaveFocus()
+  await service.release()
+  expect(await screen.findByText('Selection has been deleted.')).toBeInTheDocument()
 })
 
 test('a deletion whose response is lost is retried and counts as done', async () => {
