@@ -39,6 +39,8 @@ const dialog = async (title: string) => {
   if (frame === null) throw new Error(`${title} is no dialog's title`)
   return within(frame)
 }
+/** The price above the results is requested only once. */
+const priced = () => screen.findByText(/a month per number/)
 const confirmation = () => dialog('Confirm transaction')
 
 const success = 'Your phone number has been registered successfully!'
@@ -104,10 +106,11 @@ test('a free number is bought once, however often the button is pressed, and lea
   const before = (await purchases()).length
   for (const _ of [1, 2, 3]) press('Confirm')
   expect(await screen.findByText(success)).toBeInTheDocument()
+  press('Later')
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   expect(await purchases()).toHaveLength(before + 1)
   const searched = await searches()
-  press('Phone numbers')
+  fireEvent.click(screen.getAllByText('Phone numbers')[0] ?? document.body)
   expect(await screen.findByText(name)).toBeInTheDocument()
   // Going back shows the cached search.
   window.history.back()
@@ -125,9 +128,12 @@ test('a paid number shows its price, and every rejection is explained', async ()
   press('OK')
   await funds(5, 1000)
   const text = 'There is a $2.00 cost that will be applied to your prepaid balance.'
+  expect(await screen.findByText(/^\$2\.00 a month per number\. Your prepaid balance is /)).toBeInTheDocument()
   await service.failNext(numbersOperations.registerNumber, faults.failure(400, 'price_changed'))
   const name = await buyFirst()
   const first = await screen.findByText(text)
+  expect(screen.getByText('The number renews every month at this price.')).toBeInTheDocument()
+  expect(screen.getByText('Prepaid balance: $10.00 now, $8.00 after the purchase.')).toBeInTheDocument()
   press('Confirm')
   // The price is requested again, and the next dialog has it.
   await waitFor(() => expect(first).not.toBeInTheDocument())
@@ -146,6 +152,7 @@ test('a paid number shows its price, and every rejection is explained', async ()
 test('a failed price request does not offer the previous price for confirmation', async () => {
   await funds(5, 1000)
   await visitSearch()
+  await priced()
   await buyFirst()
   await confirmation()
   press('Cancel')
@@ -161,6 +168,7 @@ test.each([['a price is requested', 'getNumberCost'], ['a number is bought', 're
   async (_, row) => {
     await funds(5, 1000)
     await visitSearch()
+    await priced()
     await service.failNext(numbersOperations[row], faults.failure(401, 'unauthorized'))
     await buyFirst()
     if (row === 'registerNumber') {
@@ -171,6 +179,27 @@ test.each([['a price is requested', 'getNumberCost'], ['a number is bought', 're
     expect(screen.queryByText(wentWrong)).not.toBeInTheDocument()
   },
 )
+
+test('after a purchase the same dialog offers the applications, and the number follows the choice', async () => {
+  await funds(7, 0)
+  await visitSearch(`${paths.searchNumbers}?country=CA&type=Local&area_code=514&contains=5`)
+  const name = await buyFirst()
+  expect(document.querySelector('mark')).toHaveTextContent('5')
+  await confirmation()
+  press('Confirm')
+  const answer = await dialog('Choose who answers')
+  expect(answer.getByText(`Choose which application answers calls to ${name}. Until then, the number rejects them.`)).toBeInTheDocument()
+  const select = answer.getByLabelText('Send incoming calls to')
+  expect(select).toHaveDisplayValue('Parking - reject all incoming calls')
+  expect(select).toHaveFocus()
+  expect(answer.getByText('Save')).toBeDisabled()
+  expect(answer.getByText('Create an application')).toHaveAttribute('href', '/console/applications')
+  fireEvent.change(select, { target: { value: (await answer.findByText<HTMLOptionElement>('Application: Accueil principal')).value } })
+  await waitFor(() => expect(answer.getByText('Save')).toBeEnabled())
+  press('Save')
+  expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
+  expect((await service.requests(numbersOperations.setNumberEndpoint)).at(-1)?.status).toBe(200)
+})
 
 test('a lost response is not a failure: the same key is retried until the outcome is known, also after a reload', async () => {
   await funds(5, 1000)

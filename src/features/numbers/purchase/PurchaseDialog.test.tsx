@@ -26,8 +26,9 @@ const ask = async (cost: object): Promise<void> => {
 test('a number that costs because a plan number was released explains why, in English and French', async () => {
   const cost = { is_free: 0, is_preauthorized: 1, cost: 2, reason: 'released_numbers', free_from: '2026-04-01' }
   await renderConsole({ path: `${paths.searchNumbers}?country=CA&type=Local&area_code=514`, service, signedIn: service.practice })
+  await screen.findByText(/a month per number/)
   await ask(cost)
-  const why = 'A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from 2026-04-01.'
+  const why = 'A number covered by your plan counts until the billing period ends, even after you release it. Your plan covers it again from Apr 1, 2026.'
   expect((await dialog('Confirm transaction')).getByText(why)).toBeInTheDocument()
   fireEvent.click(screen.getByText('Cancel'))
   await ask({ ...cost, is_preauthorized: 0, reason: 'payment_taken_back' })
