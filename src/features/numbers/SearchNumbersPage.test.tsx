@@ -149,20 +149,6 @@ test('a paid number shows its price, and every rejection is explained', async ()
   expect(await screen.findByText(wentWrong)).toBeInTheDocument()
 })
 
-test('a failed price request does not offer the previous price for confirmation', async () => {
-  await funds(5, 1000)
-  await visitSearch()
-  await priced()
-  await buyFirst()
-  await confirmation()
-  press('Cancel')
-  await waitFor(() => expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument())
-  await service.failNext(numbersOperations.getNumberCost, faults.failure(500, 'internal'), 2)
-  await buyFirst()
-  expect(await screen.findByText(wentWrong)).toBeInTheDocument()
-  expect(screen.queryByText('Confirm transaction')).not.toBeInTheDocument()
-})
-
 test.each([['a price is requested', 'getNumberCost'], ['a number is bought', 'registerNumber']] as const)(
   'a session that ends while %s is announced once',
   async (_, row) => {
@@ -179,27 +165,6 @@ test.each([['a price is requested', 'getNumberCost'], ['a number is bought', 're
     expect(screen.queryByText(wentWrong)).not.toBeInTheDocument()
   },
 )
-
-test('after a purchase the same dialog offers the applications, and the number follows the choice', async () => {
-  await funds(7, 0)
-  await visitSearch(`${paths.searchNumbers}?country=CA&type=Local&area_code=514&contains=5`)
-  const name = await buyFirst()
-  expect(document.querySelector('mark')).toHaveTextContent('5')
-  await confirmation()
-  press('Confirm')
-  const answer = await dialog('Choose who answers')
-  expect(answer.getByText(`Choose which application answers calls to ${name}. Until then, the number rejects them.`)).toBeInTheDocument()
-  const select = answer.getByLabelText('Send incoming calls to')
-  expect(select).toHaveDisplayValue('Parking - reject all incoming calls')
-  expect(select).toHaveFocus()
-  expect(answer.getByText('Save')).toBeDisabled()
-  expect(answer.getByText('Create an application')).toHaveAttribute('href', '/console/applications')
-  fireEvent.change(select, { target: { value: (await answer.findByText<HTMLOptionElement>('Application: Accueil principal')).value } })
-  await waitFor(() => expect(answer.getByText('Save')).toBeEnabled())
-  press('Save')
-  expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
-  expect((await service.requests(numbersOperations.setNumberEndpoint)).at(-1)?.status).toBe(200)
-})
 
 test('a lost response is not a failure: the same key is retried until the outcome is known, also after a reload', async () => {
   await funds(5, 1000)
