@@ -62,6 +62,8 @@ export const NumberCostSchema = Exactly({
   cost: MoneySchema,
   reason: Type.Optional(CostReasonSchema),
   free_from: Type.Optional(DateSchema),
+  balance: Type.Optional(MoneySchema),
+  period: Type.Optional(Type.Literal('month')),
 })
 
 /** Only the number is trusted; type, place and price are looked up again. */

@@ -62,6 +62,7 @@ const buyRouteRelease = async ({ page, variant: state }: Visit): Promise<void> =
   await dialogNamed(page, 'Confirm transaction').waitFor()
   await press(page, /^Confirm$/)
   await page.getByText('Your phone number has been registered successfully!').waitFor()
+  await press(page, /^Later$/)
   await goTo(page, state, /^Phone numbers$/)
   await focusIsOn(page, /^Phone numbers$/)
   await type(page, /^Quick filter/, number.replace(/\D/g, ''))

@@ -14,6 +14,8 @@ export interface Screen {
 const named = (name: string | RegExp): Press => (page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first()
 
+const item = (name: string): Press => (page) => page.getByRole('menuitem', { name, exact: true })
+
 const opener: Press = (page) => page.getByRole('main').getByRole('listitem').locator('button[aria-haspopup=dialog]').first()
 
 const feature = (place: number): Press => (page) =>
@@ -64,7 +66,7 @@ export const screens: readonly Screen[] = [
   screen('applications', at('applications')),
   screen('create an application', at('applications'), named('Create')),
   screen('rename an application', at('applications'), named('Edit application')),
-  screen('duplicate an application', at('applications'), named('Duplicate')),
+  screen('duplicate an application', at('applications'), named(/^More actions for /), item('Duplicate')),
   screen('delete an application', at('applications'), named('Delete')),
   screen('call flow', editor),
   screen('settings of a module', editor, feature(3)),

@@ -95,6 +95,7 @@ export {
   registerNumber,
   setNumberLabel,
   useFindAvailableNumbersQuery,
+  useGetNumberCostQuery,
   useGetNumberUsageQuery,
   useListNumbersQuery,
   useReleaseNumberMutation,

@@ -48,7 +48,7 @@ test.each([
   [{ is_free: '', cost: true }, { is_free: null, is_preauthorized: null, cost: null }],
   [{ is_free: '', cost: '' }, { is_free: null, is_preauthorized: null, cost: null }],
 ])('the flags and the price %j are read as %j', (given, read) => {
-  expect(readReply(numbersOperations.getNumberCost.reply, given)).toEqual({ ...read, reason: null, free_from: null })
+  expect(readReply(numbersOperations.getNumberCost.reply, given)).toEqual({ ...read, reason: null, free_from: null, balance: null, period: null })
 })
 
 const usage = { used_numbers: 1, numbers_usage: 20, included_numbers: 5, used_minutes: 0, minutes_usage: 0, included_minutes: 200 }

@@ -4,7 +4,7 @@ import { msg, type Message } from '@/i18n/message'
 import { clearToken, writeToken } from '@/lib/storedToken'
 import { notificationsSlice, selectToasts } from '@/slices/notifications'
 import { sessionRestored, sessionSlice, signedOut } from '@/slices/session'
-import { fileRemoved, filesAdded, queueResumed, uploadsSlice } from '@/slices/uploads'
+import { fileRemoved, fileRetried, filesAdded, queueResumed, uploadsSlice } from '@/slices/uploads'
 import { zoe } from '@/testing/stores'
 import { requestTiming } from './requestTiming'
 import type { UploadOutcome, UploadTry } from './upload'
@@ -74,15 +74,17 @@ test('a finished queue shows one toast and forgets its files', async () => {
   expect(uploads().files).toEqual([])
 })
 
-test('a failed file is named in a toast, the others are uploaded, and the queue does not report completion', async () => {
+test('a failed file is named in a toast, and the completion of the others is announced once', async () => {
   const { store, add, tryOf, toasts, uploads } = start()
   const [bad = ''] = add('bad.wav', 'good.wav')
   await tryOf(0).end({ kind: 'failed', reason: 'Not audio.' })
   await tryOf(1).end(done)
-  expect(toasts()).toEqual(['error: {file} upload failed bad.wav'])
+  expect(toasts()).toEqual(['error: {file} upload failed bad.wav', 'success: Upload completed!'])
   expect(uploads().files).toMatchObject([{ status: 'failed', reason: 'Not audio.' }, { status: 'done' }])
+  store.dispatch(fileRetried(bad))
+  await tryOf(2).end({ kind: 'failed', reason: 'Not audio.' })
   store.dispatch(fileRemoved(bad))
-  expect(toasts()).toHaveLength(1)
+  expect(toasts().filter((text) => text === 'success: Upload completed!')).toHaveLength(1)
   expect(registeredFile(bad)).toBeNull()
 })
 

@@ -94,12 +94,26 @@ const notifyPause = ({ dispatch }: MiddlewareAPI, before: Uploads | null, { paus
   dispatch(notified({ ...notice, kind: 'info' }))
 }
 
+const uploaded = ({ files }: Uploads): number => files.filter(({ status }) => status === 'done').length
+
+/** Once no file is left to send, however many of them failed. */
+const makeAnnouncer = ({ dispatch }: MiddlewareAPI) => {
+  let announced = 0
+  return (uploads: Uploads): void => {
+    const done = uploaded(uploads)
+    if (done < announced) announced = done
+    if (done === announced || uploads.files.some(isActive)) return
+    announced = done
+    dispatch(notified({ ...msg('Upload completed!'), kind: 'success' }))
+  }
+}
+
 const isFinished = ({ files }: Uploads): boolean => files.length > 0 && files.every(({ status }) => status === 'done')
 
 export const makeUploadQueue =
   (send: Send): Middleware =>
   (store) => {
-    const [match, scheduleResume, release] = [makeSenders(store, send), makeResumer(store), makeReleaser()]
+    const [match, scheduleResume, release, announce] = [makeSenders(store, send), makeResumer(store), makeReleaser(), makeAnnouncer(store)]
     let seen: Uploads | null = null
 
     const follow = (): void => {
@@ -113,9 +127,8 @@ export const makeUploadQueue =
       scheduleResume(uploads)
       guardLeaving(uploads)
       match(uploads, session)
-      if (!isFinished(uploads)) return
-      store.dispatch(queueFinished())
-      store.dispatch(notified({ ...msg('Upload completed!'), kind: 'success' }))
+      announce(uploads)
+      if (isFinished(uploads)) store.dispatch(queueFinished())
     }
     return (next) => (action) => {
       const result = next(action)

@@ -10,6 +10,8 @@ export const acceptedAudio = {
 
 export interface ValidatedFiles<Offered> {
   taken: Offered[]
+  /** More than fit into the queue; they can follow later. */
+  left: Offered[]
   refusals: Message[]
 }
 
@@ -28,10 +30,10 @@ export const validateFiles = <Offered extends { name: string; size: number }>({
   const capacity = Math.max(0, MOST_FILES - waiting)
   return {
     taken: fitting.slice(0, capacity),
+    left: fitting.slice(capacity),
     refusals: [
       ...others.map(({ name }) => msg('{file} is not an audio file.', { file: name })),
       ...audio.filter(({ size }) => size > MOST_BYTES).map(({ name }) => msg('{file} is larger than 100 MB.', { file: name })),
-      ...fitting.slice(capacity).map(({ name }) => msg("{file} wasn't added. You can upload up to 100 files at a time.", { file: name })),
     ],
   }
 }

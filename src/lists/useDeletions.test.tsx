@@ -28,9 +28,9 @@ const inStore = <Hook,>(useHook: () => Hook) => {
 const refused = { error: failureOf({ status: 409, outcome: 'refused' }) }
 const expired = { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
 
-const deletions = () => {
+const deletions = (options?: { isSelectionOptimistic: true }) => {
   const service = slowService<string | number>()
-  return { ...service, ...inStore(() => useDeletions({ kind: 'voicemail', remove: service.ask })) }
+  return { ...service, ...inStore(() => useDeletions({ kind: 'voicemail', remove: service.ask, ...options })) }
 }
 
 test('a deleted row disappears before the service responds, and stays hidden on success', async () => {
@@ -73,6 +73,14 @@ test.each<[string, Answer[], number[], string[]]>([
   for (const [row, answer] of answers.entries()) await act(async () => waiting[row]?.answer(answer))
   expect([...now().deleted]).toEqual(gone)
   expect(toasts()).toEqual(expected)
+})
+
+test('an optimistic selection disappears at once, and its rejected rows come back', async () => {
+  const { now, waiting } = deletions({ isSelectionOptimistic: true })
+  act(() => void now().deleteMany([1, 2, 3]))
+  expect([...now().deleted]).toEqual([1, 2, 3])
+  for (const [row, answer] of [{}, refused, {}].entries()) await act(async () => waiting[row]?.answer(answer))
+  expect([...now().deleted].sort()).toEqual([1, 3])
 })
 
 const archiving = () => {

@@ -19,10 +19,12 @@ addLazySlice(deletedItemsSlice)
 interface DeletionsOptions {
   kind: DeletableKind
   remove: (id: Id) => Promise<{ error?: object | undefined }>
+  /** Hides a selection at once, too, and brings back the rejected items. */
+  isSelectionOptimistic?: boolean
 }
 
-/** A single item disappears at once; selected ones disappear as each deletion is confirmed. */
-export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
+/** A single item disappears at once; selected ones by default as each deletion is confirmed. */
+export const useDeletions = ({ kind, remove, isSelectionOptimistic = false }: DeletionsOptions) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const deleted = useAppSelector((state) => selectDeleted(state, kind))
@@ -43,10 +45,12 @@ export const useDeletions = ({ kind, remove }: DeletionsOptions) => {
     },
     deleteMany: async (ids: readonly Id[]): Promise<Map<Id, Failure>> => {
       const failures = new Map<Id, Failure>()
+      if (isSelectionOptimistic) for (const id of ids) dispatch(itemDeleted({ kind, id }))
       await runBulk(ids, async (id) => {
         const failure = await tryOne(id)
         if (failure === null) dispatch(deletionDone({ kind, id }))
         else failures.set(id, failure)
+        if (failure !== null && isSelectionOptimistic) dispatch(deletionRefused({ kind, id }))
       })
       const isSignedOut = [...failures.values()].some(({ type }) => type === 'unauthorized')
       if (failures.size === 0) notify('success', msg('Selection has been deleted.'))

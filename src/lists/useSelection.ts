@@ -5,6 +5,7 @@ export interface Selection {
   ids: Id[]
   has: (id: Id) => boolean
   toggle: (id: Id) => void
+  add: (ids: Iterable<Id>) => void
   all: 'none' | 'some' | 'every'
   toggleAll: () => void
 }
@@ -26,6 +27,7 @@ export const useSelection = (visible: readonly Id[]): Selection => {
     ids,
     has: (id) => chosen.has(id),
     toggle,
+    add: (more) => setChosen((before) => new Set([...before, ...more])),
     all: isEvery ? 'every' : ids.length > 0 ? 'some' : 'none',
     toggleAll: () => setChosen(new Set(isEvery ? [] : visible)),
   }

@@ -14,8 +14,9 @@ const looks = {
   bad: { color: 'error', icon: <ErrorOutline /> },
 } as const
 
-/** The word and the icon carry the meaning; the colour only helps. */
+/** The word and the icon carry the meaning; the colour only helps, and is too light for text. */
 export const StatusChip = ({ tone, label }: { tone: Tone; label: string }) => {
   const { color, icon } = looks[tone]
-  return <Chip size="small" variant="outlined" color={color} label={label} {...(icon !== undefined && { icon })} sx={{ fontWeight: 600 }} />
+  const styles = { fontWeight: 600, color: 'text.primary' }
+  return <Chip size="small" variant="outlined" color={color} label={label} {...(icon !== undefined && { icon })} sx={styles} />
 }

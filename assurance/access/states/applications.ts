@@ -52,10 +52,12 @@ const fromBranch = (text: Parameters<typeof item>[1], shown: (at: Visitor) => Re
   return shown(at)
 }
 
-const fromRow = (place: 'first' | 'last' | 'middle', shown: (at: Visitor) => ReturnType<typeof inDialog>) => async (at: Visitor) => {
+const rowButtons = { edit: 0, delete: 1, more: 2 } as const
+
+const fromRow = (place: keyof typeof rowButtons, shown: (at: Visitor) => ReturnType<typeof inDialog>) => async (at: Visitor) => {
   await listed(at)
-  const buttons = rows(at).first().getByRole('button')
-  await (place === 'middle' ? buttons.nth(1) : buttons[place]()).click()
+  await rows(at).first().getByRole('button').nth(rowButtons[place]).click()
+  if (place === 'more') await item(at, 'Duplicate').click()
   await shown(at).waitFor()
   return shown(at)
 }
@@ -86,9 +88,9 @@ export const applicationStates: UiState[] = [
     await banner.waitFor()
     return banner
   }, { dialogs: ['ApplicationDialog'] }),
-  uiState('applications', 'edit an application', fromRow('first', (at) => inDialog(at, 'Save')), { dialogs: ['ApplicationDialog'] }),
-  uiState('applications', 'duplicate an application', fromRow('middle', (at) => inDialog(at, 'Duplicate')), { dialogs: ['ApplicationDialog'] }),
-  uiState('applications', 'delete an application', fromRow('last', (at) => inDialog(at, 'Delete')), {
+  uiState('applications', 'edit an application', fromRow('edit', (at) => inDialog(at, 'Save')), { dialogs: ['ApplicationDialog'] }),
+  uiState('applications', 'duplicate an application', fromRow('more', (at) => inDialog(at, 'Duplicate')), { dialogs: ['ApplicationDialog'] }),
+  uiState('applications', 'delete an application', fromRow('delete', (at) => inDialog(at, 'Delete')), {
     dialogs: ['ApplicationDialog', 'ConfirmDialog'],
   }),
   ...routeStates({

@@ -43,6 +43,14 @@ export const numberStates: UiState[] = [
     await field(at, 'Label').waitFor()
     return field(at, 'Label')
   }, { dialogs: ['NumberDialog', 'FormDialog'] }),
+  uiState('numbers', 'a label that is too long', async (at) => {
+    await numbers(at)
+    await button(at, 'Edit label').first().click()
+    await field(at, 'Label').fill('Comptoir des fleurs '.repeat(4))
+    const warning = words(at, 'Shorten the label to {most} characters.')
+    await warning.waitFor()
+    return warning
+  }, { dialogs: ['NumberDialog'] }),
   uiState('numbers', 'label refused', async (at) => {
     await failMutations(at, /\/label$/, 422, 'validation', { label: ['Too long.'] })
     await numbers(at)
@@ -73,6 +81,13 @@ export const numberStates: UiState[] = [
   }, { state: 'filled' }),
   uiState('searchNumbers', 'numbers found', async (at) => {
     await found(at)
+    return button(at, 'Buy now').first()
+  }),
+  uiState('searchNumbers', 'numbers with a word', async (at) => {
+    await enter(at, 'numbers/search', 'New phone number')
+    await field(at, 'Digits or keyword').fill('FLEUR')
+    await button(at, 'Search').click()
+    await at.page.locator('mark').first().waitFor()
     return button(at, 'Buy now').first()
   }),
   uiState('searchNumbers', 'search numbers loading', async (at) => {
@@ -115,6 +130,14 @@ export const numberStates: UiState[] = [
     await checking.waitFor({ state: 'attached' })
     return dialog(at, 'Confirm transaction')
   }, { dialogs: ['PurchaseDialog'] }),
+  uiState('searchNumbers', 'choose who answers', async (at) => {
+    await at.fund(7, 0)
+    await found(at)
+    await button(at, 'Buy now').first().click()
+    await inDialog(at, 'Confirm').click()
+    await dialog(at, 'Choose who answers').waitFor()
+    return field(at, 'Send incoming calls to')
+  }, { dialogs: ['PurchaseDialog', 'AnswerStep'] }),
   uiState('searchNumbers', 'insufficient funds', async (at) => {
     await at.fund(6, 0)
     at.expect(/status of 400/)

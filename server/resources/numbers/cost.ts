@@ -23,10 +23,12 @@ export const costOf = (type: Kind, allowance: Allowance): Cost => {
   return { isFree, cents, isCovered: isFree || balanceCents >= cents, reason: isFree ? undefined : reasonOf(allowance) }
 }
 
-export const costToWire = ({ isFree, isCovered, cents, reason }: Cost, { nextPeriod }: Pick<Allowance, 'nextPeriod'>): NumberCost => ({
+export const costToWire = ({ isFree, isCovered, cents, reason }: Cost, { nextPeriod, balanceCents }: Pick<Allowance, 'nextPeriod' | 'balanceCents'>): NumberCost => ({
   is_free: isFree ? 1 : 0,
   is_preauthorized: isCovered ? 1 : 0,
   cost: cents / 100,
   ...(reason !== undefined && { reason }),
   ...(reason === 'released_numbers' && { free_from: nextPeriod }),
+  balance: balanceCents / 100,
+  period: 'month',
 })

@@ -72,7 +72,7 @@ describe('a number that the plan pays for', () => {
   it('is explained with a reason and the day from which the plan pays again', async () => {
     const member = await subscriber()
     for (let round = 0; round < INCLUDED; round += 1) await churn(member)
-    const told = { is_free: 0, is_preauthorized: 0, cost: 4, reason: 'released_numbers', free_from: '2026-04-01' }
+    const told = { is_free: 0, is_preauthorized: 0, cost: 4, reason: 'released_numbers', free_from: '2026-04-01', balance: 0, period: 'month' }
     assert.deepEqual((await at(member, 'numbers/cost/TollFree')).body, told)
   })
 

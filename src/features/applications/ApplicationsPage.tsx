@@ -1,29 +1,35 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useListApplicationsQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { isRecord } from '@/lib/record'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
+import type { OpenDialog } from './list/ApplicationDialog'
 import { ApplicationDialog, ApplicationsList } from './list/ApplicationsList'
+import { CreateButton } from './list/CreateButton'
 
 const PLACEHOLDER_HEIGHT_PX = 320
-
-const Content = ({ title }: { title: string }) => {
-  const t = useT()
-  const { data, isError, isFetching, refetch } = useListApplicationsQuery()
-  if (data !== undefined) return <ApplicationsList applications={data} />
-  if (!isError || isFetching) return <Loading height={PLACEHOLDER_HEIGHT_PX} />
-  const message = t("Couldn't load your applications.")
-  return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
-}
 
 export const ApplicationsPage = () => {
   const t = useT()
   const title = t('Applications')
+  const { data, isError, isFetching, refetch } = useListApplicationsQuery()
+  const location: { state: unknown } = useLocation()
+  const isCreating = isRecord(location.state) && location.state['create'] === true
+  const [dialog, setDialog] = useState<OpenDialog | null>(isCreating ? { kind: 'create' } : null)
   useEffect(() => ApplicationDialog.preload(), [])
+  const hasApplications = data !== undefined && data.length > 0
   return (
-    <Page title={title}>
-      <Content title={title} />
+    <Page title={title} action={hasApplications ? <CreateButton onClick={() => setDialog({ kind: 'create' })} /> : null}>
+      {data !== undefined ? (
+        <ApplicationsList applications={data} dialog={dialog} onDialog={setDialog} />
+      ) : isError && !isFetching ? (
+        <FailureNotice message={t("Couldn't load your applications.")} subject={title} onRetry={() => void refetch()} />
+      ) : (
+        <Loading height={PLACEHOLDER_HEIGHT_PX} />
+      )}
     </Page>
   )
 }

@@ -28,13 +28,12 @@ interface ListToolsProps {
   onFilter: (filter: string) => void
   /** Number of ticked rows. */
   selected: number
-  isBusy: boolean
   onDelete: () => void
 }
 
 const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 } as const
 
-const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsProps) => {
+const ListTools = ({ filter, onFilter, selected, onDelete }: ListToolsProps) => {
   const t = useT()
   return (
     <Box sx={styles}>
@@ -44,7 +43,7 @@ const ListTools = ({ filter, onFilter, selected, isBusy, onDelete }: ListToolsPr
           <Typography variant="body2" color="textSecondary" role="status">
             {t('{count} selected', { count: selected })}
           </Typography>
-          <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} loading={isBusy} onClick={onDelete}>
+          <Button variant="outlined" color="error" startIcon={<DeleteOutlined />} onClick={onDelete}>
             {t('Delete selection')}
           </Button>
         </Box>
@@ -72,7 +71,7 @@ export const AudioFileList = () => {
   const t = useT()
   const [filter, setFilter] = useState('')
   const [deletion, setDeletion] = useState<Deletion | null>(null)
-  const { isDeleted, isBusy, refusals, dismissRefusals, deleteFile, deleteSelection } = useAudioFileDeletion()
+  const { isDeleted, refusals, dismissRefusals, deleteFile, deleteSelection } = useAudioFileDeletion()
   const list = useAudioFiles(useDeferredValue(filter), isDeleted)
   const selection = useSelection(list.shown.map(({ id }) => id))
   const { place, keepFocus } = useKeepFocus(list.shown.length + selection.ids.length)
@@ -82,7 +81,8 @@ export const AudioFileList = () => {
     if (deletion === null) return
     keepFocus()
     setDeletion(null)
-    void ('file' in deletion ? deleteFile(deletion.file) : deleteSelection(deletion.selection))
+    if ('file' in deletion) void deleteFile(deletion.file)
+    else void deleteSelection(deletion.selection).then(selection.add)
   }
   const handleDeleteSelection = (): void =>
     setDeletion({ selection: list.shown.filter(({ id }) => selection.has(id)) })
@@ -97,7 +97,7 @@ export const AudioFileList = () => {
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your audio files')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
       <RefusedFiles refusals={refusals} onDismiss={dismissRefusals} />
       {list.isEmpty ? null : (
-        <ListTools filter={filter} onFilter={setFilter} selected={selection.ids.length} isBusy={isBusy} onDelete={handleDeleteSelection} />
+        <ListTools filter={filter} onFilter={setFilter} selected={selection.ids.length} onDelete={handleDeleteSelection} />
       )}
       <Paper variant="outlined" sx={{ overflow: 'hidden', px: { xs: 1, md: 1 } }}>
         {list.shown.length > 0 ? (

@@ -111,7 +111,7 @@ test("a file that a call flow plays can't be deleted, and the message names the 
   expect(names()).toEqual(['Accueil.wav'])
 })
 
-test('rejected files of a selection stay selected, and a second attempt deletes them', async () => {
+test('rejected files of a selection come back selected, and a second attempt deletes them', async () => {
   await given('Stays.wav', ...numbered(5))
   const { user } = await visit()
   await user.click(await labelled('Select all'))
@@ -130,6 +130,21 @@ test('rejected files of a selection stay selected, and a second attempt deletes 
   await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
   expect(await screen.findByText('Selection has been deleted.')).toBeInTheDocument()
   expect(names()).toEqual(['Stays.wav'])
+})
+
+test('a selection disappears before the service has answered', async () => {
+  await given('Stays.wav', 'One.wav', 'Two.wav')
+  const { user } = await visit()
+  await user.click(await labelled('Select all'))
+  await user.click(await labelled('Select Stays.wav'))
+  await service.failNext(audiofilesOperations.deleteAudioFile, faults.hold, 2)
+  await user.click(await button('Delete selection'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(names()).toEqual(['Stays.wav'])
+  expect(screen.queryByText('Selection has been deleted.')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Your audio files')).toHaveFocus()
+  await service.release()
+  expect(await screen.findByText('Selection has been deleted.')).toBeInTheDocument()
 })
 
 test('a deletion whose response is lost is retried and counts as done', async () => {
@@ -155,12 +170,29 @@ test('audio files are uploaded, and others are rejected by name in the browser o
   expect(await screen.findByText('notes.txt is not an audio file.')).toBeInTheDocument()
   expect(await screen.findByText('faux.wav upload failed')).toBeInTheDocument()
   await waitFor(() => expect(names()).toEqual(['Bonjour.wav']))
+  expect(screen.getByText('Upload completed!')).toBeInTheDocument()
   expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 2 uploaded.*faux\.wav.*play this file/)
   await user.click(await labelled('Remove faux.wav'))
   await user.upload(await chooser(), wavFile('Bonsoir.wav'))
   expect(await screen.findByText('Upload completed!')).toBeInTheDocument()
   await waitFor(() => expect(names()).toEqual(['Bonsoir.wav', 'Bonjour.wav']))
   expect(screen.queryByLabelText('Uploads')).not.toBeInTheDocument()
+})
+
+test('of more than 100 files the rest waits behind one summary, and is uploaded on demand', async () => {
+  await given()
+  const { user } = await visit()
+  await service.failNext(audiofilesOperations.uploadAudioFile, faults.hold, 3)
+  await user.upload(await chooser(), numbered(102).map(wavFile))
+  const summary = await screen.findByText("2 more files weren't added: you can upload up to 100 files at a time.")
+  expect(summary.closest('details')).not.toHaveAttribute('open')
+  expect(screen.getByText('Message 102.wav')).not.toBeVisible()
+  expect(screen.getByText('Upload the next 2')).toBeDisabled()
+  await user.click(screen.getByText('Cancel all'))
+  await service.release()
+  await user.click(screen.getByText('Upload the next 2'))
+  expect(summary).not.toBeInTheDocument()
+  await waitFor(() => expect([...names()].sort()).toEqual(['Message 101.wav', 'Message 102.wav']))
 })
 
 test('a session that ends during an upload loses no file: the rest is sent after the login, once', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { validateFiles } from '@/forms/validateFiles'
+import { MOST_FILES, validateFiles } from '@/forms/validateFiles'
 import type { Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -12,6 +12,7 @@ import { Page } from '@/ui/Page'
 import { UsageBar } from '@/ui/UsageBar'
 import { AudioFileList } from './AudioFileList'
 import { DropZone } from './DropZone'
+import { FilesLeft } from './FilesLeft'
 import { RefusedFiles } from './RefusedFiles'
 import { UploadPanel } from './UploadPanel'
 import { useUploads } from './useUploads'
@@ -43,10 +44,17 @@ export const AudioFilesPage = () => {
   const t = useT()
   const uploads = useUploads()
   const [refusals, setRefusals] = useState<Message[]>([])
+  const [left, setLeft] = useState<File[]>([])
+  const waiting = uploads.files.filter(isActive).length
   const handleChoose = (audio: File[], others: File[]): void => {
-    const validated = validateFiles({ audio, others, waiting: uploads.files.filter(isActive).length })
+    const validated = validateFiles({ audio, others, waiting })
     setRefusals(validated.refusals)
+    setLeft([...left, ...validated.left])
     uploads.add(validated.taken)
+  }
+  const handleUploadLeft = (): void => {
+    uploads.add(left.slice(0, MOST_FILES))
+    setLeft(left.slice(MOST_FILES))
   }
   return (
     <Page title={t('Audio files')}>
@@ -54,6 +62,7 @@ export const AudioFilesPage = () => {
       <StorageUse />
       <StorageNotice />
       <RefusedFiles refusals={refusals} onDismiss={() => setRefusals([])} />
+      <FilesLeft files={left} isUploading={waiting > 0} onUpload={handleUploadLeft} onDismiss={() => setLeft([])} />
       <UploadPanel uploads={uploads} />
       <AudioFileList />
     </Page>

@@ -1,17 +1,15 @@
-import Close from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { useEffect, useRef } from 'react'
-import type { Message } from '@/i18n/message'
+import { plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { Notice } from '@/ui/Notice'
+import { FileNotice } from './FileNotice'
 
 interface RefusedFilesProps {
   refusals: readonly Message[]
   onDismiss: () => void
 }
 
-const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 200, overflowY: 'auto', display: 'grid', gap: 0.5 } as const
+const MAX_UNFOLDED = 3
 
 export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
   const t = useT()
@@ -21,20 +19,14 @@ export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
     if (refusals.length > 0) listRef.current?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
   if (refusals.length === 0) return null
-  const close = (
-    <IconButton size="small" color="inherit" aria-label={t('Dismiss')} onClick={onDismiss}>
-      <Close fontSize="small" />
-    </IconButton>
-  )
+  const summary = plural(refusals.length, '{count} file was rejected.', '{count} files were rejected.')
   return (
-    <Box ref={listRef} sx={{ mb: 1, scrollMarginTop: 80, scrollMarginBottom: 16 }}>
-      <Notice kind="warning" role="alert" action={close}>
-        <Box component="ul" tabIndex={refusals.length > 5 ? 0 : undefined} sx={list}>
-          {refusals.map((refusal, index) => (
-            <li key={index}>{t(refusal)}</li>
-          ))}
-        </Box>
-      </Notice>
+    <Box ref={listRef} sx={{ scrollMarginTop: 80, scrollMarginBottom: 16 }}>
+      <FileNotice
+        {...(refusals.length > MAX_UNFOLDED && { summary: t(summary) })}
+        lines={refusals.map((refusal) => t(refusal))}
+        onDismiss={onDismiss}
+      />
     </Box>
   )
 }

@@ -1,7 +1,7 @@
 import type { AudioFile } from 'contract/audiofiles'
+import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { deleteAudioFile } from '@/api'
-import { useBusyLock } from '@/forms/useBusyLock'
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
@@ -22,15 +22,14 @@ export const useAudioFileDeletion = () => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const [refusals, setRefusals] = useState<Message[]>([])
-  const [run, isBusy] = useBusyLock()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
     kind: 'audiofile',
     remove: (id) => dispatch(deleteAudioFile.initiate(id, { track: false })),
+    isSelectionOptimistic: true,
   })
 
   return {
     isDeleted,
-    isBusy,
     refusals,
     dismissRefusals: () => setRefusals([]),
     deleteFile: async (file: AudioFile): Promise<void> => {
@@ -40,15 +39,17 @@ export const useAudioFileDeletion = () => {
       setRefusals(explain(file, failure))
       notify('error', msg('Error while deleting audio file.'))
     },
-    deleteSelection: async (files: readonly AudioFile[]): Promise<void> => {
+    /** Returns the rejected files. */
+    deleteSelection: async (files: readonly AudioFile[]): Promise<Iterable<Id>> => {
       setRefusals([])
-      const failures = await run(() => deleteMany(files.map(({ id }) => id)))
+      const failures = await deleteMany(files.map(({ id }) => id))
       setRefusals(
         files.flatMap((file) => {
-          const failure = failures?.get(file.id)
+          const failure = failures.get(file.id)
           return failure === undefined ? [] : explain(file, failure)
         }),
       )
+      return failures.keys()
     },
   }
 }

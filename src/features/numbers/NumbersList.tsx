@@ -8,7 +8,6 @@ import { useT } from '@/i18n/useT'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
-import { NewNumberButton } from './NewNumberButton'
 import { byRenewal, isMatch } from './numberView'
 import { NumberRow, type NumberAction, type RowsProps } from './NumberRow'
 import { WindowedRows } from './WindowedRows'
@@ -73,9 +72,8 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
     <>
       <Box sx={barStyles}>
         <Typography variant="h2">{title}</Typography>
-        <NewNumberButton />
+        <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       </Box>
-      <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       <Paper variant="outlined">
         {shown.length === 0 ? (
           <NoMatch filter={deferredFilter} onClear={() => setFilter('')} />

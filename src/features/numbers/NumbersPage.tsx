@@ -13,33 +13,26 @@ import { PendingPurchases } from './purchase/PendingPurchases'
 
 const PLACEHOLDER_HEIGHT_PX = 320
 
-const Content = ({ title }: { title: string }) => {
-  const t = useT()
-  const { data, isError, isFetching, refetch } = useListNumbersQuery()
-  if (data === undefined && isError && !isFetching) {
-    const message = t("Couldn't load your phone numbers.")
-    return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <Loading height={PLACEHOLDER_HEIGHT_PX} />
-  if (data.length === 0) {
-    const message = t("You don't have any phone number yet.")
-    return (
-      <Paper variant="outlined">
-        <EmptyState icon={<Dialpad />} message={message} action={<NewNumberButton />} />
-      </Paper>
-    )
-  }
-  return <NumbersList numbers={data} />
-}
-
 export const NumbersPage = () => {
   const t = useT()
   const title = t('Phone numbers')
+  const { data, isError, isFetching, refetch } = useListNumbersQuery()
   useEffect(() => NumberDialog.preload(), [])
+  const hasNumbers = data !== undefined && data.length > 0
   return (
-    <Page title={title}>
+    <Page title={title} action={hasNumbers ? <NewNumberButton /> : null}>
       <PendingPurchases />
-      <Content title={title} />
+      {hasNumbers ? (
+        <NumbersList numbers={data} />
+      ) : data !== undefined ? (
+        <Paper variant="outlined">
+          <EmptyState icon={<Dialpad />} message={t("You don't have any phone number yet.")} action={<NewNumberButton />} />
+        </Paper>
+      ) : isError && !isFetching ? (
+        <FailureNotice message={t("Couldn't load your phone numbers.")} subject={title} onRetry={() => void refetch()} />
+      ) : (
+        <Loading height={PLACEHOLDER_HEIGHT_PX} />
+      )}
     </Page>
   )
 }

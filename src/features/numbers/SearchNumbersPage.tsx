@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFindAvailableNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
@@ -42,12 +43,13 @@ export const SearchNumbersPage = () => {
     setRefreshes(refreshes + 1)
   }
   return (
-    <Page title={t('New phone number')}>
+    <Page title={t('New phone number')} back={{ to: paths.numbers, label: t('Phone numbers') }}>
       <PendingPurchases key={refreshes} />
       <SearchForm search={search} onSearch={find} />
       <SearchResults
         state={state}
         numbers={found}
+        search={search}
         checking={checking}
         onBuy={requestOffer}
         onRetry={retry}

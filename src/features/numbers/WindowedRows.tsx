@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useCallback, useState, type FocusEvent } from 'react'
 import { NumberRow, type RowsProps } from './NumberRow'
 
-const ESTIMATED_HEIGHT_PX = 79
+const ESTIMATED_HEIGHT_PX = 78
 /** Rows beyond the window's edge, so that Tab always finds the next one. */
 const OVERSCAN = 3
 

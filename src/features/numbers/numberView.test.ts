@@ -64,7 +64,7 @@ test.each([
 })
 
 const routes = [
-  ['parking', null, 'Rejects incoming calls'],
+  ['parking', null, undefined],
   ['application', 7, 'Answered by {name}'],
   ['application', '7', 'Answered by {name}'],
   ['application', 'gone', 'Answered by an application'],

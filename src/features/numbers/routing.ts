@@ -11,8 +11,8 @@ export const applicationOf = (
   return applications.find(({ id }) => String(id) === String(endpoint_value))?.friendly_name ?? ''
 }
 
+/** `null` without an application. */
 export const routeOf = (number: ListedNumber, applications: readonly NamedApplication[]): Message | null => {
-  if (number.endpoint_type === 'parking') return msg('Rejects incoming calls')
   const name = applicationOf(number, applications)
   if (name === null) return null
   return name === '' ? msg('Answered by an application') : msg('Answered by {name}', { name })

@@ -5,17 +5,22 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useCallback, useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ListedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { ActionsMenu } from '@/ui/ActionsMenu'
+import { oneLine, wideTable } from '@/ui/cardTable'
 import { LocalTime } from '@/ui/LocalTime'
+import { quietDanger, quietUntilHover } from '@/ui/quietStyles'
 
 export type ApplicationAction = 'edit' | 'duplicate' | 'delete'
 
 interface ApplicationRowProps {
   application: ListedApplication
+  /** Those that lead to it; `null` while unknown. */
+  numbers: readonly string[] | null
   /** This browser has unsaved changes. */
   hasDraft: boolean
   onAction: (action: ApplicationAction, application: ListedApplication) => void
@@ -23,53 +28,70 @@ interface ApplicationRowProps {
 
 const rowStyles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  gridTemplateAreas: '"name more" "modified modified" "delete delete"',
   columnGap: 2,
-  rowGap: 1,
+  rowGap: 0.5,
   alignItems: 'center',
   px: { xs: 2, sm: 2.5 },
-  py: 1.75,
+  py: 1.5,
+  '&:hover': { bgcolor: 'action.hover' },
+  [wideTable]: { gridTemplateColumns: 'minmax(0, 1fr) auto auto auto', gridTemplateAreas: '"name modified delete more"' },
+  ...quietUntilHover,
 } as const
 
-const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 } as const
-const nameStyles = { fontSize: '1rem', fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 } as const
+const lineStyles = { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 } as const
+const nameStyles = { ...oneLine, fontSize: '1rem', fontWeight: 600 } as const
+const deleteStyles = { ...quietDanger, gridArea: 'delete', justifySelf: 'start', minWidth: 0, px: 0.75, mx: -0.75 } as const
+const modifiedStyles = { gridArea: 'modified', display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { whiteSpace: 'nowrap' } } as const
 
 const Modified = ({ at }: { at: string }) => {
   const t = useT()
   return (
-    <Typography component="div" variant="body2" color="textSecondary" sx={lineStyles}>
+    <Typography component="div" variant="body2" color="textSecondary" sx={modifiedStyles}>
       <span>{t('Last modified')}</span>
       <LocalTime wire={at} />
     </Typography>
   )
 }
 
-export const ApplicationRow = ({ application, hasDraft, onAction }: ApplicationRowProps) => {
+const Numbers = ({ numbers }: { numbers: readonly string[] }) => {
+  const t = useT()
+  const text = numbers.length === 0 ? t('No phone number leads here') : t('Leads here: {numbers}', { numbers: numbers.join(', ') })
+  return (
+    <Typography variant="body2" color="textSecondary" title={text} sx={oneLine}>
+      {text}
+    </Typography>
+  )
+}
+
+export const ApplicationRow = ({ application, numbers, hasDraft, onAction }: ApplicationRowProps) => {
   const t = useT()
   const nameId = useId()
   const modifiedAt = application.updated_at
+  const name = application.friendly_name || t('Untitled application')
   const about = { 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
+  const more = useCallback(() => [{ label: t('Duplicate'), onChoose: () => onAction('duplicate', application) }], [t, onAction, application])
   return (
     <Box sx={rowStyles}>
-      <Box sx={{ minWidth: 0 }}>
+      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
         <Box sx={lineStyles}>
-          <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" sx={nameStyles}>
-            {application.friendly_name || t('Untitled application')}
+          <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" title={name} sx={nameStyles}>
+            {name}
           </Link>
-          <IconButton size="small" aria-label={t('Edit application')} {...about} onClick={() => onAction('edit', application)}>
+          <IconButton size="small" data-quiet aria-label={t('Edit application')} {...about} onClick={() => onAction('edit', application)}>
             <Edit fontSize="small" />
           </IconButton>
           {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
         </Box>
-        {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
+        {numbers === null ? null : <Numbers numbers={numbers} />}
       </Box>
-      <Box sx={lineStyles}>
-        <Button size="small" variant="outlined" {...about} onClick={() => onAction('duplicate', application)}>
-          {t('Duplicate')}
-        </Button>
-        <Button size="small" variant="outlined" color="error" {...about} onClick={() => onAction('delete', application)}>
-          {t('Delete')}
-        </Button>
+      {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
+      <Button size="small" color="inherit" {...about} onClick={() => onAction('delete', application)} sx={deleteStyles}>
+        {t('Delete')}
+      </Button>
+      <Box sx={{ gridArea: 'more' }}>
+        <ActionsMenu label={t('More actions for {name}', { name })} actionsOf={more} />
       </Box>
     </Box>
   )

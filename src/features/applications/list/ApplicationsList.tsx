@@ -1,11 +1,9 @@
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
-import Add from '@mui/icons-material/Add'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
-import { useDeleteApplicationMutation, type ListedApplication } from '@/api'
+import { useDeleteApplicationMutation, useListNumbersQuery, type ListedApplication } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { clearStored } from '@/lib/storage'
@@ -20,8 +18,9 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
 import type { OpenDialog } from './ApplicationDialog'
-import { byUpdate, isMatch } from './applicationView'
+import { byUpdate, isMatch, numbersTo } from './applicationView'
 import { ApplicationRow } from './ApplicationRow'
+import { CreateButton } from './CreateButton'
 
 /** Also deletes the local draft. A rejected deletion brings the row back. */
 const useApplicationDeletion = () => {
@@ -42,20 +41,9 @@ const useApplicationDeletion = () => {
   }
 }
 
-const CreateButton = ({ onClick }: { onClick: () => void }) => {
-  const t = useT()
-  return (
-    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onClick}>
-      {t('Create')}
-    </Button>
-  )
-}
-
 export const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
 
 const MAX_WITHOUT_FILTER = 5
-
-const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
 
 interface RowsProps {
   applications: readonly ListedApplication[]
@@ -65,12 +53,14 @@ interface RowsProps {
 const Rows = ({ applications, onOpen }: RowsProps) => {
   const t = useT()
   const drafted = new Set(draftedApplicationIds(useAppSelector(selectSession)))
+  const { data: numbers } = useListNumbersQuery()
   return (
     <Box component="ul" role="list" aria-label={t('Applications')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {applications.map((application) => (
         <Box key={application.id} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
           <ApplicationRow
             application={application}
+            numbers={numbers === undefined ? null : numbersTo(application.id, numbers)}
             hasDraft={drafted.has(String(application.id))}
             onAction={(kind, about) => onOpen({ kind, application: about })}
           />
@@ -80,41 +70,44 @@ const Rows = ({ applications, onOpen }: RowsProps) => {
   )
 }
 
-export const ApplicationsList = ({ applications }: { applications: readonly ListedApplication[] }) => {
+interface ApplicationsListProps {
+  applications: readonly ListedApplication[]
+  dialog: OpenDialog | null
+  onDialog: (dialog: OpenDialog | null) => void
+}
+
+export const ApplicationsList = ({ applications, dialog, onDialog }: ApplicationsListProps) => {
   const t = useT()
   const [filter, setFilter] = useState('')
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const { isDeleted, remove } = useApplicationDeletion()
   const left = applications.filter(({ id }) => !isDeleted(id))
   const isFiltered = left.length > MAX_WITHOUT_FILTER
   const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
   const { place, keepFocus } = useKeepFocus(shown.length)
-  const create = <CreateButton onClick={() => setDialog({ kind: 'create' })} />
   const handleDelete = (application: ListedApplication): void => {
     keepFocus()
-    setDialog(null)
+    onDialog(null)
     void remove(application)
   }
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your applications')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
-      {left.length === 0 ? null : (
-        <Box sx={barStyles}>
-          {create}
-          {isFiltered ? <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} /> : null}
-        </Box>
-      )}
+      {isFiltered ? <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} /> : null}
       <Paper variant="outlined">
         {left.length === 0 ? (
-          <EmptyState icon={<AccountTree />} message={t("You don't have any applications yet.")} action={create} />
+          <EmptyState
+            icon={<AccountTree />}
+            message={t("You don't have any applications yet.")}
+            action={<CreateButton onClick={() => onDialog({ kind: 'create' })} />}
+          />
         ) : shown.length === 0 ? (
           <EmptyState icon={<SearchOff />} message={t('No applications match your filter.')} />
         ) : (
-          <Rows applications={shown} onOpen={setDialog} />
+          <Rows applications={shown} onOpen={onDialog} />
         )}
       </Paper>
       {dialog === null ? null : (
         <DialogSlot>
-          <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => setDialog(null)} />
+          <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => onDialog(null)} />
         </DialogSlot>
       )}
     </Box>

@@ -1,18 +1,15 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { useSetNumberEndpointMutation, useListApplicationsQuery, type ListedNumber, type NamedApplication } from '@/api'
-import { explainDialog } from '@/forms/explainDialog'
+import DialogContentText from '@mui/material/DialogContentText'
+import { useListApplicationsQuery, type ListedNumber, type NamedApplication } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
-import { SelectInput } from '@/forms/SelectInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
-import { useSubmit } from '@/forms/useSubmit'
-import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { AboutNumber } from './AboutNumber'
-import { choiceOf, choicesOf, endpointOf, PARKING } from './endpoints'
+import { titleOf } from '../numberView'
+import { EndpointFields } from './EndpointFields'
+import { choiceOf } from './endpoints'
+import { useEndpointForm } from './useEndpointForm'
 
 interface ConfigureDialogProps {
   number: ListedNumber
@@ -21,29 +18,14 @@ interface ConfigureDialogProps {
 
 const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps & { applications: NamedApplication[] }) => {
   const t = useT()
-  const [setNumberEndpoint] = useSetNumberEndpointMutation()
-  const closeAndSay = useCloseAndSay(onClose)
-  const [choice, setChoice] = useState(choiceOf(number))
-  const form = useSubmit({
-    act: () => setNumberEndpoint({ id: number.id, ...endpointOf(choice, applications) }),
-    onDone: () => closeAndSay('success', msg('Number has been configured.')),
-    explain: explainDialog,
-  })
-  const options = [
-    { value: PARKING, label: t('Parking - reject all incoming calls') },
-    ...choicesOf(applications, choiceOf(number)).map(({ value, name }) => ({ value, label: t('Application: {name}', { name }) })),
-  ]
+  const { form, choice, setChoice } = useEndpointForm({ number, applications, onClose })
+  const { title, beside } = titleOf(number)
   return (
     <FormDialog title={t('Configure number')} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <SelectInput
-        name="endpoint"
-        label={t('Send incoming calls to')}
-        value={choice}
-        onChange={setChoice}
-        options={options}
-        error={form.errorOf('endpoint')}
-      />
-      <AboutNumber number={number} />
+      <DialogContentText dir="auto">
+        {t('Choose what happens to calls to {number}.', { number: beside === null ? title : `${title} · ${beside}` })}
+      </DialogContentText>
+      <EndpointFields current={choiceOf(number)} choice={choice} onChange={setChoice} applications={applications} error={form.errorOf('endpoint')} />
     </FormDialog>
   )
 }

@@ -1,3 +1,4 @@
+import DialogContentText from '@mui/material/DialogContentText'
 import { useState } from 'react'
 import { useSetNumberLabelMutation, type ListedNumber } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
@@ -18,6 +19,8 @@ interface NumberDialogProps {
   onClose: () => void
 }
 
+const MAX_LABEL_LENGTH = 64
+
 const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => {
   const t = useT()
   const [setNumberLabel] = useSetNumberLabelMutation()
@@ -28,16 +31,20 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => 
     onDone: () => closeAndSay('success', msg('Label has been updated.')),
     explain: explainDialog,
   })
+  const length = [...label.trim()].length
+  // The service decides: another one may allow more.
+  const tooLong = length > MAX_LABEL_LENGTH ? t('Shorten the label to {most} characters.', { most: MAX_LABEL_LENGTH }) : undefined
   return (
     <FormDialog title={t('Edit number label')} submitLabel={t('Save label')} form={form} onClose={onClose}>
+      <DialogContentText>{friendlyOf(number)}</DialogContentText>
       <TextInput
         name="label"
         label={t('Label')}
         autoComplete="off"
-        hint={friendlyOf(number)}
+        hint={t('{count} of {most} characters', { count: length, most: MAX_LABEL_LENGTH })}
         value={label}
         onChange={setLabel}
-        error={form.errorOf('label')}
+        error={form.errorOf('label') ?? tooLong}
       />
     </FormDialog>
   )

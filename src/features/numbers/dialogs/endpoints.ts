@@ -6,7 +6,7 @@ import { isId } from '@/lib/id'
 export const PARKING = ''
 
 /** Ids as text: a number and its text are the same choice. */
-export const choiceOf = ({ endpoint_type, endpoint_value }: ListedNumber): string =>
+export const choiceOf = ({ endpoint_type, endpoint_value }: Pick<ListedNumber, 'endpoint_type' | 'endpoint_value'>): string =>
   endpoint_type === 'application' && isId(endpoint_value) ? String(endpoint_value) : PARKING
 
 export interface ApplicationChoice {

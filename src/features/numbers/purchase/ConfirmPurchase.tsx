@@ -1,5 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
@@ -7,12 +8,14 @@ import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered, type Failure } from '@/lib/failure'
-import { formatCost } from '@/lib/format'
+import { formatCost, formatMoney } from '@/lib/format'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { foundNameOf, placeOf } from '../numberView'
+import { AnswerFields, useAnswerForm } from './AnswerStep'
 import { registerBodyOf } from './offer'
+import { OfferReason } from './OfferReason'
 import { reconcilePurchase } from './reconcilePurchase'
 import type { PurchaseRequest } from './purchaseRequest'
 
@@ -39,11 +42,10 @@ const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
   }
 }
 
-const usePurchase = (props: ConfirmPurchaseProps) => {
-  const { number, type, offer, idempotencyKey: key, onClose } = props
+const usePurchase = (props: ConfirmPurchaseProps & { onBought: () => void }) => {
+  const { number, type, offer, idempotencyKey: key, onBought } = props
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const closeAndSay = useCloseAndSay(onClose)
   const { accountId } = useAppSelector(selectSession)
   const handleRefusal = useRefusal(props)
   return useSubmit({
@@ -57,7 +59,7 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
       else if (failure !== null && isAnswered(failure)) notify('error', failed)
       return outcome
     },
-    onDone: () => closeAndSay('success', msg('Your phone number has been registered successfully!')),
+    onDone: onBought,
     explain: ({ outcome }) =>
       outcome === 'unknown'
         ? msg("We haven't received confirmation yet. You can safely check again: the number won't be bought twice.")
@@ -65,14 +67,61 @@ const usePurchase = (props: ConfirmPurchaseProps) => {
   })
 }
 
+const Terms = ({ number, offer, isBusy }: Pick<ConfirmPurchaseProps, 'number' | 'offer'> & { isBusy: boolean }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { kind, cost, why, balance, isMonthly } = offer
+  const isPaid = kind !== 'free'
+  const money = (amount: number): string => formatMoney(amount, language)
+  return (
+    <>
+      <div>
+        <Typography sx={{ fontWeight: 600, fontSize: '1.25rem' }}>{foundNameOf(number)}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {placeOf(number)}
+        </Typography>
+      </div>
+      <DialogContentText>
+        {isPaid
+          ? t('There is a ${cost} cost that will be applied to your prepaid balance.', { cost: formatCost(cost, language) })
+          : t('There is no additional cost. Please confirm to continue.')}
+      </DialogContentText>
+      <OfferReason {...(why !== undefined && { why })} />
+      {isPaid && isMonthly && why === undefined ? <DialogContentText>{t('The number renews every month at this price.')}</DialogContentText> : null}
+      {isPaid && balance !== null ? (
+        <DialogContentText>
+          {t('Prepaid balance: {before} now, {after} after the purchase.', { before: money(balance), after: money(balance - cost) })}
+        </DialogContentText>
+      ) : null}
+      {isBusy ? (
+        <Typography role="status" variant="body2" color="textSecondary">
+          {t('Checking…')}
+        </Typography>
+      ) : null}
+    </>
+  )
+}
+
 export const ConfirmPurchase = (props: ConfirmPurchaseProps) => {
   const { number, offer, onClose } = props
   const t = useT()
-  const language = useLanguage()
-  const form = usePurchase(props)
+  const [isBought, setIsBought] = useState(false)
+  const form = usePurchase({ ...props, onBought: () => setIsBought(true) })
+  const answer = useAnswerForm({ number, isBought, onClose })
   const isUnknown = form.failure?.outcome === 'unknown'
-  const place = placeOf(number)
-  return (
+  // One dialog for both steps: a second one would fade in over the first.
+  return isBought ? (
+    <FormDialog
+      title={t('Choose who answers')}
+      submitLabel={t('Save')}
+      closeLabel={t('Later')}
+      isSubmitDisabled={!answer.isChosen}
+      form={answer.form}
+      onClose={onClose}
+    >
+      <AnswerFields number={number} answer={answer} />
+    </FormDialog>
+  ) : (
     <FormDialog
       title={t('Confirm transaction')}
       submitLabel={isUnknown ? t('Check again') : t('Confirm')}
@@ -80,25 +129,7 @@ export const ConfirmPurchase = (props: ConfirmPurchaseProps) => {
       form={form}
       onClose={onClose}
     >
-      <div>
-        <Typography sx={{ fontWeight: 600, fontSize: '1.25rem' }}>{foundNameOf(number)}</Typography>
-        <Typography variant="body2" color="textSecondary">
-          {place}
-        </Typography>
-      </div>
-      <DialogContentText>
-        {offer.kind === 'free'
-          ? t('There is no additional cost. Please confirm to continue.')
-          : t('There is a ${cost} cost that will be applied to your prepaid balance.', {
-              cost: formatCost(offer.cost, language),
-            })}
-      </DialogContentText>
-      {offer.why === undefined ? null : <DialogContentText>{t(offer.why)}</DialogContentText>}
-      {form.isBusy ? (
-        <Typography role="status" variant="body2" color="textSecondary">
-          {t('Checking…')}
-        </Typography>
-      ) : null}
+      <Terms number={number} offer={offer} isBusy={form.isBusy} />
     </FormDialog>
   )
 }

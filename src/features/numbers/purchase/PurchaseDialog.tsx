@@ -6,6 +6,7 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { ConfirmPurchase, type ConfirmPurchaseProps } from './ConfirmPurchase'
 import { formatCost } from '@/lib/format'
 import type { Offer } from './offer'
+import { OfferReason } from './OfferReason'
 
 const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; onClose: () => void }) => {
   const t = useT()
@@ -27,7 +28,7 @@ const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; on
           { cost: formatCost(cost, language) },
         )}
       </DialogContentText>
-      {why === undefined ? null : <DialogContentText>{t(why)}</DialogContentText>}
+      <OfferReason {...(why !== undefined && { why })} />
     </DialogFrame>
   )
 }

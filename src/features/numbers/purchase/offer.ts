@@ -7,6 +7,8 @@ export interface Offer {
   kind: 'free' | 'preauthorized' | 'insufficient'
   cost: number
   why?: Message
+  balance: number | null
+  isMonthly: boolean
 }
 
 const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
@@ -27,10 +29,11 @@ const whyOf = ({ reason, free_from }: CostAnswer): Pick<Offer, 'why'> => {
 
 /** `null` for a response without a price: users never confirm an unknown one. */
 export const offerOf = (answer: CostAnswer): Offer | null => {
-  const { is_free, is_preauthorized, cost } = answer
-  if (is_free === 1) return { kind: 'free', cost: 0 }
+  const { is_free, is_preauthorized, cost, balance, period } = answer
+  const terms = { balance, isMonthly: period === 'month' }
+  if (is_free === 1) return { kind: 'free', cost: 0, ...terms }
   if (cost === null || cost < 0) return null
-  return { kind: is_preauthorized === 1 ? 'preauthorized' : 'insufficient', cost, ...whyOf(answer) }
+  return { kind: is_preauthorized === 1 ? 'preauthorized' : 'insufficient', cost, ...terms, ...whyOf(answer) }
 }
 
 const present = (name: 'friendly_name' | 'country' | 'rate_center' | 'region', value: string | null): Partial<RegisterBody> =>

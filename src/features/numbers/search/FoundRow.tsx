@@ -9,33 +9,47 @@ import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
 import { Flag } from '@/ui/Flag'
 import { foundNameOf, placeOf } from '../numberView'
+import { matchIn } from './matchIn'
 
 interface FoundRowProps {
   number: FoundNumber
+  /** Typed into 'Digits or keyword'. */
+  contains: string
   isChecking: boolean
   onBuy: () => void
 }
 
 const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 2, sm: 2.5 }, py: 1.5 } as const
 
-export const FoundRow = ({ number, isChecking, onBuy }: FoundRowProps) => {
+const detailsStyles = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } as const
+const matchStyles = { bgcolor: 'transparent', color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const
+
+export const FoundRow = ({ number, contains, isChecking, onBuy }: FoundRowProps) => {
   const t = useT()
   const language = useLanguage()
   const nameId = useId()
   const country = number.country
-  const place = placeOf(number)
+  const [before, match, after] = matchIn(foundNameOf(number), contains)
+  const word = match !== '' && /[a-z]/i.test(contains) ? `${match.replace(/\D/g, '')} = ${contains.trim().toUpperCase()}` : ''
+  const details = [placeOf(number), word].filter((part) => part !== '')
   return (
     <Box component="li" sx={{ ...styles, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
       <Flag country={country} name={countryName(country, language)} />
       <Box sx={{ flex: '1 1 8.5rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography id={nameId} sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontSize: { xs: '0.9375rem', sm: '1rem' } }}>
-          {foundNameOf(number)}
+          {before}
+          {match === '' ? null : (
+            <Box component="mark" sx={matchStyles}>
+              {match}
+            </Box>
+          )}
+          {after}
         </Typography>
-        {place === '' ? null : (
-          <Typography variant="body2" color="textSecondary">
-            {place}
-          </Typography>
-        )}
+        <Typography component="div" variant="body2" color="textSecondary" sx={detailsStyles}>
+          {details.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </Typography>
       </Box>
       <Button
         variant="outlined"

@@ -14,14 +14,20 @@ interface SearchFormProps {
   onSearch: (search: SearchValues) => void
 }
 
+/** Narrower windows put the button below the fields. */
+const oneRow = '@media (min-width: 64em)'
+
 const styles = {
   p: { xs: 2, sm: 2.5 },
   display: 'grid',
   gap: 2,
   alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
   // Leaves room for the labels, also with wider letter spacing (WCAG 1.4.12).
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '0.9fr 1fr 1.2fr 1.1fr', xl: '0.9fr 1fr 1.2fr 1.1fr auto' },
+  [oneRow]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 10.5rem minmax(0, 1.1fr) auto' },
 } as const
+
+const searchStyles = { gridColumn: { sm: '1 / -1' }, alignSelf: 'center', [oneRow]: { gridColumn: 'auto' } } as const
 
 export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
   const t = useT()
@@ -66,6 +72,7 @@ export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
       <TextInput
         name="area_code"
         label={t('Area code (ex: 514)')}
+        isLabelRaised
         autoComplete="off"
         value={values.area_code}
         onChange={(area_code) => change({ area_code })}
@@ -73,11 +80,12 @@ export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
       <TextInput
         name="contains"
         label={t('Digits or keyword')}
+        isLabelRaised
         autoComplete="off"
         value={values.contains}
         onChange={(contains) => change({ contains })}
       />
-      <Box sx={{ gridColumn: { sm: '1 / -1', xl: 'auto' }, alignSelf: 'center' }}>
+      <Box sx={searchStyles}>
         <Button type="submit" variant="contained" size="large" startIcon={<Search />} sx={{ width: { xs: '100%', sm: 'auto' } }}>
           {t('Search')}
         </Button>

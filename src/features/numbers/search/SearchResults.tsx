@@ -11,10 +11,13 @@ import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { FoundRow } from './FoundRow'
+import { PriceLine } from './PriceLine'
+import type { Search as SearchValues } from './searchParams'
 
 interface SearchResultsProps {
   state: 'initial' | 'loading' | 'failed' | 'found'
   numbers: readonly FoundNumber[]
+  search: SearchValues
   checking: string | null
   onBuy: (number: FoundNumber) => void
   onRetry: () => void
@@ -28,7 +31,7 @@ const Placeholder = (props: ComponentProps<typeof EmptyState>) => (
   </Paper>
 )
 
-export const SearchResults = ({ state, numbers, checking, onBuy, onRetry }: SearchResultsProps) => {
+export const SearchResults = ({ state, numbers, search, checking, onBuy, onRetry }: SearchResultsProps) => {
   const t = useT()
   switch (state) {
     case 'initial':
@@ -49,14 +52,18 @@ export const SearchResults = ({ state, numbers, checking, onBuy, onRetry }: Sear
   const title = t(plural(numbers.length, '{count} number available', '{count} numbers available'))
   return (
     <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5 }}>
-      <Typography variant="h2" role="status">
-        {title}
-      </Typography>
+      <div>
+        <Typography variant="h2" role="status">
+          {title}
+        </Typography>
+        <PriceLine type={search.type} />
+      </div>
       <Paper component="ul" role="list" variant="outlined" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {numbers.map((number) => (
           <FoundRow
             key={number.phone_number}
             number={number}
+            contains={search.contains}
             isChecking={checking === number.phone_number}
             onBuy={() => onBuy(number)}
           />

@@ -1,0 +1,12 @@
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import { useT } from '@/i18n/useT'
+
+export const CreateButton = ({ onClick }: { onClick: () => void }) => {
+  const t = useT()
+  return (
+    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onClick}>
+      {t('Create')}
+    </Button>
+  )
+}
