@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { useT } from '@/i18n/useT'
 import { usePhone } from './usePhone'
 
 interface AnswerButtonsProps {
   caller: string
-  size?: 'small' | 'medium'
+  size?: 'small' | 'large'
+  answerIcon?: ReactNode
+  declineIcon?: ReactNode
 }
 
-export const AnswerButtons = ({ caller, size = 'medium' }: AnswerButtonsProps) => {
+export const AnswerButtons = ({ caller, size = 'small', answerIcon, declineIcon }: AnswerButtonsProps) => {
   const t = useT()
   const ask = usePhone()
   return (
@@ -16,15 +19,17 @@ export const AnswerButtons = ({ caller, size = 'medium' }: AnswerButtonsProps) =
         size={size}
         variant="contained"
         color="success"
-        aria-label={t('Accept the call from {caller}', { caller })}
+        startIcon={answerIcon}
+        aria-label={t('Answer the call from {caller}', { caller })}
         onClick={() => void ask((phone) => phone.accept())}
       >
-        {t('Accept')}
+        {t('Answer')}
       </Button>
       <Button
         size={size}
-        variant="outlined"
+        variant="contained"
         color="error"
+        startIcon={declineIcon}
         aria-label={t('Decline the call from {caller}', { caller })}
         onClick={() => void ask((phone) => phone.hangUp())}
       >

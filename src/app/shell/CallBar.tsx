@@ -91,11 +91,11 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
       <Box sx={labelStyles}>
-        <Box component="span" dir="auto" sx={{ fontWeight: 600, mr: 1.5 }}>
+        <Box component="span" dir="auto" sx={{ display: 'inline-block', fontWeight: 600, mr: 1.5 }}>
           {name}
         </Box>
         {seconds === null ? (
-          statusText
+          call.direction === 'in' ? t('Incoming call') : statusText
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}

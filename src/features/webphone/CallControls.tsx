@@ -1,0 +1,153 @@
+import CallIcon from '@mui/icons-material/Call'
+import CallEnd from '@mui/icons-material/CallEnd'
+import Dialpad from '@mui/icons-material/DialpadOutlined'
+import Mic from '@mui/icons-material/MicNoneOutlined'
+import MicOff from '@mui/icons-material/MicOffOutlined'
+import Box from '@mui/material/Box'
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
+import { msg, type Message } from '@/i18n/message'
+import { useT } from '@/i18n/useT'
+import { AnswerButtons } from '@/phone/AnswerButtons'
+import { currentLevels, watchLevels } from '@/phone/levels'
+import { useContactName, usePhone } from '@/phone/usePhone'
+import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
+import { Notice } from '@/ui/Notice'
+import { Keypad } from './Keypad'
+import { LevelMeter } from './LevelMeter'
+
+const choppy = msg('Poor connection: audio may cut out.')
+const inaudible = msg('The other person may not hear you.')
+
+/** By the voice client's names of its measurements. */
+const labels = new Map<string, Message>([
+  ['high-rtt', msg('Slow connection: your voice is delayed.')],
+  ['low-mos', choppy],
+  ['high-jitter', choppy],
+  ['high-packet-loss', choppy],
+  ['high-packets-lost-fraction', choppy],
+  ['low-bytes-received', msg('No audio is coming from the other person.')],
+  ['low-bytes-sent', inaudible],
+  ['constant-audio-input-level', msg("Your microphone isn't picking up any sound.")],
+  ['ice-connectivity-lost', msg('Connection lost. Reconnecting…')],
+  [RECONNECTING, msg('Connection lost. Reconnecting…')],
+])
+
+/** Without duplicates; problems without a label are for specialists. */
+const troublesInLabels = (troubles: readonly string[]): Message[] => {
+  const bySentence = new Map<string, Message>()
+  for (const problems of troubles.flatMap((name) => labels.get(name) ?? [])) bySentence.set(problems.key, problems)
+  return [...bySentence.values()]
+}
+
+const NO_INPUT = 'constant-audio-input-level'
+
+/** In the page before its first text, for screen readers, and without a gap while empty. */
+const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -1.5 } } as const
+
+/** A muted microphone is expected to be silent. */
+const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
+  const t = useT()
+  const problems = troublesInLabels(troubles.filter((trouble) => !isMuted || trouble !== NO_INPUT))
+  return (
+    <Box role="status" sx={troublesStyles}>
+      {problems.map((problem) => (
+        <Notice key={problem.key} kind="warning" role="none">
+          {t(problem)}
+        </Notice>
+      ))}
+    </Box>
+  )
+}
+
+const buttonStyles = {
+  flexDirection: 'column',
+  minWidth: 0,
+  px: 0.5,
+  fontSize: '0.8125rem',
+  lineHeight: 1.4,
+  borderColor: 'divider',
+  '& .MuiButton-startIcon': { m: 0 },
+} as const
+
+interface CallButtonProps extends Omit<ButtonProps, 'sx'> {
+  icon: ReactNode
+}
+
+/** The icon stands above the label, so that three fit beside each other. */
+const CallButton = ({ icon, ...props }: CallButtonProps) => (
+  <Button color="inherit" variant="outlined" startIcon={icon} {...props} sx={buttonStyles} />
+)
+
+const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
+  const t = useT()
+  const withPhone = usePhone()
+  return (
+    <CallButton
+      variant={isMuted ? 'contained' : 'outlined'}
+      aria-pressed={isMuted}
+      icon={isMuted ? <MicOff /> : <Mic />}
+      onClick={() => void withPhone((phone) => phone.setMuted(!isMuted))}
+    >
+      {t('Mute')}
+    </CallButton>
+  )
+}
+
+/** A muted microphone's level is meaningless. */
+const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
+  const t = useT()
+  const { microphone, speaker } = useSyncExternalStore(watchLevels, currentLevels)
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+      <LevelMeter label={t('Microphone')} level={isMuted ? 0 : microphone} />
+      <LevelMeter label={t('Speaker')} level={speaker} />
+    </Box>
+  )
+}
+
+const rowStyles = { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 1 } as const
+
+interface CallControlsProps {
+  call: PhoneCall
+  hangUpButton: Ref<HTMLButtonElement>
+}
+
+export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
+  const t = useT()
+  const withPhone = usePhone()
+  const contactName = useContactName(call.other)
+  const [isKeypadShown, setIsKeypadShown] = useState(true)
+  if (call.stage === 'asked') {
+    return (
+      <Box sx={rowStyles}>
+        <AnswerButtons caller={contactName || call.other} size="large" answerIcon={<CallIcon />} declineIcon={<CallEnd />} />
+      </Box>
+    )
+  }
+  const isOpen = call.stage === 'open'
+  return (
+    <>
+      {isOpen ? <Troubles call={call} /> : null}
+      {isOpen ? <LevelMeters isMuted={call.isMuted} /> : null}
+      <Box sx={rowStyles}>
+        {isOpen ? <MuteButton isMuted={call.isMuted} /> : null}
+        {isOpen ? (
+          <CallButton icon={<Dialpad />} aria-expanded={isKeypadShown} onClick={() => setIsKeypadShown(!isKeypadShown)}>
+            {t('Keypad')}
+          </CallButton>
+        ) : null}
+        <CallButton
+          ref={hangUpButton}
+          variant="contained"
+          color="error"
+          icon={<CallEnd />}
+          onClick={() => void withPhone((phone) => phone.hangUp())}
+        >
+          {t('Hangup')}
+        </CallButton>
+      </Box>
+      {isOpen && isKeypadShown ? <Keypad /> : null}
+    </>
+  )
+}
