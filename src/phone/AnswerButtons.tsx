@@ -5,21 +5,21 @@ import { usePhone } from './usePhone'
 
 interface AnswerButtonsProps {
   caller: string
-  size?: 'small' | 'large'
-  answerIcon?: ReactNode
-  declineIcon?: ReactNode
+  /** To answer and to decline; the buttons are large with them and small without. */
+  icons?: readonly [ReactNode, ReactNode]
 }
 
-export const AnswerButtons = ({ caller, size = 'small', answerIcon, declineIcon }: AnswerButtonsProps) => {
+export const AnswerButtons = ({ caller, icons }: AnswerButtonsProps) => {
   const t = useT()
   const ask = usePhone()
+  const size = icons ? 'large' : 'small'
   return (
     <>
       <Button
         size={size}
         variant="contained"
         color="success"
-        startIcon={answerIcon}
+        startIcon={icons?.[0]}
         aria-label={t('Answer the call from {caller}', { caller })}
         onClick={() => void ask((phone) => phone.accept())}
       >
@@ -29,7 +29,7 @@ export const AnswerButtons = ({ caller, size = 'small', answerIcon, declineIcon 
         size={size}
         variant="contained"
         color="error"
-        startIcon={declineIcon}
+        startIcon={icons?.[1]}
         aria-label={t('Decline the call from {caller}', { caller })}
         onClick={() => void ask((phone) => phone.hangUp())}
       >

@@ -95,7 +95,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
           {name}
         </Box>
         {seconds === null ? (
-          call.direction === 'in' ? t('Incoming call') : statusText
+          call.stage === 'asked' ? '' : statusText
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}
@@ -107,7 +107,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
       <Box role="status" sx={visuallyHidden}>
         {statusText}
       </Box>
-      {call.stage === 'asked' ? <AnswerButtons caller={name} size="small" /> : <CallActs call={call} />}
+      {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}
       <Button size="small" component={Link} to={paths.webphone}>
         {t('Back to web phone')}
       </Button>

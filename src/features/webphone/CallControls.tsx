@@ -121,7 +121,7 @@ export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
   if (call.stage === 'asked') {
     return (
       <Box sx={rowStyles}>
-        <AnswerButtons caller={contactName || call.other} size="large" answerIcon={<CallIcon />} declineIcon={<CallEnd />} />
+        <AnswerButtons caller={contactName || call.other} icons={[<CallIcon key="answer" />, <CallEnd key="decline" />]} />
       </Box>
     )
   }
