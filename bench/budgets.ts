@@ -18,7 +18,7 @@ export const budgets: Budgets = {
   imports: {
     Shell: 42_600,
     lazyApi: 31_000,
-    DashboardPage: 6_500,
+    DashboardPage: 7_200,
     NumbersPage: 22_500,
     SearchNumbersPage: 12_500,
     AudioFilesPage: 56_500,
