@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { CountSchema, DateSchema, Essential, Exactly, ListOf } from './parts'
+import { CountSchema, DateSchema, Essential, Exactly, IdSchema, ListOf, Nullable } from './parts'
 
 export const AnalyticsPointSchema = Exactly({ date: Essential(DateSchema), calls: Essential(CountSchema) })
 
@@ -15,6 +15,25 @@ export const AnalyticsDetailsSchema = Exactly({
   labels: ListOf(Type.String()),
 })
 
+export const MOST_RANGE_DAYS = 366
+
+const RangeLineSchema = Exactly({
+  /** Null: calls to numbers that have been released since. */
+  number_id: Nullable(IdSchema),
+  label: Nullable(Type.String()),
+  calls: ListOf(CountSchema),
+  previous_calls: Essential(CountSchema),
+})
+
+export const IncomingCallsRangeSchema = Exactly({
+  days: ListOf(DateSchema),
+  /** The calls of a line are in the order of `days`. */
+  lines: ListOf(RangeLineSchema),
+  /** The first day of the period of the same length just before. */
+  previous_from: DateSchema,
+})
+
+export type IncomingCallsRange = Static<typeof IncomingCallsRangeSchema>
 export type AnalyticsPoint = Static<typeof AnalyticsPointSchema>
 export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
 
@@ -25,5 +44,11 @@ export const analyticsOperations = {
   }),
   getIncomingCallsDetails: operation('GET', '/accounts/:accountId/analytics/incoming_calls/details/30days', {
     reply: AnalyticsDetailsSchema,
+  }),
+  /** 400 if `from` is after `to` or the range is longer than 366 days. Days are those of Montreal. */
+  getIncomingCallsRange: operation('GET', '/accounts/:accountId/analytics/incoming_calls/range', {
+    query: Exactly({ from: DateSchema, to: DateSchema }),
+    reply: IncomingCallsRangeSchema,
+    ext: true,
   }),
 }

@@ -33,7 +33,7 @@ describe('incoming calls to the web phone', () => {
       assert.ok(await button(other, 'Hangup').isDisabled())
       await hangUp(page)
       assert.deepEqual((await statusLines(page)).slice(-3), [
-        'Incoming connection from +12635550110',
+        'Incoming connection from (263) 555-0110',
         'Successfully established call',
         'Call ended',
       ])
@@ -48,9 +48,9 @@ describe('incoming calls to the web phone', () => {
       await page.getByRole('button', { name: /^Decline the call/ }).click()
       await untilStatus(page, 'Call ended')
       await button(page, 'Call me').click()
-      await untilStatus(page, /^Incoming connection from \+/)
+      await untilStatus(page, /^Incoming connection from \(263\)/)
       await inspect('web phone that rings')
-      await page.getByRole('button', { name: /^Accept the call/ }).click()
+      await page.getByRole('button', { name: /^Answer the call/ }).click()
       await untilStatus(page, 'Successfully established call')
       await untilTone(page, ...WORDS)
       await hangUp(page)
@@ -68,7 +68,7 @@ describe('incoming calls to the web phone', () => {
       await dialNumber(caller.page, '+1 514 555-0177')
       await untilStatus(caller.page, 'Successfully established call')
       await button(caller.page, '3').click()
-      await callBar(called.page).getByRole('button', { name: /^Accept the call/ }).click()
+      await callBar(called.page).getByRole('button', { name: /^Answer the call/ }).click()
       assert.equal(await hasVoiceClient(called.page), true)
       const mute = callBar(called.page).getByRole('button', { name: 'Mute' })
       await mute.click()

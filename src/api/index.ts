@@ -2,7 +2,14 @@
 export { api } from './api'
 export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Member } from './endpoints/auth'
-export { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery, type LineByLine } from './endpoints/analytics'
+export {
+  useGetIncomingCallsDetailsQuery,
+  useGetIncomingCallsRangeQuery,
+  useGetIncomingCallsTotalQuery,
+  type CountedRange,
+  type DayRange,
+  type LineByLine,
+} from './endpoints/analytics'
 export {
   createApplication,
   deleteApplication,

@@ -1,30 +1,35 @@
 import Button from '@mui/material/Button'
+import type { ReactNode } from 'react'
 import { useT } from '@/i18n/useT'
 import { usePhone } from './usePhone'
 
 interface AnswerButtonsProps {
   caller: string
-  size?: 'small' | 'medium'
+  /** To answer and to decline; the buttons are large with them and small without. */
+  icons?: readonly [ReactNode, ReactNode]
 }
 
-export const AnswerButtons = ({ caller, size = 'medium' }: AnswerButtonsProps) => {
+export const AnswerButtons = ({ caller, icons }: AnswerButtonsProps) => {
   const t = useT()
   const ask = usePhone()
+  const size = icons ? 'large' : 'small'
   return (
     <>
       <Button
         size={size}
         variant="contained"
         color="success"
-        aria-label={t('Accept the call from {caller}', { caller })}
+        startIcon={icons?.[0]}
+        aria-label={t('Answer the call from {caller}', { caller })}
         onClick={() => void ask((phone) => phone.accept())}
       >
-        {t('Accept')}
+        {t('Answer')}
       </Button>
       <Button
         size={size}
-        variant="outlined"
+        variant="contained"
         color="error"
+        startIcon={icons?.[1]}
         aria-label={t('Decline the call from {caller}', { caller })}
         onClick={() => void ask((phone) => phone.hangUp())}
       >

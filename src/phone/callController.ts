@@ -1,4 +1,5 @@
 import type { Call } from '@twilio/voice-sdk'
+import { phoneText } from '@/lib/phoneText'
 import { callAccepted, callCameIn, callEnded, callFailed, callPlaced, phoneLost, selectCall } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
 import { explainPhone, isAboutConnection } from './explain'
@@ -81,7 +82,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
       const thisAttempt = {}
       attempt = thisAttempt
       shown = null
-      dispatch(callPlaced({ to: request.to, isRecorded: request.isRecorded }))
+      dispatch(callPlaced({ to: phoneText(request.to), isRecorded: request.isRecorded }))
       const line = await watcher.line()
       if (attempt !== thisAttempt) return
       if (line !== null) return await connect(line, request, thisAttempt)
@@ -90,7 +91,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     },
     receive: (call: Call, isAsked: boolean): void => {
       if (current !== null || attempt !== null) return call.ignore()
-      dispatch(callCameIn({ caller: call.parameters['From'] ?? '–', isAsked }))
+      dispatch(callCameIn({ caller: phoneText(call.parameters['From'] ?? '–'), isAsked }))
       follow(call)
       if (isAsked) startRinging()
       else call.accept(withMicrophone())

@@ -40,7 +40,7 @@ test.each([
       },
     ],
   ])
-  expect(seen().call).toMatchObject({ direction: 'out', other: '514 555 0199', isRecorded })
+  expect(seen().call).toMatchObject({ direction: 'out', other: '(514) 555-0199', isRecorded })
 })
 
 test('a call is dialled, established, muted, sends keys, and is hung up', async () => {
@@ -63,7 +63,7 @@ test('during a call, no other is dialled, and an incoming one is left to ring el
   expect(device().connected).toHaveLength(1)
   const second = device().ring('+14165550188')
   expect([second.isOver, second.wasAccepted]).toEqual([true, false])
-  expect(seen().call).toMatchObject({ other: '514 555 0199', stage: 'open' })
+  expect(seen().call).toMatchObject({ other: '(514) 555-0199', stage: 'open' })
   expect(first.isOver).toBe(false)
 })
 

@@ -7,6 +7,7 @@ import { setAsksFirst } from './preferences'
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
 
 const caller = '+14165550188'
+const callerText = '(416) 555-0188'
 
 const ringing = async () => {
   setAsksFirst(true)
@@ -22,8 +23,8 @@ test('a call is answered immediately, without ringing, unless the setting asks f
   const { device, seen, status, says } = await readyPhone()
   const call = device().ring(caller)
   expect(call.wasAccepted).toBe(true)
-  expect(seen().call).toMatchObject({ direction: 'in', other: caller, stage: 'connecting', isRecorded: false })
-  expect(status()).toBe(`Incoming connection from ${caller}`)
+  expect(seen().call).toMatchObject({ direction: 'in', other: callerText, stage: 'connecting', isRecorded: false })
+  expect(status()).toBe(`Incoming connection from ${callerText}`)
   await says('Successfully established call')
   expect(rings()).toBe(false)
 })

@@ -1,9 +1,16 @@
+import type { Id } from 'contract/operation'
 import { readStored, writeStored } from '@/lib/storage'
 
 const ASK_KEY = 'webphone_ask'
 
 export const asksFirst = (): boolean => readStored(ASK_KEY) === '1'
 export const setAsksFirst = (asks: boolean): void => writeStored(ASK_KEY, asks ? '1' : '0')
+
+const callerIdKey = (userId: Id): string => `webphone_from_${userId}`
+
+/** The number that this user last called from in this browser. */
+export const lastCallerId = (userId: Id): string => readStored(callerIdKey(userId)) ?? ''
+export const saveCallerId = (userId: Id, number: string): void => writeStored(callerIdKey(userId), number)
 
 export type SoundDevice = 'microphone' | 'speaker'
 

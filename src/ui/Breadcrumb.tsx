@@ -4,7 +4,7 @@ import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { TextLink } from './TextLink'
 
-const styles = { display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
+const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 
 export const Breadcrumb = ({ page }: { page: string }) => {
   const t = useT()

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useT } from '@/i18n/useT'
 import { Boundary } from './Boundary'
 import { lazyComponent } from './lazyComponent'
+import type { LineChartProps } from './LineChart'
 import type { LineSeries } from './lineSeries'
 import { Loading } from './Loading'
 
@@ -46,31 +47,32 @@ const ChartTable = ({ caption, dateTitle, dates, series }: ChartTableProps) => (
 
 export const LazyLineChart = lazyComponent(async () => (await import('./LineChart')).LineChart)
 
-interface ChartPanelProps {
+interface ChartPanelProps extends LineChartProps {
   title: string
-  summary: string
-  dateTitle: string
-  valueTitle: string
-  dates: readonly string[]
-  series: readonly LineSeries[]
+  /** Replaces the chart, such as one small chart per series. */
+  drawing?: ReactNode
+  legend?: ReactNode
 }
 
 const CHART_HEIGHT_PX = 400
 
-export const ChartPanel = ({ title, summary, dateTitle, valueTitle, dates, series }: ChartPanelProps) => {
+export const ChartPanel = ({ title, drawing, legend, ...chart }: ChartPanelProps) => {
   const t = useT()
   const [isTable, setIsTable] = useState(false)
   return (
     <Box>
       <Boundary key={String(isTable)}>
         {isTable ? (
-          <ChartTable caption={title} dateTitle={dateTitle} dates={dates} series={series} />
+          <ChartTable caption={title} dateTitle={chart.dateTitle} dates={chart.dates} series={chart.series} />
         ) : (
-          <Suspense fallback={<Loading height={CHART_HEIGHT_PX} />}>
-            <LazyLineChart {...{ summary, dates, series, dateTitle, valueTitle }} />
-          </Suspense>
+          (drawing ?? (
+            <Suspense fallback={<Loading height={CHART_HEIGHT_PX} />}>
+              <LazyLineChart {...chart} />
+            </Suspense>
+          ))
         )}
       </Boundary>
+      {isTable ? null : legend}
       <Button size="small" sx={{ mt: 1 }} onClick={() => setIsTable(!isTable)}>
         {isTable ? t('Show as chart') : t('Show as table')}
       </Button>

@@ -34,14 +34,17 @@ test('twenty lines differ without colour: no two have the same dash style and ma
   expect(new Set(styles).size).toBe(20)
 })
 
-test.each([
-  [1, false],
-  [2, true],
-])('with %d lines a legend is shown: %s', (count, isShown) => {
-  expect(optionsOf({ series: lines(count) }).legend?.enabled).toBe(isShown)
+test('bars of several lines are stacked, the first line at the bottom', () => {
+  const options = optionsOf({ series: lines(3), kind: 'column' })
+  expect(options.series).toMatchObject([{ type: 'column' }, { type: 'column' }, { type: 'column' }])
+  expect(options.plotOptions?.column?.stacking).toBe('normal')
+  expect(options.yAxis).toMatchObject({ reversedStacks: false })
 })
 
-test.each([true, false])('the chart is animated unless reduced motion is set (%s)', (isStill) => {
+test.each([
+  [true, false],
+  [false, { duration: 250 }],
+])('the chart is animated briefly, and not at all with reduced motion (%s)', (isStill, animation) => {
   const { chart, plotOptions } = optionsOf({ isStill })
-  expect([chart?.animation, plotOptions?.series?.animation]).toEqual([!isStill, !isStill])
+  expect([chart?.animation, plotOptions?.series?.animation]).toEqual([animation, animation])
 })

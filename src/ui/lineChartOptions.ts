@@ -1,5 +1,5 @@
-import type { DashStyleValue, Options } from 'highcharts'
-import type { LineSeries } from './lineSeries'
+import type { Options } from 'highcharts'
+import { lineStyle, type ChartKind, type LineSeries } from './lineSeries'
 
 interface LineChartShape {
   dates: readonly string[]
@@ -7,49 +7,52 @@ interface LineChartShape {
   dateTitle: string
   valueTitle: string
   isStill: boolean
+  kind?: ChartKind | undefined
 }
 
 /** Highcharts interprets markup in texts, and names come from users. */
 const literal = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Dash styles and markers repeat at different lengths, so lines differ without colour. */
-const strokes: readonly DashStyleValue[] = ['Solid', 'ShortDash', 'ShortDot', 'LongDash']
-const points = ['circle', 'diamond', 'square', 'triangle', 'triangle-down'] as const
+/** Long enough to show what changed, short enough not to be waited for. */
+const ANIMATION_MS = 250
 
-const lineStyle = (index: number) => ({
-  dashStyle: strokes[index % strokes.length] ?? 'Solid',
-  marker: { symbol: points[index % points.length] ?? 'circle' },
-})
+/** More lines than these cover each other. */
+const MOST_BOLD = 3
+const bold = { lineWidth: 2.5, marker: { enabled: true, radius: 3.5 } }
+const thin = { lineWidth: 1.5, marker: { enabled: true, radius: 2.5 } }
 
-export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill }: LineChartShape): Options => ({
+const animationOf = (isStill: boolean) => (isStill ? false : { duration: ANIMATION_MS })
+
+export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill, kind = 'line' }: LineChartShape): Options => ({
   accessibility: { enabled: false },
   palette: { injectCSS: false },
   credits: { enabled: false },
   title: { text: '' },
   chart: {
-    type: 'line',
+    type: kind,
     height: 400,
-    animation: !isStill,
+    animation: animationOf(isStill),
     backgroundColor: 'transparent',
     style: { fontFamily: 'inherit' },
   },
-  legend: { enabled: series.length > 1 },
+  legend: { enabled: false },
   xAxis: {
     title: { text: literal(dateTitle) },
     categories: [...dates],
     tickInterval: Math.max(1, Math.ceil(dates.length / 8)),
     crosshair: true,
   },
-  yAxis: { title: { text: literal(valueTitle) }, min: 0, softMax: 4, allowDecimals: false },
+  yAxis: { title: { text: literal(valueTitle) }, min: 0, softMax: 4, allowDecimals: false, reversedStacks: false },
   tooltip: { shared: true },
   plotOptions: {
-    line: { lineWidth: 2.5, marker: { enabled: true, radius: 3.5 } },
-    series: { animation: !isStill, states: { inactive: { enabled: series.length > 1 } } },
+    line: series.length > MOST_BOLD ? thin : bold,
+    column: { stacking: 'normal', borderWidth: 0, borderRadius: 0, groupPadding: 0.1, pointPadding: 0 },
+    series: { animation: animationOf(isStill), states: { inactive: { enabled: series.length > 1, opacity: 0.15 } } },
   },
   series: series.map(({ name, values }, index) => ({
-    type: 'line',
+    type: kind,
     name: literal(name),
     data: [...values],
-    ...lineStyle(index),
+    ...(kind === 'line' && lineStyle(index)),
   })),
 })

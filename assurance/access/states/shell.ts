@@ -1,5 +1,5 @@
 import { replyToReads } from '../apiReplies'
-import { arrived, button, item, main, matching, title, words, type Visitor } from '../visitor'
+import { arrived, button, field, item, link, main, matching, title, words, type Visitor } from '../visitor'
 import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
@@ -13,6 +13,42 @@ const openUserMenu = async (at: Visitor): Promise<void> => {
   await item(at, 'Log out').waitFor()
 }
 
+const strained = {
+  plan_name: 'Professional',
+  period_start_date: '2026-03-01',
+  period_end_date: '2026-03-31',
+  active_numbers: 12,
+  used_numbers: 12,
+  numbers_usage: 240,
+  included_numbers: 5,
+  extra_numbers: 7,
+  used_minutes: 4210,
+  minutes_usage: 421,
+  included_minutes: 1000,
+  extra_minutes: 3210,
+  prepaid_balance: 1234.5,
+  is_balance_low: 1,
+  days_left: 3,
+  amount_owed: 57.49,
+}
+
+const parked = ['+15145550142', '+14385550119'].map((phone_number) => ({ id: phone_number, phone_number, endpoint_type: 'parking' }))
+
+/** Also those of the details of 30 days, so that one reply serves both requests. */
+const nineLines = (() => {
+  const days = Array.from({ length: 30 }, (_, day) => `2026-02-${String((day % 28) + 1).padStart(2, '0')}`)
+  const lines = ['Boutique du Plateau', 'Ligne de nuit et service d’urgence des fleuristes', '(438) 555-0119', 'Atelier', 'Livraison', 'Mariages', 'Deuil', 'Serres', 'Comptabilité']
+  const callsOf = (line: number): number[] => days.map((_, day) => (day * (line + 3) + line * line) % (5 + line))
+  return {
+    data: days.map((date, day) => ({ date, ...Object.fromEntries(lines.map((_, line) => [`line${line}`, callsOf(line)[day] ?? 0])) })),
+    ykeys: lines.map((_, line) => `line${line}`),
+    labels: lines,
+    days,
+    lines: lines.map((label, line) => ({ number_id: `line${line}`, label, calls: callsOf(line), previous_calls: line * 12 })),
+    previous_from: '2026-01-01',
+  }
+})()
+
 export const shellStates: UiState[] = [
   ...routeStates({
     route: 'dashboard',
@@ -22,6 +58,13 @@ export const shellStates: UiState[] = [
     filled: drawn,
     empty: { says: 'No calls to show yet.', prepare: (at) => replyToReads(at, /\/analytics\/incoming_calls\/total/, []) },
     failed: "Couldn't load your usage figures.",
+  }),
+  uiState('dashboard', 'dashboard that needs attention', async (at) => {
+    await replyToReads(at, /\/billing-overview$/, strained)
+    await replyToReads(at, /\/numbers$/, { numbers: parked })
+    await at.visit('member', 'dashboard')
+    await drawn(at).waitFor()
+    return link(at, 'Choose who answers')
   }),
   uiState('dashboard', 'dashboard of a new account', async (at) => {
     await at.visit('newcomer', 'dashboard')
@@ -36,6 +79,33 @@ export const shellStates: UiState[] = [
     title: 'Call analytics (beta)',
     filled: drawn,
     failed: "Couldn't load the chart.",
+  }),
+  uiState('analytics', 'call analytics of nine lines', async (at) => {
+    await replyToReads(at, /\/incoming_calls\/(details|range)/, nineLines)
+    await at.visit('member', 'analytics')
+    await drawn(at).waitFor()
+    const bars = main(at).locator('li svg[width="100%"]').first()
+    await bars.waitFor()
+    await bars.scrollIntoViewIfNeeded()
+    return bars
+  }),
+  uiState('analytics', 'call analytics of a chosen period', async (at) => {
+    await at.visit('member', 'analytics')
+    await button(at, 'Custom').click()
+    const to = field(at, 'To')
+    await to.fill('2025-01-01')
+    const refusal = words(at, 'Choose between 1 and {count} days.')
+    await refusal.waitFor()
+    await refusal.scrollIntoViewIfNeeded()
+    return refusal
+  }),
+  uiState('analytics', 'call analytics compared with the days before', async (at) => {
+    await at.visit('member', 'analytics')
+    const bars = at.page.locator('.highcharts-column-series').first()
+    await bars.waitFor()
+    const lines = main(at).getByRole('list').last()
+    await lines.scrollIntoViewIfNeeded()
+    return lines
   }),
   uiState('analytics', 'call analytics as a table', async (at) => {
     await at.visit('member', 'analytics')

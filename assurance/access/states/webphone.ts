@@ -80,6 +80,6 @@ export const webphoneStates: UiState[] = [
     await link(at, 'Logs').first().click()
     await title(at, 'Call logs').waitFor()
     await arrived(at)
-    return button(at, 'Accept the call from {caller}')
+    return button(at, 'Answer the call from {caller}')
   }),
 ]

@@ -91,4 +91,37 @@ describe('incoming calls of the last 30 days', () => {
       labels: ['(438) 555-0198', 'accueil', 'Église'],
     })
   })
+
+  it('of a range are listed by number and day and compared with the same number of days before', async () => {
+    const server = await startAt('2026-03-15T15:00:00Z')
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const front = await server.seed.number(member.accountId, { label: 'Accueil' })
+    const plain = await server.seed.number(member.accountId, { phone_number: '+14385550198' })
+    const add = (number_id: string | null, at: string, count = 1) =>
+      server.seed.history(member.accountId, 'calls', { number_id, at, count })
+    await add(front, '2026-03-09T03:59:59Z', 2) // the last second of the 8th in Montreal
+    await add(front, '2026-03-09T04:00:00Z')
+    await add(plain, '2026-03-11T03:59:59Z', 3) // the last second of the 10th
+    await add(plain, '2026-03-11T04:00:00Z') // too late
+    await add(front, '2026-03-07T05:00:00Z') // the first moment of the period before
+    await add(front, '2026-03-07T04:59:59Z') // too early
+    await add(null, '2026-03-07T15:00:00Z', 5)
+    await server.seed.history(other.accountId, 'calls', { number_id: null, at: '2026-03-09T15:00:00Z' })
+    const rangeFrom = (query: string) =>
+      ask(`${server.url}/v1/accounts/${member.accountId}/analytics/incoming_calls/range?${query}`, { token: member.token })
+    const { body } = await rangeFrom('from=2026-03-09&to=2026-03-10')
+    assert.deepEqual(body, {
+      days: ['2026-03-09', '2026-03-10'],
+      lines: [
+        { number_id: plain, label: '(438) 555-0198', calls: [0, 3], previous_calls: 0 },
+        { number_id: front, label: 'Accueil', calls: [1, 0], previous_calls: 3 },
+        { number_id: null, label: null, calls: [0, 0], previous_calls: 5 },
+      ],
+      previous_from: '2026-03-07',
+    })
+    for (const query of ['from=2026-03-10&to=2026-03-09', 'from=2025-03-09&to=2026-03-10', 'from=2026-02-30&to=2026-03-10', 'to=2026-03-10']) {
+      assert.equal((await rangeFrom(query)).status, 400, query)
+    }
+    assert.equal((await rangeFrom('from=2025-03-10&to=2026-03-10')).status, 200)
+  })
 })

@@ -1,87 +1,90 @@
 import { sql } from 'kysely'
-import { analyticsOperations, type AnalyticsDetails, type AnalyticsPoint } from 'contract/analytics'
-import type { Clock } from '../../core/clock'
-import { LOCAL_ZONE, localDay, daysUntil } from '../../core/texts/localDay'
+import {
+  analyticsOperations,
+  MOST_RANGE_DAYS,
+  type AnalyticsDetails,
+  type AnalyticsPoint,
+  type IncomingCallsRange,
+} from 'contract/analytics'
+import { DAY_MS, type Clock } from '../../core/clock'
+import { BadRequest } from '../../core/failures/failures'
+import { checkDays, withinDays } from '../../core/texts/days'
+import { dayAfter, LOCAL_ZONE, localDay, daysUntil } from '../../core/texts/localDay'
 import type { Store } from '../../core/tables/tables'
 import { route, type BoundRoute } from '../../core/routes/route'
-import { friendlyNumber } from '../../core/texts/friendlyNumber'
-import { compareNames } from '../../core/texts/name'
-
-/** Incoming calls of one number on one day; `null` for released numbers. */
-interface DayOfLine {
-  date: string
-  number_id: string | null
-  calls: number
-}
-
-interface Line {
-  id: string
-  label: string | null
-  phone_number: string
-}
-
-const totalsOf = (counted: readonly AnalyticsPoint[], today: string, days: number): AnalyticsPoint[] => {
-  const byDay = new Map(counted.map(({ date, calls }) => [date, calls]))
-  return daysUntil(today, days).map((date) => ({ date, calls: byDay.get(date) ?? 0 }))
-}
-
-const detailsOf = (
-  counted: readonly DayOfLine[],
-  lines: readonly Line[],
-  today: string,
-  days: number,
-): AnalyticsDetails => {
-  const named = lines
-    .map(({ id, label, phone_number }) => ({ id, label: label ?? friendlyNumber(phone_number) }))
-    .sort((one, other) => compareNames(one.label, other.label) || compareNames(one.id, other.id))
-  const calls = new Map(counted.map((each) => [`${each.date} ${each.number_id ?? ''}`, each.calls]))
-  return {
-    data: daysUntil(today, days).map((date) => {
-      const points = named.map(({ id }): [string, number] => [id, calls.get(`${date} ${id}`) ?? 0])
-      return { ...Object.fromEntries(points), date }
-    }),
-    ykeys: named.map(({ id }) => id),
-    labels: named.map(({ label }) => label),
-  }
-}
+import { detailsOf, rangeOf, totalsOf, type CallsOfLine, type DayOfLine, type Line } from './replies'
 
 const DAYS = 30
+
+interface Range {
+  from: string
+  to: string
+}
+
+const lengthOf = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+
+const lastDays = (to: string, days = DAYS): Range => ({ from: dayAfter(to, 1 - days), to })
+
+const checkRange = (range: Range): void => {
+  checkDays(range)
+  const length = lengthOf(range)
+  if (length < 1 || length > MOST_RANGE_DAYS) throw new BadRequest()
+}
+
+const daysOf = (range: Range): string[] => daysUntil(range.to, lengthOf(range))
 
 export interface AnalyticsService {
   incomingCalls: (accountId: string) => Promise<AnalyticsPoint[]>
   incomingCallsByLine: (accountId: string) => Promise<AnalyticsDetails>
+  incomingCallsWithin: (accountId: string, range: Range) => Promise<IncomingCallsRange>
 }
 
 export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsService => {
-  const cameIn = (accountId: string, today: string) => sql`
+  const cameIn = (accountId: string, range: Range) => sql`
       from calls
-      where account_id = ${accountId} and direction = 'inbound'
-        and started_at >= (${today}::date - ${DAYS - 1}::int)::timestamp at time zone ${LOCAL_ZONE}
-        and started_at < (${today}::date + 1)::timestamp at time zone ${LOCAL_ZONE}`
+      where account_id = ${accountId} and direction = 'inbound' and ${sql.join(withinDays('started_at', range), sql` and `)}`
 
   const day = sql`to_char((started_at at time zone ${LOCAL_ZONE})::date, 'YYYY-MM-DD')`
 
-  const countDays = async (accountId: string, today: string): Promise<AnalyticsPoint[]> => {
-    const counted = sql<AnalyticsPoint>`select ${day} as date, count(*)::int as calls ${cameIn(accountId, today)} group by 1`
+  const countDays = async (accountId: string, range: Range): Promise<AnalyticsPoint[]> => {
+    const counted = sql<AnalyticsPoint>`select ${day} as date, count(*)::int as calls ${cameIn(accountId, range)} group by 1`
     return (await counted.execute(store)).rows
   }
 
-  const countLines = async (accountId: string, today: string): Promise<DayOfLine[]> => {
-    const counted = sql<DayOfLine>`select ${day} as date, number_id, count(*)::int as calls ${cameIn(accountId, today)} group by 1, 2`
+  const countLines = async (accountId: string, range: Range): Promise<DayOfLine[]> => {
+    const counted = sql<DayOfLine>`select ${day} as date, number_id, count(*)::int as calls ${cameIn(accountId, range)} group by 1, 2`
     return (await counted.execute(store)).rows
   }
+
+  const countWhole = async (accountId: string, range: Range): Promise<CallsOfLine[]> => {
+    const counted = sql<CallsOfLine>`select number_id, count(*)::int as calls ${cameIn(accountId, range)} group by 1`
+    return (await counted.execute(store)).rows
+  }
+
+  const linesOf = (accountId: string): Promise<Line[]> =>
+    store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId).execute()
 
   return {
     incomingCalls: async (accountId) => {
-      const today = localDay(clock())
-      return totalsOf(await countDays(accountId, today), today, DAYS)
+      const range = lastDays(localDay(clock()))
+      return totalsOf(await countDays(accountId, range), daysOf(range))
     },
 
     incomingCallsByLine: async (accountId) => {
-      const today = localDay(clock())
-      const numbers = store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId)
-      const [counted, lines] = await Promise.all([countLines(accountId, today), numbers.execute()])
-      return detailsOf(counted, lines, today, DAYS)
+      const range = lastDays(localDay(clock()))
+      const [counted, lines] = await Promise.all([countLines(accountId, range), linesOf(accountId)])
+      return detailsOf(counted, lines, daysOf(range))
+    },
+
+    incomingCallsWithin: async (accountId, range) => {
+      checkRange(range)
+      const before = lastDays(dayAfter(range.from, -1), lengthOf(range))
+      const [counted, previous, lines] = await Promise.all([
+        countLines(accountId, range),
+        countWhole(accountId, before),
+        linesOf(accountId),
+      ])
+      return rangeOf({ days: daysOf(range), counted, previous, lines, previousFrom: before.from })
     },
   }
 }
@@ -92,5 +95,8 @@ export const analyticsRoutes = (analytics: AnalyticsService): BoundRoute[] => [
   ),
   route(analyticsOperations.getIncomingCallsDetails, ({ caller }) =>
     analytics.incomingCallsByLine(caller.accountId),
+  ),
+  route(analyticsOperations.getIncomingCallsRange, ({ caller, query }) =>
+    analytics.incomingCallsWithin(caller.accountId, query),
   ),
 ]

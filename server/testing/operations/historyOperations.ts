@@ -26,6 +26,7 @@ type Rows = typeof analyticsOperations & typeof callsOperations & typeof contact
 export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
   getIncomingCallsDetails: { ask: nothing },
+  getIncomingCallsRange: { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) },
   listContacts: { ask: nothing },
   nameContact: { ask: async () => ({ body: { contact_name: 'Anna Roy', contact_number: '+15145550188' } }) },
   listCalls: page,

@@ -1,5 +1,6 @@
-import { analyticsOperations, type AnalyticsPoint } from 'contract/analytics'
+import { analyticsOperations, type AnalyticsPoint, type IncomingCallsRangeSchema } from 'contract/analytics'
 import { api } from '../api'
+import type { Read } from '../readReply'
 import { apiRequest } from '../request'
 import { analyticsDetailsTag, analyticsTotalTag } from '../tags'
 
@@ -10,10 +11,17 @@ export interface LineByLine {
   labels: string[]
 }
 
+export type CountedRange = Read<typeof IncomingCallsRangeSchema>
+
+export interface DayRange {
+  from: string
+  to: string
+}
 
 export const {
   useGetIncomingCallsTotalQuery,
   useGetIncomingCallsDetailsQuery,
+  useGetIncomingCallsRangeQuery,
   endpoints: { getIncomingCallsTotal },
 } = api.injectEndpoints({
   endpoints: (build) => ({
@@ -23,6 +31,10 @@ export const {
     }),
     getIncomingCallsDetails: build.query<LineByLine, void>({
       query: () => apiRequest(analyticsOperations.getIncomingCallsDetails, {}),
+      providesTags: [analyticsDetailsTag],
+    }),
+    getIncomingCallsRange: build.query<CountedRange, DayRange>({
+      query: (query) => apiRequest(analyticsOperations.getIncomingCallsRange, { query }),
       providesTags: [analyticsDetailsTag],
     }),
   }),

@@ -91,11 +91,11 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>
       <Box sx={labelStyles}>
-        <Box component="span" dir="auto" sx={{ fontWeight: 600, mr: 1.5 }}>
+        <Box component="span" dir="auto" sx={{ display: 'inline-block', fontWeight: 600, mr: 1.5 }}>
           {name}
         </Box>
         {seconds === null ? (
-          statusText
+          call.stage === 'asked' ? '' : statusText
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}
@@ -107,7 +107,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
       <Box role="status" sx={visuallyHidden}>
         {statusText}
       </Box>
-      {call.stage === 'asked' ? <AnswerButtons caller={name} size="small" /> : <CallActs call={call} />}
+      {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}
       <Button size="small" component={Link} to={paths.webphone}>
         {t('Back to web phone')}
       </Button>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { analyticsOperations } from 'contract/analytics'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
@@ -47,6 +47,87 @@ test('a chart shows that it is loading, and one that fails offers a retry withou
   expect(await drawn(ALL)).toBeInTheDocument()
   await user.click((await part(BY_LINE)).getByText('Retry'))
   expect(await drawn(BY_LINE)).toBeInTheDocument()
+})
+
+const COMPARE = 'Compare periods'
+const day = (index: number) => `2026-11-${String(index + 1).padStart(2, '0')}`
+const rangeOf = (count: number, previous = 3) => ({
+  days: [day(0), day(1)],
+  lines: Array.from({ length: count }, (_, line) => ({ number_id: String(line), label: `Line ${line}`, calls: [line, 1], previous_calls: previous })),
+  previous_from: '2026-10-30',
+})
+const respondWithRange = (body: unknown) => service.failNext(analyticsOperations.getIncomingCallsRange, faults.body(body))
+
+test('a period is drawn as stacked bars and compared with the days before, by line', async () => {
+  const range = rangeOf(2)
+  await respondWithRange({ ...range, lines: [...range.lines, { number_id: null, label: null, calls: [4, 0], previous_calls: 0 }] })
+  const { user } = await visit()
+  const compare = await part(COMPARE)
+  expect(await compare.findByLabelText(/^Bar chart/)).toHaveAccessibleName('Bar chart: 7 calls in 2 days. Lines: 3.')
+  expect(compare.getByRole('status')).toHaveTextContent('7 calls+17% compared with the 2 days before (6).')
+  const tiles = within(compare.getByLabelText('Lines')).getAllByRole('listitem')
+  expect(tiles.map(({ textContent }) => textContent)).toEqual(['Line 01-67% · 3 before', 'Line 12-33% · 3 before', 'Released number40 before'])
+  await user.click(compare.getByText('Show as table'))
+  expect(compare.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['DateLine 0Line 1Released number', 'Nov 1014', 'Nov 2110'])
+})
+
+test('seven lines and more get small charts of their own', async () => {
+  await respondWithRange(rangeOf(7, 0))
+  await visit()
+  const compare = await part(COMPARE)
+  const tiles = within(await compare.findByLabelText('Lines')).getAllByRole('listitem')
+  expect(tiles).toHaveLength(7)
+  expect(tiles[6]?.querySelectorAll('rect')).toHaveLength(2)
+  expect(compare.queryByLabelText(/^Bar chart/)).not.toBeInTheDocument()
+  expect(compare.getByRole('status')).toHaveTextContent('28 callsNo calls in the 2 days before.')
+})
+
+test('the period is chosen by presets or by day, stays in the address, and is at most 366 days', async () => {
+  const { user } = await visit()
+  const compare = await part(COMPARE)
+  expect(await compare.findByText('30 days')).toHaveAttribute('aria-pressed', 'true')
+  expect(await compare.findByLabelText(/^Bar chart: \d+ calls in 30 days/)).toBeInTheDocument()
+  await user.click(compare.getByText('7 days'))
+  expect(window.location.search).toBe('?days=7')
+  expect(await compare.findByLabelText(/^Bar chart: \d+ calls in 7 days/)).toBeInTheDocument()
+  await user.click(compare.getByText('Custom'))
+  fireEvent.change(compare.getByLabelText('From'), { target: { value: '2024-01-01' } })
+  expect(compare.getByText('Choose between 1 and 366 days.')).toBeInTheDocument()
+  fireEvent.change(compare.getByLabelText('To'), { target: { value: '2024-01-01' } })
+  expect(window.location.search).toBe('?from=2024-01-01&to=2024-01-01')
+  expect(await compare.findByText('No calls the day before.')).toBeInTheDocument()
+})
+
+test('a service that counts no ranges has no comparison; a failed one offers a retry', async () => {
+  await service.failNext(analyticsOperations.getIncomingCallsRange, faults.failure(503, 'internal'))
+  const { user, unmount } = await visit()
+  const compare = await part(COMPARE)
+  await user.click(await compare.findByText('Retry'))
+  expect(await compare.findByLabelText(/^Bar chart/)).toBeInTheDocument()
+  unmount()
+
+  await service.failNext(analyticsOperations.getIncomingCallsRange, faults.failure(404, 'not_found'))
+  await visit()
+  await drawn(ALL)
+  await waitFor(() => expect(screen.queryByText(COMPARE)).not.toBeInTheDocument())
+})
+
+test('an entry of the legend can be pressed to bring its line forward', async () => {
+  const { user } = await visit()
+  const legend = within(await (await part(BY_LINE)).findByLabelText('Lines'))
+  const [first, second] = legend.getAllByRole('button')
+  if (first === undefined || second === undefined) throw new Error('there is no legend of two lines')
+  await drawn(BY_LINE)
+  const opacities = () =>
+    Array.from(document.querySelectorAll('section[aria-label*="line by line"] .highcharts-series.highcharts-line-series'), (line) => line.getAttribute('opacity'))
+  await waitFor(() => expect(opacities().length).toBeGreaterThan(1))
+  await user.click(second)
+  expect(second).toHaveAttribute('aria-pressed', 'true')
+  await waitFor(() => expect([Number(opacities()[0]) < 1, opacities()[1]]).toEqual([true, '1']))
+  await user.hover(first)
+  await waitFor(() => expect([opacities()[0], Number(opacities()[1]) < 1]).toEqual(['1', true]))
+  await user.click(second)
+  expect(second).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('an account without numbers has no lines to show', async () => {

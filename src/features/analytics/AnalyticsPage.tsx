@@ -5,6 +5,7 @@ import { Breadcrumb } from '@/ui/Breadcrumb'
 import { LazyLineChart } from '@/ui/ChartPanel'
 import { Page } from '@/ui/Page'
 import { CallsChart } from './CallsChart'
+import { ComparePeriods } from './ComparePeriods'
 import { linesOf, totalLineOf } from './lines'
 
 const AllLines = () => {
@@ -44,6 +45,7 @@ export const AnalyticsPage = () => {
       <Breadcrumb page={t('Call analytics')} />
       <AllLines />
       <LineByLine />
+      <ComparePeriods />
     </Page>
   )
 }

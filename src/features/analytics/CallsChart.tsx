@@ -1,6 +1,6 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -8,6 +8,7 @@ import { formatDay } from '@/lib/time'
 import { ChartPanel } from '@/ui/ChartPanel'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
+import { LineLegend } from './LineLegend'
 import { sumOf, type Chart } from './lines'
 
 interface CallsChartProps {
@@ -26,6 +27,8 @@ const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
   const t = useT()
   const language = useLanguage()
   const dates = useMemo(() => chart.days.map((day) => formatDay(day, language)), [chart, language])
+  const [pinned, setPinned] = useState<number | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
   const counts = { lines: chart.lines.length, total: sumOf(chart), days: dates.length }
   return (
     <ChartPanel
@@ -42,6 +45,18 @@ const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
       valueTitle={t('Calls')}
       dates={dates}
       series={chart.lines}
+      active={pointed ?? pinned}
+      legend={
+        chart.lines.length === 1 ? null : (
+          <LineLegend
+            label={t('Lines')}
+            names={chart.lines.map(({ name }) => name)}
+            pinned={pinned}
+            onPin={setPinned}
+            onPoint={setPointed}
+          />
+        )
+      }
     />
   )
 }

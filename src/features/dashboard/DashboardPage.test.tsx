@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { analyticsOperations } from 'contract/analytics'
 import { billingOperations } from 'contract/billing'
+import { numbersOperations } from 'contract/numbers'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
@@ -45,11 +46,11 @@ test("four widgets show the account's figures", async () => {
   expect(widget('Available balance').getByText('$42.50')).toBeInTheDocument()
 })
 
-test('usage above the plan shows a full bar', async () => {
+test('the bar of usage above the plan shows the included part', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body(overview))
   await visitDashboard()
   await screen.findByText('125% of 1000 minutes')
-  expect(bar('Minutes used this month')).toHaveAttribute('aria-valuenow', '100')
+  expect(bar('Minutes used this month')).toHaveAttribute('aria-valuenow', '80')
   expect(bar('Numbers used this month')).toHaveAttribute('aria-valuenow', '80')
 })
 
@@ -66,6 +67,7 @@ test('placeholders with a loading indicator appear until the figures arrive', as
 })
 
 test('the links for more have distinct names', async () => {
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: [] }))
   await visitDashboard()
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -76,6 +78,51 @@ test('the links for more have distinct names', async () => {
     ['See more (Available balance)', '/console/billing'],
     ['See call analytics', '/console/analytics'],
   ])
+})
+
+const number = (phone_number: string, endpoint_type: string, label: string | null = null) => ({
+  id: phone_number,
+  phone_number,
+  friendly_number: '',
+  label,
+  endpoint_type,
+  endpoint_value: null,
+})
+const staged = (money: object, numbers: object[]) =>
+  Promise.all([
+    service.failNext(billingOperations.getBillingOverview, faults.body({ ...overview, ...money })),
+    service.failNext(numbersOperations.listNumbers, faults.body({ numbers })),
+  ])
+const matters = async () =>
+  within(await screen.findByRole('region', { name: 'Needs attention' }))
+    .getAllByRole('listitem')
+    .map((each) => [each.textContent, within(each).getByRole('link').getAttribute('href')])
+
+test('what needs attention is listed first, each with a link', async () => {
+  const low = { prepaid_balance: 4.5, is_balance_low: 1, days_left: 3, amount_owed: 33.34 }
+  await staged(low, [number('+15145550100', 'parking', 'Boutique'), number('+15145550101', 'application')])
+  await visitDashboard()
+  await waitFor(async () =>
+    expect(await matters()).toEqual([
+      ['Boutique rejects all calls.Choose who answers', '/console/numbers'],
+      ['Unpaid amount: $33.34. Your prepaid balance is low: $4.50. About 3 days left at your current pace.See billing', '/console/billing'],
+    ]),
+  )
+  const order = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  expect(order.indexOf('Needs attention')).toBeLessThan(order.indexOf('Overview'))
+})
+
+test('several numbers that reject calls are one line, and nothing is listed when all is well', async () => {
+  await staged({}, [number('+15145550100', 'parking'), number('+15145550101', 'parking')])
+  const first = await visitDashboard()
+  expect(await matters()).toEqual([['2 phone numbers reject all calls.Choose who answers', '/console/numbers']])
+  first.unmount()
+
+  await staged({ days_left: 41 }, [number('+15145550101', 'application')])
+  await visitDashboard()
+  expect(await screen.findByText('About 41 days left at your current pace.')).toBeInTheDocument()
+  await chart()
+  expect(screen.queryByRole('region', { name: 'Needs attention' })).not.toBeInTheDocument()
 })
 
 test('the chart shows the calls of 30 days and describes them for screen readers', async () => {

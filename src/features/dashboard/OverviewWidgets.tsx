@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -6,8 +7,7 @@ import { standingOf } from '@/lib/balance'
 import { formatCount, formatMoney } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
-import { TextLink } from '@/ui/TextLink'
+import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { UsageBar } from '@/ui/UsageBar'
 import { Widget } from './Widget'
 
@@ -25,8 +25,8 @@ const overviewPlaceholder: Partial<UsageOverview> = {
 
 const columns = {
   display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+  gap: { xs: 1.5, sm: 2 },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
 } as const
 
 interface WidgetsProps {
@@ -39,6 +39,7 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
   const language = useLanguage()
   const count = (value: number | undefined): string => formatCount(value ?? null, language)
   const { numbers_usage, minutes_usage, prepaid_balance } = figures
+  const { daysLeft } = standingOf({ prepaid_balance: 0, ...figures })
   const numbers = { percent: count(numbers_usage), count: count(figures.included_numbers) }
   const minutes = { percent: count(minutes_usage), count: count(figures.included_minutes) }
   const numbersTitle = t('Numbers used this month')
@@ -62,7 +63,13 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
         figure={prepaid_balance === undefined ? '–' : formatMoney(prepaid_balance, language)}
         moreTo={paths.billing}
         isLoading={isLoading}
-      />
+      >
+        {daysLeft === null || prepaid_balance === undefined || prepaid_balance <= 0 ? null : (
+          <Typography variant="body2" color="textSecondary">
+            {t(aboutDaysLeft(daysLeft))}
+          </Typography>
+        )}
+      </Widget>
     </Box>
   )
 }
@@ -81,9 +88,6 @@ export const OverviewWidgets = () => {
           onRetry={() => void refetch()}
         />
       ) : null}
-      {data === undefined ? null : (
-        <LowBalanceNotice standing={standingOf(data)} action={<TextLink to={paths.billing}>{t('See billing')}</TextLink>} />
-      )}
       <Widgets figures={data ?? (isLoading ? overviewPlaceholder : {})} isLoading={isLoading} />
     </Box>
   )

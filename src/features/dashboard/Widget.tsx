@@ -15,6 +15,9 @@ interface WidgetProps {
   children?: ReactNode
 }
 
+const styles = { p: { xs: 1.5, sm: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 } } as const
+const figureStyles = { fontSize: { xs: '1.5rem', sm: '1.875rem' }, fontWeight: 600, lineHeight: 1.2 } as const
+
 export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetProps) => {
   const t = useT()
   const titleId = useId()
@@ -24,7 +27,7 @@ export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetPro
       variant="outlined"
       aria-labelledby={titleId}
       aria-busy={isLoading}
-      sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 } }}
+      sx={styles}
     >
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
         <Typography id={titleId} component="h2" variant="body2" color="textSecondary">
@@ -32,7 +35,7 @@ export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetPro
         </Typography>
         {isLoading ? <CircularProgress size={18} aria-label={t('Loading')} /> : null}
       </Box>
-      <Typography component="p" sx={{ fontSize: '1.875rem', fontWeight: 600, lineHeight: 1.2 }}>
+      <Typography component="p" noWrap sx={figureStyles}>
         {figure}
       </Typography>
       {children}

@@ -1,46 +1,35 @@
 import FiberManualRecord from '@mui/icons-material/FiberManualRecord'
 import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
-import { useCallSeconds } from '@/phone/usePhone'
+import { useCallSeconds, useContactName } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 
-interface CallSummaryProps {
-  call: PhoneCall
-  /** '' for an unknown caller. */
-  contactName: string
-}
-
+const styles = { display: 'grid', justifyItems: 'center', textAlign: 'center', overflowWrap: 'anywhere' } as const
+const quietStyles = { typography: 'body2', color: 'text.secondary' } as const
+const nameStyles = { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.25 } as const
+const timeStyles = { fontSize: '2.25rem', fontWeight: 500, lineHeight: 1.25, fontVariantNumeric: 'tabular-nums' } as const
+const flagsStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', columnGap: 2 } as const
 const flagStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, typography: 'body2', fontWeight: 600 } as const
-const lineStyles = { display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 0.5, alignItems: 'center' } as const
 
-/** During an incoming call the status line already names the caller. */
-const useTitle = ({ direction, other, stage }: PhoneCall): string | null => {
+export const CallSummary = ({ call }: { call: PhoneCall }) => {
   const t = useT()
-  if (direction === 'out') return t('Call to {number}', { number: other })
-  return stage === 'open' ? t('Incoming connection from {caller}', { caller: other }) : null
-}
-
-export const CallSummary = ({ call, contactName }: CallSummaryProps) => {
-  const t = useT()
-  const title = useTitle(call)
+  const contactName = useContactName(call.other)
   const seconds = useCallSeconds(call.establishedAt)
   return (
-    <Box sx={{ display: 'grid', gap: 0.5, overflowWrap: 'anywhere' }}>
-      {contactName === '' ? null : (
-        <Box dir="auto" sx={{ fontWeight: 600 }}>
-          {contactName}
+    <Box sx={styles}>
+      <Box sx={quietStyles}>{call.direction === 'in' ? t('Incoming call') : t('Outgoing call')}</Box>
+      <Box dir="auto" sx={nameStyles}>
+        {contactName || call.other}
+      </Box>
+      {contactName === '' ? null : <Box sx={quietStyles}>{call.other}</Box>}
+      {seconds === null ? null : (
+        <Box role="timer" aria-label={t('Call duration')} sx={timeStyles}>
+          {clockText(seconds)}
         </Box>
       )}
-      {title === null ? null : <Typography variant="body2">{title}</Typography>}
-      <Box sx={lineStyles}>
-        {seconds === null ? null : (
-          <Box component="span" role="timer" aria-label={t('Call duration')} sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            {clockText(seconds)}
-          </Box>
-        )}
+      <Box sx={flagsStyles}>
         {call.isRecorded ? (
           <Box component="span" sx={{ ...flagStyles, color: 'error.main' }}>
             <FiberManualRecord fontSize="inherit" />

@@ -55,7 +55,7 @@ export const Keypad = () => {
           variant={pressed?.key === key ? 'contained' : 'outlined'}
           size="large"
           onClick={() => press(key)}
-          sx={{ minWidth: 0, fontSize: '1.125rem' }}
+          sx={{ minWidth: 0, fontSize: '1.125rem', py: { md: 0.5 } }}
         >
           {key}
         </Button>

@@ -1,3 +1,4 @@
+import Tune from '@mui/icons-material/Tune'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -121,20 +122,39 @@ export const SoundPanel = () => {
   const call = useAppSelector(selectCall)
   const [isAskingFirst, setIsAskingFirst] = useState(asksFirst)
   const [isTesting, setIsTesting] = useState(false)
+  const [isShownInCall, setIsShownInCall] = useState(false)
   const devices = useSoundDevices(`${call?.stage ?? ''} ${isTesting}`)
   const handleAskingFirst = (isOn: boolean): void => {
     setIsAskingFirst(isOn)
     setAsksFirst(isOn)
   }
+  const title = t('Answering and audio')
+  const isFolded = call !== null && !isShownInCall
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="webphone-sound" sx={styles}>
-      <Typography id="webphone-sound" variant="h2">
-        {t('Answering and audio')}
+    <Paper variant="outlined" component="section" aria-label={title} sx={styles}>
+      <Typography variant="h2">
+        {call === null ? (
+          title
+        ) : (
+          <Button
+            color="inherit"
+            startIcon={<Tune />}
+            aria-expanded={isShownInCall}
+            onClick={() => setIsShownInCall(!isShownInCall)}
+            sx={{ m: -1 }}
+          >
+            {title}
+          </Button>
+        )}
       </Typography>
-      <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={isAskingFirst} onChange={handleAskingFirst} />
-      <DeviceChoice kind="microphone" label={t('Microphone')} devices={devices.microphone} />
-      {canChooseSpeaker() ? <DeviceChoice kind="speaker" label={t('Speaker')} devices={devices.speaker} /> : null}
-      {call === null ? <SoundCheck onChange={setIsTesting} /> : null}
+      {isFolded ? null : (
+        <>
+          <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={isAskingFirst} onChange={handleAskingFirst} />
+          <DeviceChoice kind="microphone" label={t('Microphone')} devices={devices.microphone} />
+          {canChooseSpeaker() ? <DeviceChoice kind="speaker" label={t('Speaker')} devices={devices.speaker} /> : null}
+          {call === null ? <SoundCheck onChange={setIsTesting} /> : null}
+        </>
+      )}
     </Paper>
   )
 }

@@ -6,6 +6,8 @@ import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import { preloadPhone } from '@/phone/usePhone'
+import { selectCall } from '@/slices/webphone'
+import { useAppSelector } from '@/store/hooks'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
@@ -26,21 +28,23 @@ const PLACE_HEIGHT_PX = 320
 const styles = {
   display: 'grid',
   gap: 3,
+  placeContent: 'start',
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 520px)', md: 'auto minmax(0, 520px)' },
 } as const
 
-const asideStyles = { display: 'grid', gap: 3, maxWidth: 520 } as const
+const asideStyles = { display: 'grid', gap: 3 } as const
 
 const WithNumbers = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
   const [address] = useSearchParams()
   const [number, setNumber] = useState(address.get('number') ?? '')
+  const call = useAppSelector(selectCall)
   return (
     <Box sx={styles}>
       <PhonePanel numbers={numbers} number={number} onNumber={setNumber} />
       <Box sx={asideStyles}>
         <SoundPanel />
-        {readSettings().practiceCalls ? (
+        {readSettings().practiceCalls && call === null ? (
           <DialogSlot>
             <PracticePanel onLine={setNumber} />
           </DialogSlot>

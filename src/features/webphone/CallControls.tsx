@@ -1,8 +1,11 @@
+import CallIcon from '@mui/icons-material/Call'
+import CallEnd from '@mui/icons-material/CallEnd'
+import Dialpad from '@mui/icons-material/DialpadOutlined'
 import Mic from '@mui/icons-material/MicNoneOutlined'
 import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import { useSyncExternalStore } from 'react'
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { useState, useSyncExternalStore, type ReactNode, type Ref } from 'react'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { AnswerButtons } from '@/phone/AnswerButtons'
@@ -10,7 +13,6 @@ import { currentLevels, watchLevels } from '@/phone/levels'
 import { useContactName, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
-import { CallSummary } from './CallSummary'
 import { Keypad } from './Keypad'
 import { LevelMeter } from './LevelMeter'
 
@@ -41,7 +43,7 @@ const troublesInLabels = (troubles: readonly string[]): Message[] => {
 const NO_INPUT = 'constant-audio-input-level'
 
 /** In the page before its first text, for screen readers, and without a gap while empty. */
-const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -2 } } as const
+const troublesStyles = { display: 'grid', gap: 1, '&:empty': { mt: -1.5 } } as const
 
 /** A muted microphone is expected to be silent. */
 const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
@@ -58,19 +60,37 @@ const Troubles = ({ call: { troubles, isMuted } }: { call: PhoneCall }) => {
   )
 }
 
+const buttonStyles = {
+  flexDirection: 'column',
+  minWidth: 0,
+  px: 0.5,
+  fontSize: '0.8125rem',
+  lineHeight: 1.4,
+  borderColor: 'divider',
+  '& .MuiButton-startIcon': { m: 0 },
+} as const
+
+interface CallButtonProps extends Omit<ButtonProps, 'sx'> {
+  icon: ReactNode
+}
+
+/** The icon stands above the label, so that three fit beside each other. */
+const CallButton = ({ icon, ...props }: CallButtonProps) => (
+  <Button color="inherit" variant="outlined" startIcon={icon} {...props} sx={buttonStyles} />
+)
+
 const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()
   const withPhone = usePhone()
   return (
-    <Button
+    <CallButton
       variant={isMuted ? 'contained' : 'outlined'}
-      color="inherit"
       aria-pressed={isMuted}
-      startIcon={isMuted ? <MicOff /> : <Mic />}
+      icon={isMuted ? <MicOff /> : <Mic />}
       onClick={() => void withPhone((phone) => phone.setMuted(!isMuted))}
     >
       {t('Mute')}
-    </Button>
+    </CallButton>
   )
 }
 
@@ -86,27 +106,48 @@ const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
   )
 }
 
-const styles = { display: 'grid', gap: 2, borderTop: 1, borderColor: 'divider', pt: 2 } as const
-const answerStyles = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
+const rowStyles = { display: 'grid', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)', gap: 1 } as const
 
-export const CallCard = ({ call }: { call: PhoneCall }) => {
+interface CallControlsProps {
+  call: PhoneCall
+  hangUpButton: Ref<HTMLButtonElement>
+}
+
+export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
+  const t = useT()
+  const withPhone = usePhone()
   const contactName = useContactName(call.other)
+  const [isKeypadShown, setIsKeypadShown] = useState(true)
+  if (call.stage === 'asked') {
+    return (
+      <Box sx={rowStyles}>
+        <AnswerButtons caller={contactName || call.other} icons={[<CallIcon key="answer" />, <CallEnd key="decline" />]} />
+      </Box>
+    )
+  }
+  const isOpen = call.stage === 'open'
   return (
-    <Box sx={styles}>
-      <CallSummary call={call} contactName={contactName} />
-      {call.stage === 'asked' ? (
-        <Box sx={answerStyles}>
-          <AnswerButtons caller={contactName || call.other} />
-        </Box>
-      ) : null}
-      {call.stage === 'open' ? (
-        <>
-          <Troubles call={call} />
-          <LevelMeters isMuted={call.isMuted} />
-          <Keypad />
-          <MuteButton isMuted={call.isMuted} />
-        </>
-      ) : null}
-    </Box>
+    <>
+      {isOpen ? <Troubles call={call} /> : null}
+      {isOpen ? <LevelMeters isMuted={call.isMuted} /> : null}
+      <Box sx={rowStyles}>
+        {isOpen ? <MuteButton isMuted={call.isMuted} /> : null}
+        {isOpen ? (
+          <CallButton icon={<Dialpad />} aria-expanded={isKeypadShown} onClick={() => setIsKeypadShown(!isKeypadShown)}>
+            {t('Keypad')}
+          </CallButton>
+        ) : null}
+        <CallButton
+          ref={hangUpButton}
+          variant="contained"
+          color="error"
+          icon={<CallEnd />}
+          onClick={() => void withPhone((phone) => phone.hangUp())}
+        >
+          {t('Hangup')}
+        </CallButton>
+      </Box>
+      {isOpen && isKeypadShown ? <Keypad /> : null}
+    </>
   )
 }

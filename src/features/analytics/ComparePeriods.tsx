@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { MOST_RANGE_DAYS } from 'contract/analytics'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useGetIncomingCallsRangeQuery, type CountedRange } from '@/api'
+import { plural } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { formatCount } from '@/lib/format'
+import { formatDay } from '@/lib/time'
+import { ChartPanel } from '@/ui/ChartPanel'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { changeText, comparedLines, comparedTotal } from './compare'
+import { LineTiles } from './LineTiles'
+import { daysIn, montrealToday, rangeIn } from './range'
+import { RangePicker } from './RangePicker'
+
+/** More would be too thin in one stack of bars. */
+const MOST_STACKED = 6
+
+const Comparison = ({ range }: { range: CountedRange }) => {
+  const t = useT()
+  const language = useLanguage()
+  const lines = useMemo(() => comparedLines(range, t('Released number')), [range, t])
+  const dates = useMemo(() => range.days.map((day) => formatDay(day, language)), [range, language])
+  const series = useMemo(() => lines.map(({ name, calls }) => ({ name, values: calls })), [lines])
+  const totals = comparedTotal(lines)
+  const change = changeText(totals, language)
+  const days = dates.length
+  const isStacked = lines.length <= MOST_STACKED
+  const tiles = <LineTiles label={t('Lines')} lines={lines} hasBars={!isStacked} />
+  const count = formatCount(totals.total, language)
+  return (
+    <>
+      <Box role="status">
+        <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.3 }}>
+          {t(plural(totals.total, '{count} call', '{count} calls', { count }))}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {t(
+            change === null
+              ? plural(days, 'No calls the day before.', 'No calls in the {count} days before.')
+              : plural(
+                  days,
+                  '{change} compared with the day before ({calls}).',
+                  '{change} compared with the {count} days before ({calls}).',
+                  { change, calls: formatCount(totals.previous, language) },
+                ),
+          )}
+        </Typography>
+      </Box>
+      {totals.total === 0 ? null : (
+        <ChartPanel
+          title={t('Compare periods')}
+          summary={t(
+            plural(
+              totals.total,
+              'Bar chart: {total} call in {days} days. Lines: {lines}.',
+              'Bar chart: {total} calls in {days} days. Lines: {lines}.',
+              { total: totals.total, days, lines: lines.length },
+            ),
+          )}
+          dateTitle={t('Date')}
+          valueTitle={t('Calls')}
+          dates={dates}
+          series={series}
+          kind="column"
+          drawing={isStacked ? undefined : tiles}
+        />
+      )}
+      {isStacked ? tiles : null}
+    </>
+  )
+}
+
+const NOT_FOUND = 404
+const CHART_HEIGHT_PX = 400
+
+const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
+
+/** Absent where the service doesn't count ranges. */
+export const ComparePeriods = () => {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const choice = rangeIn(params, montrealToday())
+  const days = daysIn(choice)
+  const isInvalid = !(days >= 1 && days <= MOST_RANGE_DAYS)
+  const { from, to } = choice
+  const { data, error, isFetching, refetch } = useGetIncomingCallsRangeQuery({ from, to }, { skip: isInvalid })
+  if (error !== undefined && toFailure(error).status === NOT_FOUND) return null
+  const title = t('Compare periods')
+  const change = (next: Record<string, string>): void => setParams(next, { replace: true })
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
+      <Typography variant="h2">{title}</Typography>
+      <RangePicker
+        choice={choice}
+        isInvalid={isInvalid && from !== '' && to !== ''}
+        onPreset={(preset) => change({ days: String(preset) })}
+        onDays={(range) => change({ ...range })}
+      />
+      {error !== undefined && !isFetching ? (
+        <FailureNotice message={t("Couldn't load the chart.")} subject={title} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Loading height={CHART_HEIGHT_PX} />
+      ) : (
+        <Comparison range={data} />
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { MOST_RANGE_DAYS } from 'contract/analytics'
+import type { DayRange } from '@/api'
+import { plural } from '@/i18n/message'
+import { useT } from '@/i18n/useT'
+import { DayInput } from '@/lists/history/DayInput'
+import { presets, type RangeChoice } from './range'
+
+interface RangePickerProps {
+  choice: RangeChoice
+  isInvalid: boolean
+  onPreset: (days: number) => void
+  onDays: (range: DayRange) => void
+}
+
+const rowStyles = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
+const daysStyles = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 11rem))', gap: 1.5 } as const
+
+export const RangePicker = ({ choice: { preset, from, to }, isInvalid, onPreset, onDays }: RangePickerProps) => {
+  const t = useT()
+  const choice = (isChosen: boolean) => ({
+    size: 'small' as const,
+    variant: isChosen ? ('contained' as const) : ('outlined' as const),
+    'aria-pressed': isChosen,
+  })
+  return (
+    <>
+      <Box role="group" aria-label={t('Period')} sx={rowStyles}>
+        {presets.map((days) => (
+          <Button key={days} {...choice(preset === days)} onClick={() => onPreset(days)}>
+            {t(plural(days, '{count} day', '{count} days'))}
+          </Button>
+        ))}
+        <Button {...choice(preset === null)} onClick={() => onDays({ from, to })}>
+          {t('Custom')}
+        </Button>
+      </Box>
+      {preset === null ? (
+        <Box sx={daysStyles}>
+          <DayInput label={t('From')} value={from} onChange={(day) => onDays({ from: day, to })} />
+          <DayInput
+            label={t('To')}
+            value={to}
+            onChange={(day) => onDays({ from, to: day })}
+            error={isInvalid ? t('Choose between 1 and {count} days.', { count: MOST_RANGE_DAYS }) : undefined}
+          />
+        </Box>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CountedRange } from '@/api'
+
+export interface ComparedLine {
+  name: string
+  calls: readonly number[]
+  total: number
+  previous: number
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** A missing count is no call. */
+export const comparedLines = ({ days, lines }: CountedRange, releasedName: string): ComparedLine[] =>
+  lines.map(({ label, calls, previous_calls }) => {
+    const counts = days.map((_, index) => calls[index] ?? 0)
+    return { name: label || releasedName, calls: counts, total: sum(counts), previous: previous_calls }
+  })
+
+export const comparedTotal = (lines: readonly ComparedLine[]): Pick<ComparedLine, 'total' | 'previous'> => ({
+  total: sum(lines.map(({ total }) => total)),
+  previous: sum(lines.map(({ previous }) => previous)),
+})
+
+/** "+12%"; `null` if there is nothing to compare with. */
+export const changeText = ({ total, previous }: Pick<ComparedLine, 'total' | 'previous'>, language: string): string | null =>
+  previous === 0
+    ? null
+    : new Intl.NumberFormat(`${language}-CA`, { style: 'percent', signDisplay: 'exceptZero' }).format((total - previous) / previous)

@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useGetBillingOverviewQuery, useListNumbersQuery, type ListedNumber, type UsageOverview } from '@/api'
+import { msg, plural, type Message } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { standingOf } from '@/lib/balance'
+import { formatMoney } from '@/lib/format'
+import { paths } from '@/lib/paths'
+import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
+import { TextLink } from '@/ui/TextLink'
+
+interface Matter {
+  texts: Message[]
+  to: string
+  action: Message
+}
+
+const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
+  const parked = numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')
+  const [first] = parked
+  if (first === undefined) return []
+  const number = first.label || first.friendly_number || first.phone_number
+  const text = parked.length === 1
+    ? msg('{number} rejects all calls.', { number })
+    : plural(parked.length, '{count} phone number rejects all calls.', '{count} phone numbers reject all calls.')
+  return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
+}
+
+const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
+  const { balance, daysLeft, isLow } = standingOf(overview)
+  const owed = overview.amount_owed ?? 0
+  const money = (amount: number): string => formatMoney(amount, language)
+  const texts = [
+    ...(owed > 0 ? [msg('Unpaid amount: {amount}.', { amount: money(owed) })] : []),
+    ...(isLow ? [msg('Your prepaid balance is low: {balance}.', { balance: money(balance) })] : []),
+    ...(isLow && daysLeft !== null && balance > 0 ? [aboutDaysLeft(daysLeft)] : []),
+  ]
+  return texts.length === 0 ? [] : [{ texts, to: paths.billing, action: msg('See billing') }]
+}
+
+const styles = { p: { xs: 1.5, sm: 2.5 }, borderLeft: 4, borderLeftColor: 'warning.main', display: 'grid', gap: 1 } as const
+const listStyles = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
+const rowStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, typography: 'body2' } as const
+
+/** Shown only while there is something to do. */
+export const Attention = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { data: overview } = useGetBillingOverviewQuery()
+  const { data: numbers = [] } = useListNumbersQuery()
+  const matters = [...aboutNumbers(numbers), ...(overview === undefined ? [] : aboutMoney(overview, language))]
+  if (matters.length === 0) return null
+  const title = t('Needs attention')
+  return (
+    <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
+      <Typography variant="h2">{title}</Typography>
+      <Box component="ul" sx={listStyles}>
+        {matters.map(({ texts, to, action }) => (
+          <Box component="li" key={to} sx={rowStyles}>
+            <Box sx={{ overflowWrap: 'anywhere' }}>{texts.map((text) => t(text)).join(' ')}</Box>
+            <TextLink to={to}>{t(action)}</TextLink>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import { numbersOperations } from 'contract/numbers'
+import { webphoneOperations } from 'contract/webphone'
+import { paths } from '@/lib/paths'
+import { signedOut } from '@/slices/session'
+import { fakeLocks } from '@/testing/fakeLocks'
+import { resetVoiceSdk } from '@/testing/fakeVoiceSdk'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  Object.defineProperty(window, 'isSecureContext', { value: true })
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+})
+afterEach(resetVoiceSdk)
+afterAll(() => service.close())
+
+test('Call from names each number with its label and remembers the last choice of each user', async () => {
+  for (const token of ['a', 'b', 'c']) await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token }))
+  const options = () => Array.from(screen.getByLabelText<HTMLSelectElement>('Call from').options, ({ text }) => text)
+  const from = () => screen.getByLabelText<HTMLSelectElement>('Call from').selectedOptions[0]?.text
+  const numbers = [
+    { id: '1', phone_number: '+14385550119', friendly_number: '(438) 555-0119', label: null },
+    { id: '2', phone_number: '+15145550142', friendly_number: '', label: 'Boutique' },
+  ]
+  const respondWithNumbers = (listed = numbers) => service.failNext(numbersOperations.listNumbers, faults.body({ numbers: listed }))
+  await respondWithNumbers()
+  const first = await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
+  await screen.findByText('Client is ready')
+  expect(options()).toEqual(['(438) 555-0119', 'Boutique - (514) 555-0142'])
+  expect(from()).toBe('(438) 555-0119')
+  await first.user.selectOptions(screen.getByLabelText('Call from'), 'Boutique - (514) 555-0142')
+  await first.user.click(screen.getByText('Support'))
+  await screen.findByText('Support', { selector: 'h1' })
+  await first.user.click(screen.getByText('Web phone'))
+  await screen.findByLabelText('Call from')
+  expect(from()).toBe('Boutique - (514) 555-0142')
+  first.store.dispatch(signedOut({ reason: 'user' }))
+  first.unmount()
+
+  await respondWithNumbers()
+  const again = await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
+  await screen.findByLabelText('Call from')
+  expect(from()).toBe('Boutique - (514) 555-0142')
+  again.unmount()
+
+  await respondWithNumbers(numbers.slice(0, 1))
+  const without = await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
+  await screen.findByLabelText('Call from')
+  expect(from()).toBe('(438) 555-0119')
+  without.unmount()
+
+  await respondWithNumbers()
+  await renderConsole({ path: paths.webphone, service, signedIn: service.second })
+  await screen.findByLabelText('Call from')
+  expect(from()).toBe('(438) 555-0119')
+})
