@@ -1,16 +1,14 @@
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { memo, useState } from 'react'
+import { DialogSlot } from './DialogSlot'
+import { lazyComponent } from './lazyComponent'
 import { MoreIcon } from './LineIcons'
 import { RowButton } from './RowButton'
+import type { Action } from './RowMenu'
 
-export interface Action {
-  label: string
-  onChoose: () => void
-  isDisabled?: boolean
-  /** Names the row for screen readers, where the label alone doesn't. */
-  ariaLabel?: string
-}
+export type { Action }
+
+/** Popovers weigh as much as a list itself. */
+const RowMenu = lazyComponent(async () => (await import('./RowMenu')).RowMenu)
 
 interface ActionsMenuProps {
   label: string
@@ -22,13 +20,9 @@ interface OpenMenu {
   actions: readonly Action[]
 }
 
-/** The ⋮ button of a row. Renders the menu only while it is open. */
+/** The ⋮ button of a row. Loads its menu when the pointer or the focus comes near, and renders it only while it is open. */
 export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: ActionsMenuProps) {
   const [open, setOpen] = useState<OpenMenu | null>(null)
-  const handleChoose = (onChoose: () => void): void => {
-    setOpen(null)
-    onChoose()
-  }
   return (
     <>
       <RowButton
@@ -36,18 +30,16 @@ export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: Actio
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== null}
+        onPointerEnter={RowMenu.preload}
+        onFocus={RowMenu.preload}
         onClick={({ currentTarget: anchor }) => setOpen({ anchor, actions: actionsOf() })}
       >
         <MoreIcon />
       </RowButton>
       {open === null ? null : (
-        <Menu open disableScrollLock anchorEl={open.anchor} onClose={() => setOpen(null)} slotProps={{ list: { 'aria-label': label } }}>
-          {open.actions.map(({ label: text, onChoose, isDisabled = false, ariaLabel }) => (
-            <MenuItem key={text} aria-label={ariaLabel} disabled={isDisabled} onClick={() => handleChoose(onChoose)}>
-              {text}
-            </MenuItem>
-          ))}
-        </Menu>
+        <DialogSlot>
+          <RowMenu label={label} {...open} onClose={() => setOpen(null)} />
+        </DialogSlot>
       )}
     </>
   )
