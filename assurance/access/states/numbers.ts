@@ -137,7 +137,7 @@ export const numberStates: UiState[] = [
     await inDialog(at, 'Confirm').click()
     await dialog(at, 'Choose who answers').waitFor()
     return field(at, 'Send incoming calls to')
-  }, { dialogs: ['PurchaseDialog', 'AnswerStep'] }),
+  }, { dialogs: ['PurchaseDialog'] }),
   uiState('searchNumbers', 'insufficient funds', async (at) => {
     await at.fund(6, 0)
     at.expect(/status of 400/)

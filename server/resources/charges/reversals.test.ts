@@ -59,7 +59,7 @@ describe('a payment reversed by the bank', () => {
     assert.equal((await buy(member)).status, 201)
     await contest()
     await server.store.deleteFrom('numbers').where('account_id', '=', member.accountId).execute()
-    const cost = { is_free: 0, is_preauthorized: 0, cost: 2, reason: 'payment_taken_back', balance: 0, period: 'month' }
+    const cost = { is_free: 0, is_preauthorized: 0, cost: 2, reason: 'payment_taken_back', balance: -2, period: 'month' }
     assert.deepEqual((await read(server, member, 'numbers/cost/Local')).body, cost)
     const tries = await Promise.all([1, 2, 3].map(() => buy(member)))
     assert.deepEqual(tries.map(({ status }) => status), [400, 400, 400])

@@ -39,7 +39,7 @@ const rowStyles = {
   px: { xs: 2, sm: 2.5 },
   py: 1.5,
   '&:hover': { bgcolor: 'action.hover' },
-  [wideTable]: { gridTemplateColumns: '30px minmax(0, 6fr) minmax(0, 5fr) 11rem', alignItems: 'center' },
+  [wideTable]: { gridTemplateColumns: '30px minmax(0, 6fr) minmax(0, 5fr) 14.5rem', alignItems: 'center' },
   ...quietUntilHover,
 } as const
 
