@@ -9,7 +9,7 @@ export const steps = (page: Page): Locator => column(page, /^Steps in /).getByRo
 const stepTexts = async (page: Page): Promise<string[]> => {
   await column(page, 'AVAILABLE FEATURES').getByRole('listitem').first().waitFor()
   const texts = await steps(page).allInnerTexts()
-  return texts.map((text) => text.split('\n').filter((line) => line.trim() !== '').slice(0, 2).join(': '))
+  return texts.map((text) => text.replaceAll('\u00a0', ' ').split('\n').filter((line) => line.trim() !== '').slice(0, 2).join(': '))
 }
 
 export const stepsAre = (page: Page, expected: string[]): Promise<void> => becomes(() => stepTexts(page), expected)

@@ -46,7 +46,7 @@ const savedModules = async (applicationId: string): Promise<Record<string, unkno
 }
 
 const savedDescriptions = async (applicationId: string) =>
-  (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description))
+  (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description.replaceAll('\u00a0', ' ')))
 
 const putModules = (branchId = ':branchId') => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
 const puts = async () => (await service.requests(branchesOperations.saveModules)).map(({ path }) => path.split('/').at(-2))
