@@ -10,6 +10,7 @@ export {
   useCreateApplicationMutation,
   useDeleteApplicationMutation,
   useGetApplicationQuery,
+  useWatchApplicationQuery,
   useListApplicationsQuery,
   useRenameApplicationMutation,
   type ListedApplication,
