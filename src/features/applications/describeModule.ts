@@ -38,6 +38,14 @@ const joined = (messages: readonly Message[]): Message => {
 export const describeModule = (module: DescribedModule, names: Names): Message =>
   joined(linesOf(module).map((line) => messageOf(line, names)))
 
+/** The lines of a menu, each with the branch that it names. */
+export const describedRoutes = (module: DescribedModule, names: Names): { message: Message; branch: Id }[] =>
+  linesOf(module).flatMap((line) =>
+    Object.values(line.values).flatMap((piece) =>
+      typeof piece === 'object' && 'branch' in piece ? [{ message: messageOf(line, names), branch: piece.branch }] : [],
+    ),
+  )
+
 export const cutDescription = (text: string): string =>
   text.length <= MAX_DESCRIPTION_LENGTH
     ? text

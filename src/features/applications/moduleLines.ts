@@ -135,6 +135,11 @@ const plainValues = (parameters: Record<string, unknown>): string => {
   return texts.join(', ')
 }
 
+/** Features that need no settings. */
+const withoutSettings = new Set(['webphone', 'hangup'])
+
+export const isAlwaysSetUp = (moduleName: string): boolean => withoutSettings.has(moduleName)
+
 /** Whether the step has everything it needs. An unknown feature always passes. */
 export const isSetUp = ({ module_name, parameters }: DescribedModule): boolean =>
   (rules.get(module_name)?.read(parameters) ?? [null]).length > 0
