@@ -88,6 +88,7 @@ export const RowCover = styled('button')(({ theme }) => ({
 export const RouteButton = styled('button')(({ theme }) => ({
   ...plainButton,
   ...theme.typography.body2,
+  minHeight: 24,
   padding: 0,
   textAlign: 'start',
   overflowWrap: 'anywhere',
