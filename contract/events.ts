@@ -4,6 +4,7 @@ import { operation } from './operation'
 export type EventKind =
   | 'ready'
   | 'support_request.updated'
+  | 'application.updated'
   | 'call.updated'
   | 'voicemail.updated'
   | 'recording.updated'

@@ -110,10 +110,10 @@ onEveryService((journey) => {
     await stepsAre(page, built)
     // The focused step is gone after undoing everything.
     await tabTo(page, named('Actions for step 2, ', pause))
-    for (const _act of ['moved', 'moved', 'settings', 'added']) await page.keyboard.press('Control+z')
+    for (const _act of ['moved', 'moved', 'added']) await page.keyboard.press('Control+z')
     await stepsAre(page, built.slice(0, 1))
     await focusIsOn(page, /^Application: Clavier$/)
-    for (const _act of ['added', 'settings', 'moved', 'moved']) await page.keyboard.press('Control+Shift+Z')
+    for (const _act of ['added', 'moved', 'moved']) await page.keyboard.press('Control+Shift+Z')
     await stepsAre(page, built)
 
     await page.keyboard.press('Control+s')

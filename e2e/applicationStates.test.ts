@@ -53,6 +53,7 @@ test('an empty list, a failed list and an invalid call flow are accessible on a 
     await settings.getByText('Add at least one extension.').waitFor()
     await inspect('settings of extensions')
     await leave(page, 'Module settings')
+    await addPause(page, 3)
     await button(page, /issues? to review$/).click()
     await page.getByRole('menu').waitFor()
     await inspect('what is to check')

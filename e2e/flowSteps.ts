@@ -8,8 +8,13 @@ export const steps = (page: Page): Locator => column(page, /^Steps in /).getByRo
 
 const stepTexts = async (page: Page): Promise<string[]> => {
   await column(page, 'AVAILABLE FEATURES').getByRole('listitem').first().waitFor()
-  const texts = await steps(page).allInnerTexts()
-  return texts.map((text) => text.split('\n').filter((line) => line.trim() !== '').slice(0, 2).join(': '))
+  const texts = await steps(page).evaluateAll((items) =>
+    items.map((item) => {
+      const title = item.querySelector('h3')
+      return `${title?.textContent}: ${title?.nextElementSibling?.textContent}`
+    }),
+  )
+  return texts.map((text) => text.replaceAll('\u00a0', ' '))
 }
 
 export const stepsAre = (page: Page, expected: string[]): Promise<void> => becomes(() => stepTexts(page), expected)

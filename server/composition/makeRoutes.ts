@@ -97,7 +97,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
   // A failure must not undo the save; the next voicemail asks again.
   const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>
     core.recipients.requestConsent(accountId, addresses).catch((error: unknown) => log.warn({ err: error, accountId }, 'nobody is asked for consent yet'))
-  const branches = makeBranchesService({ store, clock, random, features, askForConsent })
+  const branches = makeBranchesService({ store, clock, random, features, askForConsent, events: core.events })
   return [
     ...authRoutes(makeAuthService({ store, clock, sessions, limits, devices })),
     ...passwordRoutes(password),

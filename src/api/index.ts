@@ -17,6 +17,7 @@ export {
   useCreateApplicationMutation,
   useDeleteApplicationMutation,
   useGetApplicationQuery,
+  useWatchApplicationQuery,
   useListApplicationsQuery,
   useRenameApplicationMutation,
   type ListedApplication,

@@ -15,6 +15,7 @@ interface DialogForm {
 
 interface FormDialogProps {
   title: string
+  subject?: ReactNode
   submitLabel: string
   closeLabel?: string
   form: DialogForm
@@ -61,7 +62,7 @@ const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: (
 }
 
 export const FormDialog = ({ title, submitLabel, form, onClose, children, ...given }: FormDialogProps) => {
-  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', done } = given
+  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', subject, done } = given
   const t = useT()
   const id = useId()
   const isDone = done !== undefined
@@ -85,7 +86,7 @@ export const FormDialog = ({ title, submitLabel, form, onClose, children, ...giv
     </>
   )
   return (
-    <DialogFrame title={title} actions={actions} onClose={onClose} isBusy={form.isBusy} role={role}>
+    <DialogFrame title={title} {...(subject !== undefined && { subject })} actions={actions} onClose={onClose} isBusy={form.isBusy} role={role}>
       {isDone ? (
         <Box id={id}>{done}</Box>
       ) : (

@@ -17,7 +17,17 @@ import {
   type EditableBranch,
   type StackModule,
 } from './editorDocument'
-import { editModule, forgetBranch, historyReducers, insertModules, moveToBranch } from './editorHistory'
+import {
+  amendAddition,
+  dropAddition,
+  editModule,
+  forgetBranch,
+  historyReducers,
+  insertModules,
+  isAddition,
+  moveToBranch,
+  openSettings,
+} from './editorHistory'
 import { nothing, offerWithout, savingReducers, type ApplicationEditor } from './editorSaving'
 import { signedOut } from './session'
 
@@ -27,6 +37,9 @@ export interface Dropped {
   module_name: string
   parameters?: Record<string, unknown>
 }
+
+/** `isOwn` is given where the user changed the description. */
+type Accepted = Pick<StackModule, 'key' | 'parameters'> & Partial<Pick<StackModule, 'description' | 'isOwn'>>
 
 export const applicationEditorSlice = createSlice({
   name: 'applicationEditor',
@@ -39,13 +52,16 @@ export const applicationEditorSlice = createSlice({
       Object.assign(editor.stacks, stacks)
       Object.assign(editor.savedIds, savedIds)
     },
+    branchCreated: (editor, { payload: branchId }: PayloadAction<Id>) => {
+      editor.newBranchIds.push(branchId)
+    },
     branchForgotten: (editor, { payload: branchId }: PayloadAction<Id>) => {
       forgetBranch(editor, branchId)
       editor.offer = offerWithout(editor.offer, branchId)
     },
     branchSelected: (editor, { payload: branchId }: PayloadAction<Id>) => {
       editor.selectedBranchId = branchId
-      editor.openModuleKey = null
+      openSettings(editor, null)
     },
     moduleAdded: {
       prepare: (payload: { module: Dropped; index: number }) => ({ payload: { ...payload, key: nanoid() } }),
@@ -54,8 +70,11 @@ export const applicationEditorSlice = createSlice({
         const { selectedBranchId: branchId } = editor
         if (branchId === null) return
         const { module_name, parameters } = module
+        const { redoable } = editor
         insertModules(editor, 'added', { branchId, index }, [{ key, module_name, description: '', parameters: parameters ?? {} }])
-        if (parameters === undefined) editor.openModuleKey = key
+        if (parameters !== undefined) return
+        openSettings(editor, key)
+        editor.addition = { key, version: editor.version, redoable }
       },
     },
     moduleCopied: (editor, { payload: key }: PayloadAction<string>) => {
@@ -86,7 +105,7 @@ export const applicationEditorSlice = createSlice({
         editor.stacks[stackName(branchId)] ??= emptyStack(branchId, editor.openedVersion)
         insertModules(editor, 'duplicated', { branchId, index: 0 }, modules)
         editor.selectedBranchId = branchId
-        editor.openModuleKey = null
+        openSettings(editor, null)
       },
     },
     moduleMoved: (editor, { payload: { key, to } }: PayloadAction<{ key: string; to: number }>) => {
@@ -97,19 +116,25 @@ export const applicationEditorSlice = createSlice({
     },
     moduleRemoved: (editor, { payload: key }: PayloadAction<string>) => {
       editModule(editor, 'removed', key, (modules) => without(modules, key))
-      if (editor.openModuleKey === key) editor.openModuleKey = null
+      if (editor.openModuleKey === key) openSettings(editor, null)
     },
     settingsOpened: (editor, { payload: key }: PayloadAction<string>) => {
-      if (findModule(editor, key) !== undefined) editor.openModuleKey = key
+      if (findModule(editor, key) !== undefined) openSettings(editor, key)
     },
+    /** A step just added goes again. */
     settingsCancelled: (editor) => {
-      editor.openModuleKey = null
+      if (editor.openModuleKey !== null) dropAddition(editor, editor.openModuleKey)
+      openSettings(editor, null)
     },
     /** The service accepted the parameters, so the automatic description of the old ones no longer applies. */
-    settingsAccepted: (editor, { payload }: PayloadAction<Pick<StackModule, 'key' | 'parameters'> & { description?: string }>) => {
+    settingsAccepted: (editor, { payload }: PayloadAction<Accepted>) => {
       const { key, ...change } = payload
-      editModule(editor, 'configured', key, (modules) => changed(modules, key, change))
-      if (editor.openModuleKey === key) editor.openModuleKey = null
+      const isSame = ({ parameters }: StackModule): boolean =>
+        change.isOwn === undefined && JSON.stringify(parameters) === JSON.stringify(change.parameters)
+      if (!amendAddition(editor, key, change)) {
+        editModule(editor, 'configured', key, (modules, module) => (isSame(module) ? modules : changed(modules, key, change)))
+      }
+      if (editor.openModuleKey === key) openSettings(editor, null)
     },
     described: (editor, { payload: { key, description } }: PayloadAction<Pick<StackModule, 'key' | 'description'>>) => {
       const isOwn = description !== ''
@@ -126,6 +151,8 @@ export const applicationEditorSlice = createSlice({
   selectors: {
     selectEditor: (editor) => editor,
     selectIsUnsaved: (editor) => unsavedStacks(editor).length > 0,
+    /** The step whose settings are open was added with them. */
+    selectIsAdding: (editor) => editor.openModuleKey !== null && isAddition(editor, editor.openModuleKey),
     selectUndoable: ({ undoable }) => undoable.at(-1)?.act ?? null,
     selectRedoable: ({ redoable }) => redoable.at(-1)?.act ?? null,
   },
@@ -135,6 +162,7 @@ export const {
   opened,
   reloaded,
   branchesListed,
+  branchCreated,
   branchForgotten,
   branchSelected,
   draftRestored,
@@ -164,6 +192,6 @@ export const {
 } = applicationEditorSlice.actions
 
 /** The lazily loaded slice has its initial state until it is injected. */
-export const { selectEditor, selectIsUnsaved, selectUndoable, selectRedoable } = applicationEditorSlice.getSelectors(
+export const { selectEditor, selectIsUnsaved, selectIsAdding, selectUndoable, selectRedoable } = applicationEditorSlice.getSelectors(
   (state: { applicationEditor?: ApplicationEditor }) => state.applicationEditor ?? nothing,
 )

@@ -19,10 +19,12 @@ import {
   pasted,
   redone,
   settingsAccepted,
+  settingsCancelled,
   undone,
   type ApplicationEditor,
 } from './applicationEditor'
 import { findStack, modulesOf, unsavedStacks, type SavedModule } from './editorDocument'
+import { isAddition } from './editorHistory'
 import { draftOf, type Draft } from './editorSaving'
 
 const SEQUENCES = countFrom('EDIT_SEQUENCES', 300)
@@ -121,6 +123,11 @@ const add = (world: World, at: number, parameters?: Record<string, unknown>): vo
 const acts = {
   addFeature: (world, at) => add(world, at),
   addPreset: (world, at, to) => add(world, at, { to }),
+  dismiss: (world) => {
+    const isNew = world.editor.openModuleKey !== null && isAddition(world.editor, world.editor.openModuleKey)
+    world.act(settingsCancelled())
+    if (isNew) world.model.dismiss()
+  },
   copy: onModule((world, { key, item }) => {
     world.act(moduleCopied(key))
     world.model.clipboard = [item]
@@ -149,8 +156,11 @@ const acts = {
     world.change(world.model.items.toSpliced(index, 1))
   }),
   configure: onModule((world, { key, item, index }, to) => {
+    const isSame = JSON.stringify(item.parameters) === JSON.stringify({ to })
+    const isNew = isAddition(world.editor, key)
     world.act(settingsAccepted({ key, parameters: { to } }))
-    world.change(world.model.items.with(index, { ...item, parameters: { to } }))
+    if (isNew) world.model.amend(world.model.items.with(index, { ...item, parameters: { to } }))
+    else if (!isSame) world.change(world.model.items.with(index, { ...item, parameters: { to } }))
   }),
   describe: onModule((world, { key, item, index }, to) => {
     const description = `words ${to}`

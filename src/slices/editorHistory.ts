@@ -1,5 +1,6 @@
 import type { Id } from 'contract/operation'
 import {
+  changed,
   findModule,
   findStack,
   insertedAt,
@@ -39,6 +40,8 @@ export interface Step extends Replaced {
 export interface History {
   undoable: Step[]
   redoable: Step[]
+  /** The step just added, until its settings are accepted; `version` is its stack's, `redoable` from before. */
+  addition: { key: string; version: number; redoable: Step[] } | null
 }
 
 const MAX_STEPS = 200
@@ -68,10 +71,18 @@ export const edit = (edited: Edited, act: Act, changes: Change[], baseVersion = 
   const step = { act, ...swap(edited, { contents, ...(baseVersion !== edited.baseVersion && { baseVersion }) }) }
   edited.undoable = [...edited.undoable, step].slice(-MAX_STEPS)
   edited.redoable = []
+  edited.addition = null
 }
 
-const travel = (edited: Edited, from: keyof History, to: keyof History): void => {
-  edited.openModuleKey = null
+export const openSettings = (edited: Edited, key: string | null): void => {
+  edited.openModuleKey = key
+  edited.addition = null
+}
+
+type Direction = 'undoable' | 'redoable'
+
+const travel = (edited: Edited, from: Direction, to: Direction): void => {
+  openSettings(edited, null)
   const step = edited[from].at(-1)
   if (step === undefined) return
   const { selectedBranchId } = edited
@@ -102,7 +113,7 @@ export const forgetBranch = (edited: Edited, branchId: Id): void => {
   edited.redoable = withoutBranch(edited.redoable, branchId)
   if (edited.selectedBranchId !== branchId) return
   edited.selectedBranchId = Object.values(edited.stacks)[0]?.branchId ?? null
-  edited.openModuleKey = null
+  openSettings(edited, null)
 }
 
 const isSame = (before: StackModule[], after: StackModule[]): boolean =>
@@ -120,6 +131,32 @@ export const editModule = (
   const modules = modulesOf(edited, branchId)
   const after = change(modules, module)
   if (!isSame(modules, after)) edit(edited, { kind, module_name: module.module_name }, [{ branchId, modules: after }])
+}
+
+const stackOfAddition = (edited: Edited, key: string): Stack | undefined => {
+  const { addition, selectedBranchId } = edited
+  const stack = selectedBranchId === null || addition?.key !== key ? undefined : findStack(edited, selectedBranchId)
+  return stack?.version === addition?.version ? stack : undefined
+}
+
+export const isAddition = (edited: Edited, key: string): boolean => stackOfAddition(edited, key) !== undefined
+
+/** Sets up a step just added, as part of the undo step that added it. */
+export const amendAddition = (edited: Edited, key: string, change: Partial<StackModule>): boolean => {
+  const stack = stackOfAddition(edited, key)
+  if (stack === undefined) return false
+  edited.version += 1
+  Object.assign(stack, { modules: changed(stack.modules, key, change), version: edited.version })
+  return true
+}
+
+/** Removes a step just added, as if it had never been there. */
+export const dropAddition = (edited: Edited, key: string): void => {
+  const added = isAddition(edited, key) ? edited.undoable.at(-1) : undefined
+  if (added === undefined) return
+  swap(edited, added)
+  edited.undoable = edited.undoable.slice(0, -1)
+  edited.redoable = edited.addition?.redoable ?? []
 }
 
 const featureOf = ([first, ...others]: StackModule[]): string | null =>

@@ -29,6 +29,8 @@ export interface ApplicationEditor extends EditorDocument, History {
   /** Draft from an earlier visit, neither restored nor discarded. */
   offer: Draft | null
   isConflicting: boolean
+  /** Created in this visit and not saved since: nobody expects them to be in use yet. */
+  newBranchIds: Id[]
 }
 
 export const nothing: ApplicationEditor = {
@@ -41,11 +43,13 @@ export const nothing: ApplicationEditor = {
   clipboard: [],
   undoable: [],
   redoable: [],
+  addition: null,
   openedVersion: 0,
   latestBaseVersion: null,
   savedIds: {},
   offer: null,
   isConflicting: false,
+  newBranchIds: [],
 }
 
 export interface Served {
@@ -163,14 +167,15 @@ export const savingReducers = {
     if (stack === undefined || version < editor.openedVersion) return
     stack.savedVersion = version
     stack.expected = [modules]
+    editor.newBranchIds = editor.newBranchIds.filter((id) => id !== branchId)
     Object.assign(editor.savedIds, ids)
     adopt(editor, baseVersion)
   },
-  /** The outcome is unknown: nothing counts as saved, and the service may have this content. */
+  /** The outcome is unknown: the service may have this content, which counts as saved only if it was before. */
   saveUnconfirmed: (editor: ApplicationEditor, { payload: { branchId, version, modules } }: PayloadAction<Sent>): void => {
     const stack = findStack(editor, branchId)
     if (stack === undefined || version < editor.openedVersion) return
-    stack.savedVersion = null
+    if (stack.savedVersion !== version) stack.savedVersion = null
     stack.expected = [...stack.expected, modules]
   },
   /** The newer version has only what this user saw or sent. */

@@ -37,8 +37,11 @@ export const choose = async (menu: string, action: string): Promise<void> => {
   fireEvent.click(await screen.findByText(action, { selector: '[role="menuitem"]' }))
 }
 
+/** With plain spaces in place of no-break ones. */
 export const steps = (): string[] =>
-  Array.from(document.querySelectorAll('main li h3'), (title) => `${title.textContent}: ${title.nextElementSibling?.textContent}`)
+  Array.from(document.querySelectorAll('main li h3'), (title) =>
+    `${title.textContent}: ${title.nextElementSibling?.textContent}`.replaceAll('\u00a0', ' '),
+  )
 
 export const branchNames = (): (string | null)[] =>
   Array.from(document.querySelectorAll('main li button[aria-current]'), ({ textContent }) => textContent)

@@ -14,6 +14,8 @@ export class PlainEditor {
   past: { flow: Flow; touched: string[] }[] = []
   future: { flow: Flow; touched: string[] }[] = []
   shown = 'root'
+  /** What could be redone before the last edit. */
+  overwritten: PlainEditor['past'] = []
   clipboard: Items = []
   origin: Flow = {}
   offers: Flow[] = []
@@ -34,8 +36,19 @@ export class PlainEditor {
     const touched = Object.keys(changes)
     if (touched.length === 0) return
     this.past.push({ flow: this.now, touched })
+    this.overwritten = this.future
     this.future = []
     this.now = { ...this.now, ...changes }
+  }
+
+  /** Changes what is shown within the last edit. */
+  amend(items: Items): void {
+    this.now = { ...this.now, [this.shown]: items }
+  }
+
+  dismiss(): void {
+    this.now = this.past.pop()?.flow ?? this.now
+    this.future = this.overwritten
   }
 
   travel(from: PlainEditor['past'], to: PlainEditor['past']): void {

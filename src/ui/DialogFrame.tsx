@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -7,6 +8,8 @@ import { bringFocusBack } from './focusHeading'
 
 export interface DialogFrameProps {
   title: string
+  /** What the dialog is about, in larger type than its title. */
+  subject?: ReactNode
   actions: ReactNode
   onClose: () => void
   isBusy?: boolean
@@ -22,13 +25,17 @@ const paperStyles = {
 } as const
 
 const titleStyles = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywhere' } as const
+const overlineStyles = { ...titleStyles, pb: 0, fontSize: '0.8125rem', color: 'text.secondary' } as const
+const subjectStyles = { px: { xs: 2, sm: 3 }, pt: 0.5, pb: 1, typography: 'h2', fontSize: '1.25rem', overflowWrap: 'anywhere' } as const
 const contentStyles = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
 const actionsStyles = { px: { xs: 2, sm: 3 }, py: 2, gap: 1, flexWrap: 'wrap', '& > *': { m: '0 !important' } } as const
 
 /** Mount it only while it is open: it takes the focus and gives it back when it closes. */
-export const DialogFrame = ({ title, actions, onClose, isBusy = false, role = 'dialog', children }: DialogFrameProps) => {
+export const DialogFrame = ({ title, subject, actions, onClose, isBusy = false, role = 'dialog', children }: DialogFrameProps) => {
   const titleId = useId()
   const bodyId = useId()
+  const subjectId = useId()
+  const description = role === 'alertdialog' ? bodyId : subject === undefined ? undefined : subjectId
   useEffect(() => bringFocusBack, [])
   return (
     <Dialog
@@ -37,13 +44,18 @@ export const DialogFrame = ({ title, actions, onClose, isBusy = false, role = 'd
       maxWidth="sm"
       role={role}
       aria-labelledby={titleId}
-      {...(role === 'alertdialog' ? { 'aria-describedby': bodyId } : {})}
+      {...(description !== undefined && { 'aria-describedby': description })}
       onClose={isBusy ? undefined : onClose}
       slotProps={{ paper: { elevation: 8, sx: paperStyles } }}
     >
-      <DialogTitle id={titleId} variant="h2" sx={titleStyles}>
+      <DialogTitle id={titleId} variant="h2" sx={subject === undefined ? titleStyles : overlineStyles}>
         {title}
       </DialogTitle>
+      {subject === undefined ? null : (
+        <Box id={subjectId} sx={subjectStyles}>
+          {subject}
+        </Box>
+      )}
       {/* A busy dialog has nothing else to focus, and may need scrolling on a small screen. */}
       <DialogContent id={bodyId} sx={contentStyles} {...(isBusy && { tabIndex: 0 })}>
         {children}

@@ -120,6 +120,12 @@ export const applicationStates: UiState[] = [
     await addStep(at, 'router')
     return inDialog(at, 'Save settings')
   }, { dialogs: ['ModuleSettingsDialog', 'EditorDialogs'] }),
+  uiState('application', 'create a branch for a menu', async (at) => {
+    await addStep(at, 'router')
+    await at.page.getByRole('dialog').getByRole('combobox').first().selectOption(' + ')
+    await field(at, 'Branch name').waitFor()
+    return field(at, 'Branch name')
+  }, { dialogs: ['BranchDialogs', 'EditorDialogs'] }),
   uiState('application', 'settings of an audio file', async (at) => {
     await addStep(at, 'audiofile')
     await arrived(at)

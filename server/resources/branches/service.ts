@@ -13,6 +13,7 @@ import type { Clock } from '../../core/clock'
 import { VersionConflict, NotFound } from '../../core/failures/failures'
 import { friendlyNameOf } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
+import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { IsExpected, Versioned } from '../../core/routes/version'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { FeaturesService } from '../features/service'
@@ -48,9 +49,10 @@ interface Deps {
   features: Pick<FeaturesService, 'isKnown' | 'audioFilesIn' | 'addressesIn'>
   /** Asks new recipients of voicemails for their consent. */
   askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
+  events: Pick<AccountEvents, 'announce'>
 }
 
-export const makeBranchesService = ({ store, clock, random, features, askForConsent }: Deps): BranchesService => {
+export const makeBranchesService = ({ store, clock, random, features, askForConsent, events }: Deps): BranchesService => {
   const insert = async (
     transaction: StoreTransaction,
     place: { account_id: string; application_id: string; position: number },
@@ -129,8 +131,10 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
         enforceSizeLimit(await measureModules(transaction, branch), steps)
         const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
         const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, random })
-        return { version: await raiseVersion(transaction, branch.application_id, clock()), reply: { modules } }
+        const version = await raiseVersion(transaction, branch.application_id, clock())
+        return { applicationId: branch.application_id, version, reply: { modules } }
       })
+      events.announce({ account_id: accountId, kind: 'application.updated', id: saved.applicationId })
       await askForConsent(accountId, saved.reply.modules.flatMap(({ module_name, parameters }) => features.addressesIn(module_name, parameters)))
       return saved
     },

@@ -66,6 +66,18 @@ describe('the stream of events', () => {
     return stream
   }
 
+  it('names the application whose steps were saved', async () => {
+    const member = await server.seed.member()
+    const at = `${server.url}/v1`
+    const id = await server.seed.application(member.accountId)
+    const stream = await listenReady(member)
+    const { body } = await ask(`${at}/applications/${id}/branches`, { token: member.token })
+    const [, rootId] = /"branches":\[\{"id":"([^"]+)"/.exec(JSON.stringify(body)) ?? []
+    await ask(`${at}/application-branches/${rootId}/modules`, { method: 'PUT', token: member.token, body: { modules: [] } })
+    assert.equal(await stream.next(), `application.updated {"id":"${id}"}`)
+    stream.leave()
+  })
+
   it('sends the name of a changed resource to clients of that account only, without content', async () => {
     const [member, other] = [await server.seed.member(), await server.seed.member()]
     const [id, otherId] = [await server.seed.supportRequest(member.accountId), await server.seed.supportRequest(other.accountId)]

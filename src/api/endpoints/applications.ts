@@ -1,8 +1,12 @@
 import type { Id } from 'contract/operation'
 import { applicationsOperations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
+import type { EventKind } from 'contract/events'
+import { isRecord, parseJson } from '@/lib/record'
 import { api } from '../api'
+import { deleteWithRetry, sessionIn } from '../baseQuery'
+import { followTogether } from '../followAccount'
 import { apiRequest } from '../request'
-import { deleteWithRetry } from '../baseQuery'
+import { requestTiming } from '../requestTiming'
 import type { Read } from '../readReply'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
 
@@ -14,6 +18,8 @@ type Opened = Read<typeof ApplicationSchema>
 export type OpenedApplication = Opened & { etag: string | null }
 
 type Named = { id: Id } & ApplicationBody
+
+const updated: EventKind = 'application.updated'
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -32,6 +38,25 @@ const calls = api.injectEndpoints({
       },
       providesTags: (_reply, _failure, id) => [branchesTag(id)],
       keepUnusedDataFor: 0,
+    }),
+    /** Counts the saves of an application that the service reports while subscribed, one's own included. */
+    watchApplication: build.query<number, Id>({
+      queryFn: () => ({ data: 0 }),
+      keepUnusedDataFor: 0,
+      onCacheEntryAdded: async (watched, entry) => {
+        const end = followTogether(entry.dispatch, {
+          session: () => sessionIn(entry.getState()),
+          pollMs: requestTiming.pollMs.list,
+          onStale: () => undefined,
+          onEvent: ({ kind, data }) => {
+            if (kind !== updated) return
+            const changed = parseJson(data)
+            if (isRecord(changed) && String(changed['id']) === String(watched)) entry.updateCachedData((count) => count + 1)
+          },
+        })
+        await entry.cacheEntryRemoved
+        end()
+      },
     }),
     createApplication: build.mutation<{ application: { id: Id } }, { idempotencyKey: string; body: ApplicationBody }>({
       query: ({ idempotencyKey, body }) =>
@@ -54,6 +79,7 @@ const calls = api.injectEndpoints({
 export const {
   useListApplicationsQuery,
   useGetApplicationQuery,
+  useWatchApplicationQuery,
   useCreateApplicationMutation,
   useRenameApplicationMutation,
   useDeleteApplicationMutation,

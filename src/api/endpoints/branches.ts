@@ -20,7 +20,6 @@ interface InApplication {
   applicationId: Id
 }
 
-export 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
     createBranch: build.mutation<

@@ -14,6 +14,8 @@ export interface FlowBranch {
   name: string
   friendly_name: string
   modules: readonly FlowModule[]
+  /** Just created: while it is empty, nothing has to lead to it. */
+  isNew?: boolean
 }
 
 export interface Finding {
@@ -105,8 +107,8 @@ export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<st
   const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => textOf(id))
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = endlessLoops(graph)
-  return branches.flatMap(({ id, modules }) => {
-    const unreached = reached.has(textOf(id)) ? [] : [warning(null, msg('No step goes to this branch, so callers never reach it.'))]
+  return branches.flatMap(({ id, modules, isNew = false }) => {
+    const unreached = reached.has(textOf(id)) || (isNew && modules.length === 0) ? [] : [warning(null, msg('No step goes to this branch, so callers never reach it.'))]
     const looping = (loops.get(textOf(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )

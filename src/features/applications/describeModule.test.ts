@@ -18,7 +18,7 @@ const step = (module_name: string, parameters: Record<string, unknown> = {}) => 
 const routes = (...rows: unknown[]) => step('router', { routes: rows })
 
 test.each([
-  [step('call_transfer', { destination_number: '+15145550199' }), 'Transfer to +1 514 555 0199', 'Transférer au +1 514 555 0199'],
+  [step('call_transfer', { destination_number: '+15145550199' }), 'Transfer to +15145550199', 'Transférer au +15145550199'],
   [step('call_transfer', { destination_number: '+33140203040' }), 'Transfer to +33140203040', 'Transférer au +33140203040'],
   [step('audiofile', { audiofile_id: 'a1' }), 'Play “Welcome”', 'Diffuser «\u00a0Welcome\u00a0»'],
   [step('audiofile', { audiofile_id: 'gone' }), 'Play “deleted audio file”', 'Diffuser «\u00a0fichier audio supprimé\u00a0»'],
@@ -27,7 +27,7 @@ test.each([
   [step('voicemail', { send_to: 'a@b.ca' }), 'Voicemail sent to a@b.ca', 'Message vocal envoyé à a@b.ca'],
   [routes({ digit: '1', branch: 'b1' }, { digit: 2, branch: 2 }), '1 → Sales, 2 → Support', '1 → Sales, 2 → Support'],
   [routes({ digit: '1', branch: 'b3' }, { digit: '9', branch: 'gone' }, { digit: '3' }), '1 → b3, 9 → deleted branch', '1 → b3, 9 → branche supprimée'],
-  [step('pause', { length: 5 }), 'Wait 5 s', 'Pause de 5\u00a0s'],
+  [step('pause', { length: 5 }), 'Wait 5\u00a0s', 'Pause de 5\u00a0s'],
   [step('webphone'), 'Ring the web phones', 'Faire sonner les téléphones web'],
   [step('hangup'), 'Hang up', 'Raccrocher'],
   [step('pause', { length: 'soon' }), 'Not set up yet', 'Pas encore configuré'],
@@ -59,6 +59,9 @@ test.each([
   ['5', step('pause', { length: 5 })],
   ['Pas encore configuré', step('pause', { length: 5 })],
   // Earlier versions saved these words.
+  ['Transfer to +1 514 555 0199', step('call_transfer', { destination_number: '+15145550199' })],
+  ['Transférer au (514) 555-0199', step('call_transfer', { destination_number: '514.555.0199' })],
+  ['Wait 5 s', step('pause', { length: 5 })],
   ['Pause of 5 s', step('pause', { length: 5 })],
   ['Ring the web phone', step('webphone')],
   ['Faire sonner le téléphone web', step('webphone')],

@@ -38,6 +38,14 @@ const joined = (messages: readonly Message[]): Message => {
 export const describeModule = (module: DescribedModule, names: Names): Message =>
   joined(linesOf(module).map((line) => messageOf(line, names)))
 
+/** The lines of a menu, each with the branch that it names. */
+export const describedRoutes = (module: DescribedModule, names: Names): { message: Message; branch: Id }[] =>
+  linesOf(module).flatMap((line) =>
+    Object.values(line.values).flatMap((piece) =>
+      typeof piece === 'object' && 'branch' in piece ? [{ message: messageOf(line, names), branch: piece.branch }] : [],
+    ),
+  )
+
 export const cutDescription = (text: string): string =>
   text.length <= MAX_DESCRIPTION_LENGTH
     ? text
@@ -54,15 +62,20 @@ const wordings: readonly ((template: Template) => string)[] = [
 /** Some services and keyboards know only one kind of space. */
 const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string): string[] => {
+/** `spelling` counts back: 0 for today's values, 1 for those of the version before. */
+const valuesIn = ({ values, formerValues = [] }: Line, spelling: number): Line['values'] =>
+  spelling === 0 ? values : (formerValues[spelling - 1] ?? values)
+
+const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string, spelling: number): string[] => {
   const pieces = ['']
   const write = (text: string): void => {
     pieces.push((pieces.pop() ?? '') + text)
   }
-  lines.forEach(({ template, values }, index) => {
+  lines.forEach((line, index) => {
+    const values = valuesIn(line, spelling)
     if (index > 0) write(', ')
     // Every other part is the name of a placeholder.
-    textOf(template).split(/\{(\w+)\}/).forEach((part, at) => {
+    textOf(line.template).split(/\{(\w+)\}/).forEach((part, at) => {
       const value = at % 2 === 0 ? part : values[part]
       if (typeof value === 'string') write(value)
       else pieces.push('')
@@ -99,5 +112,8 @@ export const isDerivedDescription = (description: string, module: DescribedModul
   const isCut = text.endsWith('…') && text.length >= MAX_DESCRIPTION_LENGTH - 1
   const known = isCut ? text.slice(0, -1) : text
   const lines = linesOf(module)
-  return wordings.some((textOf) => matchesPieces(known, piecesOf(lines, textOf).map(plainBlanks), isCut))
+  const spellings = [0, ...(lines[0]?.formerValues ?? []).map((_, index) => index + 1)]
+  return spellings.some((spelling) =>
+    wordings.some((textOf) => matchesPieces(known, piecesOf(lines, textOf, spelling).map(plainBlanks), isCut)),
+  )
 }

@@ -23,6 +23,8 @@ export type Piece = string | { branch: Id } | { file: Id }
 export interface Line {
   template: Template
   values: Record<string, Piece>
+  /** Earlier spellings of the values, in which descriptions were saved too. */
+  formerValues?: readonly Record<string, Piece>[]
 }
 
 export const templates = {
@@ -41,7 +43,7 @@ export const templates = {
   },
   route: { english: messageKey('{digit} → {branch}'), french: '{digit} → {branch}' },
   pause: {
-    english: messageKey('Wait {seconds} s'),
+    english: messageKey('Wait {seconds}\u00a0s'),
     french: 'Pause de {seconds}\u00a0s',
     former: { english: 'Pause of {seconds} s', french: 'Pause de {seconds}\u00a0s' },
   },
@@ -60,11 +62,19 @@ const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [l
 type Reader = (parameters: Record<string, unknown>) => Line[]
 
 const ofText =
-  (parameter: string, template: Template, place: string, styles: (text: string) => string = String): Reader =>
+  (parameter: string, template: Template, place: string): Reader =>
   (parameters) => {
     const text = textIn(parameters, parameter)
-    return unlessEmpty(text, { template, values: { [place]: styles(text) } })
+    return unlessEmpty(text, { template, values: { [place]: text } })
   }
+
+/** The number as it is sent; earlier versions spaced and bracketed it. */
+const ofTransfer: Reader = (parameters) => {
+  const number = textIn(parameters, 'destination_number')
+  const shown = phoneText(number)
+  const spaced = shown.replace(/^\((\d{3})\) (\d{3})-(\d{4})$/, '+1 $1 $2 $3')
+  return unlessEmpty(number, { template: templates.transfer, values: { number }, formerValues: [{ number: shown }, { number: spaced }] })
+}
 
 const always =
   (template: Template): Reader =>
@@ -97,7 +107,7 @@ interface Rule {
 }
 
 const rules = new Map<string, Rule>([
-  ['call_transfer', { read: ofText('destination_number', templates.transfer, 'number', phoneText), parameter: 'destination_number' }],
+  ['call_transfer', { read: ofTransfer, parameter: 'destination_number' }],
   ['audiofile', { read: ofFile, parameter: 'audiofile_id' }],
   ['text_to_speech', { read: ofText('text', templates.speak, 'text'), parameter: 'text' }],
   ['extensions', { read: ofExtensions }],
@@ -124,6 +134,11 @@ const plainValues = (parameters: Record<string, unknown>): string => {
   }
   return texts.join(', ')
 }
+
+/** Features that need no settings. */
+const withoutSettings = new Set(['webphone', 'hangup'])
+
+export const isAlwaysSetUp = (moduleName: string): boolean => withoutSettings.has(moduleName)
 
 /** Whether the step has everything it needs. An unknown feature always passes. */
 export const isSetUp = ({ module_name, parameters }: DescribedModule): boolean =>

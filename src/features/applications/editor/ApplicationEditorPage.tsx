@@ -1,3 +1,5 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { msg } from '@/i18n/message'
@@ -7,6 +9,7 @@ import { applicationEditorSlice } from '@/slices/applicationEditor'
 import { saveDrafts } from '@/store/drafts'
 import { addLazySlice } from '@/store/lazySlices'
 import { useNotify } from '@/store/useNotify'
+import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
@@ -27,21 +30,28 @@ export const ApplicationEditorPage = () => {
   const { application, isFailed, isMissing, retry } = useOpenedApplication(id)
 
   useEffect(() => {
-    if (isFailed && !isMissing) notify('error', couldNotLoad)
-  }, [isFailed, isMissing, notify])
+    if (isFailed) notify('error', couldNotLoad)
+  }, [isFailed, notify])
 
   if (application !== null) return <Editor application={application} />
   const title = t('Application')
+  const back = { to: paths.applications, label: t('Applications') }
   if (isMissing) {
     return (
-      <Page title={title}>
-        <p>{t('This application no longer exists.')}</p>
-        <TextLink to={paths.applications}>{t('Back to applications')}</TextLink>
+      <Page title={title} back={back}>
+        <Paper variant="outlined">
+          <EmptyState
+            icon={<AccountTreeOutlined />}
+            message={t(couldNotLoad)}
+            hint={t('This application no longer exists.')}
+            action={<TextLink to={paths.applications}>{t('Back to applications')}</TextLink>}
+          />
+        </Paper>
       </Page>
     )
   }
   return (
-    <Page title={title} isWide>
+    <Page title={title} back={back} isWide>
       {isFailed ? <FailureNotice message={t(couldNotLoad)} subject={title} onRetry={retry} /> : <Loading height={PLACEHOLDER_HEIGHT_PX} />}
     </Page>
   )

@@ -14,7 +14,7 @@ export const ColumnHeading = ({ id, title, action }: ColumnHeadingProps) => (
       id={id}
       component="h2"
       variant="subtitle2"
-      sx={{ fontWeight: 700, letterSpacing: '0.06em', textTransform: 'uppercase', color: 'text.secondary' }}
+      sx={{ fontWeight: 700, fontSize: '0.8125rem', letterSpacing: '0.03em', textTransform: 'uppercase', color: 'text.secondary' }}
     >
       {title}
     </Typography>

@@ -4,6 +4,7 @@ import { DragDropContext } from 'react-beautiful-dnd'
 import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { useLeaveGuard } from '@/lib/leaveGuard'
+import { paths } from '@/lib/paths'
 import { styleNonce } from '@/lib/styleNonce'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
@@ -18,6 +19,7 @@ import { FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
 import type { Trail } from './rehearsal/trail'
+import { PrintedFlow } from './PrintedFlow'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
@@ -45,18 +47,27 @@ const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/Rehe
 
 const columns = {
   display: 'grid',
-  gap: 2.5,
+  gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(11rem, 3fr) minmax(13rem, 4fr) minmax(16rem, 6fr)' },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: '10.5rem 12.5rem minmax(0, 1fr)',
+    lg: '10rem 11.75rem minmax(0, 1fr)',
+    xl: '14rem 14rem minmax(0, 1fr)',
+  },
   gridTemplateAreas: { xs: '"branches" "features" "stack"', md: '"branches features stack"' },
+  displayPrint: 'none',
 } as const
 
-/** With the simulator beside the stack, the features move below the branches. */
+/** The simulator takes its room from the steps, so that the other columns stay where they are. */
 const rehearsalColumns = {
   ...columns,
-  gridTemplateColumns: { ...columns.gridTemplateColumns, lg: 'minmax(12rem, 4fr) minmax(16rem, 6fr) minmax(18rem, 5fr)' },
-  gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches stack rehearsal" "features stack rehearsal"' },
-  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateColumns: {
+    ...columns.gridTemplateColumns,
+    lg: `${columns.gridTemplateColumns.lg} 17rem`,
+    xl: `${columns.gridTemplateColumns.xl} 22rem`,
+  },
+  gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches features stack rehearsal"' },
 } as const
 
 export const Editor = ({ application }: { application: OpenedApplication }) => {
@@ -84,7 +95,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   const rehearsing = useRehearsing()
 
   return (
-    <Page title={t('Application: {name}', { name: application.friendly_name })} isWide>
+    <Page title={t('Application: {name}', { name: application.friendly_name })} back={{ to: paths.applications, label: t('Applications') }} isWide>
       <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} {...rehearsing.button} />
       <EditorNotices application={application} flow={flow} saving={saving} />
       <DragDropContext
@@ -111,6 +122,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
           ) : null}
         </Box>
       </DragDropContext>
+      <PrintedFlow flow={flow} />
       <EditorDialogs dialog={dialog} flow={flow} branches={branches} onClose={() => setDialog(null)} />
     </Page>
   )

@@ -36,7 +36,7 @@ test('an application opens on its root branch; each step shows its title and its
   })
   const { container } = await openEditor(service, id)
   expect(screen.getByText('Application: Réception', { selector: 'h1' })).toBeInTheDocument()
-  await stepsAre('Audio file: Play “Accueil”', 'Menu: Le menu', 'Call transfer: Transfer to +1 514 555 0199')
+  await stepsAre('Audio file: Play “Accueil”', 'Menu: Le menu', 'Call transfer: Transfer to +15145550199')
   expect(branchNames()).toEqual(['root', 'Ventes', 'Vide'])
   expect(selectedBranch()).toBe('root')
   expect(await screen.findByText('Key 2 goes to a deleted branch.')).toBeInTheDocument()
@@ -47,7 +47,7 @@ test('an application opens on its root branch; each step shows its title and its
   expect(await screen.findByText('Drag and drop features here')).toBeInTheDocument()
   await setLanguage('fr')
   showBranch('root')
-  await waitFor(() => expect(steps().at(-1)).toBe("Transfert d'appel: Transférer au +1 514 555 0199"))
+  await waitFor(() => expect(steps().at(-1)).toBe("Transfert d'appel: Transférer au +15145550199"))
   expect(container.textContent).not.toMatch(/undefined|null|NaN|\[object/)
 })
 

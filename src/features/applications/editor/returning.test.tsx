@@ -36,7 +36,6 @@ test('edits survive a session that ends during Save, and can be discarded', asyn
   await stepsAre('Pause: à moi', 'Menu: Le menu')
   showBranch('Nuit')
   await pressIcon('Add Hang up')
-  await press('Save settings')
   await stepsAre('Pause: Wait 3 s', 'Menu: Le menu', 'Hang up: Hang up')
   const work = stacksIn(store)[3]
   await service.failNext({ method: 'PUT', path: `/application-branches/${branches[3]?.id}/modules` }, faults.failure(401, 'unauthorized'))
@@ -78,7 +77,6 @@ test('logging out deletes the draft at once', async () => {
   const { id } = await reception()
   const { user, unmount } = await openEditor(service, id)
   await pressIcon('Add Hang up')
-  await press('Save settings')
   await waitFor(() => expect(draftKeys()).toHaveLength(1))
   fireEvent.click(screen.getByText(service.practice.name))
   fireEvent.click(await screen.findByText('Log out'))

@@ -25,12 +25,18 @@ export const RowFrame = styled('div')(({ theme }) => ({
   borderColor: theme.vars.palette.divider,
   borderRadius: theme.vars.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
-  '&[data-selected="true"]': {
+  '&[data-plain]': { borderColor: 'transparent', backgroundColor: 'transparent' },
+  '@media (hover: hover)': { '&[data-plain]:hover': { backgroundColor: theme.vars.palette.action.hover } },
+  '&[data-selected="true"][data-selected]': {
     borderColor: theme.vars.palette.primary.main,
     backgroundColor: `color-mix(in srgb, ${theme.vars.palette.primary.main} 12%, ${theme.vars.palette.background.paper})`,
     fontWeight: 600,
   },
-  '&[data-dragging="true"]': { borderColor: theme.vars.palette.primary.main, boxShadow: theme.vars.shadows[6] },
+  '&[data-dragging="true"][data-dragging]': {
+    borderColor: theme.vars.palette.primary.main,
+    backgroundColor: theme.vars.palette.background.paper,
+    boxShadow: theme.vars.shadows[6],
+  },
 }))
 
 /** Drag handle, large enough for a finger. */
@@ -60,11 +66,35 @@ export const RowName = styled('button')(({ theme }) => ({
   flex: 1,
   minWidth: 0,
   minHeight: 40,
-  padding: theme.spacing(0.5, 1),
+  padding: theme.spacing(0.5),
+  fontSize: theme.typography.body2.fontSize,
   textAlign: 'start',
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   borderRadius: theme.vars.shape.borderRadius,
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: -2 },
+}))
+
+/** Makes a whole row one button, below its other buttons. */
+export const RowCover = styled('button')(({ theme }) => ({
+  ...plainButton,
+  position: 'absolute',
+  inset: 0,
+  padding: 0,
+  borderRadius: theme.vars.shape.borderRadius,
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+}))
+
+/** One line of a step's description that leads to a branch. */
+export const RouteButton = styled('button')(({ theme }) => ({
+  ...plainButton,
+  ...theme.typography.body2,
+  minHeight: 24,
+  padding: 0,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  color: theme.vars.palette.primary.main,
+  '&:hover': { textDecoration: 'underline' },
+  '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
 }))
 
 export const StepTitle = styled('h3')(({ theme }) => ({ ...theme.typography.subtitle2, margin: 0, overflowWrap: 'anywhere' }))

@@ -34,13 +34,15 @@ interface Saving {
   describe: (module: StackModule) => string
 }
 
+type Described = Pick<Saving, 'applicationId' | 'describe'>
+
 /** 'again': there is no conflict, but the version to replace is newer now. */
 type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable' | 'again'
 
 const CONFLICT = 412
 const NOT_FOUND = 404
 
-const sentModules = (editor: ApplicationEditor, { branchId, modules }: Stack, saving: Saving): (SentModule & ModuleContent)[] =>
+const sentModules = (editor: ApplicationEditor, { branchId, modules }: Stack, saving: Described): (SentModule & ModuleContent)[] =>
   modules.map((module) => {
     const id = editor.savedIds[module.key]
     return {
@@ -61,20 +63,31 @@ const isSame = (one: readonly ModuleContent[], other: readonly ModuleContent[]):
     return module?.module_name === module_name && module.description === description && isSameJson(module.parameters, parameters)
   })
 
+/** Nothing in it is new to the user: neither someone's other change nor, for the same change, a difference. */
+const isFamiliar = (editor: ApplicationEditor, { id, modules }: EditableBranch, saving: Described): boolean => {
+  const stack = findStack(editor, id)
+  if (stack === undefined) return true
+  return stack.expected.some((content) => isSame(modules, content)) || isSame(modules, sentModules(editor, stack, saving))
+}
+
+export const isChangedElsewhere = (editor: ApplicationEditor, found: readonly EditableBranch[], saving: Described): boolean =>
+  !found.every((branch) => isFamiliar(editor, branch, saving))
+
 /** A newer version of a branch may be replaced only if no branch contains someone else's changes. */
 const resolveVersions = (
   editor: ApplicationEditor,
   found: EditableBranch[],
   branchId: Id,
-  sent: readonly ModuleContent[],
+  saving: Saving,
 ): 'saved' | 'again' | 'conflict' => {
-  const isExpected = ({ id, modules }: EditableBranch): boolean =>
-    findStack(editor, id)?.expected.some((content) => isSame(modules, content)) ?? true
-  const isSaved = ({ id, modules }: EditableBranch): boolean => id === branchId && isSame(modules, sent)
+  const isShown = (branch: EditableBranch): boolean => {
+    const stack = findStack(editor, branch.id)
+    return stack === undefined || isSame(branch.modules, sentModules(editor, stack, saving))
+  }
   // The edits were based on an older version than the known one.
-  if (editor.baseVersion !== editor.latestBaseVersion) return 'conflict'
-  if (!found.every((branch) => isSaved(branch) || isExpected(branch))) return 'conflict'
-  return found.some(isSaved) ? 'saved' : 'again'
+  const isOutdated = editor.baseVersion !== editor.latestBaseVersion
+  if (isOutdated ? !found.every(isShown) : isChangedElsewhere(editor, found, saving)) return 'conflict'
+  return found.some((branch) => branch.id === branchId && isShown(branch)) ? 'saved' : 'again'
 }
 
 const refusalOf = ({ type, status }: Failure): BranchOutcome =>
@@ -118,7 +131,7 @@ const saveBranch = async (
   // The screen drops a branch that was deleted elsewhere, and reports what became of its steps.
   if (found === undefined) return 'saved'
   if (reloaded.etag === null || reloaded.etag === baseVersion) return refusalOf(failure)
-  const resolution = resolveVersions(editor, branches, branchId, modules)
+  const resolution = resolveVersions(editor, branches, branchId, saving)
   if (resolution === 'saved') return storeSaved({ modules: found.modules, etag: reloaded.etag })
   if (resolution === 'again') dispatch(ownVersionFound({ version: stack.version, baseVersion: reloaded.etag }))
   return resolution

@@ -46,7 +46,7 @@ const savedModules = async (applicationId: string): Promise<Record<string, unkno
 }
 
 const savedDescriptions = async (applicationId: string) =>
-  (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description))
+  (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description.replaceAll('\u00a0', ' ')))
 
 const putModules = (branchId = ':branchId') => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
 const puts = async () => (await service.requests(branchesOperations.saveModules)).map(({ path }) => path.split('/').at(-2))
@@ -153,7 +153,7 @@ test('a response lost after the save counts as saved, for every branch; without 
   const sent = await puts()
   await press('Save')
   await allSaved()
-  expect((await puts()).slice(sent.length)).toEqual(branches.slice(2).map((branch) => branch.id))
+  expect((await puts()).slice(sent.length)).toEqual(branches.map((branch) => branch.id))
   expect(new Set((await savedDescriptions(id)).map(([first]) => first))).toEqual(new Set(['offline']))
 })
 

@@ -15,7 +15,7 @@ import { modulesOf, type StackModule } from '@/slices/editorDocument'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import type { Consents } from '../checkFlow'
-import { cutDescription, describeModule, isDerivedDescription, type Names } from '../describeModule'
+import { cutDescription, describedRoutes, describeModule, isDerivedDescription, type Names } from '../describeModule'
 import type { BranchSummary } from './branches/branchSummaries'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
 
@@ -24,6 +24,12 @@ export interface Listed<Item> {
   isLoading: boolean
   isFailed: boolean
   retry: () => void
+}
+
+/** A key of a menu; `branchId` is `null` for a deleted branch. */
+export interface ShownRoute {
+  text: string
+  branchId: Id | null
 }
 
 export interface Flow extends Checks {
@@ -39,6 +45,8 @@ export interface Flow extends Checks {
   /** The user's own description, otherwise the derived one. */
   describe: (module: StackModule) => string
   derive: (module: StackModule) => string
+  /** Empty for other steps than menus, and for those with the user's own description. */
+  routesOf: (module: StackModule) => readonly ShownRoute[]
 }
 
 interface ListQuery<Item> {
@@ -81,16 +89,31 @@ const useConsents = (): Consents | null => {
   return useMemo(() => (data === undefined ? null : new Map(data.map(({ address, state }) => [address, state]))), [data])
 }
 
+const noRoutes: readonly ShownRoute[] = []
+
+const routesIn = (module: StackModule, names: Names, branches: readonly BranchSummary[], t: ReturnType<typeof useT>): readonly ShownRoute[] => {
+  if (module.module_name !== 'router') return noRoutes
+  const idOf = (branch: Id): Id | null => branches.find(({ id }) => String(id) === String(branch))?.id ?? null
+  return describedRoutes(module, names).map(({ message, branch }) => ({ text: t(message), branchId: idOf(branch) }))
+}
+
 export const useFlow = (application: OpenedApplication, branches: readonly BranchSummary[]): Flow => {
   const t = useT()
   const editor = useAppSelector(selectEditor)
   const features = useListFeaturesQuery()
   const presets = useListPresetsQuery()
   const { names, files } = useNames(branches)
-  const { stacks: edited } = editor
+  const { stacks: edited, newBranchIds } = editor
   const stacks = useMemo(
-    () => branches.map(({ id, name, friendly_name }) => ({ id, name, friendly_name, modules: modulesOf({ stacks: edited }, id) })),
-    [branches, edited],
+    () =>
+      branches.map(({ id, name, friendly_name }) => ({
+        id,
+        name,
+        friendly_name,
+        modules: modulesOf({ stacks: edited }, id),
+        isNew: newBranchIds.includes(id),
+      })),
+    [branches, edited, newBranchIds],
   )
   const checks = useChecks(stacks, files, useConsents())
   const descriptions = useMemo(() => {
@@ -110,13 +133,20 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
       descriptions.set(module, known)
       return known
     }
+    const shownRoutes = new WeakMap<StackModule, readonly ShownRoute[]>()
+    const routesOf = (module: StackModule): readonly ShownRoute[] => {
+      const known = shownRoutes.get(module) ?? (ownDescription(module) === '' ? routesIn(module, names, branches, t) : noRoutes)
+      shownRoutes.set(module, known)
+      return known
+    }
     return {
       derive,
+      routesOf,
       ownDescription,
       describe: (module: StackModule): string => ownDescription(module) || cutDescription(derive(module)),
       featureName: (moduleName: string): string => featureNames.get(moduleName) ?? (isLoading ? '…' : moduleName),
     }
-  }, [features.data, features.isError, names, t])
+  }, [branches, features.data, features.isError, names, t])
   return {
     applicationId: application.id,
     branches,

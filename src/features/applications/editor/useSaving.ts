@@ -1,7 +1,8 @@
 import type { Id } from 'contract/operation'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useBusyLock } from '@/forms/useBusyLock'
 import { msg } from '@/i18n/message'
+import { useOnline } from '@/lib/useOnline'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
@@ -9,42 +10,54 @@ import { saveFlow, unsavedOf } from './saveFlow'
 import type { EditedStack } from './useChecks'
 import type { Flow } from './useFlow'
 
-/** After a partial failure, the next Save sends the remaining branches. */
+/** Save sends every branch. Without a network it waits for its return. */
 export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const editor = useAppSelector(selectEditor)
+  const isOnline = useOnline()
   const [run, isSaving] = useBusyLock()
   const [failed, setFailed] = useState<readonly Id[]>([])
   const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
+  const [isWaiting, setIsWaiting] = useState(false)
 
   const all = branches.map(({ id }) => id)
   const remaining = unsavedOf(editor, failed)
 
-  const saveNow = async (): Promise<void> => {
-    const branchIds = remaining.length === 0 ? all : unsavedOf(editor, all)
+  const saveNow = async (branchIds: Id[]): Promise<void> => {
+    setIsWaiting(!navigator.onLine)
+    if (!navigator.onLine) return
     const outcome = await dispatch(saveFlow({ applicationId, branchIds, describe }))
     setFailed(outcome.kind === 'failed' ? outcome.branchIds : [])
     if (outcome.kind === 'saved') {
       setSaved(stacks)
       notify('success', msg('Application saved.'))
     }
-    if (outcome.kind === 'failed') notify('error', msg('Error while saving application. Please try again.'))
+    if (outcome.kind !== 'failed') return
+    if (navigator.onLine) notify('error', msg('Error while saving application. Please try again.'))
+    else setIsWaiting(true)
   }
 
-  const latest = useRef(() => run(saveNow))
+  const latest = useRef(() => run(() => saveNow(all)))
   // Before any other effect may save.
   useLayoutEffect(() => {
-    latest.current = () => run(saveNow)
+    latest.current = () => run(() => saveNow(all))
   })
   // Stable, so that an edit doesn't redraw the button.
   const save = useCallback((): void => void latest.current(), [])
 
+  useEffect(() => {
+    if (isOnline && isWaiting) save()
+  }, [isOnline, isWaiting, save])
+
   return {
     isSaving,
     saved,
+    /** A save begins once the browser is online again. */
+    isWaiting,
     /** Branches that the last Save failed on and nobody saved since. */
-    failed: branches.filter(({ id }) => remaining.includes(id)),
+    failed: isWaiting ? [] : branches.filter(({ id }) => remaining.includes(id)),
     save,
+    saveRemaining: (): void => void run(() => saveNow(unsavedOf(editor, all))),
   }
 }

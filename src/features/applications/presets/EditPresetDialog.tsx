@@ -12,23 +12,22 @@ import { isRecord } from '@/lib/record'
 import { halfFilled } from '../settings/explainSetup'
 import { OtherErrors } from '../settings/OtherErrors'
 import { ParameterFields } from '../settings/ParameterFields'
-import { useParameterForm, type NamedBranch } from '../settings/useParameterForm'
+import { useParameterForm, type Destinations } from '../settings/useParameterForm'
 import { WithFields } from '../settings/WithFields'
 
-interface EditPresetDialogProps {
+interface EditPresetDialogProps extends Destinations {
   preset: ListedPreset
   featureName: string
-  branches: readonly NamedBranch[]
   onClose: () => void
 }
 
 const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: readonly ParameterField[] }) => {
-  const { preset, featureName, branches, onClose } = given
+  const { preset, featureName, branches, newBranch, onClose } = given
   const t = useT()
   const [changePreset] = useChangePresetMutation()
   const closeAndSay = useCloseAndSay(onClose)
   const [name, setName] = useState(preset.friendly_name)
-  const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, branches)
+  const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, { branches, newBranch })
   const form = useSubmit<object>({
     act: async () => {
       const collected = parameters.collect(fields)
@@ -52,7 +51,7 @@ const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: read
         {featureName}
       </Typography>
       <OtherErrors failure={form.failure} shown={['friendly_name', ...fields.map((field) => field.name)]} />
-      <ParameterFields fields={fields} parameters={parameters} errorOf={form.errorOf} />
+      <ParameterFields moduleName={preset.module_name} fields={fields} parameters={parameters} errorOf={form.errorOf} />
     </FormDialog>
   )
 }

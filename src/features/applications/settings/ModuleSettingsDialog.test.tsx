@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
 import { featuresOperations } from 'contract/features'
 import { requestTiming } from '@/api'
@@ -6,7 +6,6 @@ import { setLanguage } from '@/i18n/language'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { falseFile, wavFile } from '@/testing/sounds'
-import { DescriptionDialog } from './DescriptionDialog'
 import { ModuleSettingsDialog } from './ModuleSettingsDialog'
 
 let service: TestService
@@ -28,7 +27,7 @@ const visit = async (module_name: string, parameters: Record<string, unknown> = 
       module={{ module_name, parameters }}
       featureName="Its name"
       branches={its}
-      onAccept={(values) => accepted.push(values)}
+      onAccept={({ parameters }) => accepted.push(parameters)}
       onClose={() => undefined}
     />
   )
@@ -153,8 +152,9 @@ test('routes take one key each and a branch of the application', async () => {
   expect(await field('Destination, row 1')).toHaveDisplayValue('Branch not found')
   await save(its)
   await isRefused(/A branch in this list no longer exists\./)
-  expect(await field('Key')).toHaveFocus()
-  expect(await field('Key')).toHaveAccessibleDescription('A branch in this list no longer exists.')
+  expect(await field('Key, row 1')).toHaveFocus()
+  expect(await field('Key')).toBeValid()
+  expect(await field('Key, row 1')).toHaveAccessibleDescription('A branch in this list no longer exists.')
   await user.click(await field('Remove row 1'))
   await fill(its, 'Key', '12')
   expect(await field('Key')).toHaveValue('1')
@@ -163,6 +163,17 @@ test('routes take one key each and a branch of the application', async () => {
   await user.selectOptions(await field('Branch'), 'Ventes')
   await user.click(screen.getByText('Add'))
   expect(await field('Key, row 1')).toHaveValue('1')
+  await fill(its, 'Key', '1')
+  await user.selectOptions(await field('Branch'), 'root')
+  await user.click(screen.getByText('Add'))
+  expect(await field('Key')).toHaveFocus()
+  expect(await field('Key')).toHaveAccessibleDescription(/^Another row has this key\./)
+  await save(its)
+  await isRefused(/Please check your setup and try again\./)
+  expect(await field('Key')).toHaveFocus()
+  expect(its.accepted).toEqual([])
+  await user.click(await field('Clear the new row'))
+  expect(await field('Key')).toHaveValue('')
   await save(its)
   await waitFor(() => expect(its.accepted).toEqual([{ routes: [{ digit: '1', branch: sales?.id }] }]))
 })
@@ -226,21 +237,4 @@ test('fields of any kind are shown and sent back unchanged, in French too', asyn
   await waitFor(() => expect(its.accepted).toHaveLength(2))
   const last = new Map(Object.entries(its.accepted[1] ?? {}))
   expect([...last]).toEqual([['odd', odd], ['pace', 'slow'], ['rate', 1.5], ['hue', '#fff'], ['loud', 1], ['__proto__', 'x']])
-})
-
-test('a custom description replaces the derived one until it is cleared', async () => {
-  const saved: string[] = []
-  const part = (
-    <DescriptionDialog description="Ours" derived="Hang up" onSave={(text) => saved.push(text)} onClose={() => undefined} />
-  )
-  const { user } = await renderPart(part, { service, signedIn: service.practice })
-  const shown = within(screen.getByRole('dialog', { name: 'Edit module description' }))
-  const description = shown.getByLabelText('Description')
-  expect(description).toHaveAccessibleDescription('Leave empty to use the automatic description: Hang up')
-  for (const typed of ['  Good bye ', 'Hang up', ' ']) {
-    await user.clear(description)
-    await user.type(description, `${typed}{Enter}`)
-  }
-  expect(saved).toEqual(['Good bye', '', ''])
-  expect(description).toHaveAttribute('maxlength', '1000')
 })

@@ -1,28 +1,42 @@
 import Typography from '@mui/material/Typography'
-import { useValidateParametersMutation, type ParameterField } from '@/api'
+import { useEffect, useRef, useState } from 'react'
+import { useListParametersQuery, useValidateParametersMutation, type ParameterField } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
+import { isAlwaysSetUp } from '../moduleLines'
+import { DescriptionField } from './DescriptionField'
 import { explainSetup, halfFilled } from './explainSetup'
 import { OtherErrors } from './OtherErrors'
 import { ParameterFields } from './ParameterFields'
-import { useParameterForm, type NamedBranch } from './useParameterForm'
+import { StepKind } from './StepKind'
+import { useParameterForm, type Destinations } from './useParameterForm'
 import { WithFields } from './WithFields'
 
-interface ModuleSettingsDialogProps {
+export interface AcceptedSettings {
+  parameters: Record<string, unknown>
+  /** `undefined` for an unchanged description, '' for the automatic one. */
+  description?: string
+}
+
+interface ModuleSettingsDialogProps extends Destinations {
   module: { module_name: string; parameters: Record<string, unknown> }
+  /** The user's own description; '' for the automatic one. */
+  description?: string
   featureName: string
-  branches: readonly NamedBranch[]
-  /** The service validated these parameters. The parent closes the dialog. */
-  onAccept: (parameters: Record<string, unknown>) => void
+  /** The step was just added: without settings there is nothing to ask. */
+  isNew?: boolean
+  /** The service validated these settings. The parent closes the dialog. */
+  onAccept: (settings: AcceptedSettings) => void
   onClose: () => void
 }
 
 const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields: readonly ParameterField[] }) => {
-  const { module, featureName, branches, onAccept, onClose } = given
+  const { module, description: initialDescription = '', featureName, branches, newBranch, onAccept, onClose } = given
   const t = useT()
   const [validateParameters] = useValidateParametersMutation()
-  const parameters = useParameterForm(module.parameters, branches)
+  const [description, setDescription] = useState(initialDescription)
+  const parameters = useParameterForm(module.parameters, { branches, newBranch })
   const form = useSubmit<Record<string, unknown>>({
     act: async () => {
       const collected = parameters.collect(fields)
@@ -30,27 +44,58 @@ const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields
       const { error } = await validateParameters({ moduleName: module.module_name, parameters: collected })
       return error === undefined ? { data: collected } : { error }
     },
-    onDone: onAccept,
+    onDone: (accepted) => {
+      const words = description.trim()
+      onAccept({ parameters: accepted, ...(words !== initialDescription && { description: words }) })
+    },
     explain: explainSetup,
   })
   return (
-    <FormDialog title={t('Module settings')} submitLabel={t('Save settings')} form={form} onClose={onClose}>
-      <Typography variant="body2" color="textSecondary">
-        {featureName}
-      </Typography>
+    <FormDialog
+      title={t('Module settings')}
+      subject={<StepKind moduleName={module.module_name} name={featureName} />}
+      submitLabel={t('Save settings')}
+      form={form}
+      onClose={onClose}
+    >
       <OtherErrors failure={form.failure} shown={fields.map(({ name }) => name)} />
       {fields.length === 0 ? <Typography>{t('This feature has no settings.')}</Typography> : null}
-      <ParameterFields fields={fields} parameters={parameters} errorOf={form.errorOf} />
+      <ParameterFields moduleName={module.module_name} fields={fields} parameters={parameters} errorOf={form.errorOf} />
+      <DescriptionField value={description} onChange={setDescription} />
     </FormDialog>
   )
 }
 
-export const ModuleSettingsDialog = (props: ModuleSettingsDialogProps) => {
+const SettingsDialog = (props: ModuleSettingsDialogProps) => {
   const t = useT()
-  const { featureName, onClose } = props
+  const { module, featureName, onClose } = props
   return (
-    <WithFields moduleName={props.module.module_name} featureName={featureName} title={t('Module settings')} onClose={onClose}>
+    <WithFields
+      moduleName={module.module_name}
+      featureName={featureName}
+      title={t('Module settings')}
+      subject={<StepKind moduleName={module.module_name} name={featureName} />}
+      onClose={onClose}
+    >
       {(fields) => <SettingsForm {...props} fields={fields} />}
     </WithFields>
   )
 }
+
+/** Accepts a new step unasked if its feature has no settings. */
+const NewStepDialog = (props: ModuleSettingsDialogProps) => {
+  const { module, onAccept } = props
+  const { data, isError } = useListParametersQuery(module.module_name)
+  const isComplete = isAlwaysSetUp(module.module_name)
+  const hasNothing = data?.length === 0 || (data === undefined && isError && isComplete)
+  const isAccepted = useRef(false)
+  useEffect(() => {
+    if (!hasNothing || isAccepted.current) return
+    isAccepted.current = true
+    onAccept({ parameters: module.parameters })
+  }, [hasNothing, onAccept, module.parameters])
+  return hasNothing || (data === undefined && isComplete) ? null : <SettingsDialog {...props} />
+}
+
+export const ModuleSettingsDialog = (props: ModuleSettingsDialogProps) =>
+  props.isNew === true ? <NewStepDialog {...props} /> : <SettingsDialog {...props} />

@@ -2,18 +2,20 @@ import type { ParameterField } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
+import { AddressField } from './AddressField'
 import { AudioFileField } from './AudioFileField'
 import { isLabelHidden, isOn, kindOf, labelOf, optionsOf, switched, textOf } from './parameterValues'
 import { RowsField } from './RowsField'
 import type { ParameterForm } from './useParameterForm'
 
 interface ParameterFieldsProps {
+  moduleName: string
   fields: readonly ParameterField[]
   parameters: ParameterForm
   errorOf: (name: string) => string | undefined
 }
 
-const ParameterInput = ({ field, parameters, error }: Omit<ParameterFieldsProps, 'fields' | 'errorOf'> & { field: ParameterField; error: string | undefined }) => {
+const ParameterInput = ({ moduleName, field, parameters, error }: Omit<ParameterFieldsProps, 'fields' | 'errorOf'> & { field: ParameterField; error: string | undefined }) => {
   const { name } = field
   const kind = kindOf(field)
   const value = parameters.valueOf(field)
@@ -34,12 +36,14 @@ const ParameterInput = ({ field, parameters, error }: Omit<ParameterFieldsProps,
           kind={kind}
           rows={parameters.rowsIn(field, kind)}
           branches={parameters.branches}
+          newBranch={parameters.newBranch}
           isMarked={parameters.isTried}
           onChange={(rows) => parameters.changeRows(name, rows)}
         />
       )
     case 'number':
     case 'text':
+      if (moduleName === 'voicemail' && name === 'send_to') return <AddressField {...given} value={textOf(value)} onChange={change} />
       return (
         <TextInput
           {...given}
@@ -52,7 +56,7 @@ const ParameterInput = ({ field, parameters, error }: Omit<ParameterFieldsProps,
   }
 }
 
-export const ParameterFields = ({ fields, parameters, errorOf }: ParameterFieldsProps) =>
+export const ParameterFields = ({ fields, errorOf, ...given }: ParameterFieldsProps) =>
   fields.map((field) => (
-    <ParameterInput key={field.name} field={field} parameters={parameters} error={errorOf(field.name)} />
+    <ParameterInput key={field.name} {...given} field={field} error={errorOf(field.name)} />
   ))

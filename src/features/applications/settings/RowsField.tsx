@@ -4,28 +4,42 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Id } from 'contract/operation'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useT } from '@/i18n/useT'
 import { visuallyHidden } from '@/ui/visuallyHidden'
-import { isBlank, missingIn, rowAdded, type Row, type Rows, type RowsKind } from './parameterRows'
+import { isBlank, isNextTaken, missingIn, repeatedIn, rowAdded, type Row, type Rows, type RowsKind } from './parameterRows'
 import { RowCells } from './RowCells'
-import type { NamedBranch } from './useParameterForm'
+import type { Destinations } from './useParameterForm'
 
-interface RowsFieldProps {
+interface RowsFieldProps extends Destinations {
   kind: RowsKind
   name: string
   label: string
   isLabelHidden: boolean
   rows: Rows
-  branches: readonly NamedBranch[]
   isMarked: boolean
   error: string | undefined
   onChange: (rows: Rows) => void
 }
 
-const frame = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1.5 } as const
+const frame = { border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: { xs: 2.5, sm: 1.5 } } as const
 const legend = { typography: 'body2', fontWeight: 600, p: 0, mb: 1.5 } as const
-const columns = { extensions: '1fr 1.5fr 40px', routes: '5.5rem 1fr 40px' } as const
+const columns = { extensions: 'minmax(0, 1fr) minmax(0, 1.5fr) 40px', routes: '5.5rem minmax(0, 1fr) 40px' } as const
+
+/** On a phone the second cell is below the first, each with its label. */
+const rowStyles = (kind: RowsKind) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) 40px', sm: columns[kind] },
+    gap: 1,
+    alignItems: 'start',
+    '& > :nth-of-type(2)': { gridRow: { xs: 2, sm: 'auto' }, gridColumn: { xs: 1, sm: 'auto' } },
+  }) as const
+
+const headStyles = { display: { xs: 'none', sm: 'grid' }, gap: 1, typography: 'body2', color: 'text.secondary', mb: -1 } as const
 
 const useLabels = (kind: RowsKind) => {
   const t = useT()
@@ -37,17 +51,31 @@ const useLabels = (kind: RowsKind) => {
   }
 }
 
-export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, onChange, ...given }: RowsFieldProps) => {
+/** The row that a text of the service names, by its key, its extension or its missing branch. */
+const rowNamed = (error: string, kind: RowsKind, { rows }: Rows, branches: Destinations['branches']): Row | undefined => {
+  const isLost = ({ cells }: Row): boolean => kind === 'routes' && branches.every(({ id }) => String(id) !== cells[1])
+  const words = error.split(/[^\p{L}\p{N}*#]+/u).filter((word) => word !== '')
+  const named = words.flatMap((word) => rows.filter(({ cells }) => cells[0].trim() === word))
+  return named[0] ?? rows.find(isLost)
+}
+
+export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMarked, error, onChange, ...given }: RowsFieldProps) => {
   const t = useT()
   const labels = useLabels(kind)
   const errorId = useId()
-  const adding = useRef<HTMLDivElement>(null)
-  const [isIncompleteMarked, setIsIncompleteMarked] = useState(false)
-  const row = { display: 'grid', gridTemplateColumns: columns[kind], gap: 1, alignItems: 'start' } as const
-  const shown = { kind, branches, isMarked } as const
+  const field = useRef<HTMLFieldSetElement>(null)
+  const [isNextMarked, setIsNextMarked] = useState(false)
+  /** Receives the branch being created. */
+  const [receiver, setReceiver] = useState<((branch: string) => void) | null>(null)
+  const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true })
+  const row = rowStyles(kind)
+  const repeated = repeatedIn(rows)
+  const culprit = error === undefined ? undefined : rowNamed(error, kind, rows, branches)
+  const errorOf = (each: Row | undefined): string | undefined => (error !== undefined && each === culprit ? errorId : undefined)
+  const shown = { kind, branches, isMarked, areLabelsHidden: !isNarrow } as const
 
   const focusCell = (index: number): void => {
-    adding.current?.querySelectorAll<HTMLElement>('input, select')[index]?.focus()
+    field.current?.querySelectorAll<HTMLElement>('[data-next] input, [data-next] select')[index]?.focus()
   }
   const changeRow = (changed: Row, cells: Row['cells']): void =>
     onChange({ ...rows, rows: rows.rows.map((other) => (other === changed ? { ...other, cells } : other)) })
@@ -55,10 +83,15 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
     onChange({ ...rows, rows: rows.rows.filter((other) => other !== removed) })
     focusCell(0)
   }
+  const clearNext = (): void => {
+    onChange({ ...rows, next: ['', ''] })
+    focusCell(0)
+  }
   const add = (): void => {
     const missing = missingIn(rows.next)
-    setIsIncompleteMarked(missing !== null)
-    if (missing === null) onChange(rowAdded(rows))
+    const isRefused = missing !== null || isNextTaken(rows)
+    setIsNextMarked(isRefused)
+    if (!isRefused) onChange(rowAdded(rows))
     focusCell(missing ?? 0)
   }
   const handleKey = (event: KeyboardEvent): void => {
@@ -67,20 +100,29 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
     event.preventDefault()
     add()
   }
+  const creating = (receive: (branch: string) => void) =>
+    newBranch === undefined ? {} : { onNewBranch: () => setReceiver(() => receive) }
 
   return (
-    <Box component="fieldset" sx={frame} {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
+    <Box component="fieldset" ref={field} sx={frame} {...(error === undefined ? {} : { 'aria-describedby': errorId })}>
       <Box component="legend" sx={given.isLabelHidden ? visuallyHidden : legend}>
         {label}
+      </Box>
+      <Box aria-hidden sx={{ ...headStyles, gridTemplateColumns: columns[kind] }}>
+        {labels.next.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
       </Box>
       {rows.rows.map((shownRow, index) => (
         <Box key={shownRow.key} sx={row}>
           <RowCells
             {...shown}
+            {...creating((branch) => changeRow(shownRow, [shownRow.cells[0], branch]))}
             name={`${name}.${index}`}
             labels={labels.ofRow(index + 1)}
-            areLabelsHidden
+            isRepeated={repeated.has(shownRow.key)}
             cells={shownRow.cells}
+            errorElsewhere={errorOf(shownRow)}
             onChange={(cells) => changeRow(shownRow, cells)}
           />
           <IconButton aria-label={t('Remove row {row}', { row: index + 1 })} onClick={() => removeRow(shownRow)} sx={{ mt: 1 }}>
@@ -88,17 +130,21 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
           </IconButton>
         </Box>
       ))}
-      <Box ref={adding} sx={row} onKeyDown={handleKey}>
+      <Box data-next sx={row} onKeyDown={handleKey}>
         <RowCells
           {...shown}
-          isMarked={isMarked || isIncompleteMarked}
+          {...creating((branch) => onChange({ ...rows, next: [rows.next[0], branch] }))}
+          isMarked={isMarked || isNextMarked}
           name={`${name}.next`}
           labels={labels.next}
-          areLabelsHidden={false}
+          isRepeated={isNextTaken(rows)}
           cells={rows.next}
-          errorElsewhere={error === undefined ? undefined : errorId}
+          errorElsewhere={errorOf(undefined)}
           onChange={(next) => onChange({ ...rows, next })}
         />
+        <IconButton aria-label={t('Clear the new row')} disabled={isBlank(rows.next)} onClick={clearNext} sx={{ mt: 1 }}>
+          <Close fontSize="small" />
+        </IconButton>
       </Box>
       {error === undefined ? null : (
         <FormHelperText id={errorId} error sx={{ m: 0 }}>
@@ -108,6 +154,12 @@ export const RowsField = ({ kind, name, label, rows, branches, isMarked, error, 
       <Button startIcon={<Add />} onClick={add} sx={{ justifySelf: 'start' }}>
         {t('Add')}
       </Button>
+      {receiver === null ? null : (
+        // The other dialog's form is inside this one only for React, where its submission would bubble.
+        <div onSubmit={(event) => event.stopPropagation()}>
+          {newBranch?.({ onCreated: (id: Id) => receiver(String(id)), onClose: () => setReceiver(null) })}
+        </div>
+      )}
     </Box>
   )
 }

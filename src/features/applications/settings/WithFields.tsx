@@ -1,28 +1,45 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useListParametersQuery, type ParameterField } from '@/api'
 import { useT } from '@/i18n/useT'
+import { useOnline } from '@/lib/useOnline'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
+import { Notice } from '@/ui/Notice'
 
 interface WithFieldsProps {
   moduleName: string
   featureName: string
   title: string
+  subject?: ReactNode
   onClose: () => void
   children: (fields: readonly ParameterField[]) => ReactNode
 }
 
-export const WithFields = ({ moduleName, featureName, title, onClose, children }: WithFieldsProps) => {
+export const WithFields = ({ moduleName, featureName, title, subject, onClose, children }: WithFieldsProps) => {
   const t = useT()
+  const isOnline = useOnline()
   const { data, isError, isFetching, refetch } = useListParametersQuery(moduleName)
+  const isFailed = data === undefined && isError && !isFetching
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (!isOnline) wasOffline.current = true
+    else if (isFailed && wasOffline.current) {
+      wasOffline.current = false
+      void refetch()
+    }
+  }, [isOnline, isFailed, refetch])
   if (data !== undefined) return children(data)
-  const message = t("Couldn't load the settings.")
+  const given = { title, onClose, ...(subject !== undefined && { subject }) }
   return (
-    <DialogFrame title={title} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
-      {isError && !isFetching ? (
-        <FailureNotice message={message} subject={featureName} onRetry={() => void refetch()} />
+    <DialogFrame {...given} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+      {!isOnline ? (
+        <Notice kind="warning" role="status">
+          {t("You're offline. The settings appear when you're back online.")}
+        </Notice>
+      ) : isFailed ? (
+        <FailureNotice message={t("Couldn't load the settings.")} subject={featureName} onRetry={() => void refetch()} />
       ) : (
         <Loading />
       )}

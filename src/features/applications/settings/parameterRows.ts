@@ -46,8 +46,20 @@ export const rowAdded = ({ rows, next, created }: Rows): Rows =>
     ? { rows, next, created }
     : { rows: [...rows, { key: created, saved: {}, cells: next }], next: empty, created: created + 1 }
 
-export const hasHalfRow = ({ rows, next }: Rows): boolean =>
-  [...rows.map(({ cells }) => cells), next].some((cells) => missingIn(cells) !== null)
+const isTaken = (rows: readonly Row[], [first]: Row['cells']): boolean =>
+  first.trim() !== '' && rows.some(({ cells }) => cells[0].trim() === first.trim())
+
+export const isNextTaken = ({ rows, next }: Rows): boolean => isTaken(rows, next)
+
+/** Keys of the rows that repeat the first cell of a row above. */
+export const repeatedIn = ({ rows }: Rows): ReadonlySet<number> =>
+  new Set(rows.filter(({ cells }, index) => isTaken(rows.slice(0, index), cells)).map(({ key }) => key))
+
+/** A row that needs work before the service is asked: half filled in, or with the first cell of another. */
+export const hasWrongRow = (edited: Rows): boolean =>
+  [...edited.rows.map(({ cells }) => cells), edited.next].some((cells) => missingIn(cells) !== null) ||
+  isNextTaken(edited) ||
+  repeatedIn(edited).size > 0
 
 /** Unchanged cells keep their type, e.g. a number. `idOf` returns a branch's own id. */
 export const listOf = (edited: Rows, kind: RowsKind, idOf: (text: string) => unknown): Record<string, unknown>[] => {

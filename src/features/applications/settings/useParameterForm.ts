@@ -1,12 +1,20 @@
 import type { Id } from 'contract/operation'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ParameterField } from '@/api'
-import { hasHalfRow, listOf, rowsOf, type Rows, type RowsKind } from './parameterRows'
+import { hasWrongRow, listOf, rowsOf, type Rows, type RowsKind } from './parameterRows'
 import { kindOf, numberOr, startOf } from './parameterValues'
 
 export interface NamedBranch {
   id: Id
   friendly_name: string
+}
+
+/** Shows the dialog that creates a branch, above the settings. */
+export type NewBranch = (given: { onCreated: (id: Id) => void; onClose: () => void }) => ReactNode
+
+export interface Destinations {
+  branches: readonly NamedBranch[]
+  newBranch?: NewBranch | undefined
 }
 
 interface Edits {
@@ -18,7 +26,7 @@ const none: Edits = { values: new Map(), rows: new Map() }
 
 const isRowsKind = (kind: string): kind is RowsKind => kind === 'extensions' || kind === 'routes'
 
-export const useParameterForm = (parameters: Record<string, unknown>, branches: readonly NamedBranch[]) => {
+export const useParameterForm = (parameters: Record<string, unknown>, { branches, newBranch }: Destinations) => {
   const [edits, setEdits] = useState(none)
   const [isTried, setIsTried] = useState(false)
 
@@ -41,6 +49,7 @@ export const useParameterForm = (parameters: Record<string, unknown>, branches: 
 
   return {
     branches,
+    newBranch,
     isTried,
     valueOf,
     rowsIn,
@@ -48,10 +57,10 @@ export const useParameterForm = (parameters: Record<string, unknown>, branches: 
       setEdits((before) => ({ ...before, values: new Map(before.values).set(name, value) })),
     changeRows: (name: string, rows: Rows): void =>
       setEdits((before) => ({ ...before, rows: new Map(before.rows).set(name, rows) })),
-    /** Merges the typed values into the parameters; `null` while a row is incomplete. */
+    /** Merges the typed values into the parameters; `null` while a row is incomplete or repeated. */
     collect: (fields: readonly ParameterField[]): Record<string, unknown> | null => {
       setIsTried(true)
-      if ([...edits.rows.values()].some(hasHalfRow)) return null
+      if ([...edits.rows.values()].some(hasWrongRow)) return null
       const values = fields.map((field) => [field.name, collected(field)] as const)
       return { ...parameters, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) }
     },

@@ -44,7 +44,7 @@ export const BranchItem = memo(function BranchItem({ branch, index, isLast, isSe
     <Draggable draggableId={dragIds.branch(branch.id)} index={index} isDragDisabled={isRoot}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
         <BranchRow ref={innerRef} {...draggableProps}>
-          <RowFrame data-dragging={isDragging} data-selected={isSelected}>
+          <RowFrame data-plain data-dragging={isDragging} data-selected={isSelected}>
             {isRoot ? (
               <span style={{ width: 28 }} />
             ) : (

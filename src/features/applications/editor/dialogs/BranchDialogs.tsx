@@ -1,7 +1,8 @@
+import type { Id } from 'contract/operation'
 import { useCreateBranchMutation, useRenameBranchMutation } from '@/api'
 import { msg, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { branchFilled } from '@/slices/applicationEditor'
+import { branchCreated, branchFilled } from '@/slices/applicationEditor'
 import { copyOf } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from '../../NameDialog'
@@ -16,10 +17,12 @@ interface BranchDialogProps {
 
 interface NewBranchDialogProps extends BranchDialogProps {
   original: BranchSummary | null
+  /** Shows the new branch unless given. */
+  onCreated?: (branchId: Id) => void
 }
 
 /** A copy holds what the original shows on screen: its steps are saved with the next Save, and can be undone. */
-export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onClose }: NewBranchDialogProps) => {
+export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onCreated, onClose }: NewBranchDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
   const [createBranch] = useCreateBranchMutation()
@@ -50,7 +53,11 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
         return created
       }}
       done={msg('Branch has been created')}
-      onDone={({ branch }) => dispatch(branchFilled({ branchId: branch.id, modules: modules.map(copyOf) }))}
+      onDone={({ branch: { id } }) => {
+        dispatch(branchCreated(id))
+        if (onCreated === undefined) dispatch(branchFilled({ branchId: id, modules: modules.map(copyOf) }))
+        else onCreated(id)
+      }}
       onClose={onClose}
     />
   )

@@ -3,7 +3,7 @@ import type { ListedPreset } from '@/api'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
-import { described, selectEditor, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
+import { described, selectEditor, selectIsAdding, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
 import { findModule, type StackModule } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
@@ -13,6 +13,7 @@ import { usePresetDeletion } from '../../presets/usePresetDeletion'
 import { countSameSettings } from '../../sameSettings'
 import { DescriptionDialog } from '../../settings/DescriptionDialog'
 import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
+import type { NewBranch } from '../../settings/useParameterForm'
 import type { BranchSummary } from '../branches/branchSummaries'
 import type { Branches } from '../branches/useBranches'
 import type { Flow } from '../useFlow'
@@ -34,9 +35,15 @@ interface EditorDialogsProps {
   onClose: () => void
 }
 
+const newBranchIn = (flow: Flow): NewBranch =>
+  function newBranch(given) {
+    return <NewBranchDialog flow={flow} original={null} {...given} />
+  }
+
 const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)
+  const isNew = useAppSelector(selectIsAdding)
   const { openModuleKey: key } = editor
   const module = key === null ? undefined : findModule(editor, key)
   if (module === undefined) return null
@@ -45,9 +52,20 @@ const Settings = ({ flow }: Pick<EditorDialogsProps, 'flow'>) => {
       key={module.key}
       module={module}
       featureName={flow.featureName(module.module_name)}
+      description={flow.ownDescription(module)}
+      isNew={isNew}
       branches={flow.branches}
-      onAccept={(parameters) =>
-        dispatch(settingsAccepted({ key: module.key, parameters, description: flow.ownDescription(module) }))
+      newBranch={newBranchIn(flow)}
+      onAccept={({ parameters, description }) =>
+        dispatch(
+          settingsAccepted({
+            key: module.key,
+            parameters,
+            ...(description === undefined
+              ? { description: flow.ownDescription(module) }
+              : { description, isOwn: description !== '' }),
+          }),
+        )
       }
       onClose={() => dispatch(settingsCancelled())}
     />
@@ -104,7 +122,7 @@ const CurrentDialog = ({ dialog, flow, branches, onClose }: EditorDialogsProps &
       return <DeletePresetDialog preset={dialog.preset} flow={flow} onClose={onClose} />
     case 'editPreset': {
       const featureName = flow.featureName(dialog.preset.module_name)
-      return <EditPresetDialog preset={dialog.preset} featureName={featureName} branches={flow.branches} onClose={onClose} />
+      return <EditPresetDialog preset={dialog.preset} featureName={featureName} branches={flow.branches} newBranch={newBranchIn(flow)} onClose={onClose} />
     }
     case 'createPreset': {
       const featureName = flow.featureName(dialog.module.module_name)

@@ -1,20 +1,21 @@
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
-import { GripIcon } from '@/ui/LineIcons'
+import { PencilIcon } from '@/ui/LineIcons'
 import { RowButton } from '@/ui/RowButton'
+import { StepIcon } from '../../StepIcon'
 import { Handle, Row, RowFrame } from '../rowParts'
 
 interface FeatureItemProps {
   dragId: string
   index: number
   name: string
+  moduleName: string
   isNew?: boolean
   hint?: string
   onEdit?: () => void
@@ -22,7 +23,23 @@ interface FeatureItemProps {
   onAdd: () => void
 }
 
-export const FeatureItem = ({ dragId, index, name, isNew = false, hint, onEdit, onDelete, onAdd }: FeatureItemProps) => {
+/** A chip goes below a name that leaves it no room. */
+const nameStyles = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1,
+  px: 0.5,
+  py: 0.5,
+  typography: 'body2',
+  overflowWrap: 'break-word',
+} as const
+
+const hintStyles = { flexBasis: '100%', minWidth: 0, display: 'flex', alignItems: 'center', '& button': { width: 28, height: 28 } } as const
+
+export const FeatureItem = ({ dragId, index, name, moduleName, isNew = false, hint, onEdit, onDelete, onAdd }: FeatureItemProps) => {
   const t = useT()
   const button = (label: string, onClick: () => void, icon: ReactNode) => (
     <RowButton type="button" aria-label={label} title={label} onClick={onClick}>
@@ -33,21 +50,23 @@ export const FeatureItem = ({ dragId, index, name, isNew = false, hint, onEdit, 
     <Draggable draggableId={dragId} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging }) => (
         <Row ref={innerRef} {...draggableProps}>
-          <RowFrame data-dragging={isDragging}>
+          <RowFrame data-plain data-dragging={isDragging}>
             <Handle {...dragHandleProps} aria-label={t('Move {name}', { name })}>
-              <GripIcon />
+              <StepIcon moduleName={moduleName} />
             </Handle>
-            <Box sx={{ flex: 1, minWidth: 0, px: 0.5, py: 0.5, overflowWrap: 'anywhere' }}>
-              {name}
-              {isNew ? <Chip label={t('New')} size="small" color="primary" sx={{ ml: 1, height: 20 }} /> : null}
+            <Box sx={nameStyles}>
+              <span>{name}</span>
+              {isNew ? <Chip label={t('New')} size="small" color="primary" sx={{ height: 18 }} /> : null}
               {hint === undefined ? null : (
-                <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                  {hint}
-                </Typography>
+                <Box sx={hintStyles}>
+                  <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+                    {hint}
+                  </Typography>
+                  {onEdit === undefined ? null : button(t('Edit preset {name}', { name }), onEdit, <PencilIcon />)}
+                  {onDelete === undefined ? null : button(t('Delete preset {name}', { name }), onDelete, <DeleteOutlined sx={{ fontSize: 18 }} />)}
+                </Box>
               )}
             </Box>
-            {onEdit === undefined ? null : button(t('Edit preset {name}', { name }), onEdit, <EditOutlined fontSize="small" />)}
-            {onDelete === undefined ? null : button(t('Delete preset {name}', { name }), onDelete, <DeleteOutlined fontSize="small" />)}
             {button(t('Add {name}', { name }), onAdd, <Add fontSize="small" />)}
           </RowFrame>
         </Row>

@@ -46,6 +46,7 @@ export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, 
               dragId={dragIds.feature(name)}
               index={index}
               name={featureName(name)}
+              moduleName={name}
               isNew={is_new === 1}
               onAdd={() => handleAdd({ module_name: name })}
             />

@@ -50,6 +50,7 @@ export const PresetList = ({ presets, featureName, onAdd, onOpen }: PresetListPr
               dragId={dragIds.preset(id)}
               index={index}
               name={friendly_name || featureName(module_name)}
+              moduleName={module_name}
               hint={featureName(module_name)}
               onEdit={() => onOpen({ kind: 'editPreset', preset })}
               onDelete={() => onOpen({ kind: 'deletePreset', preset })}

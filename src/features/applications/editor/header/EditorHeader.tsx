@@ -14,6 +14,7 @@ import { paths } from '@/lib/paths'
 import { selectRedoable, selectUndoable } from '@/slices/applicationEditor'
 import type { Act } from '@/slices/editorHistory'
 import { useAppSelector } from '@/store/hooks'
+import { StatusChip } from '@/ui/StatusChip'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { FindingsButton } from './FindingsButton'
@@ -63,7 +64,7 @@ const HistoryButton = ({ label, isDisabled, onClick, icon }: HistoryButtonProps)
 
 interface EditorHeaderProps {
   flow: Flow
-  saving: Pick<ReturnType<typeof useSaving>, 'isSaving' | 'save'>
+  saving: Pick<ReturnType<typeof useSaving>, 'isSaving' | 'isWaiting' | 'save'>
   isUnsaved: boolean
   onUndo: () => void
   onRedo: () => void
@@ -83,19 +84,34 @@ const barStyles = {
   gap: 1,
   py: 1,
   bgcolor: 'background.default',
+  displayPrint: 'none',
+  '& .MuiButton-root': { whiteSpace: 'nowrap' },
 } as const
 
 interface EditorActionsProps {
   isUnsaved: boolean
   isSaving: boolean
+  isWaiting: boolean
   onSave: () => void
 }
 
-const EditorActions = memo(function EditorActions({ isUnsaved, isSaving, onSave }: EditorActionsProps) {
+const statusStyles = { display: 'flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' } as const
+
+const EditorActions = memo(function EditorActions({ isUnsaved, isSaving, isWaiting, onSave }: EditorActionsProps) {
   const t = useT()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
-      {isUnsaved ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
+      <Box role="status" sx={statusStyles}>
+        {isUnsaved && !isWaiting ? (
+          <>
+            <Chip size="small" variant="outlined" label={t('Unsaved changes')} />
+            <Box component="span" sx={{ display: { xs: 'none', xl: 'inline' } }}>
+              {t('Calls use the saved version until you save.')}
+            </Box>
+          </>
+        ) : null}
+        {isWaiting ? <StatusChip tone="warning" label={t("Saves when you're back online")} /> : null}
+      </Box>
       <Button component={Link} to={paths.applications}>
         {t('Cancel')}
       </Button>
@@ -121,7 +137,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
       <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
         {t('Simulate call')}
       </Button>
-      <EditorActions isUnsaved={isUnsaved} isSaving={saving.isSaving} onSave={saving.save} />
+      <EditorActions isUnsaved={isUnsaved} isSaving={saving.isSaving} isWaiting={saving.isWaiting} onSave={saving.save} />
     </Box>
   )
 }

@@ -20,6 +20,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { freshApplication, isFresh } from '../freshApplication'
+import { useChangedElsewhere } from '../useChangedElsewhere'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
@@ -69,7 +70,7 @@ const NotSaved = ({ flow, saving }: Pick<EditorNoticesProps, 'flow' | 'saving'>)
   const t = useT()
   if (saving.failed.length === 0) return null
   const action = (
-    <Button size="small" disabled={saving.isSaving} onClick={saving.save}>
+    <Button size="small" disabled={saving.isSaving} onClick={saving.saveRemaining}>
       {t('Save again')}
     </Button>
   )
@@ -81,11 +82,48 @@ const NotSaved = ({ flow, saving }: Pick<EditorNoticesProps, 'flow' | 'saving'>)
   )
 }
 
-const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application' | 'saving'>) => {
+/** Fetches the saved version; the present work becomes a draft on offer. */
+const useReload = (application: OpenedApplication) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const editor = useAppSelector(selectEditor)
   const [isBusy, setIsBusy] = useState(false)
+  const fetchLatest = async (): Promise<OpenedApplication | null> => {
+    setIsBusy(true)
+    const result = await dispatch(freshApplication(application.id))
+    setIsBusy(false)
+    if (isFresh(result)) return result
+    if (result.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
+    return null
+  }
+  const reload = async (): Promise<void> => {
+    const latest = await fetchLatest()
+    if (latest !== null) dispatch(reloaded({ application: latest, baseVersion: latest.etag }))
+  }
+  return { isBusy, fetchLatest, reload }
+}
+
+const ChangedElsewhere = ({ application, flow, saving }: EditorNoticesProps) => {
+  const t = useT()
+  const isChanged = useChangedElsewhere(flow, saving.isSaving)
+  const { isConflicting } = useAppSelector(selectEditor)
+  const { isBusy, reload } = useReload(application)
+  if (!isChanged || isConflicting) return null
+  const action = (
+    <Button size="small" loading={isBusy} onClick={() => void reload()}>
+      {t('Show the saved version')}
+    </Button>
+  )
+  return (
+    <Notice kind="info" role="status" action={action}>
+      {t('This application was just saved in another tab or by someone else.')}
+    </Notice>
+  )
+}
+
+const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application' | 'saving'>) => {
+  const dispatch = useAppDispatch()
+  const editor = useAppSelector(selectEditor)
+  const { isBusy, fetchLatest, reload } = useReload(application)
   const isOverwriting = useRef(false)
   const { isConflicting } = editor
   const { save } = saving
@@ -98,20 +136,8 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
 
   if (!isConflicting) return null
 
-  const reload = async (): Promise<OpenedApplication | null> => {
-    setIsBusy(true)
-    const result = await dispatch(freshApplication(application.id))
-    setIsBusy(false)
-    if (isFresh(result)) return result
-    if (result.type !== 'unauthorized') notify('error', msg('Error while loading. Please reload the page.'))
-    return null
-  }
-  const handleReload = async (): Promise<void> => {
-    const latest = await reload()
-    if (latest !== null) dispatch(reloaded({ application: latest, baseVersion: latest.etag }))
-  }
   const handleOverwrite = async (): Promise<void> => {
-    const latest = await reload()
+    const latest = await fetchLatest()
     if (latest === null) return
     // Branches may have been renamed or deleted elsewhere too, so the next render's state is saved.
     isOverwriting.current = true
@@ -120,7 +146,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   return (
     <ConflictDialog
       isBusy={isBusy}
-      onReload={() => void handleReload()}
+      onReload={() => void reload()}
       onOverwrite={() => void handleOverwrite()}
       onKeepEditing={() => dispatch(conflictLeft())}
     />
@@ -143,6 +169,7 @@ export const EditorNotices = (props: EditorNoticesProps) => (
   <>
     <DraftOffer />
     <NotSaved {...props} />
+    <ChangedElsewhere {...props} />
     <ChangedTests {...props} />
     <Conflict {...props} />
   </>

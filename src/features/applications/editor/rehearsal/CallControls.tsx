@@ -36,21 +36,36 @@ const keys: readonly Digit[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*'
 const styles = { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0.75, maxWidth: 260 } as const
 const keyStyles = { minHeight: 40, minWidth: 0, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' } as const
 
-const Keypad = ({ onDigit }: { onDigit: (digit: Digit) => void }) => {
+/** Keys without a destination are quiet. */
+const quietStyles = { ...keyStyles, color: 'text.secondary', borderColor: 'divider', fontWeight: 400 } as const
+
+/** Where each key leads that leads anywhere. */
+export type KeyTargets = ReadonlyMap<string, string>
+
+const Keypad = ({ targets, onDigit }: Pick<CallControlsProps, 'targets'> & { onDigit: (digit: Digit) => void }) => {
   const t = useT()
   return (
     <Box role="group" aria-label={t('Keypad')} sx={styles}>
-      {keys.map((digit) => (
-        <Button key={digit} variant="outlined" color="inherit" sx={keyStyles} onClick={() => onDigit(digit)}>
-          {digit}
-        </Button>
-      ))}
+      {keys.map((digit) => {
+        const target = targets.get(digit)
+        return (
+          <Button
+            key={digit}
+            variant="outlined"
+            {...(target === undefined ? { color: 'inherit', sx: quietStyles } : { title: target, sx: keyStyles })}
+            onClick={() => onDigit(digit)}
+          >
+            {digit}
+          </Button>
+        )
+      })}
     </Box>
   )
 }
 
 interface CallControlsProps {
   waits: Rehearsal['state']['waits']
+  targets: KeyTargets
   panel: RefObject<HTMLElement | null>
   onEvent: (event: CallEvent) => void
 }
@@ -74,13 +89,13 @@ const choices: Partial<Record<CallControlsProps['waits'], readonly Choice[]>> = 
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
 
-export const CallControls = ({ waits, panel, onEvent }: CallControlsProps) => {
+export const CallControls = ({ waits, targets, panel, onEvent }: CallControlsProps) => {
   const t = useT()
   const isGathering = waits === 'gather'
   useDigitKeys(panel, isGathering, (digit) => onEvent({ type: 'digit', digit }))
   return (
     <Box role="group" aria-label={t('What happens next?')} sx={{ display: 'grid', gap: 1.5 }}>
-      {isGathering ? <Keypad onDigit={(digit) => onEvent({ type: 'digit', digit })} /> : null}
+      {isGathering ? <Keypad targets={targets} onDigit={(digit) => onEvent({ type: 'digit', digit })} /> : null}
       <Box sx={row}>
         {choices[waits]?.map(({ label, event }) => (
           <Button key={label} variant="outlined" onClick={() => onEvent(event)}>

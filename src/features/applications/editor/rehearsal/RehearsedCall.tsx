@@ -13,6 +13,8 @@ import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { Notice } from '@/ui/Notice'
 import { endOf, endMessage, type BranchName } from './callEnd'
+import type { EditedStack } from '../useChecks'
+import { keyTargets } from './keyTargets'
 import type { CallPlan, RehearsalControls } from './useRehearsal'
 import { CallControls } from './CallControls'
 import { numberName } from './CallSetup'
@@ -49,7 +51,7 @@ const Parties = ({ plan: { caller, numberId } }: { plan: CallPlan }) => {
 
 interface RehearsedCallProps {
   applicationId: Id
-  call: CallPlan & { events: readonly CallEvent[] }
+  call: CallPlan & { events: readonly CallEvent[]; stacks: readonly EditedStack[] }
   rehearsal: Rehearsal
   controls: Pick<RehearsalControls, 'hasChanged' | 'addEvent' | 'undo' | 'startAgain'>
   branchName: BranchName
@@ -99,7 +101,7 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
         {waits === 'over' ? (
           <Ended rehearsal={rehearsal} branchName={branchName} />
         ) : (
-          <CallControls waits={waits} panel={panel} onEvent={controls.addEvent} />
+          <CallControls waits={waits} targets={keyTargets(rehearsal, call.stacks, branchName)} panel={panel} onEvent={controls.addEvent} />
         )}
         <Box sx={row}>
           <Button size="small" startIcon={<Undo />} onClick={controls.undo}>

@@ -38,12 +38,12 @@ const nobody: CallEvent = { type: 'transferred', result: 'unanswered' }
 const cases: [events: CallEvent[], end: CallEnd, name: string, french: string][] = [
   [press('2'), { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Press 2 → voicemail', 'Composer 2 → boîte vocale'],
   [[...press('2'), { type: 'recorded' }], { kind: 'voicemail', branch_id: 'b2', target: 'zoe@example.com' }, 'Press 2 → voicemail', 'Composer 2 → boîte vocale'],
-  [[...press('1'), answers], { kind: 'transfer', branch_id: 'b1', target: '+15145550100' }, 'Press 1 → +1 514 555 0100', 'Composer 1 → +1 514 555 0100'],
+  [[...press('1'), answers], { kind: 'transfer', branch_id: 'b1', target: '+15145550100' }, 'Press 1 → (514) 555-0100', 'Composer 1 → (514) 555-0100'],
   [[...press('1'), nobody], { kind: 'voicemail', branch_id: 'b1', target: 'ventes@example.com' }, 'Press 1 → voicemail', 'Composer 1 → boîte vocale'],
   [press('3'), { kind: 'ring', branch_id: 'b3', target: null }, 'Press 3 → web phones', 'Composer 3 → téléphones web'],
   [press('4'), { kind: 'hangUp', branch_id: 'b4', target: null }, 'Press 4 → end of call', "Composer 4 → fin de l'appel"],
   [press('5'), { kind: 'gather', branch_id: 'b5', target: null }, 'Press 5 → menu in “b5”', 'Composer 5 → menu de «\u00a0b5\u00a0»'],
-  [press('5', '1', '0', '1'), { kind: 'transfer', branch_id: 'b5', target: '+15145550101' }, 'Press 5, 1, 0, 1 → +1 514 555 0101', 'Composer 5, 1, 0, 1 → +1 514 555 0101'],
+  [press('5', '1', '0', '1'), { kind: 'transfer', branch_id: 'b5', target: '+15145550101' }, 'Press 5, 1, 0, 1 → (514) 555-0101', 'Composer 5, 1, 0, 1 → (514) 555-0101'],
   [[{ type: 'timeout' }], { kind: 'over', branch_id: null, target: null }, 'No key pressed → end of call', "Aucune touche → fin de l'appel"],
   [[], { kind: 'gather', branch_id: 'root', target: null }, 'Incoming call → menu in “root”', 'Appel entrant → menu de «\u00a0root\u00a0»'],
 ]
@@ -66,10 +66,10 @@ test('two call ends are the same only with equal kind, branch and target', () =>
 
 test('the transcript lists every event and every prompt', () => {
   const call = rehearse(stacks, [answered, ...press('1'), nobody, { type: 'hangup' }])
-  const lines = transcriptOf(call, (id) => (id === 'f1' ? 'Welcome' : null)).map((turn) => turn.map(({ message }) => english(message)))
+  const lines = transcriptOf(call, (id) => (id === 'f1' ? 'Welcome' : null)).map((turn) => turn.map(({ message }) => english(message).replaceAll('\u00a0', ' ')))
   expect(lines).toEqual([
     ['Call answered', 'Plays “Welcome”', 'Waits 7 s', 'Waits 5 s for a key'],
-    ['Caller presses 1', 'Rings +1 514 555 0100 for 25 s'],
+    ['Caller presses 1', 'Rings (514) 555-0100 for 25 s'],
     ['No one answers', 'Records a message for ventes@example.com (up to 120 s)'],
     ['Caller hangs up'],
   ])

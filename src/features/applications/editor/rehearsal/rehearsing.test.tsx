@@ -44,7 +44,7 @@ const open = async (id: string, rehearsals = true) => {
   return visit
 }
 
-const transcript = (): string[] => Array.from(document.querySelectorAll('[role="log"] li'), ({ firstChild }) => firstChild?.textContent ?? '')
+const transcript = (): string[] => Array.from(document.querySelectorAll('[role="log"] li'), ({ firstChild }) => firstChild?.textContent?.replaceAll('\u00a0', ' ') ?? '')
 const marked = (): string[] =>
   Array.from(document.querySelectorAll('[data-mark]'), (step) => `${step.querySelector('h3')?.textContent}: ${step.getAttribute('data-mark')}`)
 const line = (text: string) => screen.findByText(text, { selector: '[role="log"] li' })
@@ -66,7 +66,7 @@ test('a simulated call runs the unsaved flow by keys, plays its audio, and goes 
   expect(await screen.findByLabelText('Pause Bienvenue.wav')).toBeInTheDocument()
 
   fireEvent.keyDown(document.body, { key: '1' })
-  await line('Rings +1 514 555 0100 for 25 s')
+  await line('Rings (514) 555-0100 for 25 s')
   expect(screen.getByLabelText('Play Bienvenue.wav')).toBeInTheDocument()
   expect(selectedBranch()).toBe('Ventes')
   expect(marked()).toEqual([expect.stringContaining('now')])
@@ -87,7 +87,7 @@ test('a simulated call runs the unsaved flow by keys, plays its audio, and goes 
   fireEvent.click(screen.getAllByText('Start over', { selector: 'button' })[0] ?? document.body)
   await line('Waits 5 s for a key')
   fireEvent.click(within(screen.getByLabelText('Keypad')).getByText('1'))
-  await line('Rings +1 514 555 0199 for 25 s')
+  await line('Rings (514) 555-0199 for 25 s')
   await press('Hang up')
   await line('Caller hangs up')
   await pressIcon('Close the call simulator')

@@ -40,17 +40,17 @@ const actionMessage = (action: Act, fileName: FileName): Message => {
     case 'say':
       return msg('Says “{text}”', { text: action.text })
     case 'wait':
-      return msg('Waits {seconds} s', { seconds: action.seconds })
+      return msg('Waits {seconds}\u00a0s', { seconds: action.seconds })
     case 'gather':
       return action.mostDigits === 1
-        ? msg('Waits {seconds} s for a key', { seconds: action.seconds })
-        : msg('Waits {seconds} s for up to {count} keys', { count: action.mostDigits, seconds: action.seconds })
+        ? msg('Waits {seconds}\u00a0s for a key', { seconds: action.seconds })
+        : msg('Waits {seconds}\u00a0s for up to {count} keys', { count: action.mostDigits, seconds: action.seconds })
     case 'dial':
-      return msg('Rings {number} for {seconds} s', { number: phoneText(action.number), seconds: action.seconds })
+      return msg('Rings {number} for {seconds}\u00a0s', { number: phoneText(action.number), seconds: action.seconds })
     case 'ring':
-      return msg('Rings the web phones for {seconds} s', { seconds: action.seconds })
+      return msg('Rings the web phones for {seconds}\u00a0s', { seconds: action.seconds })
     case 'record':
-      return msg('Records a message for {address} (up to {seconds} s)', { address: action.send_to, seconds: action.seconds })
+      return msg('Records a message for {address} (up to {seconds}\u00a0s)', { address: action.send_to, seconds: action.seconds })
     case 'hangUp':
       return action.place === null ? msg('Call ends (no more steps)') : msg('Hangs up')
   }

@@ -61,6 +61,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
     () => flow.findings.filter(({ branchId }) => branchId === branch?.id),
     [flow.findings, branch?.id],
   )
+  const aboutBranch = findings.filter(({ moduleKey }) => moduleKey === null)
   const pasteLabel = t(plural(clipboard.length, 'Paste {count} step', 'Paste {count} steps'))
   const paste =
     clipboard.length === 0 || branch === null ? null : (
@@ -73,11 +74,13 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'stack', minWidth: 0 }}>
       <ColumnHeading id={titleId} title={branch === null ? t('Steps') : t('Steps in {branch}', { branch: branch.friendly_name })} action={paste} />
-      {findings
-        .filter(({ moduleKey }) => moduleKey === null)
-        .map((finding) => (
-          <FindingLine key={finding.problem.key} finding={finding} />
-        ))}
+      {aboutBranch.length === 0 ? null : (
+        <Box sx={{ mb: 1 }}>
+          {aboutBranch.map((finding) => (
+            <FindingLine key={finding.problem.key} finding={finding} />
+          ))}
+        </Box>
+      )}
       <Droppable droppableId={droppables.stack} type={dragTypes.module}>
         {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
           <DropArea ref={innerRef} {...droppableProps} aria-labelledby={titleId} data-over={isDraggingOver} data-empty={modules.length === 0}>
@@ -90,6 +93,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
                 isLast={index === modules.length - 1}
                 title={flow.featureName(module.module_name)}
                 description={flow.describe(module)}
+                routes={flow.routesOf(module)}
                 findings={findings.filter(({ moduleKey }) => moduleKey === module.key)}
                 hasOtherBranches={flow.branches.length > 1}
                 mark={markOf(trail, module.key)}

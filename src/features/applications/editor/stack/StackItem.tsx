@@ -1,19 +1,23 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import PhoneInTalk from '@mui/icons-material/PhoneInTalk'
 import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
+import { branchSelected, settingsOpened } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
+import { useAppDispatch } from '@/store/hooks'
 import { ActionsMenu } from '@/ui/ActionsMenu'
-import { GripIcon } from '@/ui/LineIcons'
+import { GripIcon, PencilIcon } from '@/ui/LineIcons'
 import { RowButton } from '@/ui/RowButton'
+import { visuallyHidden } from '@/ui/visuallyHidden'
 import type { Finding } from '../../checkFlow'
+import { StepIcon } from '../../StepIcon'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
-import { Handle, longListRow, RowFrame, StepText, StepTitle } from '../rowParts'
+import { Handle, longListRow, RouteButton, RowCover, RowFrame, StepText, StepTitle } from '../rowParts'
 import type { Mark } from '../rehearsal/trail'
+import type { ShownRoute } from '../useFlow'
 import { FindingLine } from './FindingLine'
 import { useModuleActions } from './useModuleActions'
 
@@ -38,6 +42,8 @@ export interface StackItemProps {
   isLast: boolean
   title: string
   description: string
+  /** In place of the description; empty for one that isn't a list of routes. */
+  routes: readonly ShownRoute[]
   findings: readonly Finding[]
   hasOtherBranches: boolean
   mark: Mark
@@ -55,21 +61,54 @@ const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings
   props.isLast === next.isLast &&
   props.title === next.title &&
   props.description === next.description &&
+  props.routes === next.routes &&
   props.hasOtherBranches === next.hasOtherBranches &&
   props.mark === next.mark
 
 const Step = longListRow(72)
 const StepFrame = styled(RowFrame)(({ theme }) => ({
+  position: 'relative',
   alignItems: 'flex-start',
-  padding: theme.spacing(0.75),
+  padding: theme.spacing(1, 0.75),
+  // Above the cover.
+  '& > [role="button"], & button:not([data-cover])': { position: 'relative' },
+  '@media (hover: hover)': {
+    '&:hover': { borderColor: theme.vars.palette.primary.main },
+    '&:not(:hover, :focus-within) [data-quiet]': { opacity: 0 },
+  },
   '&[data-mark="passed"]': { borderColor: theme.vars.palette.primary.main },
 }))
-const Labels = styled('div')(({ theme }) => ({ flex: 1, minWidth: 0, padding: theme.spacing(0.5, 0.5, 0) }))
-const Line = styled('div')({ display: 'flex', alignItems: 'center' })
+const Labels = styled('div')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(calc(100% - 28px)) 1fr',
+  gridTemplateAreas: '"title pencil" "text text" "findings findings"',
+  alignItems: 'center',
+  columnGap: theme.spacing(0.25),
+  padding: theme.spacing(0, 0.5, 0.25, 1),
+  '& > h3': { gridArea: 'title' },
+  '& > span': { gridArea: 'text' },
+}))
+const Findings = styled('div')({ gridArea: 'findings' })
+const Pencil = styled(RowButton)({ gridArea: 'pencil', width: 28, height: 28 })
+
+/** The lines are one text for screen readers. */
+const Routes = ({ routes }: { routes: readonly ShownRoute[] }) => {
+  const dispatch = useAppDispatch()
+  return routes.map(({ text, branchId }, index) => (
+    // A menu may have the same line twice.
+    <div key={index}>
+      {branchId === null ? text : <RouteButton type="button" onClick={() => dispatch(branchSelected(branchId))}>{text}</RouteButton>}
+      {index === routes.length - 1 ? null : <span style={visuallyHidden}>, </span>}
+    </div>
+  ))
+}
 
 export const StackItem = memo(function StackItem(props: StackItemProps) {
-  const { module, index, title, description, findings, mark, onOpen } = props
+  const { module, index, title, description, routes, findings, mark, onOpen } = props
   const t = useT()
+  const dispatch = useAppDispatch()
   const actionsOf = useModuleActions(props)
   const place = { name: title, position: index + 1 }
   return (
@@ -80,21 +119,32 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
             <Handle {...dragHandleProps} aria-label={t('Move step {position}, {name}', place)}>
               <GripIcon />
             </Handle>
+            <RowCover
+              data-cover
+              type="button"
+              aria-label={t('Edit settings of step {position}, {name}', place)}
+              onClick={() => dispatch(settingsOpened(module.key))}
+            />
+            <StepIcon moduleName={module.module_name} />
             <Labels>
               <StepTitle>{title}</StepTitle>
-              <Line>
-                <StepText>{description}</StepText>
-                <RowButton
-                  type="button"
-                  aria-label={t('Edit description of step {position}, {name}', place)}
-                  onClick={() => onOpen({ kind: 'describe', module })}
-                >
-                  <EditOutlined sx={{ fontSize: '1rem' }} />
-                </RowButton>
-              </Line>
-              {findings.map((finding) => (
-                <FindingLine key={finding.problem.key} finding={finding} />
-              ))}
+              <StepText>{routes.length === 0 ? description : <Routes routes={routes} />}</StepText>
+              <Pencil
+                data-quiet
+                type="button"
+                title={t('Edit description')}
+                aria-label={t('Edit description of step {position}, {name}', place)}
+                onClick={() => onOpen({ kind: 'describe', module })}
+              >
+                <PencilIcon />
+              </Pencil>
+              {findings.length === 0 ? null : (
+                <Findings>
+                  {findings.map((finding) => (
+                    <FindingLine key={finding.problem.key} finding={finding} />
+                  ))}
+                </Findings>
+              )}
             </Labels>
             {mark === undefined ? null : <MarkIcon mark={mark} />}
             <ActionsMenu label={t('Actions for step {position}, {name}', place)} actionsOf={actionsOf} />

@@ -16,6 +16,7 @@ export const useModuleActions = (props: StackItemProps): (() => Action[]) => {
   const { key } = module
   return () => [
     { label: t('Edit settings...'), onChoose: () => dispatch(settingsOpened(key)) },
+    { label: t('Edit description...'), onChoose: () => onOpen({ kind: 'describe', module }) },
     { label: t('Save as preset...'), onChoose: () => onOpen({ kind: 'createPreset', module }) },
     { label: t('Duplicate'), onChoose: () => dispatch(moduleDuplicated(key)) },
     {

@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { applicationsOperations } from 'contract/applications'
+import { branchesOperations } from 'contract/branches'
+import { eventsOperations } from 'contract/events'
+import { requestTiming } from '@/api'
+import { readToken } from '@/lib/storedToken'
+import { branchSelected, described } from '@/slices/applicationEditor'
+import { modulesOf } from '@/slices/editorDocument'
+import type { AppStore } from '@/store/makeStore'
+import { editorOf, openEditor, press, said, showBranch, stepsAre } from '@/testing/editorVisit'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { writeSettings } from '@/testing/settingsBlock'
+
+let service: TestService
+beforeAll(async () => {
+  requestTiming.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const pause = (length: number) => ({ module_name: 'pause', parameters: { length } })
+
+const reception = () =>
+  service.addApplication(service.practice.accountId, {
+    friendly_name: 'Réception',
+    branches: ['root', 'Ventes', 'Soutien', 'Nuit'].map((friendly_name, index) => ({ friendly_name, modules: [pause(index + 1)] })),
+  })
+
+const savedDescriptions = async (applicationId: string) =>
+  (await service.savedBranches(applicationId)).map(({ modules }) => modules.map(({ description }) => description))
+
+const putModules = (branchId = ':branchId') => ({ method: 'PUT', path: `/application-branches/${branchId}/modules` })
+const puts = async () => (await service.requests(branchesOperations.saveModules)).map(({ path }) => path.split('/').at(-2))
+const allSaved = () =>
+  waitFor(() => {
+    expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+    expect(screen.getByText('Save', { selector: 'button' })).toBeEnabled()
+  })
+
+/** Gives the first step of a branch its own description. */
+const describeFirstStep = (store: AppStore, branchId: string, description: string): void => {
+  store.dispatch(branchSelected(branchId))
+  store.dispatch(described({ key: modulesOf(editorOf(store), branchId)[0]?.key ?? '', description }))
+}
+
+test('a save offline waits for the network without a toast, then saves by itself', async () => {
+  const { id, branches } = await reception()
+  const { store } = await openEditor(service, id)
+  describeFirstStep(store, branches[0]?.id ?? '', 'patient')
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  const sent = await puts()
+  await press('Save')
+  expect(await said("Saves when you're back online")).toBeInTheDocument()
+  expect(screen.queryByText('Error while saving application. Please try again.')).not.toBeInTheDocument()
+  expect(await puts()).toEqual(sent)
+  network.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  await said('Application saved.')
+  await allSaved()
+  expect((await savedDescriptions(id))[0]?.[0]).toBe('patient')
+})
+
+test('only the changed branch is named when the service cannot be reached', async () => {
+  const { id, branches } = await reception()
+  const { store } = await openEditor(service, id)
+  describeFirstStep(store, branches[3]?.id ?? '', 'unheard')
+  await service.failNext(putModules(branches[0]?.id), faults.drop)
+  await service.failNext(applicationsOperations.getApplication, faults.drop)
+  await press('Save')
+  expect(await said('Not saved: Nuit')).toBeInTheDocument()
+})
+
+test('the same change in another tab is no conflict', async () => {
+  const { id, branches } = await reception()
+  const sales = branches[1]?.id ?? ''
+  const { store } = await openEditor(service, id)
+  describeFirstStep(store, sales, 'Souffler')
+  await service.saveElsewhere(sales, [{ ...pause(2), description: 'Souffler' }])
+  await press('Save')
+  await said('Application saved.')
+  await allSaved()
+  expect(screen.queryByText('This application has changed')).not.toBeInTheDocument()
+})
+
+test("the service's event announces a save in another tab, and the saved version can be shown", async () => {
+  const { id, branches } = await reception()
+  const night = branches[3]?.id ?? ''
+  const { store } = await openEditor(service, id)
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, events: true })
+  describeFirstStep(store, branches[1]?.id ?? '', 'ici')
+  await waitFor(async () => expect(await service.requests(eventsOperations.streamEvents)).not.toHaveLength(0))
+  const elsewhere = async (): Promise<void> => {
+    const headers = { Authorization: `Bearer ${readToken()}`, 'Content-Type': 'application/json' }
+    const body = JSON.stringify({ modules: [{ module_name: 'hangup', description: 'ailleurs', parameters: {} }] })
+    await fetch(`${service.url}/v1/application-branches/${night}/modules`, { method: 'PUT', headers, body })
+  }
+  await waitFor(async () => {
+    await elsewhere()
+    expect(screen.getByText('This application was just saved in another tab or by someone else.')).toBeInTheDocument()
+  })
+  await press('Show the saved version')
+  expect(await said('You have unsaved changes to this application.')).toBeInTheDocument()
+  expect(screen.queryByText('This application was just saved in another tab or by someone else.')).not.toBeInTheDocument()
+  showBranch('Nuit')
+  await stepsAre('Hang up: ailleurs')
+})

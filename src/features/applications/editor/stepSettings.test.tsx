@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { requestTiming } from '@/api'
+import { dialog, noDialog, openEditor, press, pressIcon, said, selectedBranch, showBranch, stepsAre } from '@/testing/editorVisit'
+import { startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  requestTiming.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const pause = (length: number) => ({ module_name: 'pause', parameters: { length } })
+const reception = () =>
+  service.addApplication(service.practice.accountId, {
+    friendly_name: 'Réception',
+    branches: [
+      { friendly_name: 'root', modules: [{ module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Ventes' }, { digit: '2', branch: 'Soutien' }] } }] },
+      { friendly_name: 'Ventes', modules: [pause(1), pause(2)] },
+      { friendly_name: 'Soutien', modules: [{ module_name: 'router', parameters: { routes: [{ digit: '1', branch: 'Ventes' }] } }] },
+    ],
+  })
+
+test('cancelling the settings of a new step removes it, and a step opens its settings when clicked', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  showBranch('Ventes')
+  await pressIcon('Add Pause')
+  await screen.findByLabelText(/seconds/i)
+  fireEvent.click((await dialog('Module settings')).getByText('Cancel'))
+  await stepsAre('Pause: Wait 1 s', 'Pause: Wait 2 s')
+  expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument()
+  expect(screen.getByLabelText('Undo')).toHaveAttribute('aria-disabled', 'true')
+  await noDialog()
+  await pressIcon('Edit settings of step 2, Pause')
+  fireEvent.change(await screen.findByLabelText(/seconds/i), { target: { value: '9' } })
+  await press('Save settings')
+  await stepsAre('Pause: Wait 1 s', 'Pause: Wait 9 s')
+})
+
+test('a menu leads to its branches by click, and a new branch is created within its settings', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  await press('2 → Soutien')
+  await waitFor(() => expect(selectedBranch()).toBe('Soutien'))
+  await pressIcon('Edit settings of step 1, Menu')
+  await screen.findByLabelText('Key')
+  const settings = await dialog('Module settings')
+  fireEvent.change(settings.getByLabelText('Key'), { target: { value: '7' } })
+  fireEvent.change(settings.getByLabelText('Branch'), { target: { value: ' + ' } })
+  const created = await dialog('Create branch')
+  fireEvent.change(created.getByLabelText('Branch name'), { target: { value: 'Fêtes' } })
+  fireEvent.click(created.getByText('Create', { selector: 'button' }))
+  await said('Branch has been created')
+  await waitFor(() => expect(settings.getByLabelText('Branch')).toHaveDisplayValue('Fêtes'))
+  expect(selectedBranch()).toBe('Soutien')
+  await press('Save settings')
+  await stepsAre('Menu: 1 → Ventes, 7 → Fêtes')
+})

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useGetUserQuery } from '@/api'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useT'
+
+interface AddressFieldProps {
+  name: string
+  label: string
+  isLabelHidden: boolean
+  value: string
+  error: string | undefined
+  onChange: (address: string) => void
+}
+
+/** Where voicemails are sent; an empty field suggests the user's own address. */
+export const AddressField = ({ value, onChange, ...given }: AddressFieldProps) => {
+  const t = useT()
+  const { data: user } = useGetUserQuery()
+  const own = user?.email ?? ''
+  return (
+    <Box sx={{ display: 'grid', gap: 0.5 }}>
+      <TextInput
+        {...given}
+        autoComplete="off"
+        inputMode="email"
+        hint={t('Messages are also listed under Voicemails.')}
+        value={value}
+        onChange={onChange}
+      />
+      {value.trim() !== '' || own === '' ? null : (
+        <Button size="small" onClick={() => onChange(own)} sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}>
+          {t('Use {address}', { address: own })}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,42 @@
+import {
+  applicationEditorSlice,
+  moduleAdded,
+  moduleRemoved,
+  opened,
+  redone,
+  settingsAccepted,
+  settingsCancelled,
+  settingsOpened,
+  undone,
+  type ApplicationEditor,
+} from './applicationEditor'
+import { modulesOf } from './editorDocument'
+
+type Action = Parameters<typeof applicationEditorSlice.reducer>[1]
+const { reducer } = applicationEditorSlice
+
+const saved = (id: number) => ({ id, module_name: `m${id}`, description: '', parameters: { length: id } })
+const application = { id: 'a1', branches: [{ id: 'b1', name: 'root', modules: [saved(1), saved(2), saved(3)] }] }
+const onward = (editor: ApplicationEditor, ...actions: Action[]): ApplicationEditor => actions.reduce(reducer, editor)
+const started = reducer(undefined, opened({ application, baseVersion: '"1"', offer: null }))
+const after = (...actions: Action[]): ApplicationEditor => onward(started, ...actions)
+const shown = (editor: ApplicationEditor) => modulesOf(editor, 'b1')
+const names = (editor: ApplicationEditor): string => shown(editor).map((module) => module.module_name).join(' ')
+const keyAt = (editor: ApplicationEditor, index: number): string => shown(editor)[index]?.key ?? ''
+const key = (index: number): string => keyAt(started, index)
+
+test('adding a step and setting it up is one undo step; cancelling its settings leaves no trace of it', () => {
+  const undoneBefore = after(moduleRemoved(key(0)), undone())
+  const adding = onward(undoneBefore, moduleAdded({ module: { module_name: 'pause' }, index: 0 }))
+  expect(onward(adding, settingsCancelled())).toEqual({ ...undoneBefore, version: adding.version })
+  const setUp = onward(adding, settingsAccepted({ key: keyAt(adding, 0), parameters: { length: 2 } }))
+  expect([shown(setUp)[0]?.parameters, setUp.undoable, setUp.openModuleKey]).toEqual([{ length: 2 }, adding.undoable, null])
+  expect(names(onward(setUp, undone()))).toBe('m1 m2 m3')
+  expect(shown(onward(setUp, undone(), redone()))[0]?.parameters).toEqual({ length: 2 })
+  const later = onward(setUp, settingsOpened(keyAt(setUp, 0)), settingsCancelled())
+  expect(names(later)).toBe('pause m1 m2 m3')
+})
+
+test('accepting unchanged settings is no undo step', () => {
+  expect(after(settingsOpened(key(0)), settingsAccepted({ key: key(0), parameters: { length: 1 }, description: '' }))).toEqual(started)
+})
