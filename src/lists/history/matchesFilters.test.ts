@@ -18,6 +18,8 @@ test.each([
   ['', true],
   ['ZOÉ', true],
   ['zoe\u0301', true],
+  ['d_or zoé', true],
+  ['zoé cie', false],
   ['%', true],
   ['d%o', false],
   ['(514) 555-01', true],
