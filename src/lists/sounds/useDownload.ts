@@ -1,6 +1,4 @@
-import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
-import IconButton from '@mui/material/IconButton'
-import { useEffect, type MouseEvent } from 'react'
+import { useEffect } from 'react'
 import { msg } from '@/i18n/message'
 import { download } from '@/lib/download'
 import { selectIsAuthenticated } from '@/slices/session'
@@ -21,34 +19,25 @@ const noteSeen = (item: SoundItem): void => {
 
 const isFresh = (item: SoundItem): boolean => performance.now() - (seen.get(item) ?? -Infinity) < FRESH_MS
 
-interface DownloadLinkProps {
-  label: string
+interface Downloaded {
   item: SoundItem
   url: string
   renew: () => Promise<string | null>
 }
 
-/** Another host might display the sound: never in place of the console. */
-const linkProps = { download: '', target: '_blank', rel: 'noreferrer' }
-
-export const DownloadLink = ({ label, item, url, renew }: DownloadLinkProps) => {
+/** Downloads a row's sound, after renewing an address that may have expired. */
+export const useDownload = ({ item, url, renew }: Downloaded): (() => Promise<void>) => {
   const notify = useNotify()
   const store = useAppStore()
   useEffect(() => noteSeen(item), [item])
-  const downloadRenewed = async (): Promise<void> => {
-    const address = await renew().catch(() => null)
-    if (address !== null) download(address)
-    // After the session ends, the sign-in page explains it.
-    else if (selectIsAuthenticated(store.getState())) notify('warning', msg('An error occurred, please try again in a moment.'))
+  return async () => {
+    try {
+      const address = isFresh(item) ? url : await renew()
+      if (address === null) throw new Error('The address could not be renewed.')
+      download(address)
+    } catch {
+      // After the session ends, the sign-in page explains it.
+      if (selectIsAuthenticated(store.getState())) notify('warning', msg('An error occurred, please try again in a moment.'))
+    }
   }
-  const handleClick = (event: MouseEvent): void => {
-    if (isFresh(item)) return
-    event.preventDefault()
-    void downloadRenewed()
-  }
-  return (
-    <IconButton size="small" component="a" href={url} {...linkProps} aria-label={label} onClick={handleClick}>
-      <DownloadOutlined fontSize="small" />
-    </IconButton>
-  )
 }
