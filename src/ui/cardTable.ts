@@ -45,6 +45,7 @@ export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpac
 
 /** For an icon at the right end of a positioned cell: shown over it while the row is pointed at or has the focus. */
 export const quietInCell = {
+  displayPrint: 'none',
   '@media (hover: hover) and (pointer: fine) and (min-width: 56.25em)': {
     position: 'absolute',
     right: 0,
