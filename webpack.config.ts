@@ -107,7 +107,7 @@ const isOfConsole = ({ name }: Chunk): boolean => name !== 'card' && name !== 'f
 /** The entry consists of two files, libraries and our own code; a route loads a few more in parallel. */
 const splitChunks = {
   chunks: isOfConsole,
-  minSize: 20_000,
+  minSize: 22_000,
   maxInitialRequests: 3,
   maxAsyncRequests: 4,
   cacheGroups: {

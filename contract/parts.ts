@@ -43,6 +43,9 @@ export const MOST_SEARCH_LENGTH = 200
 
 export const searchQuery = { q: Type.Optional(TextSchema(MOST_SEARCH_LENGTH)) }
 
+/** A search finds texts that contain every one of these words, in any order. */
+export const searchWordPattern = '\\S+'
+
 export const numberPartPattern = '^[\\s().\\-/+]*\\d[\\d\\s().\\-/+]*$'
 
 export const FIRST_DAY = '1900-01-01'

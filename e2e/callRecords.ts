@@ -4,7 +4,7 @@ export const rows = (page: Page): Locator => page.getByRole('main').getByRole('r
 export const counted = async (page: Page): Promise<number> =>
   Number((await page.getByRole('status').filter({ hasText: /^[\d,]+ in total$/ }).textContent())?.replace(/\D/g, ''))
 export const newestCalls = (page: Page, count: number) => async (): Promise<string[]> =>
-  (await page.getByRole('main').getByRole('rowheader').allInnerTexts()).slice(0, count)
+  (await page.getByRole('main').getByRole('rowheader').allInnerTexts()).slice(0, count).map((shown) => `+1${shown.replace(/\D/g, '')}`)
 
 export const playsNewest = async (page: Page): Promise<void> => {
   const first = rows(page).first()

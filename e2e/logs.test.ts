@@ -17,16 +17,22 @@ onEveryService((journey) => {
     await rows(page).first().waitFor()
     const all = await counted(page)
     await inspect('call logs')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('columnheader', { name: 'Duration' }).waitFor()
+    await page.getByRole('search').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Export CSV' }).waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: /^Call back/ }).first().waitFor({ state: 'hidden' })
+    await page.emulateMedia({ media: 'screen' })
     await field(page, 'Direction').selectOption('Inbound')
     await page.waitForURL(/\?direction=inbound$/)
     await count(page).filter({ hasText: /match(es)?$/ }).waitFor()
     const inbound = await counted(page)
     assert.ok(inbound > 0 && inbound < all)
-    const contact = (await rows(page).first().getByRole('rowheader').textContent()) ?? ''
+    const contact = (await rows(page).first().getByRole('rowheader').locator('[dir]').textContent()) ?? ''
     await field(page, 'Contact').fill(contact)
     await page.waitForURL(/q=/)
     await page.waitForFunction((name) => {
-      const shown = [...document.querySelectorAll('tbody tr th')]
+      const shown = [...document.querySelectorAll('tbody tr th [dir]')]
       return shown.length > 0 && shown.every(({ textContent }) => textContent === name)
     }, contact)
     const matches = await counted(page)

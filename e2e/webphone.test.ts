@@ -139,7 +139,7 @@ describe('the web phone', () => {
       await playsNewest(page)
       assert.equal((await service.nextMail()).to, 'zoe@example.com')
       await page.goto('recordings')
-      await rows(page).first().filter({ hasText: '+14385550190' }).waitFor()
+      await rows(page).first().filter({ hasText: '(438) 555-0190' }).waitFor()
       await playsNewest(page)
       await page.goto('logs')
       await becomes(async () => (await newestCalls(page, 2)()).sort(), ['+14385550190', SHOP])

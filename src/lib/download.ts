@@ -7,8 +7,8 @@ export const webAddressOf = (address: string): string => {
 
 export const download = (address: string): void => {
   const link = document.createElement('a')
-  link.href = webAddressOf(address)
-  link.download = ''
+  // Another host might display the file: never in place of the console.
+  Object.assign(link, { href: webAddressOf(address), download: '', target: '_blank', rel: 'noreferrer' })
   link.click()
 }
 

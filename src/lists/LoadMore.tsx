@@ -28,7 +28,7 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
   }, [hasMore])
 
   return (
-    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, displayPrint: 'none' }}>
       <Typography ref={count} role="status" variant="body2" color="textSecondary" tabIndex={-1} sx={{ outline: 'none' }}>
         {t('Showing {count}', { count: shown })}
       </Typography>

@@ -8,7 +8,11 @@ test.each([
   ['Été', 'e\u0301te\u0301', true],
   ['Accueil', '', true],
   ['Accueil', 'a.*l', false],
-  ['Accueil', 'Accueil ', false],
+  ['Accueil', ' Accueil ', true],
+  ['Étienne Lachance', 'lachance étienne', true],
+  ['Étienne Lachance', 'lach\u00a0ÉT', true],
+  ['Étienne Lachance', 'étienne tremblay', false],
+  ['Étienne Lachance', 'etienne', false],
 ])('the text %p matches the filter %p: %p', (name, filter, isFound) => {
   expect(matches(name, filter)).toBe(isFound)
 })

@@ -1,15 +1,20 @@
-import { MOST_SEARCH_LENGTH } from 'contract/parts'
+import { MOST_SEARCH_LENGTH, searchWordPattern } from 'contract/parts'
 
 export const normalText = (text: string): string => text.trim().slice(0, MOST_SEARCH_LENGTH).trim()
+
+const searchWord = new RegExp(searchWordPattern, 'g')
 
 const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase()
 
 /** Cached for all rows, because a pasted filter can be very long. */
-let latest = { filter: '', folded: '' }
+let latest: { filter: string; words: readonly string[] } = { filter: '', words: [] }
 
-const foldedFilter = (filter: string): string => {
-  if (latest.filter !== filter) latest = { filter, folded: folded(filter) }
-  return latest.folded
+const foldedWords = (filter: string): readonly string[] => {
+  if (latest.filter !== filter) latest = { filter, words: folded(filter).match(searchWord) ?? [] }
+  return latest.words
 }
 
-export const matches = (name: string, filter: string): boolean => folded(name).includes(foldedFilter(filter))
+export const matches = (name: string, filter: string): boolean => {
+  const text = folded(name)
+  return foldedWords(filter).every((word) => text.includes(word))
+}

@@ -86,6 +86,24 @@ test('a refreshed list does not interrupt a playing sound, and updates the other
   expect(sound('One')).toHaveAttribute('src', '/2')
 })
 
+test('the length shown is the one known to the page, also at the end of a sound that is a little shorter', async () => {
+  const user = userEvent.setup()
+  renderThemed(<AudioPlayer name="One" src="/1" duration={5} />)
+  const player = screen.getByRole('group', { name: 'Audio player: One' })
+  expect(player).toHaveTextContent(/^0:051×$/)
+  await user.click(screen.getByRole('button', { name: 'Play One' }))
+  loaded('One', 4.3)
+  expect(player).toHaveTextContent('0:00 / 0:05')
+  sound('One').currentTime = 4.3
+  fireEvent.timeUpdate(sound('One'))
+  expect(player).toHaveTextContent('0:05 / 0:05')
+})
+
+test('a sound of unknown length shows no time before it plays', () => {
+  renderThemed(<AudioPlayer name="One" src="/1" />)
+  expect(screen.getByRole('group', { name: 'Audio player: One' })).toHaveTextContent(/^1×$/)
+})
+
 const givenDecoder = (samples: number[], bytes: number) => {
   const decodeAudioData = async () => ({ getChannelData: () => Float32Array.from(samples) })
   Object.assign(globalThis, { OfflineAudioContext: jest.fn(() => ({ decodeAudioData })) })

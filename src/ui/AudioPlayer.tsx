@@ -37,8 +37,15 @@ type Playback = ReturnType<typeof usePlayback>
 /** A waveform of anything longer would be unreadable. */
 const MOST_DRAWN_SECONDS = 600
 
-const row = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 36 } as const
-const timeStyles = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', ml: 0.5 } as const
+/** A narrow player shows one time at once, a very narrow one no speed. */
+const forSpeed = '@container (min-width: 11.5rem)'
+const forBothTimes = '@container (min-width: 18.5rem)'
+
+const row = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 36, containerType: 'inline-size' } as const
+const timeStyles = { ml: 0.5, minWidth: '2.25em', textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
+const startedStyles = { ...timeStyles, [forBothTimes]: { minWidth: '5.75em' } } as const
+const totalStyles = { display: 'none', [forBothTimes]: { display: 'inline' } } as const
+const speedStyles = { display: 'none', [forSpeed]: { display: 'inline-flex' }, minWidth: 40, px: 0.5, color: 'text.secondary' } as const
 
 /** A single button for all states, so that it keeps the focus. */
 const MainButton = ({ name, playback: { isPlaying, isFailed, toggle, retry } }: { name: string; playback: Playback }) => {
@@ -59,12 +66,17 @@ const MainButton = ({ name, playback: { isPlaying, isFailed, toggle, retry } }: 
 interface ProgressProps {
   name: string
   playback: Playback
+  /** The length that the page shows elsewhere, in seconds; that of the decoded sound may differ by a fraction. */
+  knownDuration: number | undefined
   peaks: readonly number[] | null
 }
 
-const Progress = ({ name, playback: { position, duration, speed, seek, changeSpeed }, peaks }: ProgressProps) => {
+const Progress = ({ name, playback, knownDuration, peaks }: ProgressProps) => {
   const t = useT()
-  const times = { position: clockText(position), duration: clockText(duration) }
+  const { isStarted, position, duration, speed, seek, changeSpeed } = playback
+  const length = knownDuration ?? duration
+  const isAtEnd = duration !== null && position >= duration
+  const times = { position: clockText(isAtEnd ? length : position), duration: clockText(length) }
   return (
     <>
       <SeekBar
@@ -75,15 +87,24 @@ const Progress = ({ name, playback: { position, duration, speed, seek, changeSpe
         onSeek={seek}
         peaks={peaks}
       />
-      <Typography variant="body2" color="textSecondary" sx={timeStyles}>
-        {times.position} / {times.duration}
-      </Typography>
+      {isStarted ? (
+        <Typography variant="body2" color="textSecondary" sx={startedStyles}>
+          {times.position}
+          <Box component="span" sx={totalStyles}>
+            &nbsp;/&nbsp;{times.duration}
+          </Box>
+        </Typography>
+      ) : length === null ? null : (
+        <Typography variant="body2" color="textSecondary" sx={timeStyles}>
+          {times.duration}
+        </Typography>
+      )}
       <Button
         size="small"
         color="inherit"
         aria-label={t('{speed}× playback speed: {name}', { name, speed })}
         onClick={changeSpeed}
-        sx={{ minWidth: 48, px: 0.5, color: 'text.secondary' }}
+        sx={speedStyles}
       >
         {speed}×
       </Button>
@@ -114,7 +135,7 @@ export const AudioPlayer = (props: AudioPlayerProps) => {
           {t("This audio can't be played.")}
         </Typography>
       ) : (
-        <Progress name={name} playback={playback} peaks={peaks} />
+        <Progress name={name} playback={playback} knownDuration={duration} peaks={peaks} />
       )}
     </Box>
   )

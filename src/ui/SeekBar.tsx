@@ -16,7 +16,7 @@ const STEP_SECONDS = 0.1
 
 const Range = styled('input')(({ theme }) => ({
   width: '100%',
-  minWidth: 48,
+  minWidth: 60,
   height: 24,
   margin: 0,
   cursor: 'pointer',
@@ -26,7 +26,7 @@ const Range = styled('input')(({ theme }) => ({
 
 const stackStyles = {
   flex: 1,
-  minWidth: 48,
+  minWidth: 60,
   display: 'grid',
   borderRadius: 0.5,
   '& > *': { gridArea: '1 / 1', minWidth: 0 },
@@ -52,7 +52,7 @@ export const SeekBar = ({ label, text, position, duration, onSeek, peaks = null 
   )
   // A single element for both: replacing the slider would lose its focus.
   return (
-    <Box sx={peaks === null ? { flex: 1, minWidth: 48, display: 'flex' } : stackStyles}>
+    <Box sx={peaks === null ? { flex: 1, minWidth: 60, display: 'flex' } : stackStyles}>
       {peaks === null ? null : <Waveform peaks={peaks} played={length === 0 ? 0 : at / length} />}
       {range}
     </Box>

@@ -31,7 +31,8 @@ export const cardTable = ({ columns, areas, gap, align, hasHeads = false }: Card
     },
     '& tbody tr:last-of-type': { borderBottom: 0 },
     '& tbody tr:hover': { bgcolor: 'action.hover' },
-    '& th, & td': { px: 1, py: 0.25, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wideTable]: { py: 1 } },
+    // `:where` has no specificity, so a cell's own styles win.
+    '*:where(&) :is(th, td)': { px: 1, py: 0.25, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wideTable]: { py: 1 } },
     '& thead th': { color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap' },
     '& time': { whiteSpace: 'nowrap' },
   }) as const
@@ -41,3 +42,15 @@ export const figureCell = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-n
 
 /** One line, cut with an ellipsis; give it a `title`. */
 export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** For an icon at the right end of a positioned cell: shown over it while the row is pointed at or has the focus. */
+export const quietInCell = {
+  displayPrint: 'none',
+  '@media (hover: hover) and (pointer: fine) and (min-width: 56.25em)': {
+    position: 'absolute',
+    right: 0,
+    bgcolor: 'background.paper',
+    'tr:not(:hover, :focus-within) &': { opacity: 0 },
+    '&:hover': { bgcolor: 'background.paper', color: 'text.primary' },
+  },
+} as const

@@ -46,6 +46,12 @@ const voicemailStates: UiState[] = [
     await item(at, 'Delete selected').waitFor()
     return item(at, 'Delete selected')
   }),
+  uiState('voicemails', 'actions of a voicemail', async (at) => {
+    await voicemails(at)
+    await button(at, 'Actions for {name}').first().click()
+    await item(at, 'Archive').waitFor()
+    return item(at, 'Archive')
+  }),
   uiState('voicemails', 'keyboard shortcuts', async (at) => {
     await voicemails(at)
     const summary = at.page.locator('summary')

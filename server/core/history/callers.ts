@@ -1,7 +1,7 @@
 import { numberPartPattern } from 'contract/parts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../tables/tables'
-import { containing } from '../texts/containing'
+import { containing, hasWords } from '../texts/containing'
 
 export interface Callers {
   few: readonly string[] | null
@@ -20,7 +20,7 @@ const selectCallers = (accountId: string, text: string): Callers['all'] => sql<{
   select contact_number from callers
   where account_id = ${accountId} and contact_number like any(${[text, ...digitsIn(text)].map(containing)}::text[])
   union
-  select contact_number from contacts where account_id = ${accountId} and contact_name ilike ${containing(text)}`
+  select contact_number from contacts where account_id = ${accountId} and ${hasWords('contact_name', text)}`
 
 export const findCallers = async (store: Store, accountId: string, q = ''): Promise<Callers | null> => {
   const text = q.trim()

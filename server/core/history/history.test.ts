@@ -67,6 +67,8 @@ describe('the lists of calls, voicemails and recordings', () => {
         ['555 01', [zoe, nobody]],
         ['+', [zoe, nobody, paris]],
         ['s + C', [paris]],
+        ['d_or ZOÉ', [zoe]],
+        ['zoé cie', []],
         ['01 99 00', []],
         ['1\u00a099 00', [paris]],
         ['tel 514', []],

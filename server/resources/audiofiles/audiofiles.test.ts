@@ -119,6 +119,8 @@ describe('audio files', () => {
       ['\\', ['back\\slash.ogg']],
       ['e\u0301te\u0301', ['Été 100 %.wav']],
       ["' or 1=1 --", []],
+      ['%.WAV été', ['Été 100 %.wav']],
+      ['été mp3', []],
       ['', names],
     ]
     for (const [q, expected] of found) {

@@ -1,4 +1,4 @@
-import { containing } from '../../core/texts/containing'
+import { hasWords } from '../../core/texts/containing'
 import { withinDays, type Days } from '../../core/texts/days'
 import type { Position } from '../../core/routes/page'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
@@ -15,7 +15,7 @@ export const selectAudioFiles = (store: Store, accountId: string, { q, days, aft
     .innerJoin('files', 'files.id', 'audiofiles.id')
     .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at'])
     .where('audiofiles.account_id', '=', accountId)
-    .$if(q !== '', (all) => all.where('files.friendly_name', 'ilike', containing(q)))
+    .$if(q !== '', (all) => all.where(hasWords('files.friendly_name', q)))
     .where((row) => row.and(withinDays('audiofiles.created_at', days)))
     .where((row) =>
       after === null

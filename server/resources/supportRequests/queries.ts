@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
-import { containing } from '../../core/texts/containing'
+import { hasWords } from '../../core/texts/containing'
 import { checkDays, withinDays } from '../../core/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import type { Store } from '../../core/tables/tables'
@@ -51,7 +51,7 @@ export const listRequests = async (store: Store, scope: RequestScope, query: Sup
   const text = query.q?.trim() ?? ''
   let requests = requestsOf(store, scope).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
-  if (text !== '') requests = requests.where('subject', 'ilike', containing(text))
+  if (text !== '') requests = requests.where(hasWords('subject', text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
   if (page.after !== null) {
     const { created_at: at, id } = page.after

@@ -167,7 +167,7 @@ describe('support requests', () => {
     assert.deepEqual(paged, all)
     assert.deepEqual((await idsOf(member, '?is_resolved=1')).sort(), ids.slice(0, 2).sort())
     assert.equal((await idsOf(member, '?is_resolved=0')).length, 5)
-    for (const [q, count] of [['été', 4], ['ÉTÉ 100 %', 4], ['%', 4], ['_', 0], [' hiver ', 3], ['', 7]] as const) {
+    for (const [q, count] of [['été', 4], ['ÉTÉ 100 %', 4], ['%', 4], ['_', 0], [' hiver ', 3], ['% été', 4], ['été nulle', 0], ['', 7]] as const) {
       assert.equal((await idsOf(member, `?q=${encodeURIComponent(q)}`)).length, count, q)
     }
     assert.deepEqual(await idsOf(member, `?q=${encodeURIComponent('été')}&is_resolved=1`), [ids[0]])

@@ -4,9 +4,11 @@ import type { CallFilters } from 'contract/calls'
 import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { callRowData } from '@/lists/history/rowData'
+import { ClearFilters } from '@/lists/history/ClearFilters'
 import { FilterBar } from '@/lists/history/FilterBar'
 import { addressForm, callFields, callFiltersOf, isNarrowing } from '@/lists/history/filters'
 import { ListSummary } from '@/lists/history/ListSummary'
+import { useClearFilters } from '@/lists/history/useClearFilters'
 import { useHistoryList, type HistorySource } from '@/lists/history/useHistoryList'
 import { useLiveHistory } from '@/lists/history/useLiveHistory'
 import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
@@ -19,14 +21,15 @@ import { CallTable } from './CallTable'
 interface CallListProps {
   list: ReturnType<typeof useHistoryList<CallFilters, ListedCall>>
   isNarrowing: boolean
+  onClear: () => void
 }
 
-const Rows = ({ list, isNarrowing }: CallListProps) => {
+const Rows = ({ list, isNarrowing, onClear }: CallListProps) => {
   const t = useT()
   if (list.shown.length > 0) return <CallTable calls={list.shown} isBusy={list.isSearching} />
   if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
   return isNarrowing ? (
-    <EmptyState icon={<SearchOff />} message={t('No calls match your filters.')} />
+    <EmptyState icon={<SearchOff />} message={t('No calls match your filters.')} action={<ClearFilters onClear={onClear} />} />
   ) : (
     <EmptyState icon={<HistoryIcon />} message={t("You haven't got any call yet.")} />
   )
@@ -36,7 +39,7 @@ const CallList = (props: CallListProps) => {
   const t = useT()
   const loadFailed = t("Couldn't load your call logs.")
   return (
-    <LongList list={props.list} subject={t('Call logs')} loadFailed={loadFailed} px={1}>
+    <LongList list={props.list} subject={t('Call logs')} loadFailed={loadFailed}>
       <Rows {...props} />
     </LongList>
   )
@@ -55,12 +58,13 @@ export const CallLogsPage = () => {
   const t = useT()
   const address = useAddressFilters(calls.address)
   const list = useHistoryList(calls, address)
+  const { countRef, onClear } = useClearFilters(address)
   useLiveHistory('calls')
   return (
     <Page title={t('Call logs')}>
       <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection />
-      <ListSummary total={list.total} address={address} getFile={list.getFile} />
-      <CallList list={list} isNarrowing={isNarrowing(address.filters)} />
+      <ListSummary total={list.total} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+      <CallList list={list} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
     </Page>
   )
 }

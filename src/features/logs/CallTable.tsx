@@ -2,26 +2,26 @@ import Box from '@mui/material/Box'
 import { memo } from 'react'
 import type { ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
-import { CallBackLink, DirectionText, DurationCell, NumberText } from '@/lists/history/cells'
+import { CallBackLink, DirectionText, DurationCell } from '@/lists/history/cells'
 import { callRowData, contactOf } from '@/lists/history/rowData'
-import { cardTable } from '@/ui/cardTable'
+import { ContactText, NumberText, contactStyles } from '@/lists/history/TwoLines'
+import { cardTable, figureCell, wideTable } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
-import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 
 const tableStyles = cardTable({
-  columns: 'minmax(0, 1fr) fit-content(55%)',
-  areas: '"contact duration" "direction date" "number number"',
+  columns: 'minmax(0, 1fr) auto',
+  areas: '"contact contact" "direction duration" "number date"',
   gap: 2,
   align: 'start',
 })
 
 const columnStyles = {
-  direction: { gridArea: 'direction', overflowWrap: 'anywhere', width: { md: 140 } },
-  number: { gridArea: 'number', overflowWrap: 'anywhere' },
-  contact: { gridArea: 'contact', overflowWrap: 'anywhere', fontWeight: '600 !important' },
-  duration: { gridArea: 'duration', whiteSpace: 'nowrap', textAlign: { xs: 'right !important', md: 'left !important' } },
-  date: { gridArea: 'date', overflowWrap: 'anywhere', textAlign: { xs: 'right !important', md: 'left !important' }, width: { md: 230 } },
+  direction: { gridArea: 'direction', pl: 2, pr: 0, [wideTable]: { width: 112 } },
+  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { px: 1 } },
+  contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
+  duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 96, px: 1 } },
+  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 200, pl: 3, textAlign: 'left' } },
 } as const
 
 interface CallRowProps {
@@ -41,8 +41,12 @@ const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
         <NumberText data={data} />
       </Box>
       <Box component="th" scope="row" role="rowheader" sx={columnStyles.contact}>
-        {contactOf(data) || '–'}
-        {data.contactNumber === '' ? null : <CallBackLink number={data.contactNumber} contact={contactOf(data)} />}
+        <Box sx={contactStyles}>
+          <div>
+            <ContactText data={data} unknown="–" />
+          </div>
+          {data.contactNumber === '' ? null : <CallBackLink number={data.contactNumber} contact={contactOf(data)} />}
+        </Box>
       </Box>
       <Box component="td" role="cell" sx={columnStyles.duration}>
         <DurationCell value={data.duration} />
@@ -63,10 +67,24 @@ interface CallTableProps {
 export const CallTable = ({ calls, isBusy }: CallTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()
-  const heads = [t('Direction'), t('Number'), t('Contact'), t('Duration'), t('Date')]
+  const heads = [
+    [columnStyles.direction, t('Direction')],
+    [columnStyles.number, t('Number')],
+    [columnStyles.contact, t('Contact')],
+    [columnStyles.duration, t('Duration')],
+    [columnStyles.date, t('Date')],
+  ] as const
   return (
     <Box component="table" role="table" aria-label={t('Call logs')} aria-busy={isBusy} sx={tableStyles}>
-      <TableHead heads={heads} />
+      <Box component="thead" role="rowgroup">
+        <Box component="tr" role="row">
+          {heads.map(([styles, text]) => (
+            <Box key={text} component="th" scope="col" role="columnheader" sx={styles}>
+              {text}
+            </Box>
+          ))}
+        </Box>
+      </Box>
       <Box component="tbody" role="rowgroup">
         {calls.map((call) => (
           <CallRow key={call.id} call={call} isNarrow={isNarrow} />

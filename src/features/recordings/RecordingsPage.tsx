@@ -28,7 +28,6 @@ const recordings: SoundSource<RecordingFilters, ListedRecording> = {
     name: messageKey('recording with {caller}'),
     select: messageKey('Select recording with {caller}'),
     remove: messageKey('Delete recording with {caller}'),
-    download: messageKey('Download recording with {caller}'),
   },
   address: addressForm(recordingFields),
   filtersOf: recordingFiltersOf,

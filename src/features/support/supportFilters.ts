@@ -7,7 +7,7 @@ export type Tickets = 'all' | 'open' | 'closed'
 
 export interface SupportFilters {
   tickets: Tickets
-  /** Substring of the subject. */
+  /** Words of the subject. */
   q: string
 }
 

@@ -20,9 +20,11 @@ afterAll(() => service.close())
 
 type Plan = NonNullable<Parameters<TestService['addVoicemails']>[1]>
 
-const anna = '+14165550101'
-const boris = '+15145550102'
-const chloe = '+14505550103'
+const wire = (shown: string): string => `+1${shown.replace(/\D/g, '')}`
+
+const anna = '(416) 555-0101'
+const boris = '(514) 555-0102'
+const chloe = '(450) 555-0103'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 15, 3, minute)).toISOString()
 
@@ -48,11 +50,11 @@ const rowOf = async (caller: string): Promise<HTMLElement> => {
 }
 
 test('each tab shows twenty rows first, and only visible rows are selected', async () => {
-  await given({ count: 22, contact_number: anna }, { contact_number: boris, is_archived: 1, at: at(1), duration: 95 })
+  await given({ count: 22, contact_number: wire(anna) }, { contact_number: wire(boris), is_archived: 1, at: at(1), duration: 95 })
   const { user } = await visit()
   const table = await screen.findByLabelText('Voicemails', { selector: 'table' })
   expect(Array.from(table.querySelectorAll('[role=columnheader]'), ({ textContent }) => textContent)).toEqual(
-    ['Select all', 'Delete', 'Number', 'Caller', 'Duration', 'Date', 'Listen'],
+    ['Select all', 'Delete', 'Number', 'Caller', 'Duration', 'Date', 'Listen', 'Actions'],
   )
   await waitFor(() => expect(callers()).toHaveLength(20))
   expect(within(table).getAllByTitle(/January 14, 2026.*\(America\/Montreal\)$/)).toHaveLength(20)
@@ -70,7 +72,7 @@ test('each tab shows twenty rows first, and only visible rows are selected', asy
 })
 
 test('clicking a row selects it, and a filter deselects the rows that it hides', async () => {
-  await given({ contact_number: anna, contact_name: 'Anna' }, { contact_number: boris })
+  await given({ contact_number: wire(anna), contact_name: 'Anna' }, { contact_number: wire(boris) })
   const { user } = await visit()
   const anna1 = await rowOf('Anna')
   await user.click(within(anna1).getByText('1 min.'))
@@ -88,7 +90,7 @@ test('clicking a row selects it, and a filter deselects the rows that it hides',
 })
 
 test('rejected voicemails of a selection stay selected, and archiving the others can be undone', async () => {
-  await given({ contact_number: anna }, { contact_number: boris }, { contact_number: chloe })
+  await given({ contact_number: wire(anna) }, { contact_number: wire(boris) }, { contact_number: wire(chloe) })
   const { user } = await visit()
   await user.click(await labelled('Select all'))
   await service.failNext(voicemailsOperations.setVoicemailArchiveStatus, faults.failure(403, 'forbidden'))
@@ -120,7 +122,7 @@ test('rejected voicemails of a selection stay selected, and archiving the others
 })
 
 test('a deleted voicemail leaves the list at once, the focus moves to the next row, and a rejected deletion restores the row', async () => {
-  await given({ contact_number: anna }, { contact_number: boris })
+  await given({ contact_number: wire(anna) }, { contact_number: wire(boris) })
   const { user } = await visit()
   await service.failNext(voicemailsOperations.deleteVoicemail, faults.hold)
   await user.click(await labelled(`Delete voicemail from ${anna}`))
@@ -138,7 +140,7 @@ test('a deleted voicemail leaves the list at once, the focus moves to the next r
 })
 
 test('a name given to a caller appears on all voicemails from that number', async () => {
-  await given({ contact_number: anna }, { contact_number: boris }, { contact_number: anna })
+  await given({ contact_number: wire(anna) }, { contact_number: wire(boris) }, { contact_number: wire(anna) })
   const { user } = await visit()
   await shows(anna, boris, anna)
   await user.click(screen.getAllByLabelText('Edit contact name')[0] ?? list())
@@ -158,7 +160,7 @@ test('a name given to a caller appears on all voicemails from that number', asyn
 
 test('keys move through the list, play, speed up, select, archive, undo and delete', async () => {
   stageSounds()
-  await given({ contact_number: anna }, { contact_number: boris }, { contact_number: chloe })
+  await given({ contact_number: wire(anna) }, { contact_number: wire(boris) }, { contact_number: wire(chloe) })
   const { user } = await visit()
   await shows(anna, boris, chloe)
   ;(await labelled('Select all')).focus()
@@ -186,8 +188,37 @@ test('keys move through the list, play, speed up, select, archive, undo and dele
   expect(await rowOf(boris)).toHaveFocus()
 })
 
+test("a row's menu calls back, archives and deletes without selecting the row", async () => {
+  await given({ contact_number: wire(anna), contact_name: 'Anna' }, { contact_number: wire(boris) })
+  const { user } = await visit()
+  expect(await rowOf('Anna')).toHaveTextContent(anna)
+  await user.click(await labelled('Actions for voicemail from Anna'))
+  expect(screen.getAllByText(/./, { selector: '[role=menuitem]' }).map(({ textContent }) => textContent)).toEqual(
+    ['Call back', 'Edit contact name', 'Archive', 'Download', 'Delete'],
+  )
+  await user.click(await item('Archive'))
+  expect(await screen.findByText('Voicemail has been archived.')).toBeInTheDocument()
+  await shows(boris)
+  await waitFor(async () => expect(await rowOf(boris)).toHaveFocus())
+  expect(screen.queryByText('1 selected')).not.toBeInTheDocument()
+  await user.click(screen.getByText('Archived'))
+  await user.click(await labelled('Actions for voicemail from Anna'))
+  await user.click(await item('Restore'))
+  expect(await screen.findByText('Voicemail has been restored.')).toBeInTheDocument()
+  await user.click(screen.getByText('Inbox'))
+  await shows('Anna', boris)
+  await user.click(await labelled('Actions for voicemail from Anna'))
+  await user.click(await item('Delete'))
+  expect(await screen.findByRole('alertdialog', { name: 'Delete voicemail from Anna' })).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  await user.click(await labelled('Actions for voicemail from Anna'))
+  await user.click(await item('Call back'))
+  await waitFor(() => expect(window.location.search).toBe('?number=%2B14165550101'))
+  expect(window.location.pathname).toMatch(/\/webphone$/)
+})
+
 test('a list that fails to load says so and offers a retry', async () => {
-  await given({ contact_number: anna })
+  await given({ contact_number: wire(anna) })
   await service.failNext(voicemailsOperations.listVoicemails, faults.failure(500, 'internal'))
   const { user } = await visit()
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load your voicemails.")
@@ -197,7 +228,7 @@ test('a list that fails to load says so and offers a retry', async () => {
 
 test('a whole list with malformed rows is split into the tabs', async () => {
   const odd = { number: null, number_id: 7, from_number: null, contact_name: null, created_at: 'soon', duration: 'long', recording_url: null }
-  const usual = { ...odd, from_number: anna, created_at: '2026-01-15 03:30:00', duration: 5 }
+  const usual = { ...odd, from_number: wire(anna), created_at: '2026-01-15 03:30:00', duration: 5 }
   const voicemails = [{ ...odd, id: 1, is_archived: 1 }, { ...usual, id: 2, is_archived: 0 }, { ...usual, id: 3, is_archived: 0 }]
   await service.failNext(voicemailsOperations.listVoicemails, faults.body({ voicemails }), 2)
   const { user } = await visit()
@@ -211,14 +242,14 @@ test('a new voicemail appears by itself, but not while rows are selected or a vo
   requestTiming.pollMs = { item: 40, list: 40 }
   stageSounds()
   const { accountId } = service.practice
-  await given({ contact_number: anna })
+  await given({ contact_number: wire(anna) })
   const { user } = await visit()
   await shows(anna)
-  await service.addVoicemails(accountId, { at: at(60), contact_number: boris })
+  await service.addVoicemails(accountId, { at: at(60), contact_number: wire(boris) })
   await shows(boris, anna)
   await user.click(await labelled(`Select voicemail from ${anna}`))
   await user.click(await labelled(`Play voicemail from ${anna}`))
-  await service.addVoicemails(accountId, { at: at(61), contact_number: chloe })
+  await service.addVoicemails(accountId, { at: at(61), contact_number: wire(chloe) })
   await user.click(await labelled(`Select voicemail from ${anna}`))
   expect(await labelled(`Pause voicemail from ${anna}`)).toBeInTheDocument()
   expect(callers()).toEqual([boris, anna])
@@ -229,7 +260,7 @@ test('a new voicemail appears by itself, but not while rows are selected or a vo
 test("a sound that can't be played doesn't hold back new voicemails", async () => {
   requestTiming.pollMs = { item: 40, list: 40 }
   stageSounds()
-  await given({ contact_number: anna })
+  await given({ contact_number: wire(anna) })
   const { user } = await visit()
   const sound = (await rowOf(anna)).querySelector('audio') ?? new Audio()
   await user.click(await labelled(`Play voicemail from ${anna}`))
@@ -238,6 +269,6 @@ test("a sound that can't be played doesn't hold back new voicemails", async () =
   await waitFor(() => expect(sound.error).toBeNull())
   failSound(sound)
   expect(await labelled(`Retry voicemail from ${anna}`)).toBeInTheDocument()
-  await service.addVoicemails(service.practice.accountId, { at: at(60), contact_number: boris })
+  await service.addVoicemails(service.practice.accountId, { at: at(60), contact_number: wire(boris) })
   await shows(boris, anna)
 })

@@ -28,7 +28,6 @@ const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
     name: messageKey('voicemail from {caller}'),
     select: messageKey('Select voicemail from {caller}'),
     remove: messageKey('Delete voicemail from {caller}'),
-    download: messageKey('Download voicemail from {caller}'),
   },
   address: addressForm(voicemailFields),
   filtersOf: voicemailFiltersOf,

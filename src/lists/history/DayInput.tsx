@@ -1,5 +1,4 @@
 import FormControl from '@mui/material/FormControl'
-import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { FIRST_DAY } from 'contract/parts'
@@ -10,13 +9,14 @@ interface DayInputProps {
   label: string
   value: string
   onChange: (value: string) => void
-  error?: string | undefined
+  /** Of the message that says what is wrong. */
+  errorId?: string | undefined
 }
 
 const bounds = { min: FIRST_DAY, max: '9999-12-31' } as const
 
 /** While a year is typed the native field holds dates of the first centuries, so only plausible ones are passed on. */
-export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
+export const DayInput = ({ label, value, onChange, errorId }: DayInputProps) => {
   const id = useId()
   const [draft, setDraft] = useState(value)
   const [followed, setFollowed] = useState(value)
@@ -28,10 +28,9 @@ export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
     setDraft(text)
     if (text === '' || isDay(text)) onChange(text)
   }
-  const errorId = `${id}-error`
-  const errorProps = error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
+  const errorProps = errorId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
   return (
-    <FormControl size="small" fullWidth error={error !== undefined}>
+    <FormControl size="small" fullWidth error={errorId !== undefined}>
       <InputLabel htmlFor={id} variant="outlined" shrink>
         {label}
       </InputLabel>
@@ -44,7 +43,6 @@ export const DayInput = ({ label, value, onChange, error }: DayInputProps) => {
         onChange={(event) => handleChange(event.target.value)}
         slotProps={{ input: { ...bounds, ...errorProps } }}
       />
-      {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
     </FormControl>
   )
 }

@@ -11,6 +11,7 @@ import type { Failure } from '@/lib/failure'
 
 export interface ExportButtonProps {
   getFile: () => Promise<ExportReply>
+  isDisabled: boolean
 }
 
 const explain = ({ status }: Failure): Message =>
@@ -18,7 +19,7 @@ const explain = ({ status }: Failure): Message =>
     ? msg("Export isn't available on this service.")
     : msg('An error occurred, please try again in a moment.')
 
-export const ExportButton = ({ getFile }: ExportButtonProps) => {
+export const ExportButton = ({ getFile, isDisabled }: ExportButtonProps) => {
   const t = useT()
   const { isBusy, banner, submit } = useSubmit({
     act: async () => ({ data: webAddressOf((await getFile()).file_url) }),
@@ -27,7 +28,7 @@ export const ExportButton = ({ getFile }: ExportButtonProps) => {
   })
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-      <Button variant="outlined" size="small" startIcon={<FileDownload />} loading={isBusy} onClick={submit}>
+      <Button variant="outlined" size="small" startIcon={<FileDownload />} disabled={isDisabled} loading={isBusy} onClick={submit}>
         {t('Export CSV')}
       </Button>
       {banner === null ? null : (

@@ -5,7 +5,7 @@ import { SelectInput } from '@/forms/SelectInput'
 import { useT } from '@/i18n/useT'
 import { textOf } from '@/lib/text'
 import { QuickFilter } from '../QuickFilter'
-import { DayInput } from './DayInput'
+import { DayFilter } from './DayFilter'
 import { directionIn, type HistoryAddress } from './filters'
 
 interface NumberFilterProps {
@@ -47,20 +47,15 @@ const styles = {
   flexWrap: 'wrap',
   alignItems: 'start',
   gap: 1.5,
+  '& select': { textOverflow: 'ellipsis' },
+  displayPrint: 'none',
 } as const
 
 const cellStyles = {
-  direction: { flex: '1 1 160px', minWidth: 0 },
-  number: { flex: '2 1 200px', minWidth: 0 },
-  contact: { flex: '2 1 220px', gridColumn: '1 / -1' },
-  days: {
-    flex: '2 1 312px',
-    gridColumn: '1 / -1',
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    alignItems: 'start',
-    gap: 1.5,
-  },
+  direction: { flex: '1 1 130px', minWidth: 0 },
+  number: { flex: '2 1 190px', minWidth: 0 },
+  contact: { flex: '2 1 200px', gridColumn: '1 / -1' },
+  days: { flex: '1 1 480px', gridColumn: '1 / -1', minWidth: 0 },
   whole: { gridColumn: '1 / -1' },
 } as const
 
@@ -72,7 +67,6 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
     { value: 'inbound', label: t('Inbound') },
     { value: 'outbound', label: t('Outbound') },
   ]
-  const isTurned = filters.from !== '' && filters.to !== '' && filters.to < filters.from
   return (
     <Box role="search" aria-label={t('Filters')} sx={styles}>
       {hasDirection ? (
@@ -94,13 +88,7 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
         <QuickFilter label={contact.label} placeholder={contact.placeholder} value={text} onChange={setText} isFluid />
       </Box>
       <Box sx={cellStyles.days}>
-        <DayInput label={t('From')} value={filters.from} onChange={(from) => change({ from }, true)} />
-        <DayInput
-          label={t('To')}
-          value={filters.to}
-          onChange={(to) => change({ to }, true)}
-          error={isTurned ? t('The end date is before the start date.') : undefined}
-        />
+        <DayFilter days={filters} onChange={change} />
       </Box>
     </Box>
   )

@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { quietInCell } from '@/ui/cardTable'
 import { durationText } from './durationText'
-import type { HistoryRowData } from './rowData'
 
 interface DirectionTextProps {
   direction: string
@@ -16,7 +16,7 @@ interface DirectionTextProps {
   isNarrow: boolean
 }
 
-const directionStyles = { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75 } as const
+const directionStyles = { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75, whiteSpace: 'nowrap' } as const
 
 export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
   const t = useT()
@@ -40,29 +40,15 @@ export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
   }
 }
 
-interface NumberTextProps {
-  data: Pick<HistoryRowData, 'numberLabel' | 'friendlyNumber'>
-}
-
-const inOnePiece = { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' } as const
-
-export const NumberText = ({ data: { numberLabel, friendlyNumber } }: NumberTextProps) => {
-  if (friendlyNumber === '') return numberLabel || '–'
-  return (
-    <>
-      {numberLabel === '' ? null : `${numberLabel} - `}
-      <Box component="span" sx={inOnePiece}>
-        {friendlyNumber}
-      </Box>
-    </>
-  )
-}
-
 interface CallBackLinkProps {
   number: string
   /** A name, or the number of an unnamed caller. */
   contact: string
 }
+
+export const callBackPath = (number: string): string => `${paths.webphone}?${new URLSearchParams({ number }).toString()}`
+
+const callBackStyles = { ...quietInCell, color: 'text.secondary' } as const
 
 export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
   const t = useT()
@@ -70,8 +56,9 @@ export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
     <IconButton
       size="small"
       component={Link}
-      to={`${paths.webphone}?${new URLSearchParams({ number }).toString()}`}
+      to={callBackPath(number)}
       aria-label={t('Call back {contact}', { contact })}
+      sx={callBackStyles}
     >
       <CallOutlined fontSize="small" />
     </IconButton>

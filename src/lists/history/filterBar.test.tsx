@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { failureOf } from '@/lib/failure'
@@ -6,12 +6,16 @@ import { renderThemed } from '@/testing/renderThemed'
 import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from '../sounds/BulkMenu'
 import { DirectionText } from './cells'
+import { DayFilter } from './DayFilter'
 import { addressForm, recordingFields } from './filters'
 import { ListSummary } from './ListSummary'
+import { useClearFilters } from './useClearFilters'
 
 const noFile = jest.fn<Promise<never>, []>().mockRejectedValue(failureOf({ status: 404, outcome: 'refused' }))
 
 const form = addressForm(recordingFields)
+
+const totals: Record<string, number> = { '': 12_345, nobody: 0 }
 
 const Filters = () => {
   const address = useAddressFilters(form)
@@ -22,7 +26,8 @@ const Filters = () => {
       <button onClick={() => change({ direction: 'inbound' })}>Incoming only</button>
       <button onClick={() => change({ tab: 'archived' })}>Archive</button>
       <button onClick={() => change({ from: '2026-11-01' }, true)}>From November</button>
-      <ListSummary total={filters.q === '' ? 12_345 : null} address={address} getFile={noFile} />
+      <DayFilter days={filters} onChange={change} />
+      <ListSummary total={totals[filters.q] ?? null} filters={filters} {...useClearFilters(address)} getFile={noFile} />
     </>
   )
 }
@@ -74,6 +79,51 @@ test('the tab does not count as a filter', async () => {
   await press('Archive')
   expect(search()).toBe('?tab=archived')
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+test.each([
+  ['?q=nobody', true],
+  ['?from=2026-11-21&to=2026-11-20', true],
+  ['?from=2026-11-20&to=2026-11-20', false],
+  ['?q=zo', false],
+])('with the filters %s, the export is disabled: %s', (search, isDisabled) => {
+  visit(search)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(isDisabled)
+})
+
+describe('the period', () => {
+  beforeEach(() => jest.useFakeTimers({ now: new Date('2026-03-18T03:00:00Z'), advanceTimers: true }))
+  afterEach(() => jest.useRealTimers())
+
+  const period = () => screen.getByLabelText<HTMLSelectElement>('Period')
+  const choose = (name: string) => userEvent.selectOptions(period(), name)
+
+  test('sets both days in Montreal, and one step back unsets them', async () => {
+    const { router, search } = visit()
+    expect(period()).toHaveDisplayValue('View all')
+    await choose('Last 7 days')
+    expect(search()).toBe('?from=2026-03-11&to=2026-03-17')
+    expect(period()).toHaveDisplayValue('Last 7 days')
+    await act(() => router.navigate(-1))
+    expect(period()).toHaveDisplayValue('View all')
+    await choose('Last month')
+    expect(search()).toBe('?from=2026-02-01&to=2026-02-28')
+    await choose('View all')
+    expect(search()).toBe('')
+  })
+
+  test('is custom for any other days, which the fields set', async () => {
+    const { search } = visit('?from=2026-03-17&to=2026-03-17')
+    expect(period()).toHaveDisplayValue('Today')
+    expect(screen.queryByRole('option', { name: 'Custom' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-03-18' } })
+    expect(search()).toBe('?from=2026-03-18&to=2026-03-17')
+    expect(period()).toHaveDisplayValue('Custom')
+    for (const label of ['From', 'To']) {
+      expect(screen.getByLabelText(label)).toBeInvalid()
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription('The end date is before the start date.')
+    }
+  })
 })
 
 test('a failed export is explained beside the button', async () => {

@@ -60,6 +60,8 @@ export const addressForm = (fields: readonly FilterField[]): AddressForm<History
   write: (filters) => writeFilters(filters, fields),
 })
 
+export const isTurned = ({ from, to }: Pick<HistoryFilters, 'from' | 'to'>): boolean => from !== '' && to !== '' && to < from
+
 /** The tab doesn't count: it is another list. */
 export const isNarrowing = (filters: HistoryFilters): boolean =>
   callFields.some((field) => filters[field] !== noFilters[field])

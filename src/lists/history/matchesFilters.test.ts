@@ -18,6 +18,8 @@ test.each([
   ['', true],
   ['ZOÉ', true],
   ['zoe\u0301', true],
+  ['d_or zoé', true],
+  ['zoé cie', false],
   ['%', true],
   ['d%o', false],
   ['(514) 555-01', true],
@@ -61,6 +63,6 @@ test('voicemails and recordings have their own length, time and archive status',
     5, '2026-03-10 12:00:00', true, 'Shop',
   ])
   const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null })
-  expect([contactOf(voicemail), contactOf(recording)]).toEqual(['+14185550199', 'Zoé 100 % d_Or'])
+  expect([contactOf(voicemail), contactOf(recording)]).toEqual(['(418) 555-0199', 'Zoé 100 % d_Or'])
   expect(matchesFilters(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
 })

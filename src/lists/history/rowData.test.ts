@@ -39,7 +39,8 @@ test.each([
 
 test.each([
   ['Zoé', '+14165550188', 'Zoé'],
-  ['', '+14165550188', '+14165550188'],
+  ['', '+14165550188', '(416) 555-0188'],
+  ['', '+33199001234', '+33199001234'],
   ['', '', ''],
 ])('a contact named %j with the number %j is shown as %j', (contactName, contactNumber, called) => {
   expect(contactOf({ contactName, contactNumber })).toBe(called)
@@ -47,7 +48,7 @@ test.each([
 
 test.each([
   ['a recording', soundOf(recording), { id: 'r', caller: 'Zoé', url: '/r.wav', seconds: 59 }],
-  ['a voicemail without a length', soundOf(voicemail), { id: 'v', caller: '+14165550188', url: '', seconds: undefined }],
+  ['a voicemail without a length', soundOf(voicemail), { id: 'v', caller: '(416) 555-0188', url: '', seconds: undefined }],
   ['a recording of unknown length', soundOf({ ...recording, duration: null }), { seconds: undefined }],
 ])('the player\'s data of %s', (_, sound, expected) => {
   expect(sound).toMatchObject(expected)

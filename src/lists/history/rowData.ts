@@ -1,5 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { ListedCall, ListedRecording, ListedVoicemail } from '@/api'
+import { phoneText } from '@/lib/phoneText'
 
 /** Missing texts are ''. */
 export interface HistoryRowData {
@@ -53,4 +54,4 @@ export const recordingRowData = (recording: ListedRecording): HistoryRowData => 
 })
 
 export const contactOf = ({ contactName, contactNumber }: Pick<HistoryRowData, 'contactName' | 'contactNumber'>): string =>
-  contactName || contactNumber
+  contactName || phoneText(contactNumber)

@@ -7,6 +7,7 @@ import { useCloseAndSay } from '@/forms/useCloseAndSay'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { phoneText } from '@/lib/phoneText'
 
 interface ContactDialogProps {
   number: string
@@ -31,7 +32,7 @@ export const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => 
         name="contact_name"
         label={t('Contact name')}
         autoComplete="off"
-        hint={number}
+        hint={phoneText(number)}
         value={typed}
         onChange={setTyped}
         error={form.errorOf('contact_name')}

@@ -16,6 +16,7 @@ const keys = (isArchive: boolean): [string, MessageKey][] => [
 const styles = {
   typography: 'body2',
   color: 'text.secondary',
+  displayPrint: 'none',
   '& summary': { cursor: 'pointer', width: 'fit-content' },
   '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.5, rowGap: 0.75, m: 0, mt: 1 },
   '& dd': { m: 0 },

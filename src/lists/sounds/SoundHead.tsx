@@ -15,26 +15,29 @@ const tickStyles = { ...cellStyles.tick, gridColumn: '1 / -1' } as const
 
 export const SoundHead = ({ labels, selection }: SoundHeadProps) => {
   const t = useT()
+  const hidden = (text: string) => (
+    <Box component="span" sx={visuallyHidden}>
+      {text}
+    </Box>
+  )
   const columns = [
-    ...(labels.kind === 'recording' ? [[cellStyles.direction, t('Direction')] as const] : []),
-    [cellStyles.number, t('Number')],
-    [cellStyles.caller, t(labels.caller)],
-    [cellStyles.duration, t('Duration')],
-    [cellStyles.date, t('Date')],
-    [cellStyles.player, t('Listen')],
+    ['bin', hidden(t('Delete'))],
+    ...(labels.kind === 'recording'
+      ? ([['direction', t('Direction')], ['tightNumber', t('Number')]] as const)
+      : ([['number', t('Number')]] as const)),
+    ['caller', t(labels.caller)],
+    ['duration', t('Duration')],
+    ['date', t('Date')],
+    ['player', t('Listen')],
+    ['more', hidden(t('Actions'))],
   ] as const
   return (
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
         <SelectAllHead selection={selection} sx={tickStyles} narrowOnly={narrowOnly} />
-        <Box component="th" scope="col" role="columnheader" sx={[cellStyles.bin, wideOnly]}>
-          <Box component="span" sx={visuallyHidden}>
-            {t('Delete')}
-          </Box>
-        </Box>
-        {columns.map(([styles, text]) => (
-          <Box key={text} component="th" scope="col" role="columnheader" sx={[styles, wideOnly]}>
-            {text}
+        {columns.map(([column, head]) => (
+          <Box key={column} component="th" scope="col" role="columnheader" sx={[wideOnly, cellStyles[column]]}>
+            {head}
           </Box>
         ))}
       </Box>

@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { useIsNarrow } from '@/ui/useIsNarrow'
+import { ClearFilters } from '../history/ClearFilters'
 import { ListEnd } from '../ListEnd'
 import type { Selection } from '../useSelection'
 import type { SoundItem } from './sound'
@@ -43,6 +44,7 @@ interface SoundListProps {
   list: SoundRows
   work: SoundWork
   isNarrowing: boolean
+  onClear: () => void
 }
 
 const LOADING_HEIGHT_PX = 240
@@ -51,7 +53,7 @@ const regionStyles = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } a
 
 type Rows = Pick<SoundWork, 'selection' | 'rowActions'>
 
-const Content = ({ labels, list, selection, rowActions, isNarrowing }: Omit<SoundListProps, 'work'> & Rows) => {
+const Content = ({ labels, list, selection, rowActions, isNarrowing, onClear }: Omit<SoundListProps, 'work'> & Rows) => {
   const t = useT()
   if (list.shown.length > 0) {
     return <SoundTable labels={labels} items={list.shown} selection={selection} actions={rowActions} />
@@ -59,13 +61,13 @@ const Content = ({ labels, list, selection, rowActions, isNarrowing }: Omit<Soun
   if (list.isCut) return null
   if (list.isLoading || list.isSearching) return <Loading height={LOADING_HEIGHT_PX} />
   return isNarrowing ? (
-    <EmptyState icon={<SearchOff />} message={t(labels.noMatch)} />
+    <EmptyState icon={<SearchOff />} message={t(labels.noMatch)} action={<ClearFilters onClear={onClear} />} />
   ) : (
     <EmptyState icon={<Inbox />} message={t(labels.empty)} />
   )
 }
 
-export const SoundList = ({ labels, list, work, isNarrowing }: SoundListProps) => {
+export const SoundList = ({ labels, list, work, isNarrowing, onClear }: SoundListProps) => {
   const t = useT()
   const { listRef, handleKey, selection, rowActions } = work
   const subject = t(labels.title)
@@ -80,8 +82,8 @@ export const SoundList = ({ labels, list, work, isNarrowing }: SoundListProps) =
       onKeyDown={handleKey}
       sx={regionStyles}
     >
-      <Paper variant="outlined" sx={{ overflowX: 'auto', px: 1 }}>
-        <Content labels={labels} list={list} selection={selection} rowActions={rowActions} isNarrowing={isNarrowing} />
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Content labels={labels} list={list} selection={selection} rowActions={rowActions} isNarrowing={isNarrowing} onClear={onClear} />
       </Paper>
       <ListEnd list={list} subject={subject} />
     </Box>

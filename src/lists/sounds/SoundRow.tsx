@@ -2,15 +2,17 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Edit from '@mui/icons-material/EditOutlined'
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
 import type { Id } from 'contract/operation'
 import { memo, useCallback, useId, useState, type MouseEvent } from 'react'
 import { useT } from '@/i18n/useT'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
+import { quietInCell } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
-import { CallBackLink, DirectionText, DurationCell, NumberText } from '../history/cells'
-import { DownloadLink } from './DownloadLink'
+import { RowButton } from '@/ui/RowButton'
+import { DirectionText, DurationCell } from '../history/cells'
+import { ContactText, NumberText, contactStyles } from '../history/TwoLines'
 import { soundOf, type Sound, type SoundItem } from './sound'
+import { SoundMenu } from './SoundMenu'
 import { cellStyles } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 
@@ -18,6 +20,7 @@ import type { SoundLabels } from './soundLabels'
 export interface RowActions {
   toggle: (id: Id) => void
   remove: (item: SoundItem) => void
+  move: (id: Id) => void
   nameContact: (item: SoundItem) => void
   renew: (id: Id) => Promise<string | null>
   register: (id: Id, controls: PlayerControls | null) => void
@@ -29,22 +32,28 @@ interface CallerCellProps {
   onEdit: () => void
 }
 
-const CallerCell = ({ sound: { contactName, contactNumber }, caller, onEdit }: CallerCellProps) => {
+const CallerCell = ({ sound, caller, onEdit }: CallerCellProps) => {
   const t = useT()
   const id = useId()
   return (
     <Box component="td" role="cell" sx={cellStyles.caller}>
-      <Box component="span" id={id} dir="auto" title={contactName === '' ? undefined : contactNumber} sx={{ fontWeight: 600 }}>
-        {caller}
-      </Box>
-      {contactNumber === '' ? null : (
-        <>
-          <IconButton size="small" aria-label={t('Edit contact name')} aria-describedby={id} aria-haspopup="dialog" onClick={onEdit}>
+      <Box sx={contactStyles}>
+        <div>
+          <ContactText data={sound} unknown={caller} id={id} />
+        </div>
+        {sound.contactNumber === '' ? null : (
+          <RowButton
+            type="button"
+            aria-label={t('Edit contact name')}
+            aria-describedby={id}
+            aria-haspopup="dialog"
+            onClick={onEdit}
+            sx={quietInCell}
+          >
             <Edit fontSize="small" />
-          </IconButton>
-          <CallBackLink number={contactNumber} contact={caller} />
-        </>
-      )}
+          </RowButton>
+        )}
+      </Box>
     </Box>
   )
 }
@@ -57,13 +66,16 @@ interface SoundRowProps {
   actions: RowActions
 }
 
-const playerStyles = { display: 'flex', alignItems: 'center', '& > [role="group"]': { flex: 1 } } as const
+const deleteStyles = { '&:hover, &:focus-visible': { color: 'error.main' } } as const
 
 const controls = 'a, button, input, label, [role="group"]'
 
-/** Ignores clicks on controls and the end of a text selection. */
-const isOnRow = ({ target }: MouseEvent): boolean =>
-  window.getSelection()?.type !== 'Range' && target instanceof Element && target.closest(controls) === null
+/** Ignores clicks on controls, those in the row's menu, which is elsewhere in the page, and the end of a text selection. */
+const isOnRow = ({ currentTarget, target }: MouseEvent): boolean =>
+  window.getSelection()?.type !== 'Range' &&
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest(controls) === null
 
 export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelected, actions }: SoundRowProps) {
   const t = useT()
@@ -95,9 +107,15 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
         />
       </Box>
       <Box component="td" role="cell" sx={cellStyles.bin}>
-        <IconButton size="small" aria-haspopup="dialog" aria-label={t(labels.remove, { caller })} onClick={() => actions.remove(item)}>
+        <RowButton
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t(labels.remove, { caller })}
+          onClick={() => actions.remove(item)}
+          sx={deleteStyles}
+        >
           <DeleteOutlined fontSize="small" />
-        </IconButton>
+        </RowButton>
       </Box>
       {labels.kind === 'recording' ? (
         <Box component="td" role="cell" sx={cellStyles.direction}>
@@ -118,19 +136,19 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
         {url === '' ? (
           '–'
         ) : (
-          <Box sx={playerStyles}>
-            <AudioPlayer
-              hasWaveform
-              name={t(labels.name, { caller })}
-              src={url}
-              {...(sound.seconds !== undefined && { duration: sound.seconds })}
-              onExpired={() => actions.renew(id)}
-              onPlayingChange={setIsPlaying}
-              controls={controls}
-            />
-            <DownloadLink label={t(labels.download, { caller })} item={item} url={url} renew={() => actions.renew(id)} />
-          </Box>
+          <AudioPlayer
+            hasWaveform
+            name={t(labels.name, { caller })}
+            src={url}
+            {...(sound.seconds !== undefined && { duration: sound.seconds })}
+            onExpired={() => actions.renew(id)}
+            onPlayingChange={setIsPlaying}
+            controls={controls}
+          />
         )}
+      </Box>
+      <Box component="td" role="cell" sx={cellStyles.more}>
+        <SoundMenu name={t(labels.name, { caller })} item={item} sound={sound} actions={actions} />
       </Box>
     </Box>
   )

@@ -3,6 +3,7 @@ import { Page } from '@/ui/Page'
 import { FilterBar } from '../history/FilterBar'
 import { isNarrowing } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
+import { useClearFilters } from '../history/useClearFilters'
 import { useHistoryList } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
 import type { ServerFilters } from '../history/useServerFilters'
@@ -46,6 +47,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
   const address = useAddressFilters(source.address)
   const actions = useSoundActions(source)
   const list = useHistoryList(source, address, actions.isDeleted)
+  const { countRef, onClear } = useClearFilters(address)
   const { tab } = address.filters
   const isArchive = tab === 'archived'
   const work = useSoundWork({ list, actions, isArchive })
@@ -75,8 +77,8 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
           hasDirection={labels.kind === 'recording'}
         />
         <StorageNotice />
-        <ListSummary total={list.total} address={address} getFile={list.getFile} />
-        <SoundList labels={labels} list={list} work={work} isNarrowing={isNarrowing(address.filters)} />
+        <ListSummary total={list.total} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+        <SoundList labels={labels} list={list} work={work} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
         <KeysHelp isArchive={isArchive} />
       </SoundTabs>
       <SoundDialogs labels={labels} work={work} />

@@ -25,6 +25,7 @@ const barStyles = {
   borderBottom: 1,
   borderColor: 'divider',
   pb: { xs: 0.5, sm: 0 },
+  displayPrint: 'none',
 } as const
 
 /** Below the console's header, which has the height of MUI's toolbar. */

@@ -16,7 +16,7 @@ export interface Sound extends HistoryRowData {
 }
 
 const secondsOf = (duration: unknown): number | undefined =>
-  typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? duration : undefined
+  typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? Math.round(duration) : undefined
 
 export const soundOf = (item: SoundItem): Sound => {
   const data = 'call' in item ? recordingRowData(item) : voicemailRowData(item)

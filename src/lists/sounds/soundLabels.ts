@@ -17,7 +17,6 @@ export interface SoundLabels {
   name: MessageKey
   select: MessageKey
   remove: MessageKey
-  download: MessageKey
 }
 
 export type SoundSource<Filters, Row> = HistorySource<Filters, Row> & SoundOperations

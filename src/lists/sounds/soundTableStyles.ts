@@ -1,15 +1,28 @@
-import { cardTable, wideTable as wide } from '@/ui/cardTable'
+import { cardTable, figureCell, wideTable as wide } from '@/ui/cardTable'
+
+/** Where the menu of the console is a column, which leaves less room than the rail of icons just below. */
+const desktop = '@media (min-width: 75em)'
+const large = '@media (min-width: 80em)'
+const onPaper = '@media print'
 
 export const tableStyles = {
   ...cardTable({
-    columns: 'auto auto minmax(0, 1fr) auto',
+    columns: 'auto minmax(0, 1fr) auto auto',
     areas:
-      '"tick caller caller bin" ". number number number" ". direction direction direction" ". duration date date" ". player player player"',
-    gap: 1.5,
+      '"tick caller bin more" ". number duration duration" ". direction direction direction" ". date date date" ". player player player"',
+    gap: 1,
     align: 'center',
     hasHeads: true,
   }),
-  '& th, & td': { p: 0.5, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', [wide]: { px: 0.75, py: 1 } },
+  '*:where(&) :is(th, td)': {
+    p: 0.5,
+    textAlign: 'left',
+    fontWeight: 'inherit',
+    typography: 'body2',
+    [wide]: { py: 1 },
+    [large]: { px: 0.75 },
+  },
+  '*:where(&) thead th': { [wide]: { typography: 'caption' }, [large]: { typography: 'body2' } },
   '& tbody tr': { cursor: 'pointer' },
   // Keeps a focused row clear of the sticky bars.
   '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
@@ -21,19 +34,44 @@ export const tableStyles = {
 export const wideOnly = { display: 'none', [wide]: { display: 'table-cell' } } as const
 export const narrowOnly = { [wide]: { display: 'none' } } as const
 
+/** Controls mean nothing on paper. */
+const offPaper = { [onPaper]: { display: 'none' } } as const
+
+/** At 900 px, the narrowest table leaves 130 px to the caller of a recording; all widths add up to that of the page. */
 export const cellStyles = {
-  tick: { gridArea: 'tick', [wide]: { width: 40 } },
-  bin: { gridArea: 'bin', justifySelf: 'end', [wide]: { width: 44 } },
-  direction: { gridArea: 'direction', whiteSpace: 'nowrap' },
-  number: { gridArea: 'number', overflowWrap: 'anywhere', [wide]: { minWidth: 124 } },
-  caller: { gridArea: 'caller', overflowWrap: 'anywhere', [wide]: { minWidth: 150 } },
-  duration: { gridArea: 'duration', whiteSpace: 'nowrap', color: 'text.secondary' },
-  date: { gridArea: 'date', color: 'text.secondary', [wide]: { minWidth: 116 } },
+  tick: { gridArea: 'tick', pl: 1, '& .MuiCheckbox-root': { p: 0.5 }, [wide]: { width: 36, pl: 0.5 }, [large]: { width: 40, pl: 1 }, ...offPaper },
+  bin: { gridArea: 'bin', [wide]: { width: 36 }, [large]: { width: 40 }, ...offPaper },
+  direction: {
+    gridArea: 'direction',
+    whiteSpace: 'nowrap',
+    [wide]: { width: 70 },
+    '@media (min-width: 56.25em) and (max-width: 63.99em)': { '& svg': { display: 'none' } },
+    '@media (min-width: 64em)': { width: 92 },
+  },
+  number: { gridArea: 'number' },
+  /** Beside a column of directions. */
+  tightNumber: {
+    gridArea: 'number',
+    [wide]: { width: 'clamp(104px, 21vw - 111px, 144px)' },
+    [desktop]: { width: 'clamp(108px, 22vw - 176px, 200px)' },
+  },
+  caller: { gridArea: 'caller' },
+  duration: {
+    ...figureCell,
+    gridArea: 'duration',
+    color: 'text.secondary',
+    textAlign: 'right',
+    pr: 1.5,
+    [wide]: { width: 70, pr: 0.5 },
+    [large]: { width: 76 },
+  },
+  date: { gridArea: 'date', color: 'text.secondary', [wide]: { width: 152, pl: 1 }, [large]: { width: 160, pl: 1.5 } },
   player: {
     gridArea: 'player',
-    '@media (min-width: 53.125em)': { maxWidth: 420 },
-    '@media (min-width: 64em)': { maxWidth: 560 },
-    [wide]: { width: 256, maxWidth: 'none' },
-    '@media (min-width: 96em)': { width: 340 },
+    ml: -1,
+    [wide]: { width: 'clamp(146px, 40vw - 264px, 216px)' },
+    [desktop]: { width: 'clamp(200px, 72.5vw - 670px, 340px)' },
+    ...offPaper,
   },
+  more: { gridArea: 'more', pr: 1, [wide]: { width: 40 }, [large]: { width: 44 }, ...offPaper },
 } as const

@@ -22,6 +22,7 @@ const useRowActions = (newest: Changing): { actions: RowActions; playerOf: (id: 
   const [actions] = useState<RowActions>(() => ({
     toggle: (id) => latest.current.toggle(id),
     remove: (item) => latest.current.remove(item),
+    move: (id) => latest.current.move(id),
     nameContact: (item) => latest.current.nameContact(item),
     renew: (id) => latest.current.renew(id),
     register: (id, controls) => {
@@ -62,6 +63,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
   const rows = useRowActions({
     toggle: selection.toggle,
     remove: openDelete,
+    move: moveOne,
     nameContact: (item) => setOpened({ action: 'name', item }),
     renew: async (id) => {
       const item = (await list.reload()).find((row) => row.id === id)

@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useId } from 'react'
+import { SelectInput } from '@/forms/SelectInput'
+import { useT } from '@/i18n/useT'
+import { DayInput } from './DayInput'
+import { dayPresets, type DayRange } from './dayPresets'
+import { isTurned } from './filters'
+
+interface DayFilterProps {
+  days: DayRange
+  onChange: (days: Partial<DayRange>, replace?: boolean) => void
+}
+
+const CUSTOM = 'custom'
+const noDays: DayRange = { from: '', to: '' }
+
+const PresetSelect = ({ days, onChange }: DayFilterProps) => {
+  const t = useT()
+  const named = dayPresets().map((preset) => ({ ...preset, label: t(preset.label) }))
+  const presets = [{ value: '', label: t('View all'), ...noDays }, ...named]
+  const chosen = presets.find(({ from, to }) => from === days.from && to === days.to)
+  // Chosen by typing a day.
+  const custom = chosen === undefined ? [{ value: CUSTOM, label: t('Custom') }] : []
+  const choose = (value: string): void => {
+    const preset = presets.find((each) => each.value === value)
+    if (preset !== undefined) onChange({ from: preset.from, to: preset.to })
+  }
+  return (
+    <SelectInput
+      name="period"
+      label={t('Period')}
+      value={chosen?.value ?? CUSTOM}
+      onChange={choose}
+      options={[...presets, ...custom]}
+      isSmall
+    />
+  )
+}
+
+const styles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'minmax(8.5rem, 1fr) repeat(2, minmax(10rem, 1fr))' },
+  alignItems: 'start',
+  gap: 1.5,
+} as const
+
+const wholeRow = { gridColumn: '1 / -1' } as const
+const periodStyles = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const
+const errorStyles = { ...wholeRow, mt: -1 } as const
+
+export const DayFilter = ({ days, onChange }: DayFilterProps) => {
+  const t = useT()
+  const errorId = useId()
+  const isWrong = isTurned(days)
+  const describedBy = isWrong ? errorId : undefined
+  return (
+    <Box sx={styles}>
+      <Box sx={periodStyles}>
+        <PresetSelect days={days} onChange={onChange} />
+      </Box>
+      <DayInput label={t('From')} value={days.from} onChange={(from) => onChange({ from }, true)} errorId={describedBy} />
+      <DayInput label={t('To')} value={days.to} onChange={(to) => onChange({ to }, true)} errorId={describedBy} />
+      {isWrong ? (
+        <FormHelperText error id={errorId} sx={errorStyles}>
+          {t('The end date is before the start date.')}
+        </FormHelperText>
+      ) : null}
+    </Box>
+  )
+}

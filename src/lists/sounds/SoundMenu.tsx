@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom'
+import { useT } from '@/i18n/useT'
+import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
+import { callBackPath } from '../history/cells'
+import type { Sound, SoundItem } from './sound'
+import type { RowActions } from './SoundRow'
+import { useDownload } from './useDownload'
+
+interface SoundMenuProps {
+  name: string
+  item: SoundItem
+  sound: Sound
+  actions: RowActions
+}
+
+export const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { id, url, contactNumber, isArchived } = sound
+  const download = useDownload({ item, url, renew: () => actions.renew(id) })
+  const ofContact: Action[] = [
+    { label: t('Call back'), onChoose: () => void navigate(callBackPath(contactNumber)) },
+    { label: t('Edit contact name'), onChoose: () => actions.nameContact(item) },
+  ]
+  const ofSound: Action[] = [{ label: t('Download'), onChoose: () => void download() }]
+  const actionsOf = (): Action[] => [
+    ...(contactNumber === '' ? [] : ofContact),
+    { label: isArchived ? t('Restore') : t('Archive'), onChoose: () => actions.move(id) },
+    ...(url === '' ? [] : ofSound),
+    { label: t('Delete'), onChoose: () => actions.remove(item) },
+  ]
+  return <ActionsMenu label={t('Actions for {name}', { name })} actionsOf={actionsOf} />
+}
