@@ -13,6 +13,8 @@ export const AnalyticsDetailsSchema = Exactly({
   data: ListOf(AnalyticsDaySchema),
   ykeys: ListOf(Type.String({ description: 'the keys of the lines, in the order of `labels`' })),
   labels: ListOf(Type.String()),
+  /** Extension: the longest range of `getIncomingCallsRange`; absent from services without it. */
+  most_range_days: Type.Optional(CountSchema),
 })
 
 export const MOST_RANGE_DAYS = 366

@@ -63,6 +63,21 @@ onEveryService((journey) => {
   )
 
   journey(
+    'the analytics page is accessible, with or without a comparison of periods',
+    async ({ page, inspect, person }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const answered = page.waitForResponse(/\/incoming_calls\/details/)
+      await enter(page, person, 'analytics')
+      await chartLine(page).waitFor()
+      const isCompared = (await (await answered).text()).includes('most_range_days')
+      if (isCompared) await page.getByRole('button', { name: 'Custom' }).click()
+      assert.equal(await page.getByRole('heading', { name: 'Compare periods' }).count(), isCompared ? 1 : 0)
+      await inspect('call analytics')
+    },
+    bothVariants,
+  )
+
+  journey(
     "a public page has the console's frame, and an unknown path leads home",
     async ({ page, inspect }) => {
       await page.goto('index')

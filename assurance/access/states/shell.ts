@@ -43,6 +43,7 @@ const nineLines = (() => {
     data: days.map((date, day) => ({ date, ...Object.fromEntries(lines.map((_, line) => [`line${line}`, callsOf(line)[day] ?? 0])) })),
     ykeys: lines.map((_, line) => `line${line}`),
     labels: lines,
+    most_range_days: 366,
     days,
     lines: lines.map((label, line) => ({ number_id: `line${line}`, label, calls: callsOf(line), previous_calls: line * 12 })),
     previous_from: '2026-01-01',

@@ -89,6 +89,7 @@ describe('incoming calls of the last 30 days', () => {
       data: days.map((date) => day(date, calls.get(date))),
       ykeys: [plain, front, church],
       labels: ['(438) 555-0198', 'accueil', 'Église'],
+      most_range_days: 366,
     })
   })
 

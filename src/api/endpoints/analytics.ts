@@ -9,6 +9,8 @@ export interface LineByLine {
   data: { date: string }[]
   ykeys: string[]
   labels: string[]
+  /** Missing where the service counts no other ranges. */
+  most_range_days?: number | null
 }
 
 export type CountedRange = Read<typeof IncomingCallsRangeSchema>

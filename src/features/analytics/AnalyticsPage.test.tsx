@@ -106,10 +106,10 @@ test('a service that counts no ranges has no comparison; a failed one offers a r
   expect(await compare.findByLabelText(/^Bar chart/)).toBeInTheDocument()
   unmount()
 
-  await service.failNext(analyticsOperations.getIncomingCallsRange, faults.failure(404, 'not_found'))
+  await service.failNext(analyticsOperations.getIncomingCallsDetails, faults.body({ data: [{ date: '2026-11-01', a: 1 }], ykeys: ['a'], labels: ['A'] }))
   await visit()
-  await drawn(ALL)
-  await waitFor(() => expect(screen.queryByText(COMPARE)).not.toBeInTheDocument())
+  await drawn(BY_LINE)
+  expect(screen.queryByText(COMPARE)).not.toBeInTheDocument()
 })
 
 test('an entry of the legend can be pressed to bring its line forward', async () => {

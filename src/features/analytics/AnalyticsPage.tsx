@@ -39,13 +39,15 @@ const LineByLine = () => {
 
 export const AnalyticsPage = () => {
   const t = useT()
+  const { data } = useGetIncomingCallsDetailsQuery()
+  const mostDays = data?.most_range_days ?? 0
   useEffect(() => LazyLineChart.preload(), [])
   return (
     <Page title={t('Call analytics (beta)')}>
       <Breadcrumb page={t('Call analytics')} />
       <AllLines />
       <LineByLine />
-      <ComparePeriods />
+      {mostDays > 0 ? <ComparePeriods mostDays={mostDays} /> : null}
     </Page>
   )
 }

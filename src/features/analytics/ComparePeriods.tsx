@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { MOST_RANGE_DAYS } from 'contract/analytics'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useGetIncomingCallsRangeQuery, type CountedRange } from '@/api'
 import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { formatDay } from '@/lib/time'
 import { ChartPanel } from '@/ui/ChartPanel'
@@ -77,21 +75,18 @@ const Comparison = ({ range }: { range: CountedRange }) => {
   )
 }
 
-const NOT_FOUND = 404
 const CHART_HEIGHT_PX = 400
 
 const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
-/** Absent where the service doesn't count ranges. */
-export const ComparePeriods = () => {
+export const ComparePeriods = ({ mostDays }: { mostDays: number }) => {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const choice = rangeIn(params, montrealToday())
   const days = daysIn(choice)
-  const isInvalid = !(days >= 1 && days <= MOST_RANGE_DAYS)
+  const isInvalid = !(days >= 1 && days <= mostDays)
   const { from, to } = choice
   const { data, error, isFetching, refetch } = useGetIncomingCallsRangeQuery({ from, to }, { skip: isInvalid })
-  if (error !== undefined && toFailure(error).status === NOT_FOUND) return null
   const title = t('Compare periods')
   const change = (next: Record<string, string>): void => setParams(next, { replace: true })
   return (
@@ -99,6 +94,7 @@ export const ComparePeriods = () => {
       <Typography variant="h2">{title}</Typography>
       <RangePicker
         choice={choice}
+        mostDays={mostDays}
         isInvalid={isInvalid && from !== '' && to !== ''}
         onPreset={(preset) => change({ days: String(preset) })}
         onDays={(range) => change({ ...range })}

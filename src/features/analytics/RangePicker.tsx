@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { MOST_RANGE_DAYS } from 'contract/analytics'
 import type { DayRange } from '@/api'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -9,15 +8,17 @@ import { presets, type RangeChoice } from './range'
 
 interface RangePickerProps {
   choice: RangeChoice
+  mostDays: number
   isInvalid: boolean
   onPreset: (days: number) => void
   onDays: (range: DayRange) => void
 }
 
-const rowStyles = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
+/** Narrow enough for one row at 375 px. */
+const rowStyles = { display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiButton-root': { minWidth: 0, px: 1 } } as const
 const daysStyles = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 11rem))', gap: 1.5 } as const
 
-export const RangePicker = ({ choice: { preset, from, to }, isInvalid, onPreset, onDays }: RangePickerProps) => {
+export const RangePicker = ({ choice: { preset, from, to }, mostDays, isInvalid, onPreset, onDays }: RangePickerProps) => {
   const t = useT()
   const choice = (isChosen: boolean) => ({
     size: 'small' as const,
@@ -43,7 +44,7 @@ export const RangePicker = ({ choice: { preset, from, to }, isInvalid, onPreset,
             label={t('To')}
             value={to}
             onChange={(day) => onDays({ from, to: day })}
-            error={isInvalid ? t('Choose between 1 and {count} days.', { count: MOST_RANGE_DAYS }) : undefined}
+            error={isInvalid ? t('Choose between 1 and {count} days.', { count: mostDays }) : undefined}
           />
         </Box>
       ) : null}
