@@ -8,7 +8,7 @@ import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
-import { openTab } from '@/lib/newTab'
+import { openPdf } from '@/lib/newTab'
 import { useNotify } from '@/store/useNotify'
 import { Aside } from '@/ui/Aside'
 import { cardTable } from '@/ui/cardTable'
@@ -41,7 +41,7 @@ const useDownload = (invoice: ListedInvoice) => {
   const notify = useNotify()
   return useSubmit({
     act: async () => {
-      const tab = openTab({ title: referenceOf(invoice), text: t('Loading your invoice…'), language })
+      const tab = openPdf({ title: referenceOf(invoice), text: t('Loading your invoice…'), language })
       const giveUp = (error: unknown) => {
         tab.close()
         const failure = toFailure(error)

@@ -16,6 +16,9 @@ afterAll(() => service.close())
 const visit = () => renderConsole({ path: paths.invoices, service, signedIn: service.practice })
 const texts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
 
+const showsPdf = (pdfViewerEnabled: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true })
+beforeEach(() => showsPdf(true))
+
 /** A tab, reduced to what the console uses. */
 const fakeTab = () => {
   const page = document.implementation.createHTMLDocument()
@@ -67,6 +70,7 @@ test('a PDF opens in a tab that was opened within the click, and a failure close
   const [address] = tab.location.replace.mock.calls[0] ?? []
   const file = await fetch(String(address).replace(window.location.origin, service.url))
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(file.headers.get('content-disposition')).toMatch(/^inline;/)
   tab.closed = true
   for (const fault of [faults.failure(404, 'not_found'), faults.body({ file_url: 'javascript:alert(1)' })]) {
     const { tab: next } = fakeTab()
@@ -78,6 +82,20 @@ test('a PDF opens in a tab that was opened within the click, and a failure close
     const toast = await screen.findAllByText('An error occurred, please try again in a moment.')
     expect(toast.length).toBeGreaterThan(0)
   }
+})
+
+test('a browser that cannot show PDFs downloads them without a tab', async () => {
+  showsPdf(false)
+  const { open } = fakeTab()
+  const saved: string[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    if (this.hasAttribute('download')) saved.push(this.pathname)
+  })
+  await visit()
+  fireEvent.click((await screen.findAllByText('Download', { selector: 'button' }))[0] ?? document.body)
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^\/v1\/invoices\//)]))
+  expect(open).not.toHaveBeenCalled()
+  click.mockRestore()
 })
 
 test('a session that ends while a PDF is requested is reported once', async () => {
