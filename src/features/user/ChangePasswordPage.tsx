@@ -4,7 +4,7 @@ import { explainProfile } from '@/forms/explainProfile'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
 import { SubmitButton } from '@/forms/SubmitButton'
-import { useFields } from '@/forms/useFields'
+import { confirming, useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -27,12 +27,12 @@ const usePasswordForm = () => {
     explain: explainProfile,
     onDone: () => setFields(empty),
   })
-  return { form, field: fieldsOf(form) }
+  return { form, field: fieldsOf(form), newPassword: fields.new_password }
 }
 
 const PasswordForm = () => {
   const t = useT()
-  const { form, field } = usePasswordForm()
+  const { form, field, newPassword } = usePasswordForm()
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
       {form.failure?.outcome === 'unknown' ? (
@@ -47,7 +47,7 @@ const PasswordForm = () => {
         hint={t('We recommend at least 12 characters, ideally 16 or more.')}
         autoComplete="new-password"
       />
-      <PasswordInput {...field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
+      <PasswordInput {...confirming(field('confirm_password'), newPassword)} label={t('Confirm password')} autoComplete="new-password" />
       <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
     </FormStack>
   )
