@@ -1,14 +1,15 @@
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useChangePasswordMutation } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
-import { SubmitButton } from '@/forms/SubmitButton'
 import { confirming, useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { hide } from '@/lib/secrets'
+import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Page } from '@/ui/Page'
@@ -48,7 +49,11 @@ const PasswordForm = () => {
         autoComplete="new-password"
       />
       <PasswordInput {...confirming(field('confirm_password'), newPassword)} label={t('Confirm password')} autoComplete="new-password" />
-      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+      <FormFooter>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('Submit')}
+        </Button>
+      </FormFooter>
     </FormStack>
   )
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
 import { useGetUserQuery, useSaveUserMutation, type EditedUser } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
-import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput, type TextInputProps } from '@/forms/TextInput'
 import { confirming, useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
@@ -14,6 +14,7 @@ import { userRenamed } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
@@ -83,7 +84,11 @@ const UserForm = ({ user }: { user: EditedUser }) => {
       <TextInput {...field('email')} type="email" label={t('Email')} autoComplete="email" />
       <TextInput {...confirming(field('confirm_email'), email)} type="email" label={t('Confirm email')} autoComplete="off" />
       {isProofShown ? <RevealedProof {...field('password')} /> : null}
-      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+      <FormFooter>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('Submit')}
+        </Button>
+      </FormFooter>
     </FormStack>
   )
 }
