@@ -51,7 +51,6 @@ const findShown = async ({ page, context }: Pick<Journey, 'page' | 'context'>, t
 const findSaved = async ({ page, hasBillingExtensions }: Pick<Journey, 'page' | 'hasBillingExtensions'>): Promise<void> => {
   const [saved] = await Promise.all([page.waitForEvent('download'), pressDownload(page)])
   const content = await readFile(await saved.path(), 'latin1')
-  assert.match(saved.url(), /\/invoices\//)
   if (hasBillingExtensions) assert.match(content, /^%PDF-1\.\d/)
 }
 
