@@ -14,7 +14,10 @@ export const summary = {
   user: WriterSchema,
 }
 
-export const SupportRequestSchema = Exactly(summary)
+export const SupportRequestSchema = Exactly({
+  ...summary,
+  answered_utc: Type.Optional(Nullable(InstantSchema)),
+})
 
 export const SupportMessageSchema = Exactly({
   id: OwnIdSchema,

@@ -107,7 +107,7 @@ onEveryService((journey) => {
     const { page, inspect, hasStripe } = visit
     await start(visit, 'billing')
     let dialog = await openFunds(page)
-    await dialog.getByLabel('Amount to add, before taxes').selectOption('100')
+    await dialog.getByRole('button', { name: '$100.00', exact: true }).click()
     await dialog.getByText('$114.98', { exact: true }).waitFor()
     assert.equal(await dialog.getByRole('radio').first().isChecked(), true)
     await inspect('add funds')

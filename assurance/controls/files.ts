@@ -22,8 +22,8 @@ export const fileControls: readonly Control[] = [
   {
     name: 'files are saved, not shown',
     file: 'server/core/texts/disposition.ts',
-    find: '`attachment; filename',
-    replace: '`inline; filename',
+    find: "= 'attachment'",
+    replace: "= 'inline'",
     tests: byUrl(),
   },
   {

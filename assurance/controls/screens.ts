@@ -81,7 +81,7 @@ export const screenControls: readonly Control[] = [
   {
     name: 'whoever comes back is the same person',
     file: 'src/app/returnState.ts',
-    find: " || state['userId'] !== userId",
+    find: " || (state['userId'] !== null && state['userId'] !== userId)",
     replace: '',
     tests: [jest('src/app/returnState.test.ts')],
   },

@@ -26,6 +26,12 @@ export const fileHeaders: Headers = {
   'content-security-policy': "sandbox; default-src 'none'",
 }
 
+/** A PDF that we draw. Safari shows none in a sandbox, and Chrome's viewer needs an object and an inline style. */
+export const pdfHeaders: Headers = {
+  ...fileHeaders,
+  'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+}
+
 export const assetHeaders = (isHashed: boolean): Headers => ({
   'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 })

@@ -52,20 +52,16 @@ const useFirstInput = (callback: () => unknown): void => {
 }
 
 const MemberOnly = () => {
-  const { authenticated } = useAppSelector(selectSession)
-  const ended = useAppSelector(selectEnded)
+  const { authenticated, ended } = useAppSelector(selectSession)
   const location = useLocation()
-  if (authenticated) return <Outlet />
-  const state = ended?.reason === 'expired' ? returnStateOf(location, ended.userId) : null
-  return <Navigate to={paths.login} replace state={state} />
+  return authenticated ? <Outlet /> : <Navigate to={paths.login} replace state={returnStateOf(location, ended)} />
 }
 
 const OpenToAll = () => (useAppSelector(selectEnded) === null ? <Outlet /> : <MemberOnly />)
 
 const GuestOnly = () => {
   const { authenticated, userId } = useAppSelector(selectSession)
-  const location = useLocation()
-  const state: unknown = location.state
+  const state: unknown = useLocation().state
   useFirstInput(preloadMemberArea)
   return authenticated ? <Navigate to={returnPathOf(state, userId) ?? paths.home} replace /> : <Outlet />
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { readSettings } from '@/lib/settings'
 import { selectIsAuthenticated } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { Page } from '@/ui/Page'
@@ -16,6 +17,16 @@ export const IndexPage = () => {
       <Typography color="textSecondary">
         {t('Manage your phone numbers, applications, calls and billing.')}
       </Typography>
+      {isMember || readSettings().subscribeUrl !== '' ? null : (
+        <section>
+          <Typography variant="h2" gutterBottom>
+            {t('How to get an account')}
+          </Typography>
+          <Typography>
+            {t('Your phone service provider opens the account for you. Contact their sales team, then log in here with the email address and password they give you.')}
+          </Typography>
+        </section>
+      )}
       <Box>
         <Button component={Link} to={isMember ? paths.dashboard : paths.login} variant="contained">
           {isMember ? t('Go to dashboard') : t('Log in')}

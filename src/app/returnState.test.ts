@@ -1,13 +1,14 @@
 import { returnPathOf, returnStateOf } from './returnState'
 
 const location = { pathname: '/billing/cards', search: '?a=1', hash: '#b', state: null, key: 'k' }
+const ended = { reason: 'expired', userId: 'u1' } as const
 
 test('the same user returns to the page where the session expired', () => {
-  expect(returnPathOf(returnStateOf(location, 'u1'), 'u1')).toBe('/billing/cards?a=1#b')
+  expect(returnPathOf(returnStateOf(location, ended), 'u1')).toBe('/billing/cards?a=1#b')
 })
 
 test('another user does not return to that page', () => {
-  expect(returnPathOf(returnStateOf(location, 'u1'), 'u2')).toBeNull()
+  expect(returnPathOf(returnStateOf(location, ended), 'u2')).toBeNull()
 })
 
 test.each([null, undefined, 'text', 7, [], {}, { returnTo: 7, userId: 'u1' }, { returnTo: '/x' }])(
@@ -17,6 +18,10 @@ test.each([null, undefined, 'text', 7, [], {}, { returnTo: 7, userId: 'u1' }, { 
   },
 )
 
-test('a guest has no page to return to', () => {
-  expect(returnPathOf(returnStateOf(location, null), null)).toBeNull()
+test('a page that a guest opened is where any user gets to', () => {
+  expect(returnPathOf(returnStateOf(location, null), 'u2')).toBe('/billing/cards?a=1#b')
+})
+
+test.each(['user', 'elsewhere'] as const)('a session that ended by the reason %p has no page to return to', (reason) => {
+  expect(returnStateOf(location, { reason, userId: 'u1' })).toBeNull()
 })

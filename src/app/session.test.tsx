@@ -41,6 +41,16 @@ test.each(['/', '/dashboard', '/numbers/search', '/applications/7', '/billing/ca
   },
 )
 
+test.each([null, 'e30.e30.e30'])('a guest who opens an address with filters gets there by signing in, with the stored token %p', async (token) => {
+  if (token !== null) localStorage.setItem(TOKEN_KEY, token)
+  const { user } = await renderConsole({ path: '/logs?q=tremblay&direction=inbound#top', service })
+  await heading('Log in')
+  expect(window.location.search).toBe('')
+  await signInAs(user, service.practice)
+  expect(await heading('Call logs')).toBeInTheDocument()
+  expect(window.location.href).toMatch(/\/console\/logs\?q=tremblay&direction=inbound#top$/)
+})
+
 test.each(['/login', '/password/recover', '/password/reset/abc'])('a member who opens %s is redirected home', async (path) => {
   await renderConsole({ path, service, signedIn: service.practice })
   expect(await heading('Dashboard')).toBeInTheDocument()

@@ -23,6 +23,8 @@ interface FormDialogProps {
   isSubmitDisabled?: boolean
   submitColor?: 'primary' | 'error'
   role?: 'dialog' | 'alertdialog'
+  /** Stands beside the buttons. */
+  note?: string
   /** Replaces the fields after success; only closing is left. */
   done?: ReactNode
   children: ReactNode
@@ -62,7 +64,7 @@ const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: (
 }
 
 export const FormDialog = ({ title, submitLabel, form, onClose, children, ...given }: FormDialogProps) => {
-  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', subject, done } = given
+  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', subject, note, done } = given
   const t = useT()
   const id = useId()
   const isDone = done !== undefined
@@ -70,6 +72,7 @@ export const FormDialog = ({ title, submitLabel, form, onClose, children, ...giv
     <CloseButton describedBy={id} onClose={onClose} />
   ) : (
     <>
+      {note === undefined ? null : <Box sx={{ mr: 'auto', fontWeight: 600, whiteSpace: 'nowrap' }}>{note}</Box>}
       <Button onClick={onClose} disabled={form.isBusy}>
         {closeLabel ?? t('Cancel')}
       </Button>

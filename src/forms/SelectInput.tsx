@@ -4,6 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
+import { useFreshError } from './useFreshError'
 
 export interface SelectOption {
   value: string
@@ -23,9 +24,10 @@ interface SelectInputProps {
 }
 
 /** The native select is the lightest, and familiar to phones, keyboards and screen readers. */
-export const SelectInput = ({ name, label, value, onChange, options, error, ...styles }: SelectInputProps) => {
+export const SelectInput = ({ name, label, value, onChange, options, error: rejection, ...styles }: SelectInputProps) => {
   const { isLabelHidden = false, isSmall = false, isDisabled = false } = styles
   const id = useId()
+  const error = useFreshError(value, rejection)
   const errorId = `${id}-error`
   const isWrong = error !== undefined
   return (

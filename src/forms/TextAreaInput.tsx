@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
+import { useFreshError } from './useFreshError'
 
 interface TextAreaInputProps {
   name: string
@@ -19,9 +20,10 @@ const LINE_EM = 1.4375
 const areaStyles = { fieldSizing: 'content', maxHeight: '50vh', resize: 'vertical' } as const
 
 /** A native textarea: MUI's measures itself on every key press. */
-export const TextAreaInput = ({ name, label, value, onChange, error, ...given }: TextAreaInputProps) => {
+export const TextAreaInput = ({ name, label, value, onChange, error: rejection, ...given }: TextAreaInputProps) => {
   const { rows = 6, isDisabled = false } = given
   const id = useId()
+  const error = useFreshError(value, rejection)
   const errorId = `${id}-error`
   const isWrong = error !== undefined
   return (

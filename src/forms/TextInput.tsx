@@ -3,6 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, type ReactNode } from 'react'
+import { useFreshError } from './useFreshError'
 
 export interface TextInputProps {
   name: string
@@ -29,31 +30,32 @@ interface AnyInputProps extends TextInputProps {
 }
 
 /** Built from MUI's parts: `TextField` would pull Select, Menu, Popover and Modal into the login page. */
-export const TextInput = ({ name, label, value, onChange, error, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
-  const { inputMode, maxLength, listId, isLabelHidden = false, isLabelRaised = false, errorElsewhere = '', ...given } = others
+export const TextInput = ({ name, label, value, onChange, error: rejection, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
+  const { inputMode, maxLength, listId, isLabelHidden = false, isLabelRaised = false, errorElsewhere, ...given } = others
   const id = useId()
-  const errorId = error === undefined ? '' : `${id}-error`
-  const hintId = hint === undefined ? '' : `${id}-hint`
+  const error = useFreshError(value, rejection)
+  const errorId = error && `${id}-error`
+  const hintId = hint === undefined ? undefined : `${id}-hint`
   // A resting label would hide the placeholder.
-  const raised = given.placeholder === undefined && !isLabelRaised ? {} : { shrink: true }
+  const isRaised = given.placeholder !== undefined || isLabelRaised
   return (
-    <FormControl fullWidth error={error !== undefined || errorElsewhere !== ''} disabled={isDisabled}>
+    <FormControl fullWidth error={error !== undefined || errorElsewhere !== undefined} disabled={isDisabled}>
       {isLabelHidden ? null : (
-        <InputLabel htmlFor={id} variant="outlined" {...raised}>
+        <InputLabel htmlFor={id} variant="outlined" {...(isRaised && { shrink: true })}>
           {label}
         </InputLabel>
       )}
       <OutlinedInput
         {...given}
-        {...('shrink' in raised && !isLabelHidden ? { notched: true } : {})}
+        {...(isRaised && !isLabelHidden && { notched: true })}
         id={id}
         name={name}
-        {...(isLabelHidden ? {} : { label })}
+        label={isLabelHidden ? undefined : label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         endAdornment={end?.(id)}
-        aria-describedby={[errorId, errorElsewhere, hintId].filter((text) => text !== '').join(' ') || undefined}
-        slotProps={{ input: { inputMode, maxLength, list: listId, ...(isLabelHidden ? { 'aria-label': label } : {}) } }}
+        aria-describedby={[errorId, errorElsewhere, hintId].filter(Boolean).join(' ') || undefined}
+        slotProps={{ input: { inputMode, maxLength, list: listId, 'aria-label': isLabelHidden ? label : undefined } }}
       />
       {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
       {hint === undefined ? null : (

@@ -33,6 +33,23 @@ test.each(fields)('the error of %s is its accessible description', (_, make) => 
   expect(screen.queryByText('Too odd.')).toBeNull()
 })
 
+const editable: [string, (value: string, error?: string) => ReactElement][] = [
+  ['a line of text', (value, error) => <TextInput name="x" label="Field" value={value} onChange={none} error={error} />],
+  ['lines of text', (value, error) => <TextAreaInput name="x" label="Field" value={value} onChange={none} error={error} />],
+  ['a choice', (value, error) => <SelectInput name="x" label="Field" value={value} onChange={none} options={options} error={error} />],
+]
+
+test.each(editable)('the error of %s goes while its value is another one than the rejected', (_, make) => {
+  const { rerender } = renderThemed(make('a'))
+  const shows = (value: string, error?: string) => {
+    rerender(make(value, error))
+    return screen.queryByText('Too odd.') !== null
+  }
+  expect([shows('a', 'Too odd.'), shows('b', 'Too odd.'), shows('a', 'Too odd.')]).toEqual([true, false, true])
+  expect([shows('b', 'Too odd.'), shows('b'), shows('b', 'Too odd.')]).toEqual([false, false, true])
+  expect(screen.getByLabelText('Field')).toBeInvalid()
+})
+
 test.each([
   [{}, ''],
   [{ hint: 'Yours' }, 'Yours'],

@@ -1,4 +1,4 @@
-import { webAddressOf } from './download'
+import { download, webAddressOf } from './download'
 
 export interface NewTab {
   show: (address: string) => void
@@ -50,8 +50,12 @@ const fill = ({ document: page }: Window, { title, text, language }: Placeholder
   page.body.replaceChildren(main)
 }
 
+/** For browsers that only download PDFs, which would leave the tab empty. */
+const downloadOnly: NewTab = { show: download, close: () => undefined }
+
 /** Must be called within the click: browsers block a tab opened later as a popup. */
-export const openTab = (waiting: Placeholder): NewTab => {
+export const openPdf = (waiting: Placeholder): NewTab => {
+  if (!navigator.pdfViewerEnabled) return downloadOnly
   const tab = window.open('', '_blank')
   if (tab === null) return linkFallback
   tab.opener = null

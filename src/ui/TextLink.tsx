@@ -6,9 +6,3 @@ export const TextLink = styled(Link)(({ theme }) => ({
   color: theme.vars.palette.primary.main,
   textUnderlineOffset: '0.2em',
 }))
-
-export const OutsideLink = styled('a')(({ theme }) => ({
-  ...theme.typography.body2,
-  color: theme.vars.palette.primary.main,
-  textUnderlineOffset: '0.2em',
-}))

@@ -50,8 +50,8 @@ describe('an invoice', () => {
     const url = /"file_url":"([^"]+)"/.exec((await ask1(member.accountId, member.token)).text)?.[1] ?? ''
     const [first, second] = [await download(url), await download(url)]
     assert.deepEqual([first.status, first.headers.get('content-type')], [200, 'application/pdf'])
-    assert.match(first.headers.get('content-disposition') ?? '', /^attachment; filename="F-000001.pdf"/)
-    assert.match(first.headers.get('content-security-policy') ?? '', /sandbox/)
+    assert.match(first.headers.get('content-disposition') ?? '', /^inline; filename="F-000001.pdf"/)
+    assert.match(first.headers.get('content-security-policy') ?? '', /^default-src 'none'; object-src 'self';(?!.*sandbox)/)
     assert.ok(first.content.equals(second.content))
     const shown = textIn(first.content)
     for (const wanted of ['Boréale et fils', '7, rue du Marché', 'Nº de TPS / GST No. 987654321 RT0001', 'Nº de TVQ / QST No. 1098765432 TQ0001', 'F-000001', '2026-03-15', 'Essai inc.', '1, rue Principale', 'Laval (QC) H7A 1A1', 'Fonds prépayés / Prepaid funds', '100.00 CAD', 'TPS 5\u00a0%', '5.00 CAD', 'TVQ 9,975\u00a0%', '9.98 CAD', '114.98 CAD']) {

@@ -7,7 +7,7 @@ import { NotFound } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
 import { makeFairQueue } from '../../core/fairQueue'
 import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../core/routes/route'
-import { fileHeaders } from '../../core/security'
+import { pdfHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../core/tables/tables'
 import { pdfOf, type InvoiceRow } from './pdf'
@@ -86,10 +86,10 @@ export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesServic
       const invoice = await find(query.account, uid)
       const content = await drawing.run(query.account, () => pdfOf(invoice))
       const headers = {
-        ...fileHeaders,
+        ...pdfHeaders,
         'content-type': 'application/pdf',
         'content-length': String(content.length),
-        'content-disposition': dispositionOf(`${invoice.reference}.pdf`),
+        'content-disposition': dispositionOf(`${invoice.reference}.pdf`, 'inline'),
       }
       return { status: 200, headers, content: Readable.from([content]) }
     },

@@ -40,8 +40,17 @@ const requestsOf = (store: Store, scope: RequestScope) => {
   return scope === 'everybody' ? requests : requests.where('support_requests.account_id', '=', scope.accountId)
 }
 
+export interface ListedRow extends RequestRow {
+  /** The newest message, if it is from the support team. */
+  answered_at: Date | null
+}
+
+const answeredAt = sql<Date | null>`(select case when author_type = 'support' then support_messages.created_at end
+  from support_messages where support_messages.account_id = support_requests.account_id
+    and support_request_id = support_requests.id order by position desc limit 1)`.as('answered_at')
+
 interface Listed {
-  rows: RequestRow[]
+  rows: ListedRow[]
   next: { next_cursor?: string | null }
 }
 
@@ -49,7 +58,7 @@ export const listRequests = async (store: Store, scope: RequestScope, query: Sup
   const page = pageOf(query)
   checkDays(query)
   const text = query.q?.trim() ?? ''
-  let requests = requestsOf(store, scope).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
+  let requests = requestsOf(store, scope).select(answeredAt).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
   if (text !== '') requests = requests.where(hasWords('subject', text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)

@@ -95,7 +95,8 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
   return {
     list: async (accountId, query) => {
       const { rows, next } = await listRequests(store, { accountId }, query)
-      return { support_requests: rows.map(requestToWire), ...next }
+      const listed = rows.map((row) => ({ ...requestToWire(row), answered_utc: row.answered_at?.toISOString() ?? null }))
+      return { support_requests: listed, ...next }
     },
 
     get: (ref, language) => detailsOf(store, ref, language),

@@ -63,7 +63,7 @@ describe('support requests', () => {
       { text: 'Un.\nDeux.  <b>é\u0301</b>'.normalize('NFC'), created_utc: NOW, author_type: 'client', user },
     ])
     assert.deepEqual(await show(member, id), opened)
-    assert.deepEqual(await list(member), { support_requests: [{ id, subject: 'Appels coupés', is_resolved: 0, updated_at: NOW, updated_utc: NOW, user }] })
+    assert.deepEqual(await list(member), { support_requests: [{ id, subject: 'Appels coupés', is_resolved: 0, updated_at: NOW, updated_utc: NOW, user, answered_utc: null }] })
     assert.equal((await open(member, { ...given, message: 'Autre.' }, key)).status, 400)
   })
 

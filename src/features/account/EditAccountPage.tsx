@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import type { AccountBody } from 'contract/accounts'
 import { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { SelectInput } from '@/forms/SelectInput'
-import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
 import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { tidyPostalCode } from '@/lib/postalCode'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
@@ -34,21 +35,18 @@ const pairStyles = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)
 
 const useAccountForm = (account: EditedAccount) => {
   const [saveAccount] = useSaveAccountMutation()
-  const { fields, setFields, fieldsOf } = useFields(() => accountFields(account))
+  const { fields, fieldsOf } = useFields(() => accountFields(account))
   const form = useToastSubmit({
-    act: () => {
-      const body = { ...fields, postalcode: tidyPostalCode(fields.postalcode), id: account.id, country: COUNTRY, state: STATE }
-      return saveAccount(body)
-    },
+    act: () => saveAccount({ ...fields, id: account.id, country: COUNTRY, state: STATE }),
     saved: msg('Your account has been updated.'),
     explain: explainProfile,
   })
-  return { form, field: fieldsOf(form), tidy: (): void => setFields({ ...fields, postalcode: tidyPostalCode(fields.postalcode) }) }
+  return { form, field: fieldsOf(form) }
 }
 
 const AccountForm = ({ account }: { account: EditedAccount }) => {
   const t = useT()
-  const { form, field, tidy } = useAccountForm(account)
+  const { form, field } = useAccountForm(account)
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
       <TextInput {...field('name')} label={t('Organisation name')} autoComplete="organization" />
@@ -56,7 +54,7 @@ const AccountForm = ({ account }: { account: EditedAccount }) => {
       <TextInput {...field('address2')} label={t('Address line 2')} autoComplete="address-line2" />
       <Box sx={pairStyles}>
         <TextInput {...field('city')} label={t('City')} autoComplete="address-level2" />
-        <TextInput {...field('postalcode')} label={t('Postal code')} autoComplete="postal-code" onBlur={tidy} />
+        <TextInput {...field('postalcode')} label={t('Postal code')} autoComplete="postal-code" />
         <SelectInput
           name="country"
           label={t('Country')}
@@ -76,7 +74,14 @@ const AccountForm = ({ account }: { account: EditedAccount }) => {
           isDisabled
         />
       </Box>
-      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+      <Typography variant="body2" color="textSecondary">
+        {t("Country and province can't be changed: we serve organisations in Quebec.")}
+      </Typography>
+      <FormFooter>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('Submit')}
+        </Button>
+      </FormFooter>
     </FormStack>
   )
 }

@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useId } from 'react'
 import type { DayRange } from '@/api'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -20,6 +22,8 @@ const daysStyles = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 
 
 export const RangePicker = ({ choice: { preset, from, to }, mostDays, isInvalid, onPreset, onDays }: RangePickerProps) => {
   const t = useT()
+  const errorId = useId()
+  const describedBy = isInvalid ? errorId : undefined
   const choice = (isChosen: boolean) => ({
     size: 'small' as const,
     variant: isChosen ? ('contained' as const) : ('outlined' as const),
@@ -39,13 +43,13 @@ export const RangePicker = ({ choice: { preset, from, to }, mostDays, isInvalid,
       </Box>
       {preset === null ? (
         <Box sx={daysStyles}>
-          <DayInput label={t('From')} value={from} onChange={(day) => onDays({ from: day, to })} />
-          <DayInput
-            label={t('To')}
-            value={to}
-            onChange={(day) => onDays({ from, to: day })}
-            error={isInvalid ? t('Choose between 1 and {count} days.', { count: mostDays }) : undefined}
-          />
+          <DayInput label={t('From')} value={from} onChange={(day) => onDays({ from: day, to })} errorId={describedBy} />
+          <DayInput label={t('To')} value={to} onChange={(day) => onDays({ from, to: day })} errorId={describedBy} />
+          {isInvalid ? (
+            <FormHelperText error id={errorId} sx={{ gridColumn: '1 / -1' }}>
+              {t('Choose between 1 and {count} days.', { count: mostDays })}
+            </FormHelperText>
+          ) : null}
         </Box>
       ) : null}
     </>

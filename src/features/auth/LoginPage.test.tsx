@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { authOperations } from 'contract/auth'
 import { paths } from '@/lib/paths'
 import { clearToken, readToken } from '@/lib/storedToken'
@@ -165,6 +165,21 @@ test('the links lead to the forgotten password and to the subscribe page of the 
   await user.click(screen.getByRole('button', { name: 'English' }))
   await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Forgot password' })).toBeInTheDocument()
+})
+
+test("a subscribe page on the console's own host is outside the console", async () => {
+  const { user } = await visitLogin()
+  writeSettings({ apiPrefix: `${service.url}/v1`, subscribeUrl: '/join' })
+  await user.click(screen.getByRole('button', { name: 'Français' }))
+  expect(await screen.findByRole('link', { name: 'Ou abonnez-vous maintenant' })).toHaveAttribute('href', `${window.location.origin}/join`)
+})
+
+test('without a subscribe page of the host, the link leads to the explanation of how to get an account', async () => {
+  const { user } = await visitLogin()
+  await user.click(screen.getByRole('link', { name: 'Or subscribe now' }))
+  expect(await screen.findByRole('heading', { level: 2, name: 'How to get an account' })).toBeInTheDocument()
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Log in' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeInTheDocument()
 })
 
 test('a change of language keeps the typed values and the error', async () => {

@@ -20,7 +20,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { FormStack } from '@/ui/FormStack'
 import { GuestLayout } from '@/ui/GuestLayout'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
-import { OutsideLink, TextLink } from '@/ui/TextLink'
+import { TextLink } from '@/ui/TextLink'
 
 const explainLogin = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
@@ -66,14 +66,13 @@ const LoginForm = () => {
   )
 }
 
-const HOST_FRONT_PAGE = '/'
-
 const SubscribeLink = () => {
   const t = useT()
+  const { subscribeUrl } = readSettings()
   return (
-    <OutsideLink href={readSettings().subscribeUrl || HOST_FRONT_PAGE} rel="noopener noreferrer">
+    <TextLink to={subscribeUrl === '' ? paths.index : new URL(subscribeUrl, window.location.href).href}>
       {t('Or subscribe now')}
-    </OutsideLink>
+    </TextLink>
   )
 }
 

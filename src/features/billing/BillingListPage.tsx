@@ -4,26 +4,23 @@ import { paths } from '@/lib/paths'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { TextLink } from '@/ui/TextLink'
 
 interface BillingListPageProps<Data> {
   title: string
   loadFailed: string
+  action?: ReactNode
   query: { data?: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
   children: (data: Data) => ReactNode
 }
 
 const PLACE_HEIGHT_PX = 320
 
-export const BillingListPage = <Data,>({ title, loadFailed, query, children }: BillingListPageProps<Data>) => {
+export const BillingListPage = <Data,>({ title, loadFailed, action, query, children }: BillingListPageProps<Data>) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = query
   const isFailed = isError && !isFetching
   return (
-    <Page title={title}>
-      <TextLink to={paths.billing} sx={{ justifySelf: 'start' }}>
-        {t('Back to billing')}
-      </TextLink>
+    <Page title={title} back={{ to: paths.billing, label: t('Back to billing') }} action={data === undefined ? null : action}>
       {data !== undefined ? (
         children(data)
       ) : isFailed ? (

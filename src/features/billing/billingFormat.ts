@@ -2,7 +2,7 @@ import type { ListedInvoice } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { formatMoney } from '@/lib/format'
 import { montrealDay } from '@/lib/montrealTime'
-import { dayOf } from '@/lib/time'
+import { dayOf, formatDate } from '@/lib/time'
 
 const UNKNOWN = '–'
 
@@ -11,8 +11,14 @@ export const moneyText = (amount: number | null, language: string): string =>
 
 const hasTime = /^\d{4}-\d{2}-\d{2}[ T]\d/
 
-/** A date as it is, a timestamp in Montreal time: `YYYY-MM-DD`. */
-export const dayText = (value: string): string => (hasTime.test(value) ? montrealDay(value) : dayOf(value)) ?? UNKNOWN
+/** `YYYY-MM-DD`, of a timestamp in Montreal time; `null` where unknown. */
+export const isoDayOf = (value: string): string | null => (hasTime.test(value) ? montrealDay(value) : dayOf(value))
+
+/** "Apr 10, 2026" */
+export const dayText = (value: string, language: string): string => {
+  const day = isoDayOf(value)
+  return day === null ? UNKNOWN : formatDate(day, language)
+}
 
 export const operationOf = (type: ListedInvoice['type']): Message | null => {
   switch (type) {

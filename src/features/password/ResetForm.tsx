@@ -76,7 +76,7 @@ export const ResetForm = (props: ResetFormProps) => {
         autoComplete="new-password"
         value={reset.confirmation}
         onChange={reset.setConfirmation}
-        error={reset.errorOf('password_confirmation')}
+        error={reset.confirmation === reset.password ? undefined : reset.errorOf('password_confirmation')}
       />
       <SubmitButton isBusy={reset.isBusy} isDisabled={!reset.isFilled}>
         {t('Change Password')}

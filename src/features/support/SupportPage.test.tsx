@@ -49,6 +49,23 @@ test('the list shows twenty requests by latest update, each with its number, sta
   expect(await screen.findByText(`Demande nº ${id} (fermée)`, { selector: 'h1' })).toBeInTheDocument()
 })
 
+test('a request that the support team answered is marked until it is opened', async () => {
+  const asked = { by: 'client', text: 'Allô?' } as const
+  const [id = ''] = await given({ subject: 'Répondue', at: '2026-01-05T12:00:00Z', messages: [asked, { by: 'support', text: 'Bonjour.' }] }, { subject: 'En attente', messages: [asked] })
+  const { unmount } = await visit()
+  expect(await screen.findAllByText('Answered')).toHaveLength(1)
+  expect(screen.getByText('Answered').closest('li')).toHaveTextContent('Répondue')
+  fireEvent.click(screen.getByText('Répondue'))
+  await screen.findByText('Bonjour.')
+  fireEvent.click(screen.getByText('Back to support requests'))
+  await waitFor(() => expect(subjects()).toHaveLength(2))
+  expect(screen.queryByText('Answered')).not.toBeInTheDocument()
+  unmount()
+  await service.supportReplies(id, 'Encore moi.')
+  await visit()
+  expect(await screen.findByText('Answered')).toBeInTheDocument()
+})
+
 test('the filters narrow the list, find requests not yet loaded, and stay in the URL', async () => {
   await given(...many(21), { subject: 'Boîte VOCALE pleine', at: '2026-01-01T12:00:00Z' }, { subject: 'Vocale', at: '2026-01-02T12:00:00Z', is_resolved: 1 })
   await visit()

@@ -21,13 +21,12 @@ import { useSupportList } from './useSupportList'
 
 interface SupportToolsProps {
   address: SupportAddress
-  onOpenNew: () => void
 }
 
 const styles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
 const filterStyles = { display: 'flex', flexWrap: 'wrap', gap: 1.5, width: { xs: '100%', sm: 'auto' } } as const
 
-const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
+const SupportTools = ({ address }: SupportToolsProps) => {
   const t = useT()
   const tickets = [
     { value: 'all', label: t('All tickets') },
@@ -36,9 +35,6 @@ const SupportTools = ({ address, onOpenNew }: SupportToolsProps) => {
   ]
   return (
     <Box sx={styles}>
-      <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onOpenNew}>
-        {t('Open new request')}
-      </Button>
       <Box role="search" aria-label={t('Filters')} sx={filterStyles}>
         <Box sx={{ width: { xs: '100%', sm: 180 } }}>
           <SelectInput
@@ -86,10 +82,15 @@ export const SupportPage = () => {
   const openNew = (): void => setIsNewOpen(true)
   useWatchSupportRequestsQuery(null)
   useEffect(() => NewRequestDialog.preload(), [])
+  const open = (
+    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={openNew}>
+      {t('Open new request')}
+    </Button>
+  )
   return (
-    <Page title={t('Support')}>
+    <Page title={t('Support')} action={open}>
       {!isNewOpen && hasTextDraft(owner, newRequestDraft) ? <UnsentRequest onContinue={openNew} /> : null}
-      <SupportTools address={address} onOpenNew={openNew} />
+      <SupportTools address={address} />
       <SupportList list={list} isNarrowing={isNarrowing(address.filters)} />
       {isNewOpen ? (
         <DialogSlot>

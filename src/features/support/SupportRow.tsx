@@ -9,27 +9,15 @@ import { paths } from '@/lib/paths'
 import { Aside } from '@/ui/Aside'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TextLink } from '@/ui/TextLink'
+import { selectSession } from '@/slices/session'
+import { useAppSelector } from '@/store/hooks'
+import { StatusChip } from '@/ui/StatusChip'
+import { wasOpened } from './openedRequests'
 import { isClosed, updateOf } from './requestDetails'
 
-const statusStyles = {
-  display: 'inline-block',
-  px: 1,
-  border: 1,
-  borderRadius: 4,
-  typography: 'caption',
-  fontWeight: 600,
-  textTransform: 'capitalize',
-  whiteSpace: 'nowrap',
-} as const
-
-/** The word carries the meaning; the colour only helps. */
-const StatusText = ({ isClosed }: { isClosed: boolean }) => {
-  const t = useT()
-  return (
-    <Box component="span" sx={{ ...statusStyles, color: isClosed ? 'text.secondary' : 'primary.main', borderColor: 'currentcolor' }}>
-      {isClosed ? t('closed') : t('open')}
-    </Box>
-  )
+const useIsAnswered = ({ id, answered_utc, is_resolved }: ListedSupportRequest): boolean => {
+  const { userId } = useAppSelector(selectSession)
+  return answered_utc !== null && is_resolved !== 1 && !wasOpened(userId, id, answered_utc)
 }
 
 const styles = {
@@ -38,8 +26,13 @@ const styles = {
   alignItems: 'center',
   gap: { xs: 1, md: 2 },
   p: 2,
+  position: 'relative',
   '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:hover': { bgcolor: 'action.hover' },
 } as const
+
+/** The link covers its row. */
+const linkStyles = { fontWeight: 600, overflowWrap: 'anywhere', '&::after': { content: '""', position: 'absolute', inset: 0 } } as const
 
 const aboutStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
 
@@ -48,17 +41,21 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
   const t = useT()
   const name = request.subject || t('No subject')
   const path = paths.supportRequest(request.id)
+  const isAnswered = useIsAnswered(request)
   return (
     <Box component="li" sx={styles}>
       <Box sx={{ minWidth: 0 }}>
-        <TextLink to={path} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <TextLink to={path} sx={linkStyles}>
           {name}
         </TextLink>
         <Box sx={aboutStyles}>
           <Typography component="span" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {t('Request number #{id}', { id: request.id })}
           </Typography>
-          <StatusText isClosed={isClosed(request)} />
+          <Box component="span" sx={{ textTransform: 'capitalize' }}>
+            <StatusChip tone={isClosed(request) ? 'neutral' : 'active'} label={isClosed(request) ? t('closed') : t('open')} />
+          </Box>
+          {isAnswered ? <StatusChip tone="good" label={t('Answered')} /> : null}
         </Box>
       </Box>
       <Box sx={{ typography: 'body2' }}>
@@ -68,7 +65,7 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
         <RelativeTime wire={updateOf(request)} />
       </Box>
       <Box>
-        <Button component={Link} to={path} size="small" variant="outlined">
+        <Button component={Link} to={path} size="small" color="inherit" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', zIndex: 1 }}>
           {t('View details')}
           <Aside text={name} />
         </Button>

@@ -4,10 +4,10 @@ import { tooManyTries } from '@/forms/tooManyTries'
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
 
-export const isClosed = ({ is_resolved }: ListedSupportRequest): boolean => is_resolved === 1
+export const isClosed = ({ is_resolved }: Pick<ListedSupportRequest, 'is_resolved'>): boolean => is_resolved === 1
 
 /** API timestamp; '' where unknown. */
-export const updateOf = ({ updated_utc, updated_at }: ListedSupportRequest): string => updated_utc || updated_at
+export const updateOf = ({ updated_utc, updated_at }: Pick<ListedSupportRequest, 'updated_utc' | 'updated_at'>): string => updated_utc || updated_at
 
 export const newRequestDraft = 'new request'
 export const requestDraft = (id: Id): string => `request ${id}`

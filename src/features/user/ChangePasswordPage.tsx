@@ -1,14 +1,15 @@
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useChangePasswordMutation } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
-import { SubmitButton } from '@/forms/SubmitButton'
-import { useFields } from '@/forms/useFields'
+import { confirming, useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { hide } from '@/lib/secrets'
+import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Page } from '@/ui/Page'
@@ -27,12 +28,12 @@ const usePasswordForm = () => {
     explain: explainProfile,
     onDone: () => setFields(empty),
   })
-  return { form, field: fieldsOf(form) }
+  return { form, field: fieldsOf(form), newPassword: fields.new_password }
 }
 
 const PasswordForm = () => {
   const t = useT()
-  const { form, field } = usePasswordForm()
+  const { form, field, newPassword } = usePasswordForm()
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
       {form.failure?.outcome === 'unknown' ? (
@@ -47,8 +48,12 @@ const PasswordForm = () => {
         hint={t('We recommend at least 12 characters, ideally 16 or more.')}
         autoComplete="new-password"
       />
-      <PasswordInput {...field('confirm_password')} label={t('Confirm password')} autoComplete="new-password" />
-      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+      <PasswordInput {...confirming(field('confirm_password'), newPassword)} label={t('Confirm password')} autoComplete="new-password" />
+      <FormFooter>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('Submit')}
+        </Button>
+      </FormFooter>
     </FormStack>
   )
 }

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
 import { useGetUserQuery, useSaveUserMutation, type EditedUser } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
-import { SubmitButton } from '@/forms/SubmitButton'
 import { TextInput, type TextInputProps } from '@/forms/TextInput'
-import { useFields } from '@/forms/useFields'
+import { confirming, useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -14,6 +14,7 @@ import { userRenamed } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
@@ -48,7 +49,7 @@ const useUserForm = (user: EditedUser) => {
       dispatch(userRenamed({ userName: `${fields.firstname.trim()} ${fields.lastname.trim()}` }))
     },
   })
-  return { form, field: fieldsOf(form), isProofShown: isProofSent || form.errorOf('password') !== undefined }
+  return { form, field: fieldsOf(form), email: fields.email, isProofShown: isProofSent || form.errorOf('password') !== undefined }
 }
 
 const fadesIn = {
@@ -75,15 +76,19 @@ const RevealedProof = (props: Pick<TextInputProps, 'name' | 'value' | 'onChange'
 /** A saved name appears in the header at once. */
 const UserForm = ({ user }: { user: EditedUser }) => {
   const t = useT()
-  const { form, field, isProofShown } = useUserForm(user)
+  const { form, field, email, isProofShown } = useUserForm(user)
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
       <TextInput {...field('firstname')} label={t('First name')} autoComplete="given-name" />
       <TextInput {...field('lastname')} label={t('Last name')} autoComplete="family-name" />
       <TextInput {...field('email')} type="email" label={t('Email')} autoComplete="email" />
-      <TextInput {...field('confirm_email')} type="email" label={t('Confirm email')} autoComplete="off" />
+      <TextInput {...confirming(field('confirm_email'), email)} type="email" label={t('Confirm email')} autoComplete="off" />
       {isProofShown ? <RevealedProof {...field('password')} /> : null}
-      <SubmitButton isBusy={form.isBusy}>{t('Submit')}</SubmitButton>
+      <FormFooter>
+        <Button type="submit" variant="contained" loading={form.isBusy}>
+          {t('Submit')}
+        </Button>
+      </FormFooter>
     </FormStack>
   )
 }

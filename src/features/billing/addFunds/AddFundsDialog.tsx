@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { Id } from 'contract/operation'
 import { useListCreditCardsQuery, type ListedCard } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
-import { SelectInput } from '@/forms/SelectInput'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import type { FrameTask } from '@/lib/cardMessages'
@@ -13,37 +11,14 @@ import { withTax } from '@/lib/tax'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { Notice } from '@/ui/Notice'
 import { CardFields, StepUp } from '../cardFields/CardFrame'
 import { useCardFrame } from '../cardFields/useCardFrame'
 import { useRemainingCards } from '../cards/cardDetails'
-import { fundsAmounts } from '../billingFormat'
+import { AmountChoice } from './AmountChoice'
 import { CardChoice } from './CardChoice'
+import { FigureLines } from './FigureLines'
+import { Receipt } from './Receipt'
 import { useAddFunds } from './useAddFunds'
-
-const Completed = ({ reference }: { reference: Id }) => {
-  const t = useT()
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
-      <Notice kind="success" role="status">
-        {t('Your payment has been processed successfully.')}
-      </Notice>
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('Transaction reference: {reference}', { reference })}</Typography>
-      <Typography>{t('Thank you.')}</Typography>
-    </Box>
-  )
-}
-
-const styles = {
-  m: 0,
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  columnGap: 2,
-  rowGap: 0.75,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& .total': { fontWeight: 600, color: 'text.primary' },
-} as const
 
 /** Computes the total and its taxes exactly as the service does. */
 const AmountLines = ({ amount }: { amount: number }) => {
@@ -52,14 +27,13 @@ const AmountLines = ({ amount }: { amount: number }) => {
   const taxed = withTax(amount)
   const money = (value: number): string => formatMoney(value, language)
   return (
-    <Box component="dl" sx={styles}>
-      <dt>{t('Amount')}</dt>
-      <dd>{money(taxed.amount)}</dd>
-      <dt>{t('Canadian taxes (14.975%)')}</dt>
-      <dd>{money(taxed.tax)}</dd>
-      <dt className="total">{t('Total (CAD)')}</dt>
-      <dd className="total">{money(taxed.total)}</dd>
-    </Box>
+    <FigureLines
+      lines={[
+        [t('Amount'), money(taxed.amount)],
+        [t('Canadian taxes (14.975%)'), money(taxed.tax)],
+      ]}
+      sum={[t('Total (CAD)'), money(taxed.total)]}
+    />
   )
 }
 
@@ -82,27 +56,23 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
   const frame = useCardFrame({ task, onSubmit: form.submit, onEscape: handleEscape, isLocked })
   const secret = form.failure?.stepUp
   const isWaiting = cardId === null && frame.state !== 'shown'
-  const amounts = fundsAmounts.map((each) => ({ value: String(each), label: formatMoney(each, language) }))
+  const { total } = withTax(amount)
+  const card = cards.find(({ id }) => id === cardId)
   return (
     <FormDialog
       title={t('Add funds')}
       submitLabel={isOpen ? t('Check again') : t('Add funds')}
       closeLabel={isOpen ? t('Close') : t('Cancel')}
       isSubmitDisabled={isWaiting && !isOpen}
+      note={t('Total: {amount}', { amount: formatMoney(total, language) })}
       form={form}
       onClose={onClose}
-      {...(paid === null ? {} : { done: <Completed reference={paid} /> })}
+      {...(paid === null ? {} : { done: <Receipt reference={paid} total={total} card={card} /> })}
     >
       {secret === undefined ? null : <StepUp key={secret} secret={secret} onAnswered={form.submit} onEscape={handleEscape} />}
       {/* Keeps what was typed during the bank's verification. */}
       <Box component="fieldset" disabled={isLocked} sx={{ ...fieldsStyles, display: secret === undefined ? 'grid' : 'none' }}>
-        <SelectInput
-          name="amount"
-          label={t('Amount to add, before taxes')}
-          value={String(amount)}
-          onChange={(value) => setAmount(Number(value))}
-          options={amounts}
-        />
+        <AmountChoice amount={amount} onChange={setAmount} />
         <AmountLines amount={amount} />
         {cards.length === 0 ? null : <CardChoice cards={cards} cardId={cardId} onChoose={setCardId} isDisabled={isLocked} />}
         {cardId === null ? (

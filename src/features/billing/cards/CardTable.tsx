@@ -1,6 +1,5 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
@@ -9,7 +8,8 @@ import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
 import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
-import { cardTable } from '@/ui/cardTable'
+import { cardTable, oneLine, wideTable } from '@/ui/cardTable'
+import { StatusChip } from '@/ui/StatusChip'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { visuallyHidden } from '@/ui/visuallyHidden'
@@ -36,8 +36,8 @@ const Expiry = ({ card, isNarrow }: Pick<CardRowProps, 'card' | 'isNarrow'>) => 
   return (
     <Box sx={lineStyles}>
       <span>{isNarrow ? t('Expiration: {expiry}', { expiry }) : expiry}</span>
-      {expiring === 'soon' ? <Chip size="small" variant="outlined" label={t('Expires soon')} /> : null}
-      {expiring === 'over' ? <Chip size="small" variant="outlined" color="error" label={t('Expired')} /> : null}
+      {expiring === 'soon' ? <StatusChip tone="warning" label={t('Expires soon')} /> : null}
+      {expiring === 'over' ? <StatusChip tone="bad" label={t('Expired')} /> : null}
     </Box>
   )
 }
@@ -49,7 +49,7 @@ const Default = ({ card, isNarrow, onMakeDefault, isBusy }: Omit<CardRowProps, '
     <Box sx={lineStyles}>
       <span>{isNarrow ? t('Default: {answer}', { answer }) : answer}</span>
       {onMakeDefault === null || isDefault(card) ? null : (
-        <BusyButton size="small" isBusy={isBusy} onClick={onMakeDefault}>
+        <BusyButton size="small" sx={{ whiteSpace: 'nowrap' }} isBusy={isBusy} onClick={onMakeDefault}>
           {t('Set as default')}
           <Aside text={lastDigitsOf(card)} />
         </BusyButton>
@@ -73,7 +73,7 @@ const CardRow = ({ onDelete, ...cellProps }: CardRowProps) => {
       <Box component="td" role="cell" sx={columnStyles.expiry}>
         <Expiry card={card} isNarrow={cellProps.isNarrow} />
       </Box>
-      <Box component="td" role="cell" sx={columnStyles.name}>
+      <Box component="td" role="cell" title={card.name} sx={columnStyles.name}>
         {card.name || '–'}
       </Box>
       <Box component="td" role="cell" sx={columnStyles.chosen}>
@@ -88,20 +88,26 @@ const CardRow = ({ onDelete, ...cellProps }: CardRowProps) => {
   )
 }
 
-const tableStyles = cardTable({
-  columns: 'auto minmax(0, 1fr) auto',
-  areas: '"brand digits bin" ". expiry expiry" ". name name" ". chosen chosen"',
-  gap: 1,
-  align: 'center',
-})
+const tableStyles = {
+  ...cardTable({
+    columns: 'auto minmax(0, 1fr) auto',
+    areas: '"brand digits bin" ". expiry expiry" ". name name" ". chosen chosen"',
+    gap: 1,
+    align: 'center',
+  }),
+  '& thead th:nth-of-type(1)': { width: 130 },
+  '& thead th:nth-of-type(2)': { width: 130 },
+  '& thead th:nth-of-type(3)': { width: 220 },
+  '& thead th:nth-of-type(6)': { width: 56 },
+} as const
 
-export const columnStyles = {
-  brand: { gridArea: 'brand', width: { md: 64 }, '& svg': { display: 'block' } },
+const columnStyles = {
+  brand: { gridArea: 'brand', '& svg': { display: 'block' } },
   digits: { gridArea: 'digits', whiteSpace: 'nowrap', fontWeight: '600 !important' },
   expiry: { gridArea: 'expiry' },
-  name: { gridArea: 'name', overflowWrap: 'anywhere' },
+  name: { gridArea: 'name', overflowWrap: 'anywhere', [wideTable]: oneLine },
   chosen: { gridArea: 'chosen' },
-  bin: { gridArea: 'bin', width: { md: 44 } },
+  bin: { gridArea: 'bin' },
 } as const
 
 interface CardTableProps {

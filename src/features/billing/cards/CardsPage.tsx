@@ -57,10 +57,15 @@ interface CardDialog {
   card?: ListedCard
 }
 
-const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
+interface CardListProps {
+  cards: readonly ListedCard[]
+  dialog: CardDialog | null
+  setDialog: (dialog: CardDialog | null) => void
+}
+
+const CardList = ({ cards, dialog, setDialog }: CardListProps) => {
   const t = useT()
   const { data: overview } = useGetBillingOverviewQuery()
-  const [dialog, setDialog] = useState<CardDialog | null>(null)
   const { busyId, deleteCard, makeDefault } = useCards()
   const shown = useRemainingCards(cards)
   const { place, keepFocus } = useKeepFocus(shown.map((card) => `${card.id} ${isDefault(card)}`).join())
@@ -76,17 +81,11 @@ const CardList = ({ cards }: { cards: readonly ListedCard[] }) => {
     keepFocus()
     void makeDefault(card)
   }
-  const add = (
-    <Button variant="contained" aria-haspopup="dialog" onClick={() => setDialog({ act: 'add' })}>
-      {t('Add card')}
-    </Button>
-  )
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your credit cards')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
-      {shown.length === 0 ? null : <Box sx={{ justifySelf: 'start' }}>{add}</Box>}
       <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
         {shown.length === 0 ? (
-          <EmptyState icon={<CreditCard />} message={t('No credit card found.')} action={add} />
+          <EmptyState icon={<CreditCard />} message={t('No credit card found.')} />
         ) : (
           <CardTable
             cards={shown}
@@ -130,10 +129,16 @@ const DeleteCardDialog = ({ card, onConfirm, onCancel }: DeleteCardDialogProps) 
 export const CardsPage = () => {
   const t = useT()
   const query = useListCreditCardsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [dialog, setDialog] = useState<CardDialog | null>(null)
   useEffect(() => AddCardDialog.preload(), [])
+  const add = (
+    <Button variant="contained" aria-haspopup="dialog" onClick={() => setDialog({ act: 'add' })}>
+      {t('Add card')}
+    </Button>
+  )
   return (
-    <BillingListPage title={t('Credit cards')} loadFailed={t("Couldn't load your credit cards.")} query={query}>
-      {(cards) => <CardList cards={cards} />}
+    <BillingListPage title={t('Credit cards')} loadFailed={t("Couldn't load your credit cards.")} action={add} query={query}>
+      {(cards) => <CardList cards={cards} dialog={dialog} setDialog={setDialog} />}
     </BillingListPage>
   )
 }

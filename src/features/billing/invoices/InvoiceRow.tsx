@@ -1,37 +1,51 @@
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import { useLazyGetInvoiceFileQuery, type ListedInvoice } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
-import { openTab } from '@/lib/newTab'
+import { openPdf } from '@/lib/newTab'
 import { useNotify } from '@/store/useNotify'
 import { Aside } from '@/ui/Aside'
-import { cardTable } from '@/ui/cardTable'
+import { cardTable, figureCell, wideTable } from '@/ui/cardTable'
+import { StatusChip } from '@/ui/StatusChip'
 import { dayText, moneyText, operationOf } from '../billingFormat'
 import { referenceOf } from './invoiceSearch'
 
-export const tableStyles = cardTable({
-  columns: 'minmax(0, 1fr) fit-content(60%)',
-  areas: '"reference date" "operation total" "status amount" "download download"',
-  gap: 2,
-  align: 'baseline',
-})
+const atTheEnd = { textAlign: 'right !important' } as const
 
-const atTheEnd = { textAlign: { xs: 'right !important', md: 'left !important' } } as const
+/** Saving a file is of no use on paper. */
+const lastColumn = (index: number) =>
+  ({ [`& thead th:nth-of-type(${index})`]: { width: 140, displayPrint: 'none' } }) as const
+
+export const tableStyles = {
+  ...cardTable({
+    columns: 'minmax(0, 1fr) fit-content(60%)',
+    areas: '"reference date" "operation total" "status amount" "download download"',
+    gap: 2,
+    align: 'baseline',
+  }),
+  '& thead th:nth-of-type(1)': { width: 120 },
+  '& thead th:nth-of-type(2)': { width: 110 },
+  '& thead th:nth-of-type(3)': { width: 100, ...atTheEnd },
+  '& thead th:nth-of-type(4)': { width: 125, ...atTheEnd },
+  '& thead th:nth-of-type(5), & td:nth-of-type(4)': { [wideTable]: { pl: 4 } },
+  ...lastColumn(6),
+} as const
+
+export const withStatus = { '& thead th:nth-of-type(6)': { width: 110, displayPrint: 'table-cell' }, ...lastColumn(7) } as const
 
 const columnStyles = {
-  date: { gridArea: 'date', whiteSpace: 'nowrap', ...atTheEnd },
+  date: { gridArea: 'date', whiteSpace: 'nowrap', textAlign: { xs: 'right !important', md: 'left !important' } },
   reference: { gridArea: 'reference', overflowWrap: 'anywhere', fontWeight: '600 !important' },
   operation: { gridArea: 'operation', overflowWrap: 'anywhere' },
-  amount: { gridArea: 'amount', whiteSpace: 'nowrap', color: { xs: 'text.secondary', md: 'inherit' }, ...atTheEnd },
-  total: { gridArea: 'total', whiteSpace: 'nowrap', ...atTheEnd },
+  amount: { ...figureCell, gridArea: 'amount', color: { xs: 'text.secondary', md: 'inherit' }, ...atTheEnd },
+  total: { ...figureCell, gridArea: 'total', ...atTheEnd },
   status: { gridArea: 'status' },
-  download: { gridArea: 'download' },
+  download: { gridArea: 'download', displayPrint: 'none' },
 } as const
 
 const useDownload = (invoice: ListedInvoice) => {
@@ -41,7 +55,7 @@ const useDownload = (invoice: ListedInvoice) => {
   const notify = useNotify()
   return useSubmit({
     act: async () => {
-      const tab = openTab({ title: referenceOf(invoice), text: t('Loading your invoice…'), language })
+      const tab = openPdf({ title: referenceOf(invoice), text: t('Loading your invoice…'), language })
       const giveUp = (error: unknown) => {
         tab.close()
         const failure = toFailure(error)
@@ -82,12 +96,11 @@ interface InvoiceRowProps {
   hasStatus: boolean
 }
 
-const StatusChip = ({ invoice }: Pick<InvoiceRowProps, 'invoice'>) => {
+const Status = ({ invoice }: Pick<InvoiceRowProps, 'invoice'>) => {
   const t = useT()
   const paid = invoice.is_paid
   if (paid === null) return '–'
-  const label = paid ? t('Paid') : t('Unpaid')
-  return <Chip size="small" variant="outlined" color={paid ? 'default' : 'error'} label={label} />
+  return <StatusChip tone={paid ? 'good' : 'bad'} label={paid ? t('Paid') : t('Unpaid')} />
 }
 
 export const InvoiceRow = ({ invoice, isNarrow, hasStatus }: InvoiceRowProps) => {
@@ -98,7 +111,7 @@ export const InvoiceRow = ({ invoice, isNarrow, hasStatus }: InvoiceRowProps) =>
   return (
     <Box component="tr" role="row">
       <Box component="td" role="cell" sx={columnStyles.date}>
-        {dayText(invoice.date)}
+        {dayText(invoice.date, language)}
       </Box>
       <Box component="th" scope="row" role="rowheader" sx={columnStyles.reference}>
         {referenceOf(invoice)}
@@ -114,7 +127,7 @@ export const InvoiceRow = ({ invoice, isNarrow, hasStatus }: InvoiceRowProps) =>
       </Box>
       {hasStatus ? (
         <Box component="td" role="cell" sx={columnStyles.status}>
-          <StatusChip invoice={invoice} />
+          <Status invoice={invoice} />
         </Box>
       ) : null}
       <Box component="td" role="cell" sx={columnStyles.download}>

@@ -16,6 +16,9 @@ afterAll(() => service.close())
 const visit = () => renderConsole({ path: paths.invoices, service, signedIn: service.practice })
 const texts = async () => (await screen.findAllByRole('row')).map(({ textContent }) => textContent)
 
+const showsPdf = (pdfViewerEnabled: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true })
+beforeEach(() => showsPdf(true))
+
 /** A tab, reduced to what the console uses. */
 const fakeTab = () => {
   const page = document.implementation.createHTMLDocument()
@@ -40,9 +43,9 @@ test('invoices appear newest first, can be filtered by any column, and show whet
   const [head, ...rows] = await texts()
   expect(head).toBe('DateReferenceAmountTotal amountOperationStatusDownload')
   expect(rows.length).toBeGreaterThan(1)
-  expect(rows.every((row) => /^\d{4}-\d\d-\d\dF-\d+\$\d+\.\d\d\$\d+\.\d\d(Monthly subscription|Prepaid Account)PaidDownload \(F-\d+\)$/.test(row))).toBe(true)
-  const days = rows.map((row) => row.slice(0, 10))
-  expect(days).toEqual([...days].sort().reverse())
+  expect(rows.every((row) => /^[A-Z][a-z]{2} \d{1,2}, \d{4}F-\d+\$\d+\.\d\d\$\d+\.\d\d(Monthly subscription|Prepaid Account)PaidDownload \(F-\d+\)$/.test(row))).toBe(true)
+  const days = rows.map((row) => Date.parse(row.slice(0, row.indexOf('F-'))))
+  expect(days).toEqual([...days].sort((one, other) => other - one))
   fireEvent.change(screen.getByLabelText('Quick filter'), { target: { value: 'prepaid' } })
   const prepaid = (await texts()).slice(1)
   expect(prepaid.length).toBeGreaterThan(0)
@@ -67,6 +70,7 @@ test('a PDF opens in a tab that was opened within the click, and a failure close
   const [address] = tab.location.replace.mock.calls[0] ?? []
   const file = await fetch(String(address).replace(window.location.origin, service.url))
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(file.headers.get('content-disposition')).toMatch(/^inline;/)
   tab.closed = true
   for (const fault of [faults.failure(404, 'not_found'), faults.body({ file_url: 'javascript:alert(1)' })]) {
     const { tab: next } = fakeTab()
@@ -78,6 +82,20 @@ test('a PDF opens in a tab that was opened within the click, and a failure close
     const toast = await screen.findAllByText('An error occurred, please try again in a moment.')
     expect(toast.length).toBeGreaterThan(0)
   }
+})
+
+test('a browser that cannot show PDFs downloads them without a tab', async () => {
+  showsPdf(false)
+  const { open } = fakeTab()
+  const saved: string[] = []
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    if (this.hasAttribute('download')) saved.push(this.pathname)
+  })
+  await visit()
+  fireEvent.click((await screen.findAllByText('Download', { selector: 'button' }))[0] ?? document.body)
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^\/v1\/invoices\//)]))
+  expect(open).not.toHaveBeenCalled()
+  click.mockRestore()
 })
 
 test('a session that ends while a PDF is requested is reported once', async () => {
@@ -96,7 +114,7 @@ test('a long list without pages shows 20 invoices first, and an empty or failed 
   await service.failNext(billingOperations.listInvoices, faults.body({ invoices }))
   const { unmount } = await visit()
   expect(await texts()).toHaveLength(21)
-  expect((await texts())[1]).toBe('2025-01-062025-24$29.00$33.34Monthly subscriptionDownload (2025-24)')
+  expect((await texts())[1]).toBe('Jan 6, 20252025-24$29.00$33.34Monthly subscriptionDownload (2025-24)')
   fireEvent.click(screen.getByText('Load more'))
   expect(await texts()).toHaveLength(26)
   unmount()

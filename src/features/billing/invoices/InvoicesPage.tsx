@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
 import { useListInvoicesQuery, type ListedInvoice } from '@/api'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { LoadMore } from '@/lists/LoadMore'
 import { QuickFilter } from '@/lists/QuickFilter'
@@ -14,7 +15,7 @@ import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { BillingListPage } from '../BillingListPage'
 import { isMatch } from './invoiceSearch'
-import { InvoiceRow, tableStyles } from './InvoiceRow'
+import { InvoiceRow, tableStyles, withStatus } from './InvoiceRow'
 
 const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   const t = useT()
@@ -30,7 +31,7 @@ const InvoiceTable = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
     t('Download'),
   ]
   return (
-    <Box component="table" role="table" aria-label={t('Invoices')} sx={tableStyles}>
+    <Box component="table" role="table" aria-label={t('Invoices')} sx={hasStatus ? [tableStyles, withStatus] : tableStyles}>
       <TableHead heads={heads} />
       <Box component="tbody" role="rowgroup">
         {invoices.map((invoice) => (
@@ -45,9 +46,10 @@ const whole = { hasNextPage: false, isWaiting: false, fetchNextPage: () => undef
 
 const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   const t = useT()
+  const language = useLanguage()
   const [filter, setFilter] = useState('')
   const sorted = useMemo(() => newestFirst(invoices, ({ date }) => date), [invoices])
-  const rows = sorted.filter((invoice) => isMatch(invoice, filter, t))
+  const rows = sorted.filter((invoice) => isMatch(invoice, filter, language, t))
   const { shown, hasMore, more } = useVisibleRows({ rows, filter, ...whole })
   if (invoices.length === 0) {
     return (
@@ -58,7 +60,9 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
+      <Box sx={{ displayPrint: 'none' }}>
+        <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
+      </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
         {shown.length === 0 ? (
           <EmptyState icon={<SearchOff />} message={t('No invoices match your filter.')} />
@@ -66,7 +70,11 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
           <InvoiceTable invoices={shown} />
         )}
       </Paper>
-      {shown.length === 0 ? null : <LoadMore shown={shown.length} hasMore={hasMore} onMore={more} />}
+      {shown.length === 0 ? null : (
+        <Box sx={{ displayPrint: 'none' }}>
+          <LoadMore shown={shown.length} hasMore={hasMore} onMore={more} />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -18,14 +18,15 @@ test.each([
   ['000017', true],
   ['f-0000', true],
   ['2025-01', true],
+  ['jan 6', true],
   ['monthly', true],
   ['prepaid', false],
 ])('the filter %j finds the invoice: %s', (filter, isFound) => {
-  expect(isMatch(invoice, filter, ({ key: sentence }) => sentence)).toBe(isFound)
+  expect(isMatch(invoice, filter, 'en', ({ key: sentence }) => sentence)).toBe(isFound)
 })
 
 test('an invoice without a type or a reference is found by its id', () => {
   const odd = { ...invoice, reference: '', type: null }
   expect(referenceOf(odd)).toBe('9002')
-  expect(isMatch(odd, '9002', ({ key: sentence }) => sentence)).toBe(true)
+  expect(isMatch(odd, '9002', 'en', ({ key: sentence }) => sentence)).toBe(true)
 })

@@ -1,12 +1,13 @@
 import type { ListedInvoice } from '@/api'
 import type { Message } from '@/i18n/message'
 import { matches } from '@/lists/matches'
-import { dayText, operationOf } from '../billingFormat'
+import { dayText, isoDayOf, operationOf } from '../billingFormat'
 
 export const referenceOf = ({ reference, uid }: ListedInvoice): string => reference || String(uid)
 
-export const isMatch = (invoice: ListedInvoice, filter: string, translate: (message: Message) => string): boolean => {
+/** Finds a date as it is shown, and as '2026-04'. */
+export const isMatch = (invoice: ListedInvoice, filter: string, language: string, translate: (message: Message) => string): boolean => {
   const operation = operationOf(invoice.type)
-  const shown = [referenceOf(invoice), dayText(invoice.date), operation === null ? '' : translate(operation)]
+  const shown = [referenceOf(invoice), dayText(invoice.date, language), isoDayOf(invoice.date) ?? '', operation === null ? '' : translate(operation)]
   return shown.some((text) => matches(text, filter))
 }

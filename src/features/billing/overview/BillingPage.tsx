@@ -33,7 +33,7 @@ interface PartProps {
 
 const PLACE_HEIGHT_PX = 320
 
-const linksStyles = { display: 'flex', flexWrap: 'wrap', gap: 2.5, alignItems: 'center' } as const
+const linksStyles = { display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1, alignItems: 'center' } as const
 const columnsStyles = {
   display: 'grid',
   gap: 2,
@@ -97,10 +97,10 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
       <Box sx={columnsStyles}>
         <Box sx={stackStyles}>
           <UsagePanel overview={overview} onChangePlan={onChangePlan} />
-          {plan === null ? null : <TopUpPanel />}
+          <PaymentsPanel />
         </Box>
         <Box sx={stackStyles}>
-          <PaymentsPanel />
+          {plan === null ? null : <TopUpPanel />}
           {renewals === null ? null : <RenewalsPanel renewals={renewals} />}
         </Box>
       </Box>
@@ -117,8 +117,7 @@ export const BillingPage = () => {
   useEffect(() => PlanDialog.preload(), [])
   const handleClose = () => setOpenDialog(null)
   return (
-    <Page title={title}>
-      <Links onAddFunds={() => setOpenDialog('funds')} />
+    <Page title={title} action={<Links onAddFunds={() => setOpenDialog('funds')} />}>
       {/* A charge left open in the dialog continues here once the dialog is closed. */}
       {openDialog === 'funds' ? null : <PendingCharges />}
       {data !== undefined ? (

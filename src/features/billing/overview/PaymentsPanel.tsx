@@ -15,8 +15,9 @@ const PLACE_HEIGHT_PX = 160
 const tableStyles = {
   width: '100%',
   borderCollapse: 'collapse',
-  '& th, & td': { px: 0.5, py: 1, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', borderBottom: 1, borderColor: 'divider' },
-  '& th:last-of-type, & td:last-of-type': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& th, & td': { px: 0, py: 1, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', borderBottom: 1, borderColor: 'divider' },
+  '& th + th, & td + td': { pl: 2 },
+  '& th:last-of-type, & td:last-of-type': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& thead th': { color: 'text.secondary', fontWeight: 600 },
   '& tbody tr:last-of-type > *': { borderBottom: 0 },
 } as const
@@ -28,7 +29,7 @@ const PaymentRow = ({ payment }: { payment: ListedPayment }) => {
   return (
     <tr>
       <Box component="td" sx={{ whiteSpace: 'nowrap' }}>
-        {dayText(payment.date)}
+        {dayText(payment.date, language)}
       </Box>
       <td>{operation === null ? '–' : t(operation)}</td>
       <td>{moneyText(payment.amount, language)}</td>

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { UsageOverview } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { figureCell } from '@/ui/cardTable'
 import { dayText, moneyText } from '../billingFormat'
 import { Panel } from '../Panel'
 
@@ -33,12 +34,12 @@ export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) =>
           {renewals.map((renewal, index) => (
             <Box key={index} component="li" sx={rowStyles}>
               <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-                {dayText(renewal.date)}
+                {dayText(renewal.date, language)}
               </Box>
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {renewal.kind === 'plan' ? t('{plan} plan', { plan: renewal.name || '–' }) : renewal.name || '–'}
               </Box>
-              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              <Box component="span" sx={figureCell}>
                 {amountOf(renewal)}
               </Box>
             </Box>

@@ -45,6 +45,7 @@ const Aside = ({ children }: { children: ReactNode }) => (
 
 const PlanFact = ({ overview, onChangePlan }: UsagePanelProps) => {
   const t = useT()
+  const language = useLanguage()
   const nameId = useId()
   const { plan_name, pending_plan: pending } = overview
   return (
@@ -58,7 +59,7 @@ const PlanFact = ({ overview, onChangePlan }: UsagePanelProps) => {
         </Link>
       </Box>
       {pending === null ? null : (
-        <Aside>{t('{plan} starting {date}', { plan: pending.plan_name, date: dayText(pending.from) })}</Aside>
+        <Aside>{t('{plan} starting {date}', { plan: pending.plan_name, date: dayText(pending.from, language) })}</Aside>
       )}
     </Fact>
   )
@@ -101,7 +102,7 @@ export const UsagePanel = ({ overview, onChangePlan }: UsagePanelProps) => {
     <Panel title={t('Usage')}>
       <Box component="dl" sx={listStyles}>
         <PlanFact overview={overview} onChangePlan={onChangePlan} />
-        <Fact label={t('Current period')}>{t('{start} to {end}', { start: dayText(start), end: dayText(end) })}</Fact>
+        <Fact label={t('Current period')}>{t('{start} to {end}', { start: dayText(start, language), end: dayText(end, language) })}</Fact>
         <Fact label={numbers}>
           <UsageBar label={numbers} percent={numbers_usage} text={`${count(used_numbers)} / ${count(included_numbers)}`} />
         </Fact>

@@ -3,11 +3,13 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useListPlansQuery, type UsageOverview } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered } from '@/lib/failure'
+import { formatDate } from '@/lib/time'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { costOf, firstDayOfNext, planChoices, type PlanChoice } from './planChoices'
+import { costOf, currentPlanOf, firstDayOfNext, planChoices, type PlanChoice } from './planChoices'
 import { PlanOption } from './PlanOption'
 import { usePlanChange } from './usePlanChange'
 
@@ -31,6 +33,7 @@ const useOffers = (overview: UsageOverview) => {
 
 const Completed = ({ overview, choice }: { overview: UsageOverview; choice: PlanChoice | undefined }) => {
   const t = useT()
+  const language = useLanguage()
   const day = firstDayOfNext(overview)
   const plan = choice?.name ?? ''
   const text =
@@ -38,13 +41,13 @@ const Completed = ({ overview, choice }: { overview: UsageOverview; choice: Plan
       ? t("You're staying on the {plan} plan.", { plan })
       : day === null
         ? t('Your plan will change to {plan} at your next billing period.', { plan })
-        : t('Your plan will change to {plan} on {date}.', { plan, date: day })
+        : t('Your plan will change to {plan} on {date}.', { plan, date: formatDate(day, language) })
   return <DialogContentText>{text}</DialogContentText>
 }
 
 export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
   const t = useT()
-  const { form, chosen, choose, isDone, isOpen } = usePlanChange()
+  const { form, chosen, choose, isDone, isOpen } = usePlanChange(currentPlanOf(overview))
   const { offers, state, retry } = useOffers(overview)
   const choices = planChoices(overview, offers)
   const lowest = Math.min(...choices.map(costOf))

@@ -8,6 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount, formatMoney } from '@/lib/format'
 import { formatDay } from '@/lib/time'
+import { StatusChip } from '@/ui/StatusChip'
 import { costOf, type PlanChoice } from './planChoices'
 
 interface PlanOptionProps {
@@ -66,7 +67,11 @@ export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) 
         sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
       />
       <Box id={detailsId} sx={{ pl: 4, pb: 1 }}>
-        {isCurrent ? <Typography variant="body2">{t('Current plan')}</Typography> : null}
+        {isCurrent ? (
+          <Box sx={{ mb: 0.5 }}>
+            <StatusChip tone="active" label={t('Current plan')} />
+          </Box>
+        ) : null}
         {included === null ? null : (
           <Typography variant="body2" color="textSecondary">
             {t('Includes {numbers} numbers and {minutes} minutes', {

@@ -44,6 +44,10 @@ export const planChoices = (overview: UsageOverview, offers: readonly ListedOffe
   })
 }
 
+/** The code of the present plan; `null` where unknown. */
+export const currentPlanOf = (overview: UsageOverview): number | null =>
+  planChoices(overview, []).find(({ isCurrent }) => isCurrent)?.code ?? null
+
 /** In CAD, rounded to cents. */
 export const costOf = ({ months }: PlanChoice): number =>
   months.reduce((cents, { cost }) => cents + Math.round(cost * 100), 0) / 100

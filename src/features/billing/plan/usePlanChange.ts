@@ -18,11 +18,11 @@ const explainPlan = (failure: Failure): Message => {
 /** The service's reply when no plan is chosen, without asking it. */
 const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outcome: 'refused' }) }
 
-export const usePlanChange = () => {
+export const usePlanChange = (current: number | null) => {
   const dispatch = useAppDispatch()
   const [changePlan] = useChangePlanMutation()
   const [fetchOverview] = useLazyGetBillingOverviewQuery()
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [chosen, setChosen] = useState(current)
   const [isDone, setIsDone] = useState(false)
   /** An earlier attempt at the chosen plan got no response. */
   const wasOpen = useRef(false)

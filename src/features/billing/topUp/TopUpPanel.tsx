@@ -5,7 +5,7 @@ import { useGetTopUpQuery, type TopUpState } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatMoney } from '@/lib/format'
-import { dayOf } from '@/lib/time'
+import { dayOf, formatDate } from '@/lib/time'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { lazyComponent } from '@/ui/lazyComponent'
@@ -46,7 +46,7 @@ const Standing = ({ state: { top_up, added_this_month, paused_until } }: { state
       </Typography>
       {pausedUntil === null ? null : (
         <Notice kind="warning" role="status">
-          {t("Your card was declined. We won't try again before {date} unless you save these settings again.", { date: pausedUntil })}
+          {t("Your card was declined. We won't try again before {date} unless you save these settings again.", { date: formatDate(pausedUntil, language) })}
         </Notice>
       )}
     </>

@@ -11,12 +11,14 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { selectSession } from '@/slices/session'
+import { useAppSelector } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { TextLink } from '@/ui/TextLink'
+import { rememberOpened } from '../openedRequests'
 import { isClosed } from '../requestDetails'
 import { Compose } from './Compose'
 import { RequestTimeline } from './RequestTimeline'
@@ -34,17 +36,31 @@ const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
   }, [newest, announce, t])
 }
 
+const useOpened = (id: Id, newest: TimelineMessage | undefined): void => {
+  const { userId } = useAppSelector(selectSession)
+  const at = newest?.by === 'support' ? newest.at : ''
+  useEffect(() => {
+    if (at !== '') rememberOpened(userId, id, at)
+  }, [userId, id, at])
+}
+
 const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   const t = useT()
   const timeline = timelineOf(request)
   const [newest] = timeline.messages
   const message = useMessage(request.id, newest)
   useAnnouncedAnswers(newest)
+  useOpened(request.id, newest)
   return (
     <>
       <Typography component="h2" variant="h2" sx={{ mt: -1, overflowWrap: 'anywhere' }}>
         {request.subject || t('No subject')}
       </Typography>
+      {request.has_diagnostics === 1 ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('Diagnostics are attached. Only the support team can read them.')}
+        </Typography>
+      ) : null}
       {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isClosed(request)} /> : null}
       <RequestTimeline
         timeline={timeline}
@@ -101,10 +117,7 @@ const SupportRequest = ({ id }: { id: string }) => {
         ? t('Request #{id} (closed)', { id: request.id })
         : t('Request #{id} (open)', { id: request.id })
   return (
-    <Page title={title}>
-      <Box sx={{ mt: -2 }}>
-        <TextLink to={paths.support}>{t('Back to support requests')}</TextLink>
-      </Box>
+    <Page title={title} back={{ to: paths.support, label: t('Back to support requests') }}>
       {request !== undefined ? (
         <Conversation request={request} />
       ) : failure === null ? (

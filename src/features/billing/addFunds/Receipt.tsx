@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/operation'
+import { useGetBillingOverviewQuery, type ListedCard } from '@/api'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatMoney } from '@/lib/format'
+import { paths } from '@/lib/paths'
+import { Notice } from '@/ui/Notice'
+import { TextLink } from '@/ui/TextLink'
+import { lastDigitsOf } from '../cards/cardDetails'
+import { FigureLines } from './FigureLines'
+
+interface ReceiptProps {
+  reference: Id
+  /** In CAD, with taxes. */
+  total: number
+  /** A saved card; `undefined` for one that was typed. */
+  card: ListedCard | undefined
+}
+
+export const Receipt = ({ reference, total, card }: ReceiptProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const { data: overview, isFetching } = useGetBillingOverviewQuery()
+  const balance = overview === undefined || isFetching ? '…' : formatMoney(overview.prepaid_balance, language)
+  const brand = card?.type || t('Credit card')
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
+      <Notice kind="success" role="status">
+        {t('Your payment has been processed successfully.')}
+      </Notice>
+      <FigureLines
+        lines={[
+          [t('Total (CAD)'), formatMoney(total, language)],
+          [t('Credit card'), card === undefined ? t('New card') : t('{brand} ending in {last4}', { brand, last4: lastDigitsOf(card) })],
+          [t('New balance'), balance],
+        ]}
+      />
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('Transaction reference: {reference}', { reference })}</Typography>
+      <TextLink to={paths.invoices}>{t('View invoices')}</TextLink>
+      <Typography>{t('Thank you.')}</Typography>
+    </Box>
+  )
+}
