@@ -2,10 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { contactsOperations } from 'contract/contacts'
 import { voicemailsOperations } from 'contract/voicemails'
 import { requestTiming } from '@/api'
-import { paths } from '@/lib/paths'
-import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { failSound, stageSounds } from '@/testing/soundStage'
+import { stageSounds } from '@/testing/soundStage'
+import { anna, at, boris, callers, chloe, labelled, rowOf, shows, voicemailsOf, wire } from '@/testing/voicemails'
 
 let service: TestService
 beforeAll(async () => {
@@ -18,36 +17,11 @@ afterEach(() => {
 })
 afterAll(() => service.close())
 
-type Plan = NonNullable<Parameters<TestService['addVoicemails']>[1]>
-
-const wire = (shown: string): string => `+1${shown.replace(/\D/g, '')}`
-
-const anna = '(416) 555-0101'
-const boris = '(514) 555-0102'
-const chloe = '(450) 555-0103'
-
-const at = (minute: number): string => new Date(Date.UTC(2026, 0, 15, 3, minute)).toISOString()
-
-const given = async (...plans: Plan[]): Promise<void> => {
-  const { accountId } = service.practice
-  await service.emptyAccount(accountId)
-  for (const [index, plan] of plans.entries()) await service.addVoicemails(accountId, { at: at(59 - index), ...plan })
-}
-const visit = (query = '') => renderConsole({ path: paths.voicemails + query, service, signedIn: service.practice })
-/** By label and text: a search by role would lay out every row. */
-const callers = () =>
-  screen.queryAllByLabelText(/^Select voicemail from /).map((box) => box.getAttribute('aria-label')?.slice('Select voicemail from '.length))
-const shows = (...expected: string[]) => waitFor(() => expect(callers()).toEqual(expected))
-const labelled = (name: string) => screen.findByLabelText(name)
+const { given, visit } = voicemailsOf(() => service)
 const button = (name: string) => screen.findByText(name, { selector: 'button' })
 const item = (name: string) => screen.findByText(name, { selector: '[role=menuitem]' })
 const confirmed = () => screen.findByText('Delete', { selector: '[role=alertdialog] button' })
 const list = () => screen.getByLabelText('Your voicemails')
-const rowOf = async (caller: string): Promise<HTMLElement> => {
-  const row = (await labelled(`Select voicemail from ${caller}`)).closest('tr')
-  if (row === null) throw new Error(`${caller} stands in no row`)
-  return row
-}
 
 test('each tab shows twenty rows first, and only visible rows are selected', async () => {
   await given({ count: 22, contact_number: wire(anna) }, { contact_number: wire(boris), is_archived: 1, at: at(1), duration: 95 })
@@ -193,7 +167,7 @@ test("a row's menu calls back, archives and deletes without selecting the row", 
   const { user } = await visit()
   expect(await rowOf('Anna')).toHaveTextContent(anna)
   await user.click(await labelled('Actions for voicemail from Anna'))
-  expect(screen.getAllByText(/./, { selector: '[role=menuitem]' }).map(({ textContent }) => textContent)).toEqual(
+  expect((await screen.findAllByText(/./, { selector: '[role=menuitem]' })).map(({ textContent }) => textContent)).toEqual(
     ['Call back', 'Edit contact name', 'Archive', 'Download', 'Delete'],
   )
   await user.click(await item('Archive'))
@@ -236,39 +210,4 @@ test('a whole list with malformed rows is split into the tabs', async () => {
   await user.click(screen.getByText('Archived'))
   await waitFor(() => expect(callers()).toHaveLength(1))
   expect(list()).not.toHaveTextContent(/NaN|undefined|null|Invalid/)
-})
-
-test('a new voicemail appears by itself, but not while rows are selected or a voicemail plays', async () => {
-  requestTiming.pollMs = { item: 40, list: 40 }
-  stageSounds()
-  const { accountId } = service.practice
-  await given({ contact_number: wire(anna) })
-  const { user } = await visit()
-  await shows(anna)
-  await service.addVoicemails(accountId, { at: at(60), contact_number: wire(boris) })
-  await shows(boris, anna)
-  await user.click(await labelled(`Select voicemail from ${anna}`))
-  await user.click(await labelled(`Play voicemail from ${anna}`))
-  await service.addVoicemails(accountId, { at: at(61), contact_number: wire(chloe) })
-  await user.click(await labelled(`Select voicemail from ${anna}`))
-  expect(await labelled(`Pause voicemail from ${anna}`)).toBeInTheDocument()
-  expect(callers()).toEqual([boris, anna])
-  await user.click(await labelled(`Pause voicemail from ${anna}`))
-  await shows(chloe, boris, anna)
-})
-
-test("a sound that can't be played doesn't hold back new voicemails", async () => {
-  requestTiming.pollMs = { item: 40, list: 40 }
-  stageSounds()
-  await given({ contact_number: wire(anna) })
-  const { user } = await visit()
-  const sound = (await rowOf(anna)).querySelector('audio') ?? new Audio()
-  await user.click(await labelled(`Play voicemail from ${anna}`))
-  failSound(sound)
-  // The address is renewed and the sound reloaded.
-  await waitFor(() => expect(sound.error).toBeNull())
-  failSound(sound)
-  expect(await labelled(`Retry voicemail from ${anna}`)).toBeInTheDocument()
-  await service.addVoicemails(service.practice.accountId, { at: at(60), contact_number: wire(boris) })
-  await shows(boris, anna)
 })
