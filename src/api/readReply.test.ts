@@ -75,7 +75,7 @@ test('a value of any shape stays unchanged', () => {
   expect(readReply(branchesOperations.saveModules.reply, modules)?.modules[0]?.parameters).toEqual(parameters)
   const day = { date: '2026-11-01', line_1: 4 }
   const details = { data: [day], ykeys: ['line_1'], labels: [''] }
-  expect(readReply(analyticsOperations.getIncomingCallsDetails.reply, details)).toEqual(details)
+  expect(readReply(analyticsOperations.getIncomingCallsDetails.reply, details)).toEqual({ ...details, most_range_days: null })
   const options = [{ value: ' slow ', label: ' Slow ' }, { value: '', label: 'Nothing' }, { value: 5 }, null]
   const field = readReply(featuresOperations.listParameters.reply, { parameters: [{ name: 'pace', options }] })?.parameters[0]
   expect(field?.options).toEqual([{ value: ' slow ', label: 'Slow' }, { value: '5', label: '' }])
