@@ -27,10 +27,10 @@ onEveryService((journey) => {
     await submitLogin(page, person)
     await heading(page, 'Dashboard').waitFor()
     assert.equal(new URL(page.url()).pathname, '/console/dashboard')
-    await page.getByRole('banner').getByText(person.name).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: person.name }).waitFor()
     assert.notEqual(await storedToken(page), null)
     await page.reload()
-    await page.getByRole('banner').getByText(person.name).waitFor()
+    await page.getByRole('banner').getByRole('button', { name: person.name }).waitFor()
     for (const guestPage of ['login', 'password/recover', 'password/reset/abc', '']) {
       await page.goto(guestPage)
       await heading(page, 'Dashboard').waitFor()

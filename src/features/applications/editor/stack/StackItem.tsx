@@ -68,10 +68,11 @@ const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings
 const Step = longListRow(72)
 const StepFrame = styled(RowFrame)(({ theme }) => ({
   position: 'relative',
+  isolation: 'isolate',
   alignItems: 'flex-start',
   padding: theme.spacing(1, 0.75),
-  // Above the cover.
-  '& > [role="button"], & button:not([data-cover])': { position: 'relative' },
+  // Above the cover, which follows the handle in the document.
+  '& > [role="button"], & button:not([data-cover])': { position: 'relative', zIndex: 1 },
   '@media (hover: hover)': {
     '&:hover': { borderColor: theme.vars.palette.primary.main },
     '&:not(:hover, :focus-within) [data-quiet]': { opacity: 0 },
