@@ -96,7 +96,7 @@ describe('numbers', () => {
     assert.deepEqual((await call(member, `/${number_id}/usage`)).body, { usage: { calls: 3 } })
   })
 
-  const costs: [plan: number, numbers: number, cents: number, type: string, cost: unknown][] = [
+  const costs: [plan: number, numbers: number, cents: number, type: string, cost: object][] = [
     [5, 0, 0, 'Local', { is_free: 1, is_preauthorized: 1, cost: 0 }],
     [5, 1, 0, 'TollFree', { is_free: 1, is_preauthorized: 1, cost: 0 }],
     [5, 2, 200, 'Local', { is_free: 0, is_preauthorized: 1, cost: 2 }],
@@ -112,7 +112,7 @@ describe('numbers', () => {
       await server.store.updateTable('subscriptions').set({ plan }).where('account_id', '=', member.accountId).execute()
       for (let index = 0; index < numbers; index += 1) await server.seed.number(member.accountId)
       if (cents > 0) await server.seed.prepaid(member.accountId, cents)
-      assert.deepEqual((await call(member, `/cost/${type}`)).body, cost)
+      assert.deepEqual((await call(member, `/cost/${type}`)).body, { ...cost, balance: cents / 100, period: 'month' })
     })
   }
 

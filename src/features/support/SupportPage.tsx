@@ -36,7 +36,7 @@ const SupportTools = ({ address }: SupportToolsProps) => {
   return (
     <Box sx={styles}>
       <Box role="search" aria-label={t('Filters')} sx={filterStyles}>
-        <Box sx={{ width: { xs: '100%', sm: 180 } }}>
+        <Box sx={{ width: { xs: '100%', sm: 220 } }}>
           <SelectInput
             name="tickets"
             label={t('Show')}

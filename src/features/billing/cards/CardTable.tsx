@@ -96,8 +96,8 @@ const tableStyles = {
     align: 'center',
   }),
   '& thead th:nth-of-type(1)': { width: 130 },
-  '& thead th:nth-of-type(2)': { width: 130 },
-  '& thead th:nth-of-type(3)': { width: 220 },
+  '& thead th:nth-of-type(2)': { width: 160 },
+  '& thead th:nth-of-type(3)': { width: 190 },
   '& thead th:nth-of-type(6)': { width: 56 },
 } as const
 
