@@ -8,12 +8,11 @@ import { preloadMemberArea } from '@/app/lazyParts'
 
 const start = async (): Promise<void> => {
   const container = document.getElementById('root')
-  if (container === null) throw new Error('No #root')
+  if (container === null) return
   const store = makeStore()
   watchTabs(store)
-  const area = selectIsAuthenticated(store.getState()) ? preloadMemberArea() : null
   // Until both are there, the outline that index.html draws stays.
-  await Promise.all([startLanguage(), area])
+  await Promise.all([startLanguage(), selectIsAuthenticated(store.getState()) && preloadMemberArea()])
   createRoot(container).render(<App store={store} />)
 }
 

@@ -46,7 +46,7 @@ export const App = ({ store }: { store: AppStore }) => {
             <ScrollToTop />
             <Announcer>
               <Boundary>
-                <Suspense fallback={<Loading size={32} height={LOADING_HEIGHT_PX} />}>
+                <Suspense fallback={<Loading height={LOADING_HEIGHT_PX} />}>
                   <AppRoutes />
                 </Suspense>
               </Boundary>

@@ -1,20 +1,32 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 import { loadApi } from '@/store/loadApi'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
 
-const part = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
-  lazy(async () => ({ default: pick(await load()) }))
+/** A part whose files have arrived renders at once: a lazy component would first show the fallback. */
+const part = <Module, Props extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) => {
+  let loaded: ComponentType<Props> | null = null
+  const preload = async () => {
+    loaded = pick(await load())
+    return { default: loaded }
+  }
+  const Lazy = lazy(preload)
+  const Part = (props: Props) => createElement(useState(() => loaded ?? Lazy)[0], props)
+  return Object.assign(Part, { preload })
+}
 
 /** Member screens use the api's hooks in their first render, so it loads together with them. */
-const withApi = <Module, Props>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
+const withApi = <Module, Props extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
   part(async () => (await Promise.all([load(), loadApi()]))[0], pick)
 
-const loadShell = () => import('./shell/Shell')
-const loadDashboard = () => import('@/features/dashboard/DashboardPage')
-
-export const Shell = withApi(loadShell, ({ Shell }) => Shell)
-export const DashboardPage = withApi(loadDashboard, ({ DashboardPage }) => DashboardPage)
+export const Shell = withApi(
+  () => import('./shell/Shell'),
+  ({ Shell }) => Shell,
+)
+export const DashboardPage = withApi(
+  () => import('@/features/dashboard/DashboardPage'),
+  ({ DashboardPage }) => DashboardPage,
+)
 
 export const NumbersPage = withApi(
   () => import('@/features/numbers/NumbersPage'),
@@ -123,8 +135,8 @@ export const NotFoundPage = part(
   ({ NotFoundPage }) => NotFoundPage,
 )
 
-/** Loads shell, api and first screen in parallel; resolves with shell and api. Failures surface when the screen is shown. */
+/** Loads shell, api and first screen in parallel; resolves with the shell. Failures surface when the screen is shown. */
 export const preloadMemberArea = (): Promise<unknown> => {
-  loadDashboard().catch(() => undefined)
-  return Promise.all([loadShell(), loadApi()]).catch(() => undefined)
+  DashboardPage.preload().catch(() => undefined)
+  return Shell.preload().catch(() => undefined)
 }
