@@ -133,8 +133,8 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     output: {
       path: path.join(into, 'dist'),
       publicPath: '/console/',
-      filename: isDevelopment ? 'assets/[name].js' : 'assets/[name].[contenthash:16].js',
-      assetModuleFilename: 'assets/[name].[contenthash:16][ext]',
+      filename: isDevelopment ? 'assets/[name].js' : 'assets/[name].[contenthash:12].js',
+      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
       ...(isDevelopment
         ? { trustedTypes: { policyName: 'webpack' } }
         : { module: true, chunkFormat: 'module', chunkLoading: 'import' }),
@@ -160,7 +160,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
           test: /\.worklet\.ts$/,
           resourceQuery: /url/,
           type: 'asset/resource',
-          generator: { filename: 'assets/[name].[contenthash:16].js' },
+          generator: { filename: 'assets/[name].[contenthash:12].js' },
           use: swcLoader(false),
         },
         { test: /\.tsx?$/, include: ['contract', 'callflow'].map((room) => path.join(root, room)), sideEffects: false },
@@ -184,7 +184,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
       page('index', ['first', 'main'], isDevelopment),
       page('card', ['card'], isDevelopment),
       new MiniCssExtractPlugin({
-        filename: isDevelopment ? 'assets/[name].css' : 'assets/[name].[contenthash:16].css',
+        filename: isDevelopment ? 'assets/[name].css' : 'assets/[name].[contenthash:12].css',
       }),
       new CopyPlugin({
         patterns: [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/*.html'] } }],

@@ -67,8 +67,8 @@ export const screenControls: readonly Control[] = [
   {
     name: 'a link is an address of the web',
     file: 'src/lib/settings.ts',
-    find: 'isWebAddress(text) ? text',
-    replace: "isWebAddress(text) || name !== '' ? text",
+    find: 'isWebAddress(text) &&',
+    replace: "(isWebAddress(text) || name !== '') &&",
     tests: [jest('src/lib/settings.page.test.ts')],
   },
   {

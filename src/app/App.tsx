@@ -1,8 +1,9 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
+import { KEEPS_SCROLL } from '@/lib/keepsScroll'
 import { styleNonce } from '@/lib/styleNonce'
 import type { AppStore } from '@/store/makeStore'
 import { Announcer } from '@/ui/Announcer'
@@ -24,13 +25,17 @@ const makeStyleCache = () => {
 }
 
 const ScrollToTop = () => {
-  const { key } = useLocation()
+  const { key, pathname, state }: { key: string; pathname: string; state: unknown } = useLocation()
+  const shown = useRef('')
   useLayoutEffect(() => {
+    const isSamePage = shown.current === pathname
+    shown.current = pathname
+    if (isSamePage && state === KEEPS_SCROLL) return
     // Otherwise browsers restore the scroll position afterwards.
     window.history.scrollRestoration = 'manual'
     // Braces, because newer browsers return a promise, which React would take for a clean-up function.
     window.scrollTo(0, 0)
-  }, [key])
+  }, [key, pathname, state])
   return null
 }
 

@@ -58,13 +58,13 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** Covers no content: below the menu in wide windows; in narrow ones the page is longer by the toasts. */
+/** Covers no content: below the menu where it is wide; elsewhere the page is longer by the toasts. */
 const regionStyles = {
-  position: { xs: 'sticky', md: 'fixed' },
+  position: { xs: 'sticky', lg: 'fixed' },
   bottom: 0,
   left: 0,
   m: 1.5,
-  width: { md: 224 },
+  width: { lg: 224 },
   zIndex: 'snackbar',
   pointerEvents: 'none',
 } as const

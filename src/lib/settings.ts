@@ -31,7 +31,7 @@ const textIn = (block: unknown, name: string): string => {
 
 const addressIn = (block: unknown, name: string): string => {
   const text = textIn(block, name)
-  return isWebAddress(text) ? text : ''
+  return isWebAddress(text) && URL.canParse(text, document.baseURI) ? text : ''
 }
 
 const prefixOf = (address: string): string => address.replace(/\/$/, '') || DEFAULT_PREFIX

@@ -8,6 +8,7 @@ import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount } from '@/lib/format'
+import { KEEPS_SCROLL } from '@/lib/keepsScroll'
 import { formatDay } from '@/lib/time'
 import { ChartPanel } from '@/ui/ChartPanel'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -88,18 +89,18 @@ export const ComparePeriods = ({ mostDays }: { mostDays: number }) => {
   const { from, to } = choice
   const { data, error, isFetching, refetch } = useGetIncomingCallsRangeQuery({ from, to }, { skip: isInvalid })
   const title = t('Compare periods')
-  const change = (next: Record<string, string>): void => setParams(next, { replace: true })
+  const change = (next: Record<string, string>): void => setParams(next, { replace: true, state: KEEPS_SCROLL })
   return (
     <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
       <Typography variant="h2">{title}</Typography>
       <RangePicker
         choice={choice}
         mostDays={mostDays}
-        isInvalid={isInvalid && from !== '' && to !== ''}
+        isInvalid={isInvalid}
         onPreset={(preset) => change({ days: String(preset) })}
         onDays={(range) => change({ ...range })}
       />
-      {error !== undefined && !isFetching ? (
+      {isInvalid ? null : error !== undefined && !isFetching ? (
         <FailureNotice message={t("Couldn't load the chart.")} subject={title} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Loading height={CHART_HEIGHT_PX} />
