@@ -164,7 +164,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
           use: swcLoader(false),
         },
         { test: /\.tsx?$/, include: ['contract', 'callflow'].map((room) => path.join(root, room)), sideEffects: false },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader'] },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', path.join(root, 'tools/cssLoader.ts')] },
       ],
     },
     optimization: {

@@ -16,6 +16,7 @@ export const summary = {
 
 export const SupportRequestSchema = Exactly({
   ...summary,
+  /** Extension: when the support team wrote the newest message; null if the customer did. */
   answered_utc: Type.Optional(Nullable(InstantSchema)),
 })
 

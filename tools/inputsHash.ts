@@ -11,6 +11,7 @@ const inputs = [
   'webpack.config.ts',
   'tools/bundleManifest.ts',
   'tools/chunkFailure.ts',
+  'tools/cssLoader.ts',
   'tools/firstLoads.ts',
   'package-lock.json',
 ]

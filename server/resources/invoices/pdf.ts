@@ -9,7 +9,8 @@ const [LEFT, WIDTH, SMALL, USUAL, LARGE] = [56, 500, 9, 10.5, 20]
 /** Readable in both languages: `1 234,56 $` would be wrong in English, `$1,234.56` in French. */
 const money = (cents: number): string => `${(cents / 100).toFixed(2)} CAD`
 
-const both = (fr: string, en: string): string => `${fr} / ${en}`
+/** Words that are the same in both languages stand once. */
+const both = (fr: string, en: string): string => (fr === en ? fr : `${fr} / ${en}`)
 
 /** Standard PDF fonts cover WinAnsi only, so other characters are dropped rather than shown wrong. */
 const printable = (text: string): string =>

@@ -55,14 +55,7 @@ const Comparison = ({ range }: { range: CountedRange }) => {
       {totals.total === 0 ? null : (
         <ChartPanel
           title={t('Compare periods')}
-          summary={t(
-            plural(
-              totals.total,
-              'Bar chart: {total} call in {days} days. Lines: {lines}.',
-              'Bar chart: {total} calls in {days} days. Lines: {lines}.',
-              { total: totals.total, days, lines: lines.length },
-            ),
-          )}
+          summary={t('Bar chart. Calls: {total}. Days: {days}. Lines: {lines}.', { total: totals.total, days, lines: lines.length })}
           dateTitle={t('Date')}
           valueTitle={t('Calls')}
           dates={dates}

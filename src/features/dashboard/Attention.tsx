@@ -1,13 +1,25 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useGetBillingOverviewQuery, useListNumbersQuery, type ListedNumber, type UsageOverview } from '@/api'
+import type { Id } from 'contract/operation'
+import {
+  useGetBillingOverviewQuery,
+  useListNumbersQuery,
+  useListSupportRequestsInfiniteQuery,
+  type ListedNumber,
+  type ListedSupportRequest,
+  type UsageOverview,
+} from '@/api'
 import { msg, plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { standingOf } from '@/lib/balance'
 import { formatMoney } from '@/lib/format'
+import { wasOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
+import { phoneText } from '@/lib/phoneText'
+import { selectSession } from '@/slices/session'
+import { useAppSelector } from '@/store/hooks'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { TextLink } from '@/ui/TextLink'
 
@@ -21,11 +33,19 @@ const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
   const parked = numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')
   const [first] = parked
   if (first === undefined) return []
-  const number = first.label || first.friendly_number || first.phone_number
+  const number = first.label || first.friendly_number || phoneText(first.phone_number)
   const text = parked.length === 1
     ? msg('{number} rejects all calls.', { number })
     : plural(parked.length, '{count} phone number rejects all calls.', '{count} phone numbers reject all calls.')
   return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
+}
+
+/** Requests that the support team answered since they were last opened here. */
+const aboutSupport = (requests: readonly ListedSupportRequest[], isOpened: (id: Id, at: string) => boolean): Matter[] => {
+  const answered = requests.filter(({ id, answered_utc: at, is_resolved }) => is_resolved !== 1 && at !== null && !isOpened(id, at))
+  const count = answered.length
+  const text = msg('Support requests with a new answer: {count}.', { count })
+  return count === 0 ? [] : [{ texts: [text], to: paths.support, action: msg('View details') }]
 }
 
 const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
@@ -50,7 +70,13 @@ export const Attention = () => {
   const language = useLanguage()
   const { data: overview } = useGetBillingOverviewQuery()
   const { data: numbers = [] } = useListNumbersQuery()
-  const matters = [...aboutNumbers(numbers), ...(overview === undefined ? [] : aboutMoney(overview, language))]
+  const { data: requests } = useListSupportRequestsInfiniteQuery({})
+  const { userId } = useAppSelector(selectSession)
+  const matters = [
+    ...aboutNumbers(numbers),
+    ...aboutSupport(requests?.pages.flatMap(({ rows }) => rows) ?? [], (id, at) => wasOpened(userId, id, at)),
+    ...(overview === undefined ? [] : aboutMoney(overview, language)),
+  ]
   if (matters.length === 0) return null
   const title = t('Needs attention')
   return (

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { analyticsOperations } from 'contract/analytics'
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
+import { supportRequestsOperations } from 'contract/supportRequests'
 import { requestTiming } from '@/api'
+import { rememberOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -68,6 +70,7 @@ test('placeholders with a loading indicator appear until the figures arrive', as
 
 test('the links for more have distinct names', async () => {
   await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: [] }))
+  await service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: [] }))
   await visitDashboard()
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -88,8 +91,9 @@ const number = (phone_number: string, endpoint_type: string, label: string | nul
   endpoint_type,
   endpoint_value: null,
 })
-const staged = (money: object, numbers: object[]) =>
+const staged = (money: object, numbers: object[], requests: object[] = []) =>
   Promise.all([
+    service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: requests })),
     service.failNext(billingOperations.getBillingOverview, faults.body({ ...overview, ...money })),
     service.failNext(numbersOperations.listNumbers, faults.body({ numbers })),
   ])
@@ -110,6 +114,27 @@ test('what needs attention is listed first, each with a link', async () => {
   )
   const order = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
   expect(order.indexOf('Needs attention')).toBeLessThan(order.indexOf('Overview'))
+})
+
+test('a request that the support team answered is listed until it is opened here', async () => {
+  const request = { id: 7, subject: 'Écho', is_resolved: 0, updated_utc: '2026-03-01 10:00:00', answered_utc: '2026-03-01T10:00:00.000Z' }
+  const requests = [request, { ...request, id: 8, is_resolved: 1 }, { ...request, id: 9, answered_utc: null }]
+  await staged({}, [number('+15145550101', 'parking')], requests)
+  const first = await visitDashboard()
+  await waitFor(async () =>
+    expect(await matters()).toEqual([
+      ['(514) 555-0101 rejects all calls.Choose who answers', '/console/numbers'],
+      ['Support requests with a new answer: 1.View details', '/console/support'],
+    ]),
+  )
+  first.unmount()
+
+  rememberOpened(service.practice.userId, 7, request.answered_utc)
+  await staged({}, [number('+15145550101', 'parking')], requests)
+  await visitDashboard()
+  await waitFor(async () => expect(await matters()).toHaveLength(1))
+  await chart()
+  expect(await matters()).toHaveLength(1)
 })
 
 test('several numbers that reject calls are one line, and nothing is listed when all is well', async () => {

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedSupportRequest } from '@/api'
 import { useT } from '@/i18n/useT'
+import { wasOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
 import { Aside } from '@/ui/Aside'
 import { RelativeTime } from '@/ui/RelativeTime'
@@ -12,7 +13,6 @@ import { TextLink } from '@/ui/TextLink'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { StatusChip } from '@/ui/StatusChip'
-import { wasOpened } from './openedRequests'
 import { isClosed, updateOf } from './requestDetails'
 
 const useIsAnswered = ({ id, answered_utc, is_resolved }: ListedSupportRequest): boolean => {
@@ -33,6 +33,9 @@ const styles = {
 
 /** The link covers its row. */
 const linkStyles = { fontWeight: 600, overflowWrap: 'anywhere', '&::after': { content: '""', position: 'absolute', inset: 0 } } as const
+
+/** Keeps what shows more on hover within reach. */
+const aboveLink = { position: 'relative', zIndex: 1 } as const
 
 const aboutStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
 
@@ -58,7 +61,7 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
           {isAnswered ? <StatusChip tone="good" label={t('Answered')} /> : null}
         </Box>
       </Box>
-      <Box sx={{ typography: 'body2' }}>
+      <Box sx={{ typography: 'body2', '& time': aboveLink }}>
         <Typography component="span" variant="body2" color="textSecondary">
           {t('Last update:')}{' '}
         </Typography>

@@ -6,8 +6,10 @@ import { useT } from '@/i18n/useT'
 import { isShortcut } from '@/lib/shortcut'
 import { usePhone } from '@/phone/usePhone'
 
+/** The body has the focus when a call that came in took away the field in which a number was typed. */
 const takesText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'))
+  target === document.body ||
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select')))
 
 /** Digits, star and hash typed outside fields. */
 const useTypedKeys = (press: (key: Digit) => void): void => {

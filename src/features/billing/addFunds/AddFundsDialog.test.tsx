@@ -26,6 +26,7 @@ const open = async () => {
   return dialog()
 }
 const press = async (text: string) => fireEvent.click((await dialog()).getByText(text, { selector: 'button' }))
+const balanceShown = () => Number(screen.getByText('Prepaid balance').nextElementSibling?.textContent?.match(/\$([\d.]+)/)?.[1])
 const charges = () => service.requests(billingOperations.chargeCredits)
 const amounts = () => Array.from(document.querySelectorAll('[role="dialog"] dd'), ({ textContent }) => textContent)
 
@@ -76,11 +77,12 @@ test('funds are added with the default card, with amounts, taxes, every rejectio
   await setLanguage('en')
 
   const before = (await charges()).length
+  const balance = balanceShown()
   for (const _ of [1, 2, 3]) await press('Add funds')
   expect(await opened.findByText('Your payment has been processed successfully.')).toBeInTheDocument()
   expect(opened.getByText(/^Transaction reference: \S/)).toBeInTheDocument()
   expect(opened.getByText('Thank you.')).toBeInTheDocument()
-  await waitFor(() => expect(amounts()).toEqual(['$114.98', 'Visa ending in 4242', expect.stringMatching(/^\$\d+\.\d\d$/)]))
+  await waitFor(() => expect(amounts()).toEqual(['$114.98', 'Visa ending in 4242', `$${(balance + 100).toFixed(2)}`]))
   expect(opened.getByText('View invoices')).toHaveAttribute('href', '/console/billing/invoices')
   expect(await charges()).toHaveLength(before + 1)
   await press('Close')

@@ -22,8 +22,10 @@ interface ReceiptProps {
 export const Receipt = ({ reference, total, card }: ReceiptProps) => {
   const t = useT()
   const language = useLanguage()
-  const { data: overview, isFetching } = useGetBillingOverviewQuery()
-  const balance = overview === undefined || isFetching ? '…' : formatMoney(overview.prepaid_balance, language)
+  const { data: overview, isFetching, isError } = useGetBillingOverviewQuery()
+  // After a failed refresh, the balance is the one before the payment.
+  const known = isError ? '–' : formatMoney(overview?.prepaid_balance ?? NaN, language)
+  const balance = isFetching ? '…' : known
   const brand = card?.type || t('Credit card')
   return (
     <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
