@@ -25,7 +25,9 @@ const makeStyleCache = () => {
 }
 
 const ScrollToTop = () => {
-  const { key, pathname, state }: { key: string; pathname: string; state: unknown } = useLocation()
+  const location = useLocation()
+  const { key, pathname } = location
+  const state: unknown = location.state
   const shown = useRef('')
   useLayoutEffect(() => {
     const isSamePage = shown.current === pathname
