@@ -16,6 +16,8 @@ export const cardTable = ({ columns, areas, gap, align, hasHeads = false }: Card
     borderCollapse: 'collapse',
     display: 'block',
     [wideTable]: { display: 'table', tableLayout: 'fixed' },
+    // Paper is narrower than any window with a table: columns share it by what they hold.
+    '@media print': { tableLayout: 'auto', '& th': { width: 'auto !important' } },
     '& thead': { display: hasHeads ? 'block' : 'none', [wideTable]: { display: 'table-header-group' } },
     '& tbody': { display: 'block', [wideTable]: { display: 'table-row-group' } },
     '& tr': {
@@ -40,8 +42,13 @@ export const cardTable = ({ columns, areas, gap, align, hasHeads = false }: Card
 /** Figures that are compared down a column. */
 export const figureCell = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', [wideTable]: { textAlign: 'right' } } as const
 
-/** One line, cut with an ellipsis; give it a `title`. */
-export const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+/** One line, cut with an ellipsis except on paper; give it a `title`. */
+export const oneLine = {
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  '@media print': { overflow: 'visible', whiteSpace: 'normal' },
+} as const
 
 /** For an icon at the right end of a positioned cell: shown over it while the row is pointed at or has the focus. */
 export const quietInCell = {
