@@ -40,9 +40,10 @@ test('cancelling the settings of a new step removes it, and a step opens its set
 
 test('a menu leads to its branches by click, and a new branch is created within its settings', async () => {
   const { id } = await reception()
-  await openEditor(service, id)
-  await press('2 → Soutien')
+  const { user } = await openEditor(service, id)
+  await user.click(await screen.findByText('2 → Soutien', { selector: 'button' }))
   await waitFor(() => expect(selectedBranch()).toBe('Soutien'))
+  await waitFor(() => expect(document.querySelector('h1')).toHaveFocus())
   await pressIcon('Edit settings of step 1, Menu')
   await screen.findByLabelText('Key')
   const settings = await dialog('Module settings')
