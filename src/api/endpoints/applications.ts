@@ -39,19 +39,25 @@ const calls = api.injectEndpoints({
       providesTags: (_reply, _failure, id) => [branchesTag(id)],
       keepUnusedDataFor: 0,
     }),
-    /** Counts the saves of an application that the service reports while subscribed, one's own included. */
+    /** Counts the occasions on which an application may have been saved while subscribed, one's own saves included. */
     watchApplication: build.query<number, Id>({
       queryFn: () => ({ data: 0 }),
       keepUnusedDataFor: 0,
       onCacheEntryAdded: async (watched, entry) => {
+        const count = (): void => void entry.updateCachedData((times) => times + 1)
+        let isFollowed = false
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
           pollMs: requestTiming.pollMs.list,
-          onStale: () => undefined,
+          // The first signal only says that the stream begins; later ones, that events may have been missed.
+          onStale: () => {
+            if (isFollowed) count()
+            isFollowed = true
+          },
           onEvent: ({ kind, data }) => {
             if (kind !== updated) return
             const changed = parseJson(data)
-            if (isRecord(changed) && String(changed['id']) === String(watched)) entry.updateCachedData((count) => count + 1)
+            if (isRecord(changed) && String(changed['id']) === String(watched)) count()
           },
         })
         await entry.cacheEntryRemoved

@@ -99,8 +99,9 @@ test('a name is edited, and six applications can be filtered', async () => {
   await listed('Départ')
   await user.paste('x')
   expect(await screen.findByText('No applications match your filter.')).toBeInTheDocument()
-  await user.click(screen.getByLabelText('Clear the filter'))
+  await user.click(await button('Clear filters'))
   await waitFor(() => expect(names()).toHaveLength(6))
+  expect(screen.getByLabelText('Your applications')).toHaveFocus()
 })
 
 test('the deletion dialog lists the affected numbers; a rejected deletion brings the row back', async () => {
@@ -111,7 +112,7 @@ test('the deletion dialog lists the affected numbers; a rejected deletion brings
   await service.failNext(numbersOperations.listNumbers, faults.body({ numbers }))
   const { user } = await visit()
   await listed('Accueil', 'Boutique')
-  expect(await row('Accueil').findByText('Leads here: Magasin, +15145550001')).toBeInTheDocument()
+  expect(await row('Accueil').findByText('Phone numbers: Magasin, +15145550001')).toBeInTheDocument()
   expect(row('Boutique').getByText('No phone number leads here')).toBeInTheDocument()
   await user.click(row('Accueil').getByText('Delete'))
   const question = await dialog('Delete Accueil')
@@ -131,8 +132,11 @@ test('the deletion dialog lists the affected numbers; a rejected deletion brings
   await user.click(await button('Supprimer'))
   const french = await dialog('Supprimer Boutique')
   expect(await french.findByText("Aucun numéro de téléphone ne l'utilise.")).toBeInTheDocument()
+  await service.failNext(applicationsOperations.deleteApplication, faults.hold)
   await user.click(french.getByText('Supprimer', { selector: 'button' }))
   expect(await screen.findByText("Vous n'avez pas encore d'application.")).toBeInTheDocument()
+  expect(screen.getAllByText('Créer', { selector: 'button' })).toHaveLength(1)
+  await service.release()
   await waitFor(async () => expect(await service.savedBranches(id)).toEqual([]))
 })
 

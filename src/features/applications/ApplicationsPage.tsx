@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { useListApplicationsQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
+import { selectDeleted } from '@/slices/deletedItems'
+import { useAppSelector } from '@/store/hooks'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
@@ -20,7 +22,12 @@ export const ApplicationsPage = () => {
   const isCreating = isRecord(location.state) && location.state['create'] === true
   const [dialog, setDialog] = useState<OpenDialog | null>(isCreating ? { kind: 'create' } : null)
   useEffect(() => ApplicationDialog.preload(), [])
-  const hasApplications = data !== undefined && data.length > 0
+  useEffect(() => {
+    // Back and a reload find the list without the dialog. The router is left out: a navigation could move the focus.
+    if (isCreating) window.history.replaceState({ ...window.history.state, usr: null }, '')
+  }, [isCreating])
+  const deleted = useAppSelector((state) => selectDeleted(state, 'application'))
+  const hasApplications = data?.some(({ id }) => !deleted.has(id)) === true
   return (
     <Page title={title} action={hasApplications ? <CreateButton onClick={() => setDialog({ kind: 'create' })} /> : null}>
       {data !== undefined ? (

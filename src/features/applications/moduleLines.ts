@@ -135,10 +135,8 @@ const plainValues = (parameters: Record<string, unknown>): string => {
   return texts.join(', ')
 }
 
-/** Features that need no settings. */
-const withoutSettings = new Set(['webphone', 'hangup'])
-
-export const isAlwaysSetUp = (moduleName: string): boolean => withoutSettings.has(moduleName)
+/** The feature needs no settings. */
+export const isAlwaysSetUp = (moduleName: string): boolean => (rules.get(moduleName)?.read({}) ?? []).length > 0
 
 /** Whether the step has everything it needs. An unknown feature always passes. */
 export const isSetUp = ({ module_name, parameters }: DescribedModule): boolean =>

@@ -110,7 +110,6 @@ test('a number is configured from parking to an application and back', async () 
   }
   expect(select).toHaveDisplayValue('Parking - reject all incoming calls')
   expect(configure.getByText('Choose what happens to calls to (438) 555-0119.')).toBeInTheDocument()
-  expect(configure.getByText('Create an application')).toHaveAttribute('href', '/console/applications')
   await service.failNext(numbersOperations.setNumberEndpoint, faults.failure(422, 'validation', { endpoint: ['Gone.'] }))
   choose('Application: Livraisons')
   expect(await configure.findByText('Please check the form and try again.')).toBeInTheDocument()
@@ -178,4 +177,15 @@ test('of two thousand numbers only those near the window are rendered, and all a
   expect(items.length).toBeLessThan(60)
   expect(items[0]).toHaveAttribute('aria-setsize', '2000')
   expect(items[0]).toHaveAttribute('aria-posinset', '1')
+})
+
+test('a number leads to the dialog that creates an application, once', async () => {
+  const { user } = await visitNumbers()
+  fireEvent.click(await screen.findByText('(438) 555-0119'))
+  await screen.findByLabelText('Send incoming calls to')
+  await user.click((await dialog('Configure number')).getByText('Create an application'))
+  await dialog('Create application')
+  expect(window.location.pathname).toBe('/console/applications')
+  expect(screen.getByLabelText('Application name')).toHaveFocus()
+  expect(window.history.state).toMatchObject({ usr: null })
 })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { applicationsOperations } from 'contract/applications'
 import { branchesOperations } from 'contract/branches'
 import { eventsOperations } from 'contract/events'
@@ -7,7 +7,7 @@ import { readToken } from '@/lib/storedToken'
 import { branchSelected, described } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
 import type { AppStore } from '@/store/makeStore'
-import { editorOf, openEditor, press, said, showBranch, stepsAre } from '@/testing/editorVisit'
+import { editorOf, openEditor, press, pressIcon, said, showBranch, stepsAre } from '@/testing/editorVisit'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { writeSettings } from '@/testing/settingsBlock'
 
@@ -61,6 +61,26 @@ test('a save offline waits for the network without a toast, then saves by itself
   expect((await savedDescriptions(id))[0]?.[0]).toBe('patient')
 })
 
+test('a save offline leaves out a new step until its settings are accepted', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  const sent = await puts()
+  await press('Save')
+  await said("Saves when you're back online")
+  await pressIcon('Add Pause')
+  await screen.findByLabelText(/seconds/i)
+  network.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  fireEvent.change(await screen.findByLabelText(/seconds/i), { target: { value: '9' } })
+  await press('Save settings')
+  await said('Application saved.')
+  await allSaved()
+  expect((await puts()).slice(sent.length)).toHaveLength(4)
+  expect((await savedDescriptions(id))[0]).toContain('Wait 9\u00a0s')
+})
+
 test('only the changed branch is named when the service cannot be reached', async () => {
   const { id, branches } = await reception()
   const { store } = await openEditor(service, id)
@@ -104,4 +124,30 @@ test("the service's event announces a save in another tab, and the saved version
   expect(screen.queryByText('This application was just saved in another tab or by someone else.')).not.toBeInTheDocument()
   showBranch('Nuit')
   await stepsAre('Hang up: ailleurs')
+})
+
+const setPageHidden = (hidden: boolean): void => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+test('a save in another tab is announced on return to a hidden page, which asks the service first', async () => {
+  const { id, branches } = await reception()
+  const { store } = await openEditor(service, id)
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, events: true })
+  const streams = async () => (await service.requests(eventsOperations.streamEvents)).length
+  const loads = async () => (await service.requests(applicationsOperations.getApplication)).length
+  const before = await streams()
+  describeFirstStep(store, branches[1]?.id ?? '', 'ici')
+  await waitFor(async () => expect(await streams()).toBeGreaterThan(before))
+  const notice = 'This application was just saved in another tab or by someone else.'
+  setPageHidden(true)
+  const loaded = await loads()
+  setPageHidden(false)
+  await waitFor(async () => expect(await loads()).toBeGreaterThan(loaded))
+  expect(screen.queryByText(notice)).not.toBeInTheDocument()
+  setPageHidden(true)
+  await service.saveElsewhere(branches[3]?.id ?? '', [{ module_name: 'hangup', description: 'ailleurs' }])
+  setPageHidden(false)
+  expect(await said(notice)).toBeInTheDocument()
 })

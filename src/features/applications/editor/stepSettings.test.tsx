@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { requestTiming } from '@/api'
-import { dialog, noDialog, openEditor, press, pressIcon, said, selectedBranch, showBranch, stepsAre } from '@/testing/editorVisit'
+import { dialog, noDialog, openEditor, partOf, press, pressIcon, said, selectedBranch, showBranch, stepsAre } from '@/testing/editorVisit'
 import { startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
@@ -40,9 +40,10 @@ test('cancelling the settings of a new step removes it, and a step opens its set
 
 test('a menu leads to its branches by click, and a new branch is created within its settings', async () => {
   const { id } = await reception()
-  await openEditor(service, id)
-  await press('2 → Soutien')
+  const { user } = await openEditor(service, id)
+  await user.click(await screen.findByText('2 → Soutien', { selector: 'button' }))
   await waitFor(() => expect(selectedBranch()).toBe('Soutien'))
+  await waitFor(() => expect(document.querySelector('h1')).toHaveFocus())
   await pressIcon('Edit settings of step 1, Menu')
   await screen.findByLabelText('Key')
   const settings = await dialog('Module settings')
@@ -56,4 +57,15 @@ test('a menu leads to its branches by click, and a new branch is created within 
   expect(selectedBranch()).toBe('Soutien')
   await press('Save settings')
   await stepsAre('Menu: 1 → Ventes, 7 → Fêtes')
+})
+
+test('every branch is printed with its steps, not only the selected one', async () => {
+  const { id } = await reception()
+  await openEditor(service, id)
+  expect(screen.queryByText(/^Wait 2/)).not.toBeInTheDocument()
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const printed = within(partOf(screen.getByText('Ventes', { selector: 'h2' }), 'section'))
+  expect(printed.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['PauseWait 1\u00a0s', 'PauseWait 2\u00a0s'])
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+  expect(screen.queryByText(/^Wait 2/)).not.toBeInTheDocument()
 })

@@ -18,7 +18,8 @@ export const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving:
   const findVersion = useEffectEvent(async (): Promise<string | null> => {
     const latest = await store.dispatch(freshApplication(applicationId))
     const editor = selectEditor(store.getState())
-    if (!isFresh(latest) || editor.applicationId !== applicationId) return null
+    if (!isFresh(latest)) return version
+    if (editor.applicationId !== applicationId) return null
     return isChangedElsewhere(editor, latest.branches, { applicationId, describe }) ? latest.etag : null
   })
 

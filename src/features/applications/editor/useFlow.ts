@@ -126,11 +126,11 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
       derived.set(module, known)
       return known
     }
-    const descriptions = new WeakMap<StackModule, string>()
+    const ownDescriptions = new WeakMap<StackModule, string>()
     const ownDescription = (module: StackModule): string => {
       const isOwn = (): boolean => module.isOwn === true || !isDerivedDescription(module.description, module)
-      const known = descriptions.get(module) ?? (isOwn() ? module.description : '')
-      descriptions.set(module, known)
+      const known = ownDescriptions.get(module) ?? (isOwn() ? module.description : '')
+      ownDescriptions.set(module, known)
       return known
     }
     const shownRoutes = new WeakMap<StackModule, readonly ShownRoute[]>()

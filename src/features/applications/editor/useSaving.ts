@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { useBusyLock } from '@/forms/useBusyLock'
 import { msg } from '@/i18n/message'
 import { useOnline } from '@/lib/useOnline'
-import { selectEditor } from '@/slices/applicationEditor'
+import { selectEditor, selectIsAdding } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { saveFlow, unsavedOf } from './saveFlow'
@@ -15,6 +15,7 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const editor = useAppSelector(selectEditor)
+  const isAdding = useAppSelector(selectIsAdding)
   const isOnline = useOnline()
   const [run, isSaving] = useBusyLock()
   const [failed, setFailed] = useState<readonly Id[]>([])
@@ -47,8 +48,9 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const save = useCallback((): void => void latest.current(), [])
 
   useEffect(() => {
-    if (isOnline && isWaiting) save()
-  }, [isOnline, isWaiting, save])
+    // A new step isn't part of the application until its settings are accepted.
+    if (isOnline && isWaiting && !isAdding) save()
+  }, [isOnline, isWaiting, isAdding, save])
 
   return {
     isSaving,

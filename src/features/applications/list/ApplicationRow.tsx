@@ -5,7 +5,7 @@ import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useCallback, useId } from 'react'
+import { useId } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { ListedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
@@ -57,7 +57,7 @@ const Modified = ({ at }: { at: string }) => {
 
 const Numbers = ({ numbers }: { numbers: readonly string[] }) => {
   const t = useT()
-  const text = numbers.length === 0 ? t('No phone number leads here') : t('Leads here: {numbers}', { numbers: numbers.join(', ') })
+  const text = numbers.length === 0 ? t('No phone number leads here') : t('Phone numbers: {numbers}', { numbers: numbers.join(', ') })
   return (
     <Typography variant="body2" color="textSecondary" title={text} sx={oneLine}>
       {text}
@@ -71,7 +71,7 @@ export const ApplicationRow = ({ application, numbers, hasDraft, onAction }: App
   const modifiedAt = application.updated_at
   const name = application.friendly_name || t('Untitled application')
   const about = { 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
-  const more = useCallback(() => [{ label: t('Duplicate'), onChoose: () => onAction('duplicate', application) }], [t, onAction, application])
+  const more = () => [{ label: t('Duplicate'), onChoose: () => onAction('duplicate', application) }]
   return (
     <Box sx={rowStyles}>
       <Box sx={{ gridArea: 'name', minWidth: 0 }}>

@@ -7,6 +7,7 @@ import { useDeleteApplicationMutation, useListNumbersQuery, type ListedApplicati
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { clearStored } from '@/lib/storage'
+import { ClearFilters } from '@/lists/history/ClearFilters'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { useDeletions } from '@/lists/useDeletions'
 import { useKeepFocus } from '@/lists/useKeepFocus'
@@ -84,6 +85,10 @@ export const ApplicationsList = ({ applications, dialog, onDialog }: Application
   const isFiltered = left.length > MAX_WITHOUT_FILTER
   const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
   const { place, keepFocus } = useKeepFocus(shown.length)
+  const handleClear = (): void => {
+    keepFocus()
+    setFilter('')
+  }
   const handleDelete = (application: ListedApplication): void => {
     keepFocus()
     onDialog(null)
@@ -100,7 +105,11 @@ export const ApplicationsList = ({ applications, dialog, onDialog }: Application
             action={<CreateButton onClick={() => onDialog({ kind: 'create' })} />}
           />
         ) : shown.length === 0 ? (
-          <EmptyState icon={<SearchOff />} message={t('No applications match your filter.')} />
+          <EmptyState
+            icon={<SearchOff />}
+            message={t('No applications match your filter.')}
+            action={<ClearFilters onClear={handleClear} />}
+          />
         ) : (
           <Rows applications={shown} onOpen={onDialog} />
         )}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useRef } from 'react'
 import { useGetUserQuery } from '@/api'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
@@ -18,8 +19,13 @@ export const AddressField = ({ value, onChange, ...given }: AddressFieldProps) =
   const t = useT()
   const { data: user } = useGetUserQuery()
   const own = user?.email ?? ''
+  const field = useRef<HTMLDivElement>(null)
+  const handleUse = (): void => {
+    onChange(own)
+    field.current?.querySelector('input')?.focus()
+  }
   return (
-    <Box sx={{ display: 'grid', gap: 0.5 }}>
+    <Box ref={field} sx={{ display: 'grid', gap: 0.5 }}>
       <TextInput
         {...given}
         autoComplete="off"
@@ -29,7 +35,7 @@ export const AddressField = ({ value, onChange, ...given }: AddressFieldProps) =
         onChange={onChange}
       />
       {value.trim() !== '' || own === '' ? null : (
-        <Button size="small" onClick={() => onChange(own)} sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}>
+        <Button size="small" onClick={handleUse} sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}>
           {t('Use {address}', { address: own })}
         </Button>
       )}

@@ -178,6 +178,16 @@ test('routes take one key each and a branch of the application', async () => {
   await waitFor(() => expect(its.accepted).toEqual([{ routes: [{ digit: '1', branch: sales?.id }] }]))
 })
 
+test('a key that the service rejects in the new row is marked there, and no other row is', async () => {
+  const its = await visit('router', { routes: [{ digit: '1', branch: 'b1' }, { digit: '9', branch: 2 }] })
+  await fill(its, 'Key', 'x')
+  await its.user.selectOptions(await field('Branch'), 'Sales')
+  await save(its)
+  await isRefused(/“x” isn't a phone key\. Use 0 to 9, \* or #\./)
+  expect(await field('Key')).toHaveFocus()
+  for (const label of ['Key, row 1', 'Key, row 2']) expect(await field(label)).toBeValid()
+})
+
 test('a file is chosen, played, searched for, or uploaded in place', async () => {
   await service.emptyAccount(service.practice.accountId)
   const ids: string[] = []

@@ -51,12 +51,15 @@ const useLabels = (kind: RowsKind) => {
   }
 }
 
-/** The row that a text of the service names, by its key, its extension or its missing branch. */
-const rowNamed = (error: string, kind: RowsKind, { rows }: Rows, branches: Destinations['branches']): Row | undefined => {
+/** The row that a text of the service names, by its key, its extension or its missing branch; `undefined` for the new row. */
+const rowNamed = (error: string, kind: RowsKind, { rows, next }: Rows, branches: Destinations['branches']): Row | undefined => {
   const isLost = ({ cells }: Row): boolean => kind === 'routes' && branches.every(({ id }) => String(id) !== cells[1])
-  const words = error.split(/[^\p{L}\p{N}*#]+/u).filter((word) => word !== '')
-  const named = words.flatMap((word) => rows.filter(({ cells }) => cells[0].trim() === word))
-  return named[0] ?? rows.find(isLost)
+  const candidates = [...rows.map((row) => ({ row, text: row.cells[0].trim() })), { row: undefined, text: next[0].trim() }]
+  // The sentences that follow explain, e.g. "Use 0 to 9".
+  const [sentence = ''] = error.split('. ')
+  const words = sentence.split(/[^\p{L}\p{N}*#]+/u).filter((word) => word !== '')
+  const [named] = words.flatMap((word) => candidates.filter(({ text }) => text === word))
+  return named === undefined ? rows.find(isLost) : named.row
 }
 
 export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMarked, error, onChange, ...given }: RowsFieldProps) => {

@@ -6,6 +6,6 @@ import { failureOf, type Failure } from '@/lib/failure'
 export const halfFilled = failureOf({ type: 'validation', outcome: 'refused' })
 
 export const explainSetup = (failure: Failure): Message => {
-  if (failure.status === null && !navigator.onLine) return msg("You're offline. Try again when you're back online.")
+  if (failure.outcome === 'unknown' && failure.status === null && !navigator.onLine) return msg("You're offline. Try again when you're back online.")
   return failure.type === 'validation' ? msg('Please check your setup and try again.') : explainDialog(failure)
 }

@@ -51,10 +51,21 @@ test('offline, the dialog says so at once, and the settings appear when the netw
   expect(await field('Length (seconds)')).toBeInTheDocument()
 })
 
+test('offline, a half-filled row is explained as such', async () => {
+  const { user } = await visit('extensions')
+  await user.click(await field('Extension'))
+  await user.paste('101')
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await user.click(screen.getByText('Save settings'))
+  expect(await screen.findByText('Please check your setup and try again.')).toBeInTheDocument()
+  network.mockRestore()
+})
+
 test('a voicemail suggests the address of the user, and says where else messages are listed', async () => {
   const its = await visit('voicemail')
   await its.user.click(await screen.findByText(`Use ${service.practice.email}`))
   expect(await field('Send messages to (email address)')).toHaveValue(service.practice.email)
+  expect(await field('Send messages to (email address)')).toHaveFocus()
   expect(screen.getByText('Messages are also listed under Voicemails.')).toBeInTheDocument()
 })
 

@@ -65,6 +65,7 @@ test('a simulated call runs the unsaved flow by keys, plays its audio, and goes 
   fireEvent.click(screen.getByLabelText('Play audio'))
   expect(await screen.findByLabelText('Pause Bienvenue.wav')).toBeInTheDocument()
 
+  expect(within(screen.getByLabelText('Keypad')).getByText('1')).toHaveAttribute('title', 'Ventes')
   fireEvent.keyDown(document.body, { key: '1' })
   await line('Rings (514) 555-0100 for 25 s')
   expect(screen.getByLabelText('Play Bienvenue.wav')).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import PhoneInTalk from '@mui/icons-material/PhoneInTalk'
 import { styled } from '@mui/material/styles'
+import type { Id } from 'contract/operation'
 import { memo, useEffect, useRef } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
@@ -8,6 +9,7 @@ import { branchSelected, settingsOpened } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import { ActionsMenu } from '@/ui/ActionsMenu'
+import { bringFocusBack } from '@/ui/focusHeading'
 import { GripIcon, PencilIcon } from '@/ui/LineIcons'
 import { RowButton } from '@/ui/RowButton'
 import { visuallyHidden } from '@/ui/visuallyHidden'
@@ -97,10 +99,14 @@ const Pencil = styled(RowButton)({ gridArea: 'pencil', width: 28, height: 28 })
 /** The lines are one text for screen readers. */
 const Routes = ({ routes }: { routes: readonly ShownRoute[] }) => {
   const dispatch = useAppDispatch()
+  const handleSelect = (branchId: Id): void => {
+    dispatch(branchSelected(branchId))
+    bringFocusBack()
+  }
   return routes.map(({ text, branchId }, index) => (
     // A menu may have the same line twice.
     <div key={index}>
-      {branchId === null ? text : <RouteButton type="button" onClick={() => dispatch(branchSelected(branchId))}>{text}</RouteButton>}
+      {branchId === null ? text : <RouteButton type="button" onClick={() => handleSelect(branchId)}>{text}</RouteButton>}
       {index === routes.length - 1 ? null : <span style={visuallyHidden}>, </span>}
     </div>
   ))
