@@ -99,7 +99,7 @@ export const AudioFileList = () => {
       {list.isEmpty ? null : (
         <ListTools filter={filter} onFilter={setFilter} selected={selection.ids.length} onDelete={handleDeleteSelection} />
       )}
-      <Paper variant="outlined" sx={{ overflow: 'hidden', px: { xs: 1, md: 1 } }}>
+      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
         {list.shown.length > 0 ? (
           <AudioFileTable files={list.shown} selection={selection} onDelete={(file) => setDeletion({ file })} renew={list.renew} />
         ) : list.isEmpty ? (
