@@ -66,8 +66,9 @@ test('the filter ignores case and deselects the rows that it hides', async () =>
   expect(screen.getByText('2 selected')).toBeInTheDocument()
   await user.paste('x')
   expect(await screen.findByText('No audio files match your filter.')).toBeInTheDocument()
-  await user.click(await labelled('Clear the filter'))
+  await user.click(await button('Clear filters'))
   await waitFor(() => expect(names()).toHaveLength(3))
+  expect(screen.getByLabelText('Your audio files')).toHaveFocus()
   expect(screen.queryByText(/^Selected/)).not.toBeInTheDocument()
 })
 
@@ -109,6 +110,16 @@ test("a file that a call flow plays can't be deleted, and the message names the 
   expect(await screen.findByRole('alert')).toHaveTextContent(/^Accueil\.wav: .*“Réception”/)
   expect(screen.getByText('Error while deleting audio file.')).toBeInTheDocument()
   expect(names()).toEqual(['Accueil.wav'])
+})
+
+test('more than three rejected deletions stand behind one summary of deletions', async () => {
+  await given(...numbered(4))
+  const { user } = await visit()
+  await user.click(await labelled('Select all'))
+  await service.failNext(audiofilesOperations.deleteAudioFile, faults.failure(409, 'conflict'), 4)
+  await user.click(await button('Delete selection'))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(await screen.findByText("4 files weren't deleted.")).toBeInTheDocument()
 })
 
 test('rejected files of a selection come back selected, and a second attempt deletes them', async () => {
@@ -174,7 +185,7 @@ test('audio files are uploaded, and others are rejected by name in the browser o
   expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 2 uploaded.*faux\.wav.*play this file/)
   await user.click(await labelled('Remove faux.wav'))
   await user.upload(await chooser(), wavFile('Bonsoir.wav'))
-  expect(await screen.findByText('Upload completed!')).toBeInTheDocument()
+  await waitFor(() => expect(screen.getAllByText('Upload completed!')).toHaveLength(2))
   await waitFor(() => expect(names()).toEqual(['Bonsoir.wav', 'Bonjour.wav']))
   expect(screen.queryByLabelText('Uploads')).not.toBeInTheDocument()
 })
@@ -190,8 +201,14 @@ test('of more than 100 files the rest waits behind one summary, and is uploaded 
   expect(screen.getByText('Upload the next 2')).toBeDisabled()
   await user.click(screen.getByText('Cancel all'))
   await service.release()
-  await user.click(screen.getByText('Upload the next 2'))
-  expect(summary).not.toBeInTheDocument()
+  fireEvent.click(screen.getByText('Support', { selector: 'nav *' }))
+  await screen.findByText('Support', { selector: 'h1' })
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  window.history.back()
+  await user.click(await screen.findByText('Upload the next 2'))
+  expect(screen.queryByText(/more files weren't added/)).not.toBeInTheDocument()
   await waitFor(() => expect([...names()].sort()).toEqual(['Message 101.wav', 'Message 102.wav']))
 })
 

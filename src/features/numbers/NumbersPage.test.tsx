@@ -64,6 +64,7 @@ test('the filter is a case-sensitive part of label or number', async () => {
   await user.paste('boutique')
   await user.click(await screen.findByText('Clear filter'))
   await waitFor(() => expect(shownTitles()).toHaveLength(6))
+  expect(screen.getByLabelText('Phone numbers', { selector: '[role=region]' })).toHaveFocus()
   await user.click(filter)
   await user.paste('+1888')
   await waitFor(() => expect(shownTitles()).toEqual(['Commandes sans frais']))

@@ -15,7 +15,7 @@ import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { newRequestDraft } from './requestDetails'
-import { addressForm, isNarrowing, ticketsIn, type SupportAddress } from './supportFilters'
+import { addressForm, isNarrowing, noFilters, ticketsIn, type SupportAddress } from './supportFilters'
 import { SupportList } from './SupportList'
 import { useSupportList } from './useSupportList'
 
@@ -91,7 +91,7 @@ export const SupportPage = () => {
     <Page title={t('Support')} action={open}>
       {!isNewOpen && hasTextDraft(owner, newRequestDraft) ? <UnsentRequest onContinue={openNew} /> : null}
       <SupportTools address={address} />
-      <SupportList list={list} isNarrowing={isNarrowing(address.filters)} />
+      <SupportList list={list} isNarrowing={isNarrowing(address.filters)} onClear={() => address.change(noFilters)} />
       {isNewOpen ? (
         <DialogSlot>
           <NewRequestDialog onClose={() => setIsNewOpen(false)} onReopen={openNew} />
