@@ -21,7 +21,7 @@ export const budgets: Budgets = {
     DashboardPage: 7_200,
     NumbersPage: 25_500,
     SearchNumbersPage: 13_000,
-    AudioFilesPage: 56_800,
+    AudioFilesPage: 57_000,
     ApplicationsPage: 34_500,
     ApplicationEditorPage: 102_500,
     AnalyticsPage: 7_000,

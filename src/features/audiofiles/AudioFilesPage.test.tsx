@@ -112,16 +112,6 @@ test("a file that a call flow plays can't be deleted, and the message names the 
   expect(names()).toEqual(['Accueil.wav'])
 })
 
-test('more than three rejected deletions stand behind one summary of deletions', async () => {
-  await given(...numbered(4))
-  const { user } = await visit()
-  await user.click(await labelled('Select all'))
-  await service.failNext(audiofilesOperations.deleteAudioFile, faults.failure(409, 'conflict'), 4)
-  await user.click(await button('Delete selection'))
-  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
-  expect(await screen.findByText("4 files weren't deleted.")).toBeInTheDocument()
-})
-
 test('rejected files of a selection come back selected, and a second attempt deletes them', async () => {
   await given('Stays.wav', ...numbered(5))
   const { user } = await visit()
