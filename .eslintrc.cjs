@@ -315,7 +315,7 @@ module.exports = {
       files: [`**/{utils,helpers,common,types,constants,shared}/**/*.${scripts}`],
       rules: { 'no-restricted-syntax': ['error', ...catchAllFolder] },
     },
-    { files: ['*.config.ts', 'tools/contractLoader.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['*.config.ts', 'tools/contractLoader.ts', 'tools/cssLoader.ts'], rules: { 'import/no-default-export': 'off' } },
     { files: ['*.cjs'], env: { es2022: true, node: true }, extends: ['eslint:recommended'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
   ],
 }

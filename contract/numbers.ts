@@ -29,6 +29,9 @@ export const NumbersReplySchema = Exactly({ numbers: ListOf(PhoneNumberSchema) }
 
 export const NumberReplySchema = Exactly({ number: PhoneNumberSchema })
 
+/** In characters, after trimming. */
+export const MOST_LABEL_LENGTH = 64
+
 export const LabelBodySchema = Exactly({ label: TextSchema() })
 
 export const EndpointBodySchema = Exactly({

@@ -74,15 +74,15 @@ const makeResumer = ({ dispatch }: MiddlewareAPI) => {
 
 const makeReleaser = () => {
   let registered = new Set<string>()
-  return ({ files }: Uploads): void => {
-    const needed = new Set(files.filter(({ status }) => status !== 'done').map(({ id }) => id))
+  return ({ files, left }: Uploads): void => {
+    const needed = new Set([...files.filter(({ status }) => status !== 'done'), ...left].map(({ id }) => id))
     for (const id of registered) if (!needed.has(id)) releaseFile(id)
     registered = needed
   }
 }
 
-const guardLeaving = ({ files }: Uploads): void => {
-  if (files.some(isActive)) window.addEventListener('beforeunload', askBeforeLeaving)
+const guardLeaving = ({ files, left }: Uploads): void => {
+  if (files.some(isActive) || left.length > 0) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
 }
 

@@ -21,6 +21,8 @@ export interface TextInputProps {
   isLabelRaised?: boolean
   hint?: ReactNode
   error?: string | undefined
+  /** Follows the text as it is typed, while `error` stands for the rejected text alone. */
+  liveError?: string | undefined
   errorElsewhere?: string | undefined
   isDisabled?: boolean
 }
@@ -31,9 +33,9 @@ interface AnyInputProps extends TextInputProps {
 
 /** Built from MUI's parts: `TextField` would pull Select, Menu, Popover and Modal into the login page. */
 export const TextInput = ({ name, label, value, onChange, error: rejection, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
-  const { inputMode, maxLength, listId, isLabelHidden = false, isLabelRaised = false, errorElsewhere, ...given } = others
+  const { inputMode, maxLength, listId, isLabelHidden = false, isLabelRaised = false, errorElsewhere, liveError, ...given } = others
   const id = useId()
-  const error = useFreshError(value, rejection)
+  const error = useFreshError(value, rejection) ?? liveError
   const errorId = error && `${id}-error`
   const hintId = hint === undefined ? undefined : `${id}-hint`
   // A resting label would hide the placeholder.

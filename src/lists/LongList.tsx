@@ -10,18 +10,17 @@ interface LongListProps {
   subject: string
   loadFailed: string
   children: ReactNode
-  px?: 0 | 1
 }
 
 export const PLACE_HEIGHT_PX = 240
 
-export const LongList = ({ list, subject, loadFailed, children, px = 0 }: LongListProps) => {
+export const LongList = ({ list, subject, loadFailed, children }: LongListProps) => {
   if (list.isFailed) return <FailureNotice message={loadFailed} subject={subject} onRetry={list.retry} />
   if (list.isLoading) return <Loading height={PLACE_HEIGHT_PX} />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {list.isCut && list.shown.length === 0 ? null : (
-        <Paper variant="outlined" sx={{ overflow: 'hidden', px }}>
+        <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
           {children}
         </Paper>
       )}

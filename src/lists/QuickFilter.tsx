@@ -33,7 +33,7 @@ export const QuickFilter = ({ label, value, onChange, placeholder, isFluid = fal
     </InputAdornment>
   )
   return (
-    <FormControl size="small" sx={{ width: { xs: '100%', sm: isFluid ? '100%' : 320 } }}>
+    <FormControl size="small" sx={{ displayPrint: 'none', width: { xs: '100%', sm: isFluid ? '100%' : 320 } }}>
       <InputLabel htmlFor={id} variant="outlined">
         {label}
       </InputLabel>

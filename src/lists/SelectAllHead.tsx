@@ -2,15 +2,15 @@ import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useT } from '@/i18n/useT'
+import { narrowOnly } from '@/ui/cardTable'
 import type { Selection } from './useSelection'
 
 interface SelectAllHeadProps {
   selection: Selection
   sx: SxProps<Theme>
-  narrowOnly: SxProps<Theme>
 }
 
-export const SelectAllHead = ({ selection, sx, narrowOnly }: SelectAllHeadProps) => {
+export const SelectAllHead = ({ selection, sx }: SelectAllHeadProps) => {
   const t = useT()
   const label = t('Select all')
   return (

@@ -11,6 +11,9 @@ import {
   fileRetried,
   fileReturned,
   filesAdded,
+  leftDismissed,
+  leftUploaded,
+  queueFinished,
   fileUploaded,
   queueResumed,
   uploadsSlice,
@@ -22,6 +25,8 @@ const files = (...ids: string[]) => ids.map((id) => ({ id, name: `${id}.wav`, si
 const added = (...ids: string[]) => filesAdded({ owner: zoe, files: files(...ids) })
 const after = (...actions: UnknownAction[]): Uploads => actions.reduce(uploadsSlice.reducer, uploadsSlice.getInitialState())
 const summary = ({ files: all }: Uploads): string => all.map(({ id, status }) => `${id}:${status}`).join(' ')
+
+const withLeft = filesAdded({ owner: zoe, files: files('a'), left: files('x', 'y') })
 
 const expired = signedOut({ reason: 'expired' })
 const back = signedIn({ ...zoe, token: hide('token') })
@@ -52,6 +57,12 @@ test.each<[string, UnknownAction[], string]>([
   ['an attempt without a result is repeated', [added('a'), fileReturned('a')], 'a:sending'],
   ['cancelling all keeps the failed files', [added('a', 'b', 'c'), fileFailed({ id: 'a', reason: null, isHopeless: false }), fileUploaded('b'), allCancelled()], 'a:failed'],
   ['cancelling all without failed files empties the queue', [added('a', 'b'), fileUploaded('a'), allCancelled()], ''],
+  ['the next files join on demand, up to the given number', [withLeft, leftUploaded(1)], 'a:sending x:sending'],
+  ['files that did not fit outlive a cancelled queue', [withLeft, allCancelled(), leftUploaded(9)], 'x:sending y:sending'],
+  ['files that did not fit outlive a finished queue', [withLeft, fileUploaded('a'), queueFinished(), leftUploaded(9)], 'x:sending y:sending'],
+  ['files that did not fit survive the end of the session', [withLeft, allCancelled(), expired, back, leftUploaded(1)], 'x:sending'],
+  ['another user gets none of the files that did not fit', [withLeft, expired, sessionRestored({ ...zoe, userId: '8' }), leftUploaded(9)], ''],
+  ['dismissed files are not uploaded', [withLeft, leftDismissed(), leftUploaded(9)], 'a:sending'],
   ['removing the last failed file empties the queue', [added('a', 'b'), fileUploaded('a'), fileFailed({ id: 'b', reason: null, isHopeless: false }), fileRemoved('b')], ''],
 ])('%s', (_, actions, expected) => {
   expect(summary(after(...actions))).toBe(expected)

@@ -26,13 +26,17 @@ export interface Owner {
   userId: Id | null
 }
 
+export type NewUpload = Pick<Upload, 'id' | 'name' | 'size'>
+
 export interface Uploads {
   owner: Owner | null
   pause: Pause | null
   files: Upload[]
+  /** Files that did not fit into the queue. */
+  left: NewUpload[]
 }
 
-const nothing: Uploads = { owner: null, pause: null, files: [] }
+const nothing: Uploads = { owner: null, pause: null, files: [], left: [] }
 
 export const isActive = ({ status }: Upload): boolean => status === 'waiting' || status === 'sending'
 
@@ -46,6 +50,14 @@ const startNext = (state: Uploads): void => {
   const next = state.files.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, MAX_CONCURRENT_UPLOADS - sending))
   for (const file of next) Object.assign(file, { status: 'sending', sent: 0 })
 }
+
+const append = (state: Uploads, files: readonly NewUpload[]): void => {
+  for (const file of files) state.files.push({ ...file, sent: 0, status: 'waiting', losses: 0, reason: null, isHopeless: false })
+  startNext(state)
+}
+
+/** Empties the queue; the files that did not fit stay. */
+const cleared = ({ owner, left }: Uploads): Uploads => (left.length === 0 ? nothing : { ...nothing, owner, left })
 
 const requeue = (file: Upload): void => {
   Object.assign(file, { status: 'waiting', sent: 0 })
@@ -70,7 +82,7 @@ const resumeForUser = (state: Uploads, { payload: { accountId, userId } }: { pay
 }
 
 const leave = (state: Uploads, { payload: { reason } }: { payload: { reason: SignOutReason } }): Uploads | void => {
-  if (reason !== 'expired' || state.files.length === 0) return nothing
+  if (reason !== 'expired' || state.files.length + state.left.length === 0) return nothing
   state.pause = 'signedOut'
   state.files.filter(({ status }) => status === 'sending').forEach(requeue)
 }
@@ -80,10 +92,14 @@ export const uploadsSlice = createSlice({
   name: 'uploads',
   initialState: nothing,
   reducers: {
-    filesAdded: (state, { payload }: PayloadAction<{ owner: Owner; files: Pick<Upload, 'id' | 'name' | 'size'>[] }>) => {
+    filesAdded: (state, { payload }: PayloadAction<{ owner: Owner; files: NewUpload[]; left?: NewUpload[] }>) => {
       state.owner = payload.owner
-      for (const file of payload.files) state.files.push({ ...file, sent: 0, status: 'waiting', losses: 0, reason: null, isHopeless: false })
-      startNext(state)
+      state.left.push(...(payload.left ?? []))
+      append(state, payload.files)
+    },
+    leftUploaded: (state, { payload: count }: PayloadAction<number>) => append(state, state.left.splice(0, count)),
+    leftDismissed: (state) => {
+      state.left = []
     },
     fileProgressed: (state, { payload: { id, sent } }: PayloadAction<{ id: string; sent: number }>) => {
       const file = find(state, id)
@@ -119,17 +135,17 @@ export const uploadsSlice = createSlice({
     fileRemoved: (state, { payload: id }: PayloadAction<string>) => {
       const left = state.files.filter((file) => file.id !== id)
       // Removing the last failed file shows that the user has seen the result.
-      if (find(state, id)?.status === 'failed' && left.every(({ status }) => status === 'done')) return nothing
+      if (find(state, id)?.status === 'failed' && left.every(({ status }) => status === 'done')) return cleared(state)
       state.files = left
       startNext(state)
     },
     allCancelled: (state) => {
       const failed = failedOf(state)
-      return failed.length === 0 ? nothing : { ...state, pause: null, files: failed }
+      return failed.length === 0 ? cleared(state) : { ...state, pause: null, files: failed }
     },
     fileRetried: (state, { payload: id }: PayloadAction<string>) => retry(state, failedOf(state).filter((file) => file.id === id)),
     failedRetried: (state) => retry(state, failedOf(state).filter(({ isHopeless }) => !isHopeless)),
-    queueFinished: () => nothing,
+    queueFinished: cleared,
   },
   extraReducers: (builder) => {
     builder.addCase(signedOut, leave).addCase(signedIn, resumeForUser).addCase(sessionRestored, resumeForUser)
@@ -141,6 +157,8 @@ export const uploadsSlice = createSlice({
 
 export const {
   filesAdded,
+  leftUploaded,
+  leftDismissed,
   fileProgressed,
   fileUploaded,
   fileFailed,

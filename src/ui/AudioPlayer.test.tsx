@@ -22,7 +22,7 @@ test('the player plays, pauses, seeks and changes its speed by keyboard, and loa
   const user = userEvent.setup()
   renderThemed(<AudioPlayer name="Accueil" src="/accueil" />)
   expect(sound('Accueil')).toHaveAttribute('preload', 'none')
-  expect(screen.getByRole('slider', { name: 'Playback position: Accueil' })).toBeDisabled()
+  expect(screen.queryByRole('slider')).not.toBeInTheDocument()
   await user.tab()
   await user.keyboard('{Enter}')
   expect(screen.getByRole('button', { name: 'Pause Accueil' })).toHaveFocus()

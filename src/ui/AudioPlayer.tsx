@@ -79,14 +79,18 @@ const Progress = ({ name, playback, knownDuration, peaks }: ProgressProps) => {
   const times = { position: clockText(isAtEnd ? length : position), duration: clockText(length) }
   return (
     <>
-      <SeekBar
-        label={t('Playback position: {name}', { name })}
-        text={t('{position} of {duration}', times)}
-        position={position}
-        duration={duration}
-        onSeek={seek}
-        peaks={peaks}
-      />
+      {isStarted || length !== null ? (
+        <SeekBar
+          label={t('Playback position: {name}', { name })}
+          text={t('{position} of {duration}', times)}
+          position={position}
+          duration={duration}
+          onSeek={seek}
+          peaks={peaks}
+        />
+      ) : (
+        <Box sx={{ flex: 1 }} />
+      )}
       {isStarted ? (
         <Typography variant="body2" color="textSecondary" sx={startedStyles}>
           {times.position}

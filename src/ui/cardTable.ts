@@ -61,3 +61,10 @@ export const quietInCell = {
     '&:hover': { bgcolor: 'background.paper', color: 'text.primary' },
   },
 } as const
+
+/** Heads that the cards of a phone don't need, and texts that only they need. */
+export const wideOnly = { display: 'none', [wideTable]: { display: 'table-cell' } } as const
+export const narrowOnly = { [wideTable]: { display: 'none' } } as const
+
+/** Comes after `wideTable`, which shows cells on paper. */
+export const offPaper = { '@media print': { display: 'none' } } as const

@@ -1,16 +1,14 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { EndpointBody, PhoneNumber, RegisterBody } from 'contract/numbers'
+import { MOST_LABEL_LENGTH, type EndpointBody, type PhoneNumber, type RegisterBody } from 'contract/numbers'
 import { NotFound, Validation } from '../../core/failures/failures'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import type { Sentence } from '../../core/failures/language'
 import { isTooLong } from '../../core/failures/sentences'
 import { countries, type Country, type Kind } from '../../core/ports/telephony'
 
-const LONGEST_LABEL = 64
-
 export const labelOf = (written: string): string | null => {
   const label = written.trim()
-  if ([...label].length > LONGEST_LABEL) throw new Validation({ label: [isTooLong(LONGEST_LABEL)] })
+  if ([...label].length > MOST_LABEL_LENGTH) throw new Validation({ label: [isTooLong(MOST_LABEL_LENGTH)] })
   return label === '' ? null : label
 }
 

@@ -8,6 +8,7 @@ import { useAppSelector } from '@/store/hooks'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
+import { usePreload } from '@/ui/usePreload'
 import type { OpenDialog } from './list/ApplicationDialog'
 import { ApplicationDialog, ApplicationsList } from './list/ApplicationsList'
 import { CreateButton } from './list/CreateButton'
@@ -21,7 +22,7 @@ export const ApplicationsPage = () => {
   const location: { state: unknown } = useLocation()
   const isCreating = isRecord(location.state) && location.state['create'] === true
   const [dialog, setDialog] = useState<OpenDialog | null>(isCreating ? { kind: 'create' } : null)
-  useEffect(() => ApplicationDialog.preload(), [])
+  usePreload(ApplicationDialog)
   useEffect(() => {
     // Back and a reload find the list without the dialog. The router is left out: a navigation could move the focus.
     if (isCreating) window.history.replaceState({ ...window.history.state, usr: null }, '')

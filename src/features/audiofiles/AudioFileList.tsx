@@ -9,8 +9,10 @@ import Typography from '@mui/material/Typography'
 import type { AudioFile } from 'contract/audiofiles'
 import { useDeferredValue, useState } from 'react'
 import { useGetAudioFileUsageQuery } from '@/api'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { DeleteDialog } from '@/lists/DeleteDialog'
+import { ClearFilters } from '@/lists/history/ClearFilters'
 import { ListEnd } from '@/lists/ListEnd'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { useKeepFocus } from '@/lists/useKeepFocus'
@@ -91,15 +93,23 @@ export const AudioFileList = () => {
   if (list.isFailed) {
     return <FailureNotice message={t("Couldn't load your audio files.")} subject={subject} onRetry={list.retry} />
   }
+  const handleClear = (): void => {
+    keepFocus()
+    setFilter('')
+  }
   const empty = <EmptyState icon={<AudioFileOutlined />} message={t("You don't have any audio file.")} />
-  const noMatch = <EmptyState icon={<SearchOff />} message={t('No audio files match your filter.')} />
+  const noMatch = <EmptyState icon={<SearchOff />} message={t('No audio files match your filter.')} action={<ClearFilters onClear={handleClear} />} />
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your audio files')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
-      <RefusedFiles refusals={refusals} onDismiss={dismissRefusals} />
+      <RefusedFiles
+        summary={plural(refusals.length, "{count} file wasn't deleted.", "{count} files weren't deleted.")}
+        refusals={refusals}
+        onDismiss={dismissRefusals}
+      />
       {list.isEmpty ? null : (
         <ListTools filter={filter} onFilter={setFilter} selected={selection.ids.length} onDelete={handleDeleteSelection} />
       )}
-      <Paper variant="outlined" sx={{ overflow: 'hidden', px: { xs: 1, md: 1 } }}>
+      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
         {list.shown.length > 0 ? (
           <AudioFileTable files={list.shown} selection={selection} onDelete={(file) => setDeletion({ file })} renew={list.renew} />
         ) : list.isEmpty ? (

@@ -8,7 +8,7 @@ import { useT } from '@/i18n/useT'
 import { SelectAllHead } from '@/lists/SelectAllHead'
 import type { Selection } from '@/lists/useSelection'
 import { AudioPlayer } from '@/ui/AudioPlayer'
-import { cardTable } from '@/ui/cardTable'
+import { cardTable, offPaper, wideOnly, wideTable } from '@/ui/cardTable'
 import { LocalTime } from '@/ui/LocalTime'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 
@@ -21,36 +21,33 @@ const tableStyles = cardTable({
 })
 
 const columnStyles = {
-  tick: { gridArea: 'tick', width: { md: 44 } },
-  bin: { gridArea: 'bin', width: { md: 44 } },
+  tick: { gridArea: 'tick', [wideTable]: { width: 44 }, ...offPaper },
+  bin: { gridArea: 'bin', [wideTable]: { width: 44 }, ...offPaper },
   name: { gridArea: 'name', overflowWrap: 'anywhere', fontWeight: '600 !important' },
-  player: { gridArea: 'player', width: { md: 360 } },
-  date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', width: { md: 190 }, pr: { md: 2 } },
+  player: { gridArea: 'player', [wideTable]: { width: 'clamp(276px, 100vw - 624px, 360px)' }, ...offPaper },
+  date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', [wideTable]: { width: 190, pr: 2 } },
 } as const
 
-const wideOnly = { display: { xs: 'none', md: 'table-cell' } } as const
-const narrowOnly = { display: { md: 'none' } } as const
-
-const tickStyles = { ...columnStyles.tick, gridColumn: { xs: '1 / -1', md: 'auto' } } as const
+const tickStyles = { ...columnStyles.tick, gridColumn: '1 / -1' } as const
 
 const Head = ({ selection }: { selection: Selection }) => {
   const t = useT()
   return (
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
-        <SelectAllHead selection={selection} sx={tickStyles} narrowOnly={narrowOnly} />
-        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.bin, ...wideOnly }}>
+        <SelectAllHead selection={selection} sx={tickStyles} />
+        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.bin]}>
           <Box component="span" sx={visuallyHidden}>
             {t('Delete')}
           </Box>
         </Box>
-        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.name, ...wideOnly }}>
+        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.name]}>
           {t('Name')}
         </Box>
-        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.player, ...wideOnly }}>
+        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.player]}>
           {t('Listen')}
         </Box>
-        <Box component="th" scope="col" role="columnheader" sx={{ ...columnStyles.date, ...wideOnly }}>
+        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.date]}>
           {t('Uploaded')}
         </Box>
       </Box>

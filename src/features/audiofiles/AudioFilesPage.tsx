@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { MOST_FILES, validateFiles } from '@/forms/validateFiles'
-import type { Message } from '@/i18n/message'
+import { validateFiles } from '@/forms/validateFiles'
+import { plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatBytes } from '@/lib/format'
@@ -44,25 +44,23 @@ export const AudioFilesPage = () => {
   const t = useT()
   const uploads = useUploads()
   const [refusals, setRefusals] = useState<Message[]>([])
-  const [left, setLeft] = useState<File[]>([])
   const waiting = uploads.files.filter(isActive).length
   const handleChoose = (audio: File[], others: File[]): void => {
     const validated = validateFiles({ audio, others, waiting })
     setRefusals(validated.refusals)
-    setLeft([...left, ...validated.left])
-    uploads.add(validated.taken)
-  }
-  const handleUploadLeft = (): void => {
-    uploads.add(left.slice(0, MOST_FILES))
-    setLeft(left.slice(MOST_FILES))
+    uploads.add(validated.taken, validated.left)
   }
   return (
     <Page title={t('Audio files')}>
       <DropZone onChoose={handleChoose} />
       <StorageUse />
       <StorageNotice />
-      <RefusedFiles refusals={refusals} onDismiss={() => setRefusals([])} />
-      <FilesLeft files={left} isUploading={waiting > 0} onUpload={handleUploadLeft} onDismiss={() => setLeft([])} />
+      <RefusedFiles
+        summary={plural(refusals.length, '{count} file was rejected.', '{count} files were rejected.')}
+        refusals={refusals}
+        onDismiss={() => setRefusals([])}
+      />
+      <FilesLeft files={uploads.left} isUploading={waiting > 0} onUpload={uploads.uploadLeft} onDismiss={uploads.dismissLeft} />
       <UploadPanel uploads={uploads} />
       <AudioFileList />
     </Page>

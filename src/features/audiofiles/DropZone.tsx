@@ -17,6 +17,7 @@ const styles = {
   gap: 2,
   p: { xs: 2.5, sm: 3 },
   textAlign: { xs: 'center', sm: 'left' },
+  displayPrint: 'none',
   cursor: 'pointer',
   border: '2px dashed',
   borderColor: 'divider',

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/useT'
 import { FileNotice } from './FileNotice'
 
 interface FilesLeftProps {
-  files: readonly File[]
+  files: readonly { name: string }[]
   isUploading: boolean
   onUpload: () => void
   onDismiss: () => void

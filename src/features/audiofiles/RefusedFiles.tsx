@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
-import { plural, type Message } from '@/i18n/message'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { FileNotice } from './FileNotice'
 
 interface RefusedFilesProps {
+  /** Hides a long list until it is opened. */
+  summary: Message
   refusals: readonly Message[]
   onDismiss: () => void
 }
 
 const MAX_UNFOLDED = 3
 
-export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
+export const RefusedFiles = ({ summary, refusals, onDismiss }: RefusedFilesProps) => {
   const t = useT()
   const listRef = useRef<HTMLDivElement>(null)
   // Someone who deletes far down the list would miss the reason.
@@ -19,7 +21,6 @@ export const RefusedFiles = ({ refusals, onDismiss }: RefusedFilesProps) => {
     if (refusals.length > 0) listRef.current?.scrollIntoView({ block: 'nearest' })
   }, [refusals])
   if (refusals.length === 0) return null
-  const summary = plural(refusals.length, '{count} file was rejected.', '{count} files were rejected.')
   return (
     <Box ref={listRef} sx={{ scrollMarginTop: 80, scrollMarginBottom: 16 }}>
       <FileNotice

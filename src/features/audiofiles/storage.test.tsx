@@ -77,3 +77,14 @@ test('a service without storage figures is not asked for them, and none are show
   expect((await service.requests(storageOperations.getStorage)).length).toBe(before)
   expect(screen.queryByText(/^Storage/)).not.toBeInTheDocument()
 })
+
+test('more than three rejected deletions stand behind one summary of deletions', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  for (const name of ['a', 'b', 'c', 'd']) await service.addAudioFile(service.practice.accountId, `${name}.wav`)
+  const { user } = await visit(paths.audiofiles)
+  await user.click(await screen.findByLabelText('Select all'))
+  await service.failNext(audiofilesOperations.deleteAudioFile, faults.failure(409, 'conflict'), 4)
+  await user.click(await screen.findByText('Delete selection', { selector: 'button' }))
+  await user.click(await screen.findByText('Delete', { selector: '[role=alertdialog] button' }))
+  expect(await screen.findByText("4 files weren't deleted.")).toBeInTheDocument()
+})

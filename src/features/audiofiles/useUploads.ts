@@ -1,4 +1,5 @@
 import { uploadQueue } from '@/api'
+import { MOST_FILES } from '@/forms/validateFiles'
 import { registerFile } from '@/lib/fileRegistry'
 import { selectSession } from '@/slices/session'
 import {
@@ -7,6 +8,8 @@ import {
   fileRemoved,
   fileRetried,
   filesAdded,
+  leftDismissed,
+  leftUploaded,
   queueResumed,
   selectUploads,
   uploadsSlice,
@@ -14,21 +17,26 @@ import {
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { addLazySlice } from '@/store/lazySlices'
 
+const register = (file: File) => ({ id: registerFile(file), name: file.name, size: file.size })
+
 addLazySlice(uploadsSlice, uploadQueue)
 
 /** The queue continues while the user visits other screens. */
 export const useUploads = () => {
   const dispatch = useAppDispatch()
-  const { files, pause } = useAppSelector(selectUploads)
+  const { files, left, pause } = useAppSelector(selectUploads)
   const { accountId, userId } = useAppSelector(selectSession)
   return {
     files,
+    left,
     pause,
-    add: (chosen: readonly File[]): void => {
-      if (chosen.length === 0) return
-      const files = chosen.map((file) => ({ id: registerFile(file), name: file.name, size: file.size }))
-      dispatch(filesAdded({ owner: { accountId, userId }, files }))
+    /** `later` waits until the user asks for the next files. */
+    add: (chosen: readonly File[], later: readonly File[]): void => {
+      if (chosen.length + later.length === 0) return
+      dispatch(filesAdded({ owner: { accountId, userId }, files: chosen.map(register), left: later.map(register) }))
     },
+    uploadLeft: () => void dispatch(leftUploaded(MOST_FILES)),
+    dismissLeft: () => void dispatch(leftDismissed()),
     remove: (id: string) => void dispatch(fileRemoved(id)),
     retry: (id: string) => void dispatch(fileRetried(id)),
     retryFailed: () => void dispatch(failedRetried()),

@@ -6,6 +6,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useListApplicationsQuery, type ListedApplication, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
 import { QuickFilter } from '@/lists/QuickFilter'
+import { useKeepFocus } from '@/lists/useKeepFocus'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { byRenewal, isMatch } from './numberView'
@@ -66,6 +67,11 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
   const sorted = useMemo(() => byRenewal(numbers), [numbers])
   const shown = useMemo(() => sorted.filter((number) => isMatch(number, deferredFilter)), [sorted, deferredFilter])
   const handleAction = useCallback((action: NumberAction, number: ListedNumber) => setOpened({ action, number }), [])
+  const { place, keepFocus } = useKeepFocus(shown.length)
+  const handleClear = () => {
+    keepFocus()
+    setFilter('')
+  }
   const handleClose = () => setOpened(null)
   const title = t('You have {count} active phone number(s)', { count: numbers.length })
   return (
@@ -74,9 +80,9 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
         <Typography variant="h2">{title}</Typography>
         <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       </Box>
-      <Paper variant="outlined">
+      <Paper ref={place} tabIndex={-1} role="region" aria-label={t('Phone numbers')} variant="outlined" sx={{ outline: 'none' }}>
         {shown.length === 0 ? (
-          <NoMatch filter={deferredFilter} onClear={() => setFilter('')} />
+          <NoMatch filter={deferredFilter} onClear={handleClear} />
         ) : (
           <Rows label={t('Phone numbers')} total={numbers.length} numbers={shown} applications={applications} onAction={handleAction} />
         )}

@@ -1,12 +1,12 @@
 import Dialpad from '@mui/icons-material/Dialpad'
 import Paper from '@mui/material/Paper'
-import { useEffect } from 'react'
 import { useListNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
+import { usePreload } from '@/ui/usePreload'
 import { NewNumberButton } from './NewNumberButton'
 import { NumberDialog, NumbersList } from './NumbersList'
 import { PendingPurchases } from './purchase/PendingPurchases'
@@ -17,7 +17,7 @@ export const NumbersPage = () => {
   const t = useT()
   const title = t('Phone numbers')
   const { data, isError, isFetching, refetch } = useListNumbersQuery()
-  useEffect(() => NumberDialog.preload(), [])
+  usePreload(NumberDialog)
   const hasNumbers = data !== undefined && data.length > 0
   return (
     <Page title={title} action={hasNumbers ? <NewNumberButton /> : null}>

@@ -110,7 +110,7 @@ test('a free number is bought once, however often the button is pressed, and lea
   expect(screen.queryByText(name)).not.toBeInTheDocument()
   expect(await purchases()).toHaveLength(before + 1)
   const searched = await searches()
-  fireEvent.click(screen.getAllByText('Phone numbers')[0] ?? document.body)
+  fireEvent.click(screen.getByText('Phone numbers', { selector: `main a[href="/console${paths.numbers}"]` }))
   expect(await screen.findByText(name)).toBeInTheDocument()
   // Going back shows the cached search.
   window.history.back()

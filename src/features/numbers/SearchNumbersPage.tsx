@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFindAvailableNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
+import { usePreload } from '@/ui/usePreload'
 import { PendingPurchases } from './purchase/PendingPurchases'
 import { SearchForm } from './search/SearchForm'
 import { hasSearched, queryOf, readSearch, type Search } from './search/searchParams'
@@ -36,7 +37,7 @@ export const SearchNumbersPage = () => {
   const { search, state, found, find, retry } = useSearch()
   const { purchase, checking, requestOffer, close } = useOffer(search.type)
   const [refreshes, setRefreshes] = useState(0)
-  useEffect(() => PurchaseDialog.preload(), [])
+  usePreload(PurchaseDialog)
   const handleClose = () => {
     close()
     // A purchase with an unknown outcome continues above the results.

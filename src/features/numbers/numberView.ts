@@ -13,6 +13,12 @@ export const titleOf = (number: ListedNumber): { title: string; beside: string |
   return !label ? { title: friendly, beside: null } : { title: label, beside: friendly }
 }
 
+/** 'Boutique · (514) 555-0123', or the number alone. */
+export const fullTitleOf = (number: ListedNumber): string => {
+  const { title, beside } = titleOf(number)
+  return beside === null ? title : `${title} · ${beside}`
+}
+
 /** A number without a renewal date can't be released here. */
 export const renewalOf = (number: ListedNumber): string | null => dayOf(number.next_renewal_date)
 

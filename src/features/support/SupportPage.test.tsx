@@ -79,6 +79,9 @@ test('the filters narrow the list, find requests not yet loaded, and stay in the
   await shown('Boîte VOCALE pleine')
   await fill('Quick filter', 'rien de tel')
   expect(await said('No support requests match your filters.')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Clear filters'))
+  await waitFor(() => expect(window.location.search).toBe(''))
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Support requests' })).toHaveFocus())
 })
 
 test('a list that fails offers a retry, an empty one says so, and malformed rows do no harm', async () => {

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useWatchSupportRequestsQuery } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { hasTextDraft } from '@/forms/useTextDraft'
@@ -14,8 +14,9 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
+import { usePreload } from '@/ui/usePreload'
 import { newRequestDraft } from './requestDetails'
-import { addressForm, isNarrowing, ticketsIn, type SupportAddress } from './supportFilters'
+import { addressForm, isNarrowing, noFilters, ticketsIn, type SupportAddress } from './supportFilters'
 import { SupportList } from './SupportList'
 import { useSupportList } from './useSupportList'
 
@@ -81,7 +82,7 @@ export const SupportPage = () => {
   const [isNewOpen, setIsNewOpen] = useState(false)
   const openNew = (): void => setIsNewOpen(true)
   useWatchSupportRequestsQuery(null)
-  useEffect(() => NewRequestDialog.preload(), [])
+  usePreload(NewRequestDialog)
   const open = (
     <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={openNew}>
       {t('Open new request')}
@@ -91,7 +92,7 @@ export const SupportPage = () => {
     <Page title={t('Support')} action={open}>
       {!isNewOpen && hasTextDraft(owner, newRequestDraft) ? <UnsentRequest onContinue={openNew} /> : null}
       <SupportTools address={address} />
-      <SupportList list={list} isNarrowing={isNarrowing(address.filters)} />
+      <SupportList list={list} isNarrowing={isNarrowing(address.filters)} onClear={() => address.change(noFilters)} />
       {isNewOpen ? (
         <DialogSlot>
           <NewRequestDialog onClose={() => setIsNewOpen(false)} onReopen={openNew} />

@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
+import type { DayRange } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { useT } from '@/i18n/useT'
 import { DayInput } from './DayInput'
-import { dayPresets, type DayRange } from './dayPresets'
+import { dayPresets } from './dayPresets'
 import { isTurned } from './filters'
 
 interface DayFilterProps {

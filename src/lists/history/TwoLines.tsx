@@ -12,12 +12,13 @@ interface TwoLinesProps {
 }
 
 const firstStyles = { ...oneLine, display: 'block' } as const
-const boldStyles = { ...firstStyles, fontWeight: 600 } as const
-const secondStyles = { ...firstStyles, color: 'text.secondary', typography: 'caption', fontVariantNumeric: 'tabular-nums' } as const
+/** Numbers never break, not even on paper. */
+const numberStyles = { ...firstStyles, '@media print': { overflow: 'visible' } } as const
+const secondStyles = { ...numberStyles, color: 'text.secondary', typography: 'caption', fontVariantNumeric: 'tabular-nums' } as const
 
 const TwoLines = ({ first, second, firstId, isBold = false }: TwoLinesProps) => (
   <>
-    <Box component="span" id={firstId} dir="auto" title={first} sx={isBold ? boldStyles : firstStyles}>
+    <Box component="span" id={firstId} dir="auto" title={first} sx={{ ...(second === '' ? numberStyles : firstStyles), ...(isBold && { fontWeight: 600 }) }}>
       {first}
     </Box>
     {second === '' ? null : (

@@ -1,10 +1,6 @@
+import type { DayRange } from '@/api'
 import { messageKey, type MessageKey } from '@/i18n/message'
 import { montrealDay } from '@/lib/montrealTime'
-
-export interface DayRange {
-  from: string
-  to: string
-}
 
 export interface DayPreset extends DayRange {
   value: string

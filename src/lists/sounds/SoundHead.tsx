@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import { useT } from '@/i18n/useT'
+import { wideOnly } from '@/ui/cardTable'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { SelectAllHead } from '../SelectAllHead'
 import type { Selection } from '../useSelection'
-import { narrowOnly, cellStyles, wideOnly } from './soundTableStyles'
+import { cellStyles } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 
 interface SoundHeadProps {
@@ -34,7 +35,7 @@ export const SoundHead = ({ labels, selection }: SoundHeadProps) => {
   return (
     <Box component="thead" role="rowgroup">
       <Box component="tr" role="row">
-        <SelectAllHead selection={selection} sx={tickStyles} narrowOnly={narrowOnly} />
+        <SelectAllHead selection={selection} sx={tickStyles} />
         {columns.map(([column, head]) => (
           <Box key={column} component="th" scope="col" role="columnheader" sx={[wideOnly, cellStyles[column]]}>
             {head}

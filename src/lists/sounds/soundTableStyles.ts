@@ -1,9 +1,8 @@
-import { cardTable, figureCell, wideTable as wide } from '@/ui/cardTable'
+import { cardTable, figureCell, offPaper, wideTable as wide } from '@/ui/cardTable'
 
 /** Where the menu of the console is a column, which leaves less room than the rail of icons just below. */
 const desktop = '@media (min-width: 75em)'
 const large = '@media (min-width: 80em)'
-const onPaper = '@media print'
 
 export const tableStyles = {
   ...cardTable({
@@ -31,11 +30,6 @@ export const tableStyles = {
   '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const
 
-export const wideOnly = { display: 'none', [wide]: { display: 'table-cell' } } as const
-export const narrowOnly = { [wide]: { display: 'none' } } as const
-
-/** Controls mean nothing on paper. */
-const offPaper = { [onPaper]: { display: 'none' } } as const
 
 /** At 900 px, the narrowest table leaves 130 px to the caller of a recording; all widths add up to that of the page. */
 export const cellStyles = {

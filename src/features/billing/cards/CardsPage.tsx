@@ -2,7 +2,7 @@ import CreditCard from '@mui/icons-material/CreditCardOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type ListedCard,
   useDeleteCreditCardMutation,
@@ -20,6 +20,7 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
+import { usePreload } from '@/ui/usePreload'
 import { BillingListPage } from '../BillingListPage'
 import { isDefault, lastDigitsOf, useRemainingCards } from './cardDetails'
 import { CardTable } from './CardTable'
@@ -130,7 +131,7 @@ export const CardsPage = () => {
   const t = useT()
   const query = useListCreditCardsQuery(undefined, { refetchOnMountOrArgChange: true })
   const [dialog, setDialog] = useState<CardDialog | null>(null)
-  useEffect(() => AddCardDialog.preload(), [])
+  usePreload(AddCardDialog)
   const add = (
     <Button variant="contained" aria-haspopup="dialog" onClick={() => setDialog({ act: 'add' })}>
       {t('Add card')}

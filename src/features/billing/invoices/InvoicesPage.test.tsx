@@ -56,6 +56,11 @@ test('invoices appear newest first, can be filtered by any column, and show whet
   expect(screen.getByText('Back to billing')).toHaveAttribute('href', '/console/billing')
   await setLanguage('fr')
   expect(await screen.findByText('Aucune facture ne correspond au filtre.')).toBeInTheDocument()
+  const clear = screen.getByText('Effacer les filtres')
+  clear.focus()
+  fireEvent.click(clear)
+  expect((await texts()).slice(1)).toHaveLength(rows.length)
+  expect(screen.getByLabelText('Factures', { selector: '[role=region]' })).toHaveFocus()
 })
 
 test('a PDF opens in a tab that was opened within the click, and a failure closes the tab with a message', async () => {

@@ -6,9 +6,11 @@ import { useMemo, useState } from 'react'
 import { useListInvoicesQuery, type ListedInvoice } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { ClearFilters } from '@/lists/history/ClearFilters'
 import { LoadMore } from '@/lists/LoadMore'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { newestFirst } from '@/lists/newestFirst'
+import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useVisibleRows } from '@/lists/useVisibleRows'
 import { EmptyState } from '@/ui/EmptyState'
 import { TableHead } from '@/ui/TableHead'
@@ -51,6 +53,11 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
   const sorted = useMemo(() => newestFirst(invoices, ({ date }) => date), [invoices])
   const rows = sorted.filter((invoice) => isMatch(invoice, filter, language, t))
   const { shown, hasMore, more } = useVisibleRows({ rows, filter, ...whole })
+  const { place, keepFocus } = useKeepFocus(shown.length)
+  const handleClear = (): void => {
+    keepFocus()
+    setFilter('')
+  }
   if (invoices.length === 0) {
     return (
       <Paper variant="outlined">
@@ -59,13 +66,13 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
     )
   }
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Invoices')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
       <Box sx={{ displayPrint: 'none' }}>
         <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       </Box>
       <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
         {shown.length === 0 ? (
-          <EmptyState icon={<SearchOff />} message={t('No invoices match your filter.')} />
+          <EmptyState icon={<SearchOff />} message={t('No invoices match your filter.')} action={<ClearFilters onClear={handleClear} />} />
         ) : (
           <InvoiceTable invoices={shown} />
         )}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useT } from '@/i18n/useT'
 import { standingOf } from '@/lib/balance'
@@ -13,6 +13,7 @@ import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
+import { usePreload } from '@/ui/usePreload'
 import { PendingCharges } from '../addFunds/PendingCharges'
 import { TopUpPanel } from '../topUp/TopUpPanel'
 import { PaymentsPanel } from './PaymentsPanel'
@@ -113,8 +114,8 @@ export const BillingPage = () => {
   const title = t('Billing')
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
   const [openDialog, setOpenDialog] = useState<'funds' | 'plan' | null>(null)
-  useEffect(() => AddFundsDialog.preload(), [])
-  useEffect(() => PlanDialog.preload(), [])
+  usePreload(AddFundsDialog)
+  usePreload(PlanDialog)
   const handleClose = () => setOpenDialog(null)
   return (
     <Page title={title} action={<Links onAddFunds={() => setOpenDialog('funds')} />}>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useGetTopUpQuery, type TopUpState } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -11,6 +11,7 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
+import { usePreload } from '@/ui/usePreload'
 import { moneyText } from '../billingFormat'
 import { Panel } from '../Panel'
 
@@ -58,7 +59,7 @@ export const TopUpPanel = () => {
   const title = t('Automatic top-up')
   const { data, isError, isFetching, refetch } = useGetTopUpQuery()
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => TopUpDialog.preload(), [])
+  usePreload(TopUpDialog)
   const setUp =
     data === undefined ? null : (
       <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

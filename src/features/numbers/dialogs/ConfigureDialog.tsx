@@ -6,7 +6,7 @@ import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
-import { titleOf } from '../numberView'
+import { fullTitleOf } from '../numberView'
 import { EndpointFields } from './EndpointFields'
 import { choiceOf } from './endpoints'
 import { useEndpointForm } from './useEndpointForm'
@@ -19,12 +19,9 @@ interface ConfigureDialogProps {
 const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps & { applications: NamedApplication[] }) => {
   const t = useT()
   const { form, choice, setChoice } = useEndpointForm({ number, applications, onClose })
-  const { title, beside } = titleOf(number)
   return (
     <FormDialog title={t('Configure number')} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <DialogContentText dir="auto">
-        {t('Choose what happens to calls to {number}.', { number: beside === null ? title : `${title} · ${beside}` })}
-      </DialogContentText>
+      <DialogContentText dir="auto">{t('Choose what happens to calls to {number}.', { number: fullTitleOf(number) })}</DialogContentText>
       <EndpointFields current={choiceOf(number)} choice={choice} onChange={setChoice} applications={applications} error={form.errorOf('endpoint')} />
     </FormDialog>
   )

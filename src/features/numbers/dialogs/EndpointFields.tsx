@@ -27,9 +27,10 @@ export const EndpointFields = ({ current, choice, onChange, applications, error 
         <TextLink to={paths.applications} state={{ create: true }}>
           {t('Create an application')}
         </TextLink>
-      ) : (
+      ) : null}
+      {choice !== PARKING && choice === current ? (
         <TextLink to={paths.application(choice)}>{t('Open this application')}</TextLink>
-      )}
+      ) : null}
     </>
   )
 }

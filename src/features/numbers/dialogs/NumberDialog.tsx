@@ -1,4 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText'
+import { MOST_LABEL_LENGTH } from 'contract/numbers'
 import { useState } from 'react'
 import { useSetNumberLabelMutation, type ListedNumber } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
@@ -19,8 +20,6 @@ interface NumberDialogProps {
   onClose: () => void
 }
 
-const MAX_LABEL_LENGTH = 64
-
 const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => {
   const t = useT()
   const [setNumberLabel] = useSetNumberLabelMutation()
@@ -33,7 +32,7 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => 
   })
   const length = [...label.trim()].length
   // The service decides: another one may allow more.
-  const tooLong = length > MAX_LABEL_LENGTH ? t('Shorten the label to {most} characters.', { most: MAX_LABEL_LENGTH }) : undefined
+  const tooLong = length > MOST_LABEL_LENGTH ? t('Shorten the label to {most} characters.', { most: MOST_LABEL_LENGTH }) : undefined
   return (
     <FormDialog title={t('Edit number label')} submitLabel={t('Save label')} form={form} onClose={onClose}>
       <DialogContentText>{friendlyOf(number)}</DialogContentText>
@@ -41,10 +40,11 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => 
         name="label"
         label={t('Label')}
         autoComplete="off"
-        hint={t('{count} of {most} characters', { count: length, most: MAX_LABEL_LENGTH })}
+        hint={t('{count} of {most} characters', { count: length, most: MOST_LABEL_LENGTH })}
         value={label}
         onChange={setLabel}
-        error={form.errorOf('label') ?? tooLong}
+        error={form.errorOf('label')}
+        liveError={tooLong}
       />
     </FormDialog>
   )

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { applicationsOperations } from 'contract/applications'
 import { numbersOperations } from 'contract/numbers'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
@@ -63,9 +64,9 @@ test('after a purchase the same dialog offers the applications, and the number f
   press('Confirm')
   const answer = await dialog('Choose who answers')
   expect(answer.getByText(`Choose which application answers calls to ${name}. Until then, the number rejects them.`)).toBeInTheDocument()
-  const select = answer.getByLabelText('Send incoming calls to')
+  const select = await answer.findByLabelText('Send incoming calls to')
   expect(select).toHaveDisplayValue('Parking - reject all incoming calls')
-  expect(select).toHaveFocus()
+  await waitFor(() => expect(select).toHaveFocus())
   expect(answer.getByText('Save')).toBeDisabled()
   expect(answer.getByText('Create an application')).toHaveAttribute('href', '/console/applications')
   fireEvent.change(select, { target: { value: (await answer.findByText<HTMLOptionElement>('Application: Accueil principal')).value } })
@@ -73,6 +74,28 @@ test('after a purchase the same dialog offers the applications, and the number f
   press('Save')
   expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
   expect((await service.requests(numbersOperations.setNumberEndpoint)).at(-1)?.status).toBe(200)
+})
+
+test('applications or numbers that fail to load after a purchase are loaded again on demand', async () => {
+  await service.setFunds(service.practice.accountId, 7, 0)
+  await visit()
+  await buyFirst()
+  await dialog('Confirm transaction')
+  await service.failNext(numbersOperations.listNumbers, faults.failure(500, 'internal'), 2)
+  await service.failNext(applicationsOperations.listApplications, faults.failure(500, 'internal'), 2)
+  press('Confirm')
+  const answer = await dialog('Choose who answers')
+  expect(answer.getByLabelText('Loading')).toBeInTheDocument()
+  expect(answer.queryByLabelText('Send incoming calls to')).not.toBeInTheDocument()
+  expect(await answer.findByText("Couldn't load your applications.")).toBeInTheDocument()
+  press('Retry')
+  expect(await answer.findByText("Couldn't load your phone numbers.")).toBeInTheDocument()
+  press('Retry')
+  const select = await answer.findByLabelText('Send incoming calls to')
+  await waitFor(() => expect(select).toHaveFocus())
+  fireEvent.change(select, { target: { value: (await answer.findByText<HTMLOptionElement>('Application: Livraisons')).value } })
+  expect(answer.getByText('Save')).toBeEnabled()
+  press('Later')
 })
 
 test('a failed price request does not offer the previous price for confirmation', async () => {
