@@ -1,9 +1,9 @@
 import type { Flow, FlowModule, Place } from './flow'
-import { isPrompt, type Act, type Await, type CallEvent, type Digit, type Prompt } from './machine'
+import { isPrompt, type Instruction, type Await, type CallEvent, type Digit, type Prompt } from './machine'
 import { branchOf, DIAL_S, extensionsOf, meet, NEXT_KEY_S, openRoutes } from './meet'
 
 /** Ends calls that loop. */
-const MOST_STEPS = 1000
+const MAX_STEPS = 1000
 
 /** Plain data that survives JSON. */
 export interface CallState {
@@ -17,16 +17,16 @@ export interface CallState {
 export interface Turn {
   state: CallState
   /** Empty if the event changed nothing or the caller hung up. */
-  acts: Act[]
+  instructions: Instruction[]
 }
 
 export const begin = (): CallState => ({ waits: 'answer', place: null, digits: '', steps: 0 })
 
-const nothing = (state: CallState): Turn => ({ state, acts: [] })
+const nothing = (state: CallState): Turn => ({ state, instructions: [] })
 
-const waitFor = (act: Await, steps: number, prompts: readonly Prompt[] = [], digits = ''): Turn => ({
-  state: { waits: act.type === 'hangUp' ? 'over' : act.type, place: act.place, digits, steps },
-  acts: [...prompts, act],
+const waitFor = (instruction: Await, steps: number, prompts: readonly Prompt[] = [], digits = ''): Turn => ({
+  state: { waits: instruction.type === 'hangUp' ? 'over' : instruction.type, place: instruction.place, digits, steps },
+  instructions: [...prompts, instruction],
 })
 
 const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn => {
@@ -34,12 +34,12 @@ const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn
   let steps = stepsBefore
   for (const [offset, module] of (branchOf(flow, branchId)?.modules.slice(index) ?? []).entries()) {
     const place = { branchId, index: index + offset }
-    if (steps === MOST_STEPS) return waitFor({ type: 'hangUp', place }, steps, prompts)
+    if (steps === MAX_STEPS) return waitFor({ type: 'hangUp', place }, steps, prompts)
     steps += 1
-    const act = meet(module, place, flow)
-    if (act === null) continue
-    if (!isPrompt(act)) return waitFor(act, steps, prompts)
-    prompts.push(act)
+    const instruction = meet(module, place, flow)
+    if (instruction === null) continue
+    if (!isPrompt(instruction)) return waitFor(instruction, steps, prompts)
+    prompts.push(instruction)
   }
   return waitFor({ type: 'hangUp', place: null }, steps, prompts)
 }
@@ -67,7 +67,7 @@ const extend = (flow: Flow, module: FlowModule, place: Place, state: CallState, 
   const digits = state.digits + digit
   const longest = Math.max(0, ...extensionsOf(module).map(({ number }) => number.length))
   if (digits.length >= longest) return chooseExtension(flow, module, place, digits, state.steps)
-  const rest: Await = { type: 'gather', place, mostDigits: longest - digits.length, seconds: NEXT_KEY_S }
+  const rest: Await = { type: 'gather', place, maxDigits: longest - digits.length, seconds: NEXT_KEY_S }
   return waitFor(rest, state.steps, [], digits)
 }
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { advance, begin, type CallState } from './advance'
 import type { Flow, FlowModule } from './flow'
-import { isPrompt, type Act, type Await, type CallEvent } from './machine'
+import { isPrompt, type Instruction, type Await, type CallEvent } from './machine'
 import type { Outcome } from './outcome'
 import { rehearse } from './rehearse'
 import { savedState } from './savedState'
@@ -37,7 +37,7 @@ const assertEnds = (flow: Flow, from: CallState): void => {
 }
 
 describe('whatever happens in a call', () => {
-  it('it waits for something or is over, says so in acts of the right form, and survives a way through JSON', () => {
+  it('it waits for something or is over, says so in instructions of the right form, and survives a way through JSON', () => {
     fc.assert(
       fc.property(anyFlow, anyScript, (flow, script) => {
         let state = begin()
@@ -45,11 +45,11 @@ describe('whatever happens in a call', () => {
           const turn = advance(flow, state, event)
           const again = savedState(JSON.parse(JSON.stringify(state)))
           assert.deepEqual(again && advance(flow, again, event), turn)
-          const last = turn.acts.at(-1)
-          assert.ok(turn.acts.slice(0, -1).every(isPrompt))
+          const last = turn.instructions.at(-1)
+          assert.ok(turn.instructions.slice(0, -1).every(isPrompt))
           if (last === undefined) assert.ok(turn.state.waits === state.waits || event.type === 'hangup')
           else assert.equal(turn.state.waits, last.type === 'hangUp' ? 'over' : last.type)
-          if (state.waits === 'over') assert.deepEqual(turn, { state, acts: [] })
+          if (state.waits === 'over') assert.deepEqual(turn, { state, instructions: [] })
           state = turn.state
         }
       }),
@@ -92,19 +92,19 @@ describe('what a feature does', () => {
   const others = [{ id: 'b', name: 'second', modules: [named('voicemail', { send_to: 'a@example.com' })] }, { id: '7', name: 'x', modules: [] }]
   const flowOf = (...modules: FlowModule[]): Flow => [...others, { id: 'a', name: 'root', modules }]
 
-  const menu: Await = { type: 'gather', place: at(0), mostDigits: 1, seconds: 5 }
+  const menu: Await = { type: 'gather', place: at(0), maxDigits: 1, seconds: 5 }
   const hungUp = (index: number): Await => ({ type: 'hangUp', place: at(index) })
   const over: Await = { type: 'hangUp', place: null }
   const message: Await = { type: 'record', place: at(0, 'b'), send_to: 'a@example.com', seconds: 120 }
   const dial = (number: string): Await => ({ type: 'dial', place: at(0), number, seconds: 25 })
   const ring: Await = { type: 'ring', place: at(0), seconds: 20 }
-  const more = (mostDigits: number, seconds: number): Await => ({ type: 'gather', place: at(0), mostDigits, seconds })
+  const more = (maxDigits: number, seconds: number): Await => ({ type: 'gather', place: at(0), maxDigits, seconds })
   const [answered, unanswered] = (['answered', 'unanswered'] as const).map((result): CallEvent => ({ type: 'transferred', result }))
   assert.ok(answered !== undefined && unanswered !== undefined)
   const recorded: CallEvent = { type: 'recorded' }
   const timeout: CallEvent = { type: 'timeout' }
 
-  const table: [story: string, modules: FlowModule[], events: CallEvent[], acts: Act[]][] = [
+  const table: [story: string, modules: FlowModule[], events: CallEvent[], instructions: Instruction[]][] = [
     ['prompts run on to what the call waits for', [named('audiofile', { audiofile_id: 'f' }), named('text_to_speech', { text: ' Oui ' }), named('pause', { length: '3' }), end], [], [{ type: 'play', place: at(0), audiofile_id: 'f' }, { type: 'say', place: at(1), text: 'Oui', language: 'en-CA' }, { type: 'wait', place: at(2), seconds: 3 }, hungUp(3)]],
     ['a router goes on in the branch of the key', [named('router', { routes }), end], keys('1'), [menu, message]],
     ['# and * are keys for a router, ids may be numbers', [named('router', { routes }), end], keys('#'), [menu, over]],
@@ -127,10 +127,10 @@ describe('what a feature does', () => {
     ['what nobody knows and what is not set up is passed over', [named('fax'), named('constructor'), named('audiofile', { audiofile_id: '' }), named('text_to_speech'), named('pause', { length: 61 }), named('router', { routes: 'x' }), named('extensions', { extensions: [{ number: '1234567', target: '1' }] }), named('call_transfer'), named('voicemail')], [], [over]],
   ]
 
-  for (const [story, modules, events, acts] of table) {
+  for (const [story, modules, events, instructions] of table) {
     it(story, () => {
       const { steps } = rehearse(flowOf(...modules), events)
-      assert.deepEqual(steps.flatMap((step) => step.acts), acts)
+      assert.deepEqual(steps.flatMap((step) => step.instructions), instructions)
     })
   }
 

@@ -22,13 +22,13 @@ export type Prompt =
 
 export type Await =
   /** Every key is an event, answered by a new gather for the remaining keys. */
-  | { type: 'gather'; place: Place; mostDigits: number; seconds: number }
+  | { type: 'gather'; place: Place; maxDigits: number; seconds: number }
   | { type: 'dial'; place: Place; number: string; seconds: number }
   | { type: 'ring'; place: Place; seconds: number }
   | { type: 'record'; place: Place; send_to: string; seconds: number }
   /** `place` is null if the flow ran out of modules. */
   | { type: 'hangUp'; place: Place | null }
 
-export type Act = Prompt | Await
+export type Instruction = Prompt | Await
 
-export const isPrompt = (act: Act): act is Prompt => act.type === 'play' || act.type === 'say' || act.type === 'wait'
+export const isPrompt = (instruction: Instruction): instruction is Prompt => instruction.type === 'play' || instruction.type === 'say' || instruction.type === 'wait'

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { Flow, FlowBranch, FlowModule, Place } from './flow'
-import type { Act } from './machine'
+import type { Instruction } from './machine'
 import { extensionsIn, idIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'
 
 const FIRST_KEY_S = 5
@@ -20,7 +20,7 @@ export const openRoutes = (flow: Flow, { parameters }: FlowModule): Route[] =>
 
 export const extensionsOf = ({ parameters }: FlowModule): Extension[] => extensionsIn(parameters)
 
-type Meet = (module: FlowModule, place: Place, flow: Flow) => Act | null
+type Meet = (module: FlowModule, place: Place, flow: Flow) => Instruction | null
 
 const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
   [
@@ -48,13 +48,13 @@ const meets: ReadonlyMap<string, Meet> = new Map<string, Meet>([
   [
     'router',
     (module, place, flow) =>
-      openRoutes(flow, module).length === 0 ? null : { type: 'gather', place, mostDigits: 1, seconds: FIRST_KEY_S },
+      openRoutes(flow, module).length === 0 ? null : { type: 'gather', place, maxDigits: 1, seconds: FIRST_KEY_S },
   ],
   [
     'extensions',
     (module, place) => {
-      const mostDigits = Math.max(0, ...extensionsOf(module).map(({ number }) => number.length))
-      return mostDigits === 0 ? null : { type: 'gather', place, mostDigits, seconds: FIRST_KEY_S }
+      const maxDigits = Math.max(0, ...extensionsOf(module).map(({ number }) => number.length))
+      return maxDigits === 0 ? null : { type: 'gather', place, maxDigits, seconds: FIRST_KEY_S }
     },
   ],
   [

@@ -1,9 +1,9 @@
 import type { Place } from './flow'
-import type { Act, Await, CallEvent } from './machine'
+import type { Instruction, Await, CallEvent } from './machine'
 
 export interface Step {
   event: CallEvent
-  acts: readonly Act[]
+  instructions: readonly Instruction[]
 }
 
 export type Outcome =
@@ -14,18 +14,18 @@ export type Outcome =
   | { kind: 'hangUp'; place: Place }
   | { kind: 'over'; place: null }
 
-const isAwait = (act: Act): act is Await => act.type !== 'play' && act.type !== 'say' && act.type !== 'wait'
+const isAwait = (instruction: Instruction): instruction is Await => instruction.type !== 'play' && instruction.type !== 'say' && instruction.type !== 'wait'
 
-const standing = (act: Await): Outcome => {
-  switch (act.type) {
+const standing = (instruction: Await): Outcome => {
+  switch (instruction.type) {
     case 'hangUp':
-      return act.place === null ? { kind: 'over', place: null } : { kind: 'hangUp', place: act.place }
+      return instruction.place === null ? { kind: 'over', place: null } : { kind: 'hangUp', place: instruction.place }
     case 'dial':
-      return { kind: 'transfer', place: act.place, number: act.number }
+      return { kind: 'transfer', place: instruction.place, number: instruction.number }
     case 'record':
-      return { kind: 'voicemail', place: act.place, send_to: act.send_to }
+      return { kind: 'voicemail', place: instruction.place, send_to: instruction.send_to }
     default:
-      return { kind: act.type, place: act.place }
+      return { kind: instruction.type, place: instruction.place }
   }
 }
 
@@ -33,9 +33,9 @@ const isFulfilled = (event: CallEvent): boolean =>
   event.type === 'recorded' || (event.type === 'transferred' && event.result === 'answered')
 
 export const outcomeOf = (steps: readonly Step[]): Outcome | null => {
-  const met = steps.flatMap(({ event, acts }) => acts.filter(isAwait).map((act) => ({ event, act })))
+  const met = steps.flatMap(({ event, instructions }) => instructions.filter(isAwait).map((instruction) => ({ event, instruction })))
   const last = met.at(-1)
   if (last === undefined) return null
-  const isEnd = last.act.type === 'hangUp' && isFulfilled(last.event)
-  return standing((isEnd ? met.at(-2)?.act : undefined) ?? last.act)
+  const isEnd = last.instruction.type === 'hangUp' && isFulfilled(last.event)
+  return standing((isEnd ? met.at(-2)?.instruction : undefined) ?? last.instruction)
 }

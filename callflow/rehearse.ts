@@ -17,7 +17,7 @@ export const rehearse = (flow: Flow, script: readonly CallEvent[]): Rehearsal =>
   for (const event of events) {
     if (state.waits === 'over') break
     const turn = advance(flow, state, event)
-    steps.push({ event, acts: turn.acts })
+    steps.push({ event, instructions: turn.instructions })
     state = turn.state
   }
   return { steps, state, outcome: outcomeOf(steps) }

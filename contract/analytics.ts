@@ -17,7 +17,7 @@ export const AnalyticsDetailsSchema = Exactly({
   most_range_days: Type.Optional(CountSchema),
 })
 
-export const MOST_RANGE_DAYS = 366
+export const MAX_RANGE_DAYS = 366
 
 const RangeLineSchema = Exactly({
   /** Null: calls to numbers that have been released since. */

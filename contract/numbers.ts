@@ -30,7 +30,7 @@ export const NumbersReplySchema = Exactly({ numbers: ListOf(PhoneNumberSchema) }
 export const NumberReplySchema = Exactly({ number: PhoneNumberSchema })
 
 /** In characters, after trimming. */
-export const MOST_LABEL_LENGTH = 64
+export const MAX_LABEL_LENGTH = 64
 
 export const LabelBodySchema = Exactly({ label: TextSchema() })
 

@@ -39,9 +39,9 @@ export const pageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 200, pattern: '^[A-Za-z0-9_-]+$' })),
 }
 
-export const MOST_SEARCH_LENGTH = 200
+export const MAX_SEARCH_LENGTH = 200
 
-export const searchQuery = { q: Type.Optional(TextSchema(MOST_SEARCH_LENGTH)) }
+export const searchQuery = { q: Type.Optional(TextSchema(MAX_SEARCH_LENGTH)) }
 
 /** A search finds texts that contain every one of these words, in any order. */
 export const searchWordPattern = '\\S+'

@@ -16,12 +16,12 @@ const RehearsedEventSchema = Type.Union([
   Exactly({ type: Essential(Type.Literal('hangup')) }),
 ])
 
-const MOST_EVENTS = 200
+const MAX_EVENTS = 200
 
 export const RehearsalScriptSchema = Exactly({
   caller: TextSchema(64),
   number_id: Nullable(IdSchema),
-  events: Essential(Type.Array(RehearsedEventSchema, { maxItems: MOST_EVENTS })),
+  events: Essential(Type.Array(RehearsedEventSchema, { maxItems: MAX_EVENTS })),
 })
 
 const kinds = ['gather', 'transfer', 'ring', 'voicemail', 'hangUp', 'over'] as const

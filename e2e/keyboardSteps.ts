@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 
-const MOST_TABS = 90
+const MAX_TABS = 90
 
 /** In the page: the label or text of the focused element if it matches; the page itself has no name. */
 const nameOfFocused = (pattern: string): string => {
@@ -16,11 +16,11 @@ const nameOfFocused = (pattern: string): string => {
 export const focused = (page: Page): Promise<string> => page.evaluate(nameOfFocused, '')
 
 const reach = async (page: Page, name: RegExp, key: string): Promise<void> => {
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < MAX_TABS; presses += 1) {
     if (name.test(await focused(page))) return
     await page.keyboard.press(key)
   }
-  assert.fail(`${MOST_TABS} times ${key} did not reach ${String(name)}`)
+  assert.fail(`${MAX_TABS} times ${key} did not reach ${String(name)}`)
 }
 
 /** Presses Tab as a keyboard user does, so elements outside the tab order are never found. */

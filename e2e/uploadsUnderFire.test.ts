@@ -14,7 +14,7 @@ const FILES = countFrom('UPLOADS', 12)
 const CUTS = Math.ceil(FILES / 10)
 const SECONDS = 3
 const SESSION_ENDS_AT = Math.floor(FILES / 3)
-const MOST_MS = 10_000 + FILES * 2_000
+const MAX_MS = 10_000 + FILES * 2_000
 
 const nameOf = (index: number): string => `Sonnerie ${index + 1}.wav`
 const contentOf = (index: number): Buffer => toneWav(SECONDS, 200 + index * 10)
@@ -83,7 +83,7 @@ test(`${FILES} uploads with ${CUTS} broken connections and an expired session st
   await chooseFiles(page)
   await ending
   await loginShown(page)
-  const completed = page.getByText('Upload completed!').waitFor({ timeout: MOST_MS })
+  const completed = page.getByText('Upload completed!').waitFor({ timeout: MAX_MS })
   await submitLogin(page, fixture.product.person)
   await completed
   const stored = await storedFiles(fixture.product.url, await storedToken(page))

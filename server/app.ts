@@ -23,13 +23,13 @@ import type { FindHostProblem } from './core/connections/ownHost'
 import { endWith } from './core/connections/rawAnswer'
 
 /** Bounds the log of requests that name ever new hosts. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 const LONGEST_NAME = 100
 
 const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => {
   const reported = new Set<string>()
   const reportHost = (host: string): void => {
-    if (reported.has(host) || reported.size >= MOST_NAMES) return
+    if (reported.has(host) || reported.size >= MAX_NAMES) return
     reported.add(host)
     app.log.warn({ host }, 'A request was for another host: if people reach the service by that name, put it into ALLOWED_HOSTS')
   }

@@ -16,7 +16,7 @@ import { ensureSupportKey } from './settings/dataFolder'
 import { chooseProviders } from './composition/chooseProviders'
 import { openChannel } from './store/channel'
 import { isAnswering, openStore, timeOf } from './store/connection'
-import { keepRoomForStarts } from '@console/embedded-postgres'
+import { reserveSpaceForStarts } from '@console/embedded-postgres'
 import { migrate } from './store/migrate'
 import { openDatabase } from './store/openDatabase'
 import { createPractice } from './store/practice/createPractice'
@@ -98,7 +98,7 @@ function openDisk({ databaseUrl, s3, dataDir, diskReserveBytes: reserveBytes }: 
   const [hasDatabase, holdsFiles] = [databaseUrl === null, s3 === null]
   const disk = watchDisk({ dataDir: hasDatabase || holdsFiles ? dataDir : null, holdsFiles, reserveBytes, log })
   closers.add('disk', async () => disk.close())
-  if (hasDatabase) closers.add('ballast', keepRoomForStarts({ dataDir, leastFree: lowBytes(reserveBytes), log }))
+  if (hasDatabase) closers.add('ballast', reserveSpaceForStarts({ dataDir, minFree: lowBytes(reserveBytes), log }))
   return disk
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 /** Four times the most space that a run was seen to use at once. */
-const LEAST_FREE_BYTES = 1024 ** 3
+const MIN_FREE_BYTES = 1024 ** 3
 
 /** tmpfs on Linux: copying a database to a disk takes ten times as long, and a run makes hundreds of copies. */
 const MEMORY = '/dev/shm'
@@ -12,7 +12,7 @@ const MEMORY = '/dev/shm'
 const hasSpace = async (folder: string): Promise<boolean> => {
   try {
     const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize >= LEAST_FREE_BYTES
+    return bavail * bsize >= MIN_FREE_BYTES
   } catch {
     return false
   }

@@ -23,7 +23,7 @@ const shown: Readonly<Record<string, readonly Shot[]>> = {
   voicemails: [{ width: 375 }],
   billing: [{ width: 375, scheme: 'dark' }],
 }
-const MOST_PX = { wide: 1000, narrow: 1400 } as const
+const MAX_PX = { wide: 1000, narrow: 1400 } as const
 const NARROW_PX = 600
 
 const { values } = parseArgs({
@@ -64,7 +64,7 @@ const photograph = async ({ page }: VisitorWindow, state: UiState, shot: Shot): 
   await drawnAnew(page)
   const isAbove = (await page.locator('.MuiModal-root').count()) > 0
   const length = await page.evaluate(() => document.documentElement.scrollHeight)
-  if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), width < NARROW_PX ? MOST_PX.narrow : MOST_PX.wide) })
+  if (!isAbove) await page.setViewportSize({ width, height: Math.min(Math.max(length, HEIGHT_PX), width < NARROW_PX ? MAX_PX.narrow : MAX_PX.wide) })
   await page.evaluate(() => window.scrollTo(0, 0))
   await drawnAnew(page)
   await page.screenshot({ caret: 'hide', path: path.join(folder, fileOf(state, shot)) })

@@ -29,7 +29,7 @@ export const clockControls: readonly Control[] = [
   {
     name: 'clock: a jump is doubted at once',
     file: 'server/core/clockWatch.ts',
-    find: 'doubt === null && trusted !== null && drift(trusted, now()) <= MOST_APART_MS,',
+    find: 'doubt === null && trusted !== null && drift(trusted, now()) <= MAX_APART_MS,',
     replace: 'doubt === null && trusted !== null,',
     tests: watch('a clock that jumps by 960 hours'),
   },

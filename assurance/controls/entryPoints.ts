@@ -139,8 +139,8 @@ export const entryControls: readonly Control[] = [
   {
     name: 'voice: twenty addresses of a call',
     file: 'packages/voice-gateway/gateway/media/remoteAddresses.ts',
-    find: '    if (remotes.size >= MOST_ADDRESSES) return undefined\n',
-    replace: '    void MOST_ADDRESSES\n',
+    find: '    if (remotes.size >= MAX_ADDRESSES) return undefined\n',
+    replace: '    void MAX_ADDRESSES\n',
     tests: [service('packages/voice-gateway/gateway/media/remoteAddresses.test.ts', 'at most twenty')],
   },
   {
@@ -167,8 +167,8 @@ export const entryControls: readonly Control[] = [
   {
     name: 'voice: a description is of one call',
     file: 'packages/voice-gateway/gateway/media/webRtcConnection.ts',
-    find: 'lines.length > MOST_LINES || ',
-    replace: 'MOST_LINES < 0 || ',
+    find: 'lines.length > MAX_LINES || ',
+    replace: 'MAX_LINES < 0 || ',
     tests: [service('packages/voice-gateway/gateway/media/callAddresses.test.ts', 'a thousand lines')],
   },
   {

@@ -92,7 +92,7 @@ export const fileControls: readonly Control[] = [
   {
     name: 'storage: small files count as what they take',
     file: 'server/core/storage/quota.ts',
-    find: 'greatest(bytes, ${LEAST_FILE_BYTES}::bigint)',
+    find: 'greatest(bytes, ${MIN_FILE_BYTES}::bigint)',
     replace: 'greatest(bytes, 0)',
     tests: [service('server/core/storage/storage.test.ts', 'small ones')],
   },

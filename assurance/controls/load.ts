@@ -13,7 +13,7 @@ export const loadControls: readonly Control[] = [
   {
     name: 'no more values than a body may hold',
     file: 'server/core/bodies/bodyShape.ts',
-    find: 'values > mostValues || ',
+    find: 'values > maxValues || ',
     replace: '',
     tests: [service('server/core/bodies/bodyShape.test.ts', 'too many values in all')],
   },
@@ -62,7 +62,7 @@ export const loadControls: readonly Control[] = [
   {
     name: 'an MP4 has few boxes before its tables',
     file: 'packages/voice-gateway/sounds/decoding/moovFirst.ts',
-    find: 'boxes < MOST_BOXES',
+    find: 'boxes < MAX_BOXES',
     replace: 'boxes >= 0',
     tests: sounds('decoding/decodeSound', 'an MP4 with too many boxes'),
   },

@@ -57,14 +57,14 @@ export const moneyControls: readonly Control[] = [
   {
     name: 'an amount is one that is offered',
     file: 'server/resources/charges/rules.ts',
-    find: 'isStep && cents >= LEAST_CENTS',
-    replace: 'cents >= LEAST_CENTS',
+    find: 'isStep && cents >= MIN_CENTS',
+    replace: 'cents >= MIN_CENTS',
     tests: [service('server/resources/charges/rules.test.ts')],
   },
   {
     name: 'cards are not tried out',
     file: 'server/resources/creditCards/cardTestingLimit.ts',
-    find: "(await counted('credit_cards')) < MOST_REFUSED",
+    find: "(await counted('credit_cards')) < MAX_REFUSED",
     replace: "(await counted('credit_cards')) < Infinity",
     tests: charging('card testing is blocked'),
   },

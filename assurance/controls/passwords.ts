@@ -161,8 +161,8 @@ export const passwordControls: readonly Control[] = [
   {
     name: 'five changes of an address in a day',
     file: 'server/resources/users/emailChanges.ts',
-    find: 'const MOST_CHANGES = 5',
-    replace: 'const MOST_CHANGES = 500',
+    find: 'const MAX_CHANGES = 5',
+    replace: 'const MAX_CHANGES = 500',
     tests: [service('server/resources/users/email.test.ts', 'leaves no link open once its user has reverted it')],
   },
   {

@@ -46,22 +46,22 @@ export const screenControls: readonly Control[] = [
   {
     name: 'four calls of a selection at a time',
     file: 'src/lists/runBulk.ts',
-    find: 'const MOST_AT_A_TIME = 4',
-    replace: 'const MOST_AT_A_TIME = 40',
+    find: 'const MAX_CONCURRENT = 4',
+    replace: 'const MAX_CONCURRENT = 40',
     tests: [jest('src/lists/runBulk.test.ts')],
   },
   {
     name: 'files that are too large are not sent',
     file: 'src/forms/validateFiles.ts',
-    find: 'audio.filter(({ size }) => size <= MOST_BYTES)',
+    find: 'audio.filter(({ size }) => size <= MAX_BYTES)',
     replace: 'audio.filter(({ size }) => size <= Infinity)',
     tests: [jest('src/forms/validateFiles.test.ts')],
   },
   {
     name: 'a hundred files at a time',
     file: 'src/forms/validateFiles.ts',
-    find: 'export const MOST_FILES = 100\n',
-    replace: 'export const MOST_FILES = 1_000\n',
+    find: 'export const MAX_FILES = 100\n',
+    replace: 'export const MAX_FILES = 1_000\n',
     tests: [jest('src/forms/validateFiles.test.ts')],
   },
   {

@@ -49,8 +49,8 @@ export const socketControls: readonly Control[] = [
   {
     name: 'voice: strangers say little',
     file: 'packages/voice-gateway/gateway/admission.ts',
-    find: "      if (phone === null && strangeMessages > MOST_STRANGE_MESSAGES) return line.close('tooFast')\n",
-    replace: '      void [strangeMessages, MOST_STRANGE_MESSAGES]\n',
+    find: "      if (phone === null && strangeMessages > MAX_STRANGE_MESSAGES) return line.close('tooFast')\n",
+    replace: '      void [strangeMessages, MAX_STRANGE_MESSAGES]\n',
     tests: door,
   },
   {

@@ -24,7 +24,7 @@ const STATES = 10
 const [VISITORS, CALLERS] = [100, 20]
 /** Longer than workers idle, connections are kept alive and rate limits count. */
 const IDLE_MS = 80 * SECOND_MS
-const MOST_MORE = 0.05
+const MAX_GROWTH = 0.05
 
 const megabytes = (bytes: number): number => Math.round(bytes / 1024 / 102.4) / 10
 
@@ -98,7 +98,7 @@ describe('memory', { timeout: 6 * 3_600_000 }, () => {
       }
       const more = last.heapUsed / first.heapUsed - 1
       figure(`${name}: more`, Math.round(more * 1000) / 10, '%')
-      if (more > MOST_MORE) grown.push(`${name}: ${(more * 100).toFixed(1)} % more heap`)
+      if (more > MAX_GROWTH) grown.push(`${name}: ${(more * 100).toFixed(1)} % more heap`)
       if (last.descriptors > first.descriptors) grown.push(`${name}: ${last.descriptors - first.descriptors} descriptors more`)
     }
     for (const [kind, count] of requests.counts) figure(`answers ${kind}`, count)

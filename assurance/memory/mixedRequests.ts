@@ -7,7 +7,7 @@ import { newSetting } from '../service/setting'
 import { makeAsking, type Visitor } from './visitor'
 
 /** An account has then used most of its records, and a new one replaces it. */
-const MOST_ACTIONS = 300
+const MAX_ACTIONS = 300
 
 const isBrief = ({ name, row }: NamedOperation): boolean => row.media !== 'events' && !/WebPhone|PracticeCall/.test(name)
 const isRead = ({ row }: NamedOperation): boolean => row.method === 'GET'
@@ -100,7 +100,7 @@ export const makeMixedRequests = ({ stage, url, random }: Parts) => {
 
   const action = async (visitor: Visitor): Promise<void> => {
     visitor.acts += 1
-    if (visitor.acts % MOST_ACTIONS === 0) Object.assign(visitor, { setting: await newSetting(stage), reads: new Map() })
+    if (visitor.acts % MAX_ACTIONS === 0) Object.assign(visitor, { setting: await newSetting(stage), reads: new Map() })
     await pick(deck)(visitor)
   }
 

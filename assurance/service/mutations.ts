@@ -43,14 +43,14 @@ const isWhole = ({ row }: NamedOperation, { status, text, body }: Reply): boolea
 export const isDone = ({ operation }: Mutation, reply: Reply | null): boolean =>
   reply !== null && isWhole(operation, reply) && [operation.row.status, ...(operation.repeated ?? [])].includes(reply.status)
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 /** Retries with the same key until the service reports the outcome, as clients do. Returns the number of attempts. */
 export const retryUntilKnown = async (mutation: Mutation, first: Reply | null): Promise<number> => {
   let [reply, tries] = [first, 1]
   for (; !isDone(mutation, reply); tries += 1) {
     const isUnknown = reply === null || reply.status >= 500 || reply.status === 409 || reply.body === undefined || reply.body === null
-    assert.ok(tries < MOST_TRIES && isUnknown, `${mutation.operation.name}: ${reply?.status} ${reply?.text}`)
+    assert.ok(tries < MAX_TRIES && isUnknown, `${mutation.operation.name}: ${reply?.status} ${reply?.text}`)
     reply = await mutation.once()
   }
   return tries

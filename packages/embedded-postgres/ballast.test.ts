@@ -53,7 +53,7 @@ it('the database’s own log is truncated when it is large', async () => {
   const folder = newFolder()
   const path = join(folder, 'postgres.log')
   appendFileSync(path, Buffer.alloc(LOG_BYTES + 1))
-  const stop = reserveSpaceForStarts({ dataDir: folder, leastFree: Infinity, log })
+  const stop = reserveSpaceForStarts({ dataDir: folder, minFree: Infinity, log })
   await stop()
   assert.deepEqual([statSync(path).size, existsSync(join(folder, 'ballast'))], [0, false])
   rmSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import { open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ownAsFolder } from './ownAsFolder'
 
-export const LEAST_FILE_BYTES = 16 * 1024
+export const MIN_FILE_BYTES = 16 * 1024
 
 interface DiskSpace {
   bsize: number
@@ -16,7 +16,7 @@ interface DiskSpace {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
-const freeOf = ({ bsize, bavail, files, ffree }: DiskSpace): number => Math.min(bsize * bavail, files === 0 ? Infinity : ffree * LEAST_FILE_BYTES)
+const freeOf = ({ bsize, bavail, files, ffree }: DiskSpace): number => Math.min(bsize * bavail, files === 0 ? Infinity : ffree * MIN_FILE_BYTES)
 
 const nearestExisting = (folder: string): string => (existsSync(folder) || dirname(folder) === folder ? folder : nearestExisting(dirname(folder)))
 
@@ -39,10 +39,10 @@ const CHUNK_BYTES = MB
 const fileIn = (dataDir: string): string => join(dataDir, 'ballast')
 
 /** Call it before PostgreSQL starts, which cannot even write its PID file on a full disk. */
-export const dropBallast = (dataDir: string, leastFree = BALLAST_BYTES): boolean => {
+export const dropBallast = (dataDir: string, minFree = BALLAST_BYTES): boolean => {
   const file = fileIn(dataDir)
   const isThere = statSync(file, { throwIfNoEntry: false }) !== undefined
-  if (!isThere || freeBytesNow(dataDir) >= leastFree) return false
+  if (!isThere || freeBytesNow(dataDir) >= minFree) return false
   rmSync(file, { force: true })
   return true
 }
@@ -59,11 +59,11 @@ const fill = async (path: string): Promise<void> => {
   }
 }
 
-export const takeBallast = async (dataDir: string, leastFree: number): Promise<void> => {
+export const takeBallast = async (dataDir: string, minFree: number): Promise<void> => {
   const file = fileIn(dataDir)
   const unfinished = `${file}.unfinished`
   if (statSync(file, { throwIfNoEntry: false })?.size === BALLAST_BYTES) return
-  if ((await freeBytes(dataDir)) < leastFree + BALLAST_BYTES) return
+  if ((await freeBytes(dataDir)) < minFree + BALLAST_BYTES) return
   try {
     await fill(unfinished)
     ownAsFolder(unfinished)

@@ -13,15 +13,15 @@ export const boundLog = (dataDir: string): void => {
 
 interface Deps {
   dataDir: string
-  leastFree: number
+  minFree: number
   log: BaseLogger
 }
 
-export const reserveSpaceForStarts = ({ dataDir, leastFree, log }: Deps): (() => Promise<void>) => {
+export const reserveSpaceForStarts = ({ dataDir, minFree, log }: Deps): (() => Promise<void>) => {
   const work = async (): Promise<void> => {
     try {
       boundLog(dataDir)
-      await takeBallast(dataDir, leastFree)
+      await takeBallast(dataDir, minFree)
     } catch (error) {
       log.warn({ err: error }, 'The data folder could not be looked after')
     }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Store } from './tables/tables'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from './clock'
 
-const MOST_APART_MS = HOUR_MS
+const MAX_APART_MS = HOUR_MS
 const STEADY_MS = 5 * MINUTE_MS
 /** The downtime is unknown, so the clock must hold for this long after a start. */
 const START_HOLD_MS = HOUR_MS
@@ -50,8 +50,8 @@ export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, database
   const now = (): Reading => ({ wall: clock().getTime(), passed: steady() })
 
   const isAsExpected = (at: Reading, mark: number | null): boolean => {
-    if (trusted !== null && drift(trusted, at) <= MOST_APART_MS) return true
-    return (trusted === null || doubt !== null) && (mark === null || Math.abs(at.wall - mark) <= MOST_APART_MS)
+    if (trusted !== null && drift(trusted, at) <= MAX_APART_MS) return true
+    return (trusted === null || doubt !== null) && (mark === null || Math.abs(at.wall - mark) <= MAX_APART_MS)
   }
 
   const trust = async (at: Reading): Promise<void> => {
@@ -79,7 +79,7 @@ export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, database
   }
 
   return {
-    isTrusted: () => doubt === null && trusted !== null && drift(trusted, now()) <= MOST_APART_MS,
+    isTrusted: () => doubt === null && trusted !== null && drift(trusted, now()) <= MAX_APART_MS,
 
     check: async () => {
       const mark = await readMark(store)

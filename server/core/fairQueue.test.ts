@@ -57,7 +57,7 @@ describe('the fair queue', () => {
 
   it('a request that waits too long is refused and takes no slot afterwards', async ({ mock }) => {
     mock.timers.enable({ apis: ['setTimeout'] })
-    const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostWaitMs: 1000 })
+    const queue = makeFairQueue({ perAccount: 1, waitingPerAccount: 1, maxWaitMs: 1000 })
     const leave = await queue.enter('a')
     const refused = assert.rejects(queue.enter('a'), RateLimited)
     mock.timers.tick(1000)
@@ -81,7 +81,7 @@ describe('the fair queue', () => {
   })
 
   it('a used slot rests before the next request of its account, up to the limit', async ({ mock }) => {
-    const { came, ask, leave } = visitors(makeFairQueue({ perAccount: 1, waitingPerAccount: 1, mostRestMs: 500 }))
+    const { came, ask, leave } = visitors(makeFairQueue({ perAccount: 1, waitingPerAccount: 1, maxRestMs: 500 }))
     mock.timers.enable({ apis: ['setTimeout'] })
     await ask('a1', 'a2')
     await leave()

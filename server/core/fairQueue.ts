@@ -3,15 +3,15 @@ import { RateLimited } from './failures/failures'
 
 const RETRY_S = 5
 /** Browsers give up soon after this. */
-const MOST_WAIT_MS = 15 * SECOND_MS
+const MAX_WAIT_MS = 15 * SECOND_MS
 
 interface Limits {
   perAccount: number
   inAll?: number
   waitingPerAccount?: number
-  mostWaitMs?: number
+  maxWaitMs?: number
   /** A slot rests as long as it was used, up to this. Default: no rest. */
-  mostRestMs?: number
+  maxRestMs?: number
 }
 
 interface Account {
@@ -26,7 +26,7 @@ export interface FairQueue {
 
 /** Keeps any account from monopolizing the disk, network or processor of this instance: free slots go to accounts in turn. */
 export const makeFairQueue = (limits: Limits): FairQueue => {
-  const { perAccount, inAll = Infinity, waitingPerAccount = 0, mostWaitMs = MOST_WAIT_MS, mostRestMs = 0 } = limits
+  const { perAccount, inAll = Infinity, waitingPerAccount = 0, maxWaitMs = MAX_WAIT_MS, maxRestMs = 0 } = limits
   const accounts = new Map<string, Account>()
   let all = 0
 
@@ -69,7 +69,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
     return (): void => {
       if (isReleased) return
       isReleased = true
-      const restMs = Math.min(performance.now() - began, mostRestMs)
+      const restMs = Math.min(performance.now() - began, maxRestMs)
       if (restMs > 0) setTimeout(give, restMs).unref()
       else give()
     }
@@ -86,7 +86,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
         account.waiting = account.waiting.filter((each) => each !== proceed)
         reject(new RateLimited(RETRY_S))
       }
-      const timer = setTimeout(giveUp, mostWaitMs)
+      const timer = setTimeout(giveUp, maxWaitMs)
       timer.unref()
       signal?.addEventListener('abort', giveUp)
       const proceed = (): void => {

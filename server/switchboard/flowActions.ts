@@ -12,7 +12,7 @@ import { ringWebPhones } from './ringWebPhones'
 import type { SavedFlow } from './savedFlow'
 
 /** Stops call flows from transferring to each other forever. */
-const MOST_TRANSFERS = 3
+const MAX_TRANSFERS = 3
 
 /** In both languages, because the caller's language is unknown. */
 const mailboxFull = [
@@ -70,7 +70,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
 
   const dial = async (typed: string, seconds: number): Promise<boolean> => {
     observer.step(`Transfers to ${typed}.`)
-    if (caller.transfers >= MOST_TRANSFERS) {
+    if (caller.transfers >= MAX_TRANSFERS) {
       observer.step('Transfer refused: the call has been transferred too many times.')
       return false
     }
@@ -102,8 +102,8 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       observer.keyExpected()
     },
 
-    transfer: async (act) => {
-      const isAnswered = act.type === 'dial' ? await dial(act.number, act.seconds) : await ringWebPhones(deps, call, act.seconds)
+    transfer: async (instruction) => {
+      const isAnswered = instruction.type === 'dial' ? await dial(instruction.number, instruction.seconds) : await ringWebPhones(deps, call, instruction.seconds)
       observer.step(isAnswered ? 'The transferred call ends.' : 'No one answers.')
       return isAnswered ? 'answered' : 'unanswered'
     },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { advance, begin, type CallState } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
-import type { Act, CallEvent } from 'callflow/machine'
+import type { Instruction, CallEvent } from 'callflow/machine'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
 import { countFrom } from 'tools/figures'
 import { CallOver } from './callOver'
@@ -41,21 +41,21 @@ const makeChoice = (script: readonly CallEvent[]) => {
 }
 
 /** A caller who never reacts would go in circles for a thousand steps. */
-const MOST_ACTS = 300
+const MAX_ACTIONS = 300
 
-const actsOf = (flow: Flow, script: readonly CallEvent[]): Act[] => {
+const instructionsOf = (flow: Flow, script: readonly CallEvent[]): Instruction[] => {
   const choose = makeChoice(script)
   let turn = advance(flow, begin(), { type: 'answered' })
-  const acts = [...turn.acts]
-  while (turn.state.waits !== 'over' && turn.state.waits !== 'answer' && acts.length < MOST_ACTS) {
+  const instructions = [...turn.instructions]
+  while (turn.state.waits !== 'over' && turn.state.waits !== 'answer' && instructions.length < MAX_ACTIONS) {
     turn = advance(flow, turn.state, choose(turn.state.waits))
-    acts.push(...turn.acts)
+    instructions.push(...turn.instructions)
   }
-  return acts.filter(({ type }) => type !== 'hangUp')
+  return instructions.filter(({ type }) => type !== 'hangUp')
 }
 
-const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Act[]> => {
-  const [ticker, choose, acts] = [makeHandTicker(), makeChoice(script), new Array<Act>()]
+const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Instruction[]> => {
+  const [ticker, choose, instructions] = [makeHandTicker(), makeChoice(script), new Array<Instruction>()]
   const phone = makeFakeGateway().dials({ accountId: 'a', userId: 'b' }, {})
   const line = makeLine({ leg: phone.leg, ticker, onOver: phone.call.onOver })
   const happens = (waits: Wait): CallEvent => {
@@ -64,37 +64,37 @@ const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Act[]> 
     return event
   }
   const actions: FlowActions = {
-    prompt: async (prompt) => void acts.push(prompt),
+    prompt: async (prompt) => void instructions.push(prompt),
     prepare: () => undefined,
-    gathering: (act) => {
-      acts.push(act)
+    gathering: (instruction) => {
+      instructions.push(instruction)
       const event = happens('gather')
       if (event.type === 'digit') phone.press(event.digit)
-      if (event.type === 'timeout') queueMicrotask(() => void ticker.seconds(act.seconds))
+      if (event.type === 'timeout') queueMicrotask(() => void ticker.seconds(instruction.seconds))
     },
-    transfer: async (act) => {
-      acts.push(act)
-      const event = happens(act.type)
+    transfer: async (instruction) => {
+      instructions.push(instruction)
+      const event = happens(instruction.type)
       if (event.type === 'hangup') throw new CallOver()
       return event.type === 'transferred' ? event.result : 'unanswered'
     },
-    record: async (act) => {
-      acts.push(act)
+    record: async (instruction) => {
+      instructions.push(instruction)
       if (happens('record').type === 'hangup') throw new CallOver()
     },
   }
   await runFlow(flow, line, actions).catch((error: unknown) => {
     if (!(error instanceof CallOver)) throw error
   })
-  return acts
+  return instructions
 }
 
 describe('a call flow on a line', () => {
   it('follows the call flow engine for any events of the call', async () => {
     await fc.assert(
       fc.asyncProperty(anyFlow, anyScript, async (flow, script) => {
-        const wanted = actsOf(flow, script)
-        fc.pre(wanted.length < MOST_ACTS)
+        const wanted = instructionsOf(flow, script)
+        fc.pre(wanted.length < MAX_ACTIONS)
         assert.deepEqual(await doneOn(flow, script), wanted)
       }),
       { numRuns: RUNS },

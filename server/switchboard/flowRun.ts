@@ -1,18 +1,18 @@
 import { advance, begin } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
-import { isDigit, isPrompt, type Act, type Await, type CallEvent, type Prompt } from 'callflow/machine'
+import { isDigit, isPrompt, type Instruction, type Await, type CallEvent, type Prompt } from 'callflow/machine'
 import type { Line } from './line'
 
 export interface FlowActions {
   prompt: (prompt: Prompt, cut?: AbortSignal) => Promise<void>
   prepare: (prompt: Prompt) => void
-  gathering: (act: Extract<Await, { type: 'gather' }>) => void
+  gathering: (instruction: Extract<Await, { type: 'gather' }>) => void
   /** `hangUp` needs no action: the caller leaves the flow. */
-  transfer: (act: Extract<Await, { type: 'dial' | 'ring' }>) => Promise<'answered' | 'unanswered'>
-  record: (act: Extract<Await, { type: 'record' }>) => Promise<void>
+  transfer: (instruction: Extract<Await, { type: 'dial' | 'ring' }>) => Promise<'answered' | 'unanswered'>
+  record: (instruction: Extract<Await, { type: 'record' }>) => Promise<void>
 }
 
-const isAwait = (act: Act): act is Await => !isPrompt(act)
+const isAwait = (instruction: Instruction): instruction is Await => !isPrompt(instruction)
 
 const promptAll = async (prompts: readonly Prompt[], actions: FlowActions, cut?: AbortSignal): Promise<void> => {
   for (const [index, prompt] of prompts.entries()) {
@@ -24,10 +24,10 @@ const promptAll = async (prompts: readonly Prompt[], actions: FlowActions, cut?:
 }
 
 export const firstPrompt = (flow: Flow): Prompt | null =>
-  advance(flow, begin(), { type: 'answered' }).acts.find(isPrompt) ?? null
+  advance(flow, begin(), { type: 'answered' }).instructions.find(isPrompt) ?? null
 
 /** A key pressed during the prompts cuts them short, and counts. */
-const gather = async (prompts: readonly Prompt[], act: Extract<Await, { type: 'gather' }>, line: Line, actions: FlowActions): Promise<CallEvent> => {
+const gather = async (prompts: readonly Prompt[], instruction: Extract<Await, { type: 'gather' }>, line: Line, actions: FlowActions): Promise<CallEvent> => {
   const cut = new AbortController()
   const stop = line.onKey(() => cut.abort())
   try {
@@ -35,29 +35,29 @@ const gather = async (prompts: readonly Prompt[], act: Extract<Await, { type: 'g
   } finally {
     stop()
   }
-  actions.gathering(act)
-  const key = await line.key(act.seconds)
+  actions.gathering(instruction)
+  const key = await line.key(instruction.seconds)
   return key !== null && isDigit(key) ? { type: 'digit', digit: key } : { type: 'timeout' }
 }
 
-const transferred = async (act: Extract<Await, { type: 'dial' | 'ring' }>, line: Line, actions: FlowActions): Promise<CallEvent> => {
-  const result = await actions.transfer(act)
+const transferred = async (instruction: Extract<Await, { type: 'dial' | 'ring' }>, line: Line, actions: FlowActions): Promise<CallEvent> => {
+  const result = await actions.transfer(instruction)
   line.forgetKeys()
   return { type: 'transferred', result }
 }
 
-const perform = async (acts: readonly Act[], line: Line, actions: FlowActions): Promise<CallEvent | null> => {
-  const [prompts, act] = [acts.filter(isPrompt), acts.find(isAwait)]
-  if (act?.type === 'gather') return gather(prompts, act, line, actions)
+const perform = async (instructions: readonly Instruction[], line: Line, actions: FlowActions): Promise<CallEvent | null> => {
+  const [prompts, instruction] = [instructions.filter(isPrompt), instructions.find(isAwait)]
+  if (instruction?.type === 'gather') return gather(prompts, instruction, line, actions)
   await promptAll(prompts, actions)
   // Keys pressed when none was expected don't answer a later prompt.
   line.forgetKeys()
-  switch (act?.type) {
+  switch (instruction?.type) {
     case 'dial':
     case 'ring':
-      return transferred(act, line, actions)
+      return transferred(instruction, line, actions)
     case 'record':
-      await actions.record(act)
+      await actions.record(instruction)
       return { type: 'recorded' }
     default:
       return null
@@ -69,7 +69,7 @@ export const runFlow = async (flow: Flow, line: Line, actions: FlowActions): Pro
   line.forgetKeys()
   let turn = advance(flow, begin(), { type: 'answered' })
   for (;;) {
-    const event = await perform(turn.acts, line, actions)
+    const event = await perform(turn.instructions, line, actions)
     if (event === null) return
     turn = advance(flow, turn.state, event)
   }

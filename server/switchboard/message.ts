@@ -22,7 +22,7 @@ const isVoice = (frame: Uint8Array): boolean => {
 }
 
 /** Records from the beep until '#', silence, the time limit or the end of the call, and trims the trailing silence. */
-export const takeMessage = async (line: Line, mostSeconds: number, onBeep: () => void): Promise<Message> => {
+export const takeMessage = async (line: Line, maxSeconds: number, onBeep: () => void): Promise<Message> => {
   await line.play(beep())
   line.forgetKeys()
   onBeep()
@@ -36,7 +36,7 @@ export const takeMessage = async (line: Line, mostSeconds: number, onBeep: () =>
     spoken = frames.length
   })
   const isDone = (): boolean =>
-    line.takeKey() === '#' || line.now() - heardAt >= SILENCE_MS || line.now() - start >= mostSeconds * 1000
+    line.takeKey() === '#' || line.now() - heardAt >= SILENCE_MS || line.now() - start >= maxSeconds * 1000
   try {
     await line.until(isDone)
   } catch (error) {

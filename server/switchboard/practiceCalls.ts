@@ -38,7 +38,7 @@ interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRet
 
 const STRANGER = '+12635550119'
 const RING_S = 30
-const MOST_AT_ONCE = 5
+const MAX_CONCURRENT = 5
 const COME_AGAIN_S = 10
 const voice = { text: 'Hello. This is a test call. This message repeats until you hang up.', language: 'en-CA' }
 
@@ -99,7 +99,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       if (destination === null) throw new Validation({ to: [isNoPhoneNumber] })
       if (destination.kind === 'outside') throw new Validation({ to: [isNotInService] })
       if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
-      if (callers.size >= MOST_AT_ONCE) throw new RateLimited(COME_AGAIN_S)
+      if (callers.size >= MAX_CONCURRENT) throw new RateLimited(COME_AGAIN_S)
       const speech = await sounds.ofSpeech(voice.text, voice.language)
       const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: speech })
       await carry(robot, from, typed)

@@ -7,7 +7,7 @@ export interface Ticker {
 }
 
 /** After a longer standstill, skipped frames aren't sent any more. */
-const MOST_LATE = 10
+const MAX_LATE = 10
 
 /** Follows the clock rather than the timers, which are always a little late. Stops while nothing listens. */
 export const makeTicker = (now: () => number = () => performance.now()): Ticker => {
@@ -17,8 +17,8 @@ export const makeTicker = (now: () => number = () => performance.now()): Ticker 
 
   const wake = (): void => {
     const due = Math.floor((now() - last) / FRAME_MS)
-    last = due > MOST_LATE ? now() : last + due * FRAME_MS
-    for (let frame = 0; frame < Math.min(due, MOST_LATE); frame += 1) for (const tick of [...listening]) tick()
+    last = due > MAX_LATE ? now() : last + due * FRAME_MS
+    for (let frame = 0; frame < Math.min(due, MAX_LATE); frame += 1) for (const tick of [...listening]) tick()
     timer = listening.size === 0 ? null : setTimeout(wake, Math.max(1, last + FRAME_MS - now()))
     timer?.unref()
   }

@@ -55,7 +55,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     const recording: { recorder: Recorder | null } = { recorder: null }
     const answered = (): Recorder | null => {
       row.answered()
-      recording.recorder = isRecorded ? makeRecorder({ mostSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
+      recording.recorder = isRecorded ? makeRecorder({ maxSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
       return recording.recorder
     }
     const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered })

@@ -31,7 +31,7 @@ const LONGEST_WAIT_MS = 15 * SECOND_MS
 /** A process that ran this long is restarted immediately. */
 const WELL_MS = MINUTE_MS
 /** A process that misses this many heartbeats hangs. It may start slowly on a busy machine. */
-const [CHECK_MS, MOST_SILENT_CHECKS] = [15 * SECOND_MS, 4]
+const [CHECK_MS, MAX_SILENT_CHECKS] = [15 * SECOND_MS, 4]
 
 /** It gets its settings by message; these variables are keys that it doesn't need. */
 const ourSecrets = /^(?:STRIPE|TWILIO|SUPPORT|SMTP|S3|DATABASE)_/
@@ -72,7 +72,7 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, ch
     watched.on('message', () => (silentChecks = 0))
     return setInterval(() => {
       silentChecks += 1
-      if (silentChecks < MOST_SILENT_CHECKS) return
+      if (silentChecks < MAX_SILENT_CHECKS) return
       log.error('The voice process stopped responding; stopping it')
       watched.kill('SIGKILL')
     }, checkMs).unref()

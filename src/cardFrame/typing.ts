@@ -1,6 +1,6 @@
 import { brandOfNumber } from '@/lib/cardBrand'
 
-const [MAX_DIGITS, LEAST_DIGITS] = [19, 12]
+const [MAX_DIGITS, MIN_DIGITS] = [19, 12]
 const AMEX_GROUPS = [4, 6, 5]
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
@@ -29,7 +29,7 @@ const fits = (digits: string): boolean => {
 
 export const isCardNumber = (text: string): boolean => {
   const digits = digitsOf(text)
-  return digits.length >= LEAST_DIGITS && digits.length <= MAX_DIGITS && fits(digits)
+  return digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS && fits(digits)
 }
 
 export const cvcLength = (number: string): number => (brandOfNumber(digitsOf(number)) === 'amex' ? 4 : 3)

@@ -21,7 +21,7 @@ interface PendingActionProps {
 
 const useOutcome = ({ reconcile, checking, done, explain }: PendingActionProps) => {
   const [isDone, setIsDone] = useState(false)
-  const { isBusy, banner, failure, submit } = useSubmit({ act: reconcile, onDone: () => setIsDone(true), explain })
+  const { isBusy, banner, failure, submit } = useSubmit({ send: reconcile, onDone: () => setIsDone(true), explain })
   const start = useEffectEvent(() => submit())
   useEffect(() => start(), [])
   const again = () => submit()

@@ -12,7 +12,7 @@ import { explainDialog } from './explainDialog'
 import { FormDialog } from './FormDialog'
 import { PendingAction } from './PendingAction'
 import { TextInput } from './TextInput'
-import { useCloseAndSay } from './useCloseAndSay'
+import { useCloseWithToast } from './useCloseWithToast'
 import { useSubmit } from './useSubmit'
 import { useToastSubmit } from './useToastSubmit'
 
@@ -39,10 +39,10 @@ interface PageProps {
 
 const Dialog = ({ ask, onClose, isSubmitDisabled = false, showsResult = false }: PageProps & { onClose: () => void }) => {
   const [isDone, setIsDone] = useState(false)
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const form = useSubmit({
-    act: ask,
-    onDone: () => (showsResult ? setIsDone(true) : closeAndSay('success', msg('Contact has been updated.'))),
+    send: ask,
+    onDone: () => (showsResult ? setIsDone(true) : closeWithToast('success', msg('Contact has been updated.'))),
     explain: explainDialog,
   })
   return (
@@ -140,7 +140,7 @@ test('a dialog that shows its result can only be closed, and its Close button ha
 
 const ToastForm = ({ ask, onDone }: { ask: () => Promise<Answer>; onDone: () => void }) => {
   const form = useToastSubmit({
-    act: ask,
+    send: ask,
     saved: msg('Contact has been updated.'),
     undone: (data) => ('nothing' in data ? msg('Something went wrong, please try again.') : null),
     explain: explainDialog,

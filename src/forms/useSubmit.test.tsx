@@ -36,7 +36,7 @@ const Form = ({ ask, onDone }: FormProps) => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { isBusy, banner, errorOf, formRef, submit } = useSubmit<string>({
-    act: ask,
+    send: ask,
     onDone,
     explain: ({ type }) => (type === 'validation' ? msg('Email') : msg('Password')),
   })

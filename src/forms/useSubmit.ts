@@ -8,7 +8,7 @@ type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefin
 
 interface SubmitOptions<Data> {
   /** The key stays the same for every attempt until the service accepts or rejects the action. */
-  act: (attempt: { idempotencyKey: string }) => Promise<MutationResult<Data>>
+  send: (attempt: { idempotencyKey: string }) => Promise<MutationResult<Data>>
   onDone: (data: NonNullable<Data>) => void
   /** `null` for a failure that shows elsewhere. */
   explain: (failure: Failure) => Message | null
@@ -28,7 +28,7 @@ const bringFocus = (form: HTMLFormElement | null, before: Element | null): void 
   else giveBackFocus(before)
 }
 
-export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) => {
+export const useSubmit = <Data>({ send, onDone, explain }: SubmitOptions<Data>) => {
   const [run, isBusy] = useBusyLock()
   const [failure, setFailure] = useState<Failure | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
@@ -45,7 +45,7 @@ export const useSubmit = <Data>({ act, onDone, explain }: SubmitOptions<Data>) =
     focusBefore.current = document.activeElement
     idempotencyKey.current ??= newUuid()
     setFailure(null)
-    const { data, error }: MutationResult<Data> = await act({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
+    const { data, error }: MutationResult<Data> = await send({ idempotencyKey: idempotencyKey.current }).catch((thrown: unknown) => ({
       error: toFailure(thrown),
     }))
     const refusal = error === undefined ? null : toFailure(error)

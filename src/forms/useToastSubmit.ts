@@ -4,7 +4,7 @@ import { useNotify } from '@/store/useNotify'
 import { useSubmit } from './useSubmit'
 
 interface ToastSubmitOptions<Data> {
-  act: () => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
+  send: () => Promise<{ data: Data; error?: undefined } | { data?: undefined; error: object }>
   saved: Message
   /** Message for a response that did nothing. */
   undone?: (data: NonNullable<Data>) => Message | null
@@ -12,11 +12,11 @@ interface ToastSubmitOptions<Data> {
   onDone?: () => void
 }
 
-export const useToastSubmit = <Data>({ act, saved, undone, explain, onDone }: ToastSubmitOptions<Data>) => {
+export const useToastSubmit = <Data>({ send, saved, undone, explain, onDone }: ToastSubmitOptions<Data>) => {
   const notify = useNotify()
   return useSubmit({
-    act: async () => {
-      const result = await act()
+    send: async () => {
+      const result = await send()
       const failure = result.error === undefined ? null : toFailure(result.error)
       if (failure !== null && failure.type !== 'unauthorized') notify('error', explain(failure))
       return result

@@ -1,7 +1,7 @@
 import { msg, type Message } from '@/i18n/message'
 
-export const MOST_FILES = 100
-export const MOST_BYTES = 100 * 1024 * 1024
+export const MAX_FILES = 100
+export const MAX_BYTES = 100 * 1024 * 1024
 
 /** Browsers have no type for some of these, so extensions count too. */
 export const acceptedAudio = {
@@ -26,14 +26,14 @@ export const validateFiles = <Offered extends { name: string; size: number }>({
   others,
   waiting,
 }: Offer<Offered>): ValidatedFiles<Offered> => {
-  const fitting = audio.filter(({ size }) => size <= MOST_BYTES)
-  const capacity = Math.max(0, MOST_FILES - waiting)
+  const fitting = audio.filter(({ size }) => size <= MAX_BYTES)
+  const capacity = Math.max(0, MAX_FILES - waiting)
   return {
     taken: fitting.slice(0, capacity),
     left: fitting.slice(capacity),
     refusals: [
       ...others.map(({ name }) => msg('{file} is not an audio file.', { file: name })),
-      ...audio.filter(({ size }) => size > MOST_BYTES).map(({ name }) => msg('{file} is larger than 100 MB.', { file: name })),
+      ...audio.filter(({ size }) => size > MAX_BYTES).map(({ name }) => msg('{file} is larger than 100 MB.', { file: name })),
     ],
   }
 }

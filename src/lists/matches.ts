@@ -1,6 +1,6 @@
-import { MOST_SEARCH_LENGTH, searchWordPattern } from 'contract/parts'
+import { MAX_SEARCH_LENGTH, searchWordPattern } from 'contract/parts'
 
-export const normalText = (text: string): string => text.trim().slice(0, MOST_SEARCH_LENGTH).trim()
+export const normalText = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim()
 
 const searchWord = new RegExp(searchWordPattern, 'g')
 

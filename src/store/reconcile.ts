@@ -42,7 +42,7 @@ export type Outcome<Data> = { data: Data; error?: undefined } | { data?: undefin
 
 interface Reconciliation<Pending extends PendingOperation, Data, More> {
   operations: PendingOperations<Pending>
-  act: (dispatch: AppDispatch, operation: Pending, more: More) => Promise<Outcome<Data>>
+  send: (dispatch: AppDispatch, operation: Pending, more: More) => Promise<Outcome<Data>>
   lookUp: (dispatch: AppDispatch, operation: Pending) => Promise<Outcome<Data>>
   canRetry?: (operation: Pending, more: More) => boolean
 }
@@ -54,9 +54,9 @@ export const isOpen = ({ outcome, type }: Failure): boolean => outcome === 'unkn
 export const unknownOutcome = { error: failureOf({}) } as const
 
 /** Retries under the operation's key, or only looks it up on services without keys. Concurrent calls share one run. */
-export const makeReconcile = <Pending extends PendingOperation, Data, More>({ operations, act, lookUp, canRetry }: Reconciliation<Pending, Data, More>) => {
+export const makeReconcile = <Pending extends PendingOperation, Data, More>({ operations, send, lookUp, canRetry }: Reconciliation<Pending, Data, More>) => {
   const retry = async (dispatch: AppDispatch, operation: Pending, more: More): Promise<Outcome<Data>> => {
-    const outcome = await act(dispatch, operation, more)
+    const outcome = await send(dispatch, operation, more)
     return outcome.error !== undefined && !isVerdict(outcome.error) ? unknownOutcome : outcome
   }
 
@@ -64,7 +64,7 @@ export const makeReconcile = <Pending extends PendingOperation, Data, More>({ op
     const sent = operations.pending(operation.accountId).find(({ key }) => key === operation.key)
     if (sent === undefined) operations.save(operation)
     const mayRetry = readSettings().idempotencyKeys && (canRetry?.(operation, more) ?? true)
-    const attempt = sent === undefined ? act : mayRetry ? retry : lookUp
+    const attempt = sent === undefined ? send : mayRetry ? retry : lookUp
     const outcome = await attempt(dispatch, sent ?? operation, more)
     if (outcome.error === undefined || !isOpen(outcome.error)) operations.drop(operation.key)
     return outcome

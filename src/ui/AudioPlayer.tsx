@@ -35,7 +35,7 @@ interface AudioPlayerProps {
 type Playback = ReturnType<typeof usePlayback>
 
 /** A waveform of anything longer would be unreadable. */
-const MOST_DRAWN_SECONDS = 600
+const MAX_DRAWN_SECONDS = 600
 
 /** A narrow player shows one time at once, a very narrow one no speed. */
 const forSpeed = '@container (min-width: 11.5rem)'
@@ -121,7 +121,7 @@ export const AudioPlayer = (props: AudioPlayerProps) => {
   const t = useT()
   const playback = usePlayback({ src, duration: duration ?? null, onExpired, onFailed })
   const { isPlaying, isFailed, isStarted, toggle, pause, retry, changeSpeed, audioProps } = playback
-  const isShort = (playback.duration ?? 0) <= MOST_DRAWN_SECONDS
+  const isShort = (playback.duration ?? 0) <= MAX_DRAWN_SECONDS
   const peaks = usePeaks(audioProps.src, hasWaveform && isStarted && isShort)
   useImperativeHandle(controls, () => ({ toggle: isFailed ? retry : toggle, pause, changeSpeed }))
   useEffect(() => onPlayingChange?.(isPlaying), [isPlaying, onPlayingChange])

@@ -9,12 +9,12 @@ interface UsageBarProps {
 }
 
 /** Keeps the included part visible, however much is over it. */
-const LEAST_INCLUDED = 10
+const MIN_INCLUDED = 10
 
 /** The percentage of the bar that is filled; above 100 % of usage, the part that is included. */
 export const barValue = (percent: number | undefined): number => {
   if (percent === undefined || !Number.isFinite(percent)) return 0
-  return percent > 100 ? Math.max(LEAST_INCLUDED, 10_000 / percent) : Math.max(0, percent)
+  return percent > 100 ? Math.max(MIN_INCLUDED, 10_000 / percent) : Math.max(0, percent)
 }
 
 const styles = { height: 8, borderRadius: 1, mb: 0.75 } as const

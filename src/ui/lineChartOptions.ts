@@ -17,7 +17,7 @@ const literal = (text: string): string => text.replace(/&/g, '&amp;').replace(/<
 const ANIMATION_MS = 250
 
 /** More lines than these cover each other. */
-const MOST_BOLD = 3
+const MAX_EMPHASIZED = 3
 const bold = { lineWidth: 2.5, marker: { enabled: true, radius: 3.5 } }
 const thin = { lineWidth: 1.5, marker: { enabled: true, radius: 2.5 } }
 
@@ -45,7 +45,7 @@ export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill
   yAxis: { title: { text: literal(valueTitle) }, min: 0, softMax: 4, allowDecimals: false, reversedStacks: false },
   tooltip: { shared: true },
   plotOptions: {
-    line: series.length > MOST_BOLD ? thin : bold,
+    line: series.length > MAX_EMPHASIZED ? thin : bold,
     column: { stacking: 'normal', borderWidth: 0, borderRadius: 0, groupPadding: 0.1, pointPadding: 0 },
     series: { animation: animationOf(isStill), states: { inactive: { enabled: series.length > 1, opacity: 0.15 } } },
   },

@@ -11,7 +11,7 @@ const LOUDEST = 32767
 /** The jitter buffer: playback starts once this many frames have arrived. */
 const FRAMES_AHEAD = 3
 /** Frames beyond this are dropped, because people talk over each other when sound is late. */
-const MOST_FRAMES_AHEAD = 12
+const MAX_FRAMES_AHEAD = 12
 
 class Telephone extends AudioWorkletProcessor {
   private frame = new Int16Array(FRAME_SAMPLES)
@@ -53,7 +53,7 @@ class Earpiece extends AudioWorkletProcessor {
     super()
     this.port.onmessage = ({ data }: MessageEvent<Int16Array>) => {
       this.waiting.push(data)
-      if (this.waiting.length > MOST_FRAMES_AHEAD) this.waiting.splice(0, this.waiting.length - FRAMES_AHEAD)
+      if (this.waiting.length > MAX_FRAMES_AHEAD) this.waiting.splice(0, this.waiting.length - FRAMES_AHEAD)
     }
   }
 

@@ -8,7 +8,7 @@ import type { SignalSocket, SocketListener } from './signalSocket'
 import type { Strangers } from './strangers'
 
 const STRANGER_MS = 5 * SECOND_MS
-const MOST_STRANGE_MESSAGES = 10
+const MAX_STRANGE_MESSAGES = 10
 /** How often a session is checked: with `ORPHAN_MS`, its calls end within a minute of signing out. */
 const RECHECK_MS = 20 * SECOND_MS
 const LONGEST_TIMER_MS = 2 ** 31 - 1
@@ -101,7 +101,7 @@ export const makeAdmission = (deps: Deps) => (line: SignalSocket, address: strin
   return {
     onMessage: (message) => {
       if (phone === null) strangeMessages += 1
-      if (phone === null && strangeMessages > MOST_STRANGE_MESSAGES) return line.close('tooFast')
+      if (phone === null && strangeMessages > MAX_STRANGE_MESSAGES) return line.close('tooFast')
       turn = turn.then(() => take(message)).catch(fail)
     },
     onFrame: (frame) => {

@@ -4,10 +4,10 @@ import type { Surroundings } from './deps'
 import type { Leg, OutgoingCall } from './phoneCall'
 import { mediaFailed } from './signalErrors'
 
-const MOST_PARAMS = 20
+const MAX_PARAMS = 20
 
 export const paramsIn = (text: string): Record<string, string> =>
-  Object.fromEntries([...new URLSearchParams(text)].slice(0, MOST_PARAMS))
+  Object.fromEntries([...new URLSearchParams(text)].slice(0, MAX_PARAMS))
 
 interface Deps {
   call: LiveCall

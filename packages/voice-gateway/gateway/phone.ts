@@ -3,10 +3,10 @@ import type { MediaPath } from './media/makeMedia'
 import type { PhoneOwner } from './phoneCall'
 import type { SignalSocket } from './signalSocket'
 
-const MOST_OF_IDENTITY = 10
-const MOST_OF_ACCOUNT = 500
+const MAX_PER_IDENTITY = 10
+const MAX_PER_ACCOUNT = 500
 /** Per instance of the service. */
-const MOST_IN_ALL = 2_000
+const MAX_TOTAL = 2_000
 
 export interface Phone {
   readonly owner: PhoneOwner
@@ -21,7 +21,7 @@ export class Phones {
   accepts = (owner: PhoneOwner): boolean => {
     const ofAccount = [...this.phones].filter((phone) => phone.owner.accountId === owner.accountId)
     const ofIdentity = ofAccount.filter((phone) => identityOf(phone.owner) === identityOf(owner))
-    return this.phones.size < MOST_IN_ALL && ofAccount.length < MOST_OF_ACCOUNT && ofIdentity.length < MOST_OF_IDENTITY
+    return this.phones.size < MAX_TOTAL && ofAccount.length < MAX_PER_ACCOUNT && ofIdentity.length < MAX_PER_IDENTITY
   }
   add = (phone: Phone): void => void this.phones.add(phone)
   remove = (phone: Phone): void => void this.phones.delete(phone)

@@ -6,11 +6,11 @@ import { readMessage, type ClientMessage, type ServerMessage } from './signalMes
 
 const BEAT = '\n'
 export const BEAT_MS = 5 * SECOND_MS
-const MOST_SILENT_BEATS = 3
+const MAX_SILENT_BEATS = 3
 /** Sound is 250 frames between two beats, and arrives all at once after congestion. */
-const MOST_BETWEEN_BEATS = 1_500
+const MAX_PER_BEAT = 1_500
 /** Sound that waits longer is too late to be useful. */
-const MOST_UNSENT_BYTES = 32 * 1024
+const MAX_UNSENT_BYTES = 32 * 1024
 
 export interface SignalSocket {
   send: (message: ServerMessage) => void
@@ -41,7 +41,7 @@ export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalS
   const listener = makeListener({
     send: (message) => write(JSON.stringify(message)),
     sendFrame: (frame) => {
-      if (socket.bufferedAmount < MOST_UNSENT_BYTES) write(frame)
+      if (socket.bufferedAmount < MAX_UNSENT_BYTES) write(frame)
     },
     close,
   })
@@ -55,7 +55,7 @@ export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalS
   const beat = setInterval(() => {
     receivedFrames = 0
     silentBeats += 1
-    if (silentBeats > MOST_SILENT_BEATS) socket.terminate()
+    if (silentBeats > MAX_SILENT_BEATS) socket.terminate()
     else write(BEAT)
   }, beatMs)
   beat.unref()
@@ -63,7 +63,7 @@ export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalS
     silentBeats = 0
     receivedFrames += 1
     if (socket.readyState !== socket.OPEN) return
-    if (receivedFrames > MOST_BETWEEN_BEATS) close('tooFast')
+    if (receivedFrames > MAX_PER_BEAT) close('tooFast')
     else take(bytesOf(data), isBinary)
   })
   socket.on('error', () => undefined)

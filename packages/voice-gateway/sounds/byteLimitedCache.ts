@@ -6,10 +6,10 @@ interface Entry {
   bytes: number
 }
 
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 
 /** Evicts from the account with the most bytes first, and among its sounds the least recently used. */
-export const makeByteLimitedCache = (mostBytes: number) => {
+export const makeByteLimitedCache = (maxBytes: number) => {
   const entries = new Map<string, Entry>()
   const held = new Map<string, number>()
   let bytes = 0
@@ -34,7 +34,7 @@ export const makeByteLimitedCache = (mostBytes: number) => {
   }
 
   const makeRoom = (): void => {
-    while (bytes > mostBytes) {
+    while (bytes > maxBytes) {
       const accountId = largest()
       for (const [name, entry] of entries) {
         if (entry.accountId !== accountId || entry.bytes === 0) continue
@@ -46,7 +46,7 @@ export const makeByteLimitedCache = (mostBytes: number) => {
 
   const weigh = (name: string, entry: Entry, sound: MuLaw | null): void => {
     if (entries.get(name) !== entry) return
-    add(entry, Math.max(LEAST_BYTES, sound?.length ?? 0) - entry.bytes)
+    add(entry, Math.max(MIN_BYTES, sound?.length ?? 0) - entry.bytes)
     makeRoom()
   }
 

@@ -6,8 +6,8 @@ import { wavOfMuLaw } from './wav'
 
 type Side = 'heard' | 'sent'
 
-const MOST_AHEAD = 50
-const MOST_LATE = 10
+const MAX_AHEAD = 50
+const MAX_LATE = 10
 
 class Mix {
   private readonly next: Record<Side, number> = { heard: 0, sent: 0 }
@@ -16,13 +16,13 @@ class Mix {
 
   constructor(
     private readonly write: (mixed: Uint8Array) => void,
-    private readonly mostFrames: number,
+    private readonly maxFrames: number,
   ) {}
 
   add(side: Side, frame: Uint8Array, clock: number): void {
-    const isLate = this.next[side] < clock - MOST_LATE
+    const isLate = this.next[side] < clock - MAX_LATE
     const at = Math.max(this.written, isLate ? clock - 1 : this.next[side])
-    if (at > clock + MOST_AHEAD || at >= this.mostFrames) return
+    if (at > clock + MAX_AHEAD || at >= this.maxFrames) return
     this.next[side] = at + 1
     const samples = this.waiting.get(at) ?? new Int16Array(FRAME_BYTES)
     for (let index = 0; index < FRAME_BYTES; index += 1) {
@@ -30,7 +30,7 @@ class Mix {
       samples[index] = Math.max(-32_768, Math.min(32_767, sum))
     }
     this.waiting.set(at, samples)
-    this.writeUntil(Math.max(Math.min(this.next.heard, this.next.sent), clock - MOST_LATE))
+    this.writeUntil(Math.max(Math.min(this.next.heard, this.next.sent), clock - MAX_LATE))
   }
 
   end(): void {
@@ -64,7 +64,7 @@ export interface Recorder {
 }
 
 interface Deps {
-  mostSeconds: number
+  maxSeconds: number
   now?: () => number
   hasRoom?: () => boolean
 }
@@ -73,10 +73,10 @@ interface Deps {
  * Mixes both directions as they were heard: a gap in one is silence beside the other. The sound waits on disk in an
  * unlinked file, so that a long call takes no memory and a killed service leaves nothing behind.
  */
-export const makeRecorder = ({ mostSeconds, now = () => performance.now(), hasRoom = () => true }: Deps): Recorder => {
+export const makeRecorder = ({ maxSeconds, now = () => performance.now(), hasRoom = () => true }: Deps): Recorder => {
   const startedAt = now()
   const spool = openSpool(hasRoom)
-  const mix = new Mix((mixed) => spool.add(mixed), Math.floor((mostSeconds * 1000) / FRAME_MS))
+  const mix = new Mix((mixed) => spool.add(mixed), Math.floor((maxSeconds * 1000) / FRAME_MS))
   const frameNow = (): number => Math.floor((now() - startedAt) / FRAME_MS)
 
   return {

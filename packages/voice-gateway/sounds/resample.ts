@@ -1,6 +1,6 @@
 import { SAMPLES_PER_SECOND } from './muLaw'
 
-const MOST_HERTZ = 3600
+const MAX_HERTZ = 3600
 const CROSSINGS = 10
 
 const greatestDivisor = (one: number, other: number): number => (other === 0 ? one : greatestDivisor(other, one % other))
@@ -35,7 +35,7 @@ export class Resampler {
     const divisor = greatestDivisor(rate, SAMPLES_PER_SECOND)
     this.step = rate / divisor
     this.phases = SAMPLES_PER_SECOND / divisor
-    const band = Math.min(MOST_HERTZ / rate, 0.45)
+    const band = Math.min(MAX_HERTZ / rate, 0.45)
     this.reach = Math.ceil(CROSSINGS / (2 * band))
     this.kernels = kernelsOf(this.phases, this.reach, band)
     this.held = new Float32Array(this.reach)

@@ -50,7 +50,7 @@ describe('the sounds of calls', () => {
 
   it('a recording is a WAV file that mixes both directions in time', async () => {
     let clock = 0
-    const recorder = makeRecorder({ mostSeconds: 10, now: () => clock })
+    const recorder = makeRecorder({ maxSeconds: 10, now: () => clock })
     const [caller, called] = [440, 620].map((hertz) => toneOf({ hertz: [hertz], seconds: 3, gain: 0.3 }))
     assert.ok(caller !== undefined && called !== undefined)
     for (let frame = 0; frame < 150; frame += 1) {
@@ -72,13 +72,13 @@ describe('the sounds of calls', () => {
 
   it('a recording ends at its limit, and a call without sound has none', async () => {
     let clock = 0
-    const recorder = makeRecorder({ mostSeconds: 1, now: () => clock })
+    const recorder = makeRecorder({ maxSeconds: 1, now: () => clock })
     for (; clock < 3000; clock += 20) recorder.heard(new Uint8Array(160).fill(0x20))
     const recorded = await recorder.finish()
     assert.deepEqual([recorded?.duration, recorded && (await buffer(recorded.content)).length], [1, wavBytesOf(8000)])
-    const empty = makeRecorder({ mostSeconds: 1 })
+    const empty = makeRecorder({ maxSeconds: 1 })
     assert.equal(await empty.finish(), null)
-    const abandoned = makeRecorder({ mostSeconds: 1 })
+    const abandoned = makeRecorder({ maxSeconds: 1 })
     abandoned.heard(new Uint8Array(160))
     await abandoned.abandon()
   })

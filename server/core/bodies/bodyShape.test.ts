@@ -52,11 +52,11 @@ describe('the shape of a body', () => {
   }
 
   it('the limits of a body come from its schema', () => {
-    assert.deepEqual([modules.mostValues, [...modules.lists], [...modules.names]], [50_000, [['modules', 200]], ['modules']])
+    assert.deepEqual([modules.maxValues, [...modules.lists], [...modules.names]], [50_000, [['modules', 200]], ['modules']])
     const order = shapeOf(operations.orderBranches.body)
-    assert.deepEqual([order.mostValues, [...order.lists]], [1002, [['branch_ids', 1000]]])
+    assert.deepEqual([order.maxValues, [...order.lists]], [1002, [['branch_ids', 1000]]])
     const login = shapeOf(operations.login.body)
-    assert.deepEqual([login.mostValues, login.lists.size, [...login.names]], [1000, 0, ['email', 'password']])
-    assert.equal(shapeOf(operations.createPreset.body).mostValues, 5003)
+    assert.deepEqual([login.maxValues, login.lists.size, [...login.names]], [1000, 0, ['email', 'password']])
+    assert.equal(shapeOf(operations.createPreset.body).maxValues, 5003)
   })
 })

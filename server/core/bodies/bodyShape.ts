@@ -5,12 +5,12 @@ import { isInvalid } from '../failures/sentences'
 /** Deeper values could overflow the stack of recursive code. */
 const DEEPEST = 32
 /** More values block the event loop for too long. */
-const MOST_VALUES = 50_000
+const MAX_VALUES = 50_000
 const FREE_VALUES = 1_000
 const OPEN_VALUES = 5_000
 
 export interface BodyShape {
-  mostValues: number
+  maxValues: number
   lists: ReadonlyMap<string, number>
   names: ReadonlySet<string>
 }
@@ -22,12 +22,12 @@ const schemasIn = (part: unknown): [string, object][] =>
 
 const propertiesOf = (schema: object): [string, object][] => ('properties' in schema ? schemasIn(schema.properties) : [])
 
-const mostItemsOf = (schema: object): number =>
+const maxItemsOf = (schema: object): number =>
   'maxItems' in schema && typeof schema.maxItems === 'number' ? schema.maxItems : Infinity
 
 const valuesOf = (schema: object): number => {
   if ('properties' in schema) return propertiesOf(schema).reduce((sum, [, property]) => sum + valuesOf(property), 1)
-  if ('items' in schema) return 1 + mostItemsOf(schema) * Math.max(0, ...schemasIn([schema.items]).map(([, item]) => valuesOf(item)))
+  if ('items' in schema) return 1 + maxItemsOf(schema) * Math.max(0, ...schemasIn([schema.items]).map(([, item]) => valuesOf(item)))
   if ('anyOf' in schema) return Math.max(1, ...schemasIn(schema.anyOf).map(([, choice]) => valuesOf(choice)))
   const isOpen = !('enum' in schema || 'const' in schema) && (!('type' in schema) || schema.type === 'object')
   return isOpen ? OPEN_VALUES : 1
@@ -35,10 +35,10 @@ const valuesOf = (schema: object): number => {
 
 export const shapeOf = (schema: TSchema | undefined): BodyShape => {
   const properties = schema === undefined ? [] : propertiesOf(schema)
-  const lists = properties.filter(([, property]) => mostItemsOf(property) < Infinity)
+  const lists = properties.filter(([, property]) => maxItemsOf(property) < Infinity)
   return {
-    mostValues: Math.min(MOST_VALUES, Math.max(FREE_VALUES, valuesOf(schema ?? {}))),
-    lists: new Map(lists.map(([name, property]) => [name, mostItemsOf(property)])),
+    maxValues: Math.min(MAX_VALUES, Math.max(FREE_VALUES, valuesOf(schema ?? {}))),
+    lists: new Map(lists.map(([name, property]) => [name, maxItemsOf(property)])),
     names: new Set(properties.map(([name]) => name)),
   }
 }
@@ -47,8 +47,8 @@ const [SPACE, QUOTE, COMMA, COLON, BACKSLASH] = [0x20, 0x22, 0x2c, 0x3a, 0x5c]
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d]
 const LONGEST_NAME = 64
 
-export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk: Uint8Array) => Failure | null) => {
-  let [depth, values, items, mostItems] = [0, 1, 0, Infinity]
+export const makeShapeCheck = ({ maxValues, lists, names }: BodyShape): ((chunk: Uint8Array) => Failure | null) => {
+  let [depth, values, items, maxItems] = [0, 1, 0, Infinity]
   let [isText, isEscaped, isName, isObject] = [false, false, false, false]
   let [name, field] = ['', '']
 
@@ -71,7 +71,7 @@ export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk
     values += 1
     if (depth === 1) isObject = byte === OBJECT
     if (depth === 1) isName = isObject
-    if (depth === 2) mostItems = byte === LIST && isObject ? (lists.get(field) ?? Infinity) : Infinity
+    if (depth === 2) maxItems = byte === LIST && isObject ? (lists.get(field) ?? Infinity) : Infinity
     items = depth === 2 ? 1 : items
   }
 
@@ -103,7 +103,7 @@ export const makeShapeCheck = ({ mostValues, lists, names }: BodyShape): ((chunk
       readMark(chunk[at] ?? SPACE)
       at += 1
       if (depth > DEEPEST) return new BadRequest()
-      if (values > mostValues || (depth === 2 && items > mostItems)) return refusal()
+      if (values > maxValues || (depth === 2 && items > maxItems)) return refusal()
     }
     return null
   }

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 const unknownShape = shapeOf(undefined)
 
-const MOST_DISCARDED_BYTES = 8 * 1024 * 1024
+const MAX_DISCARDED_BYTES = 8 * 1024 * 1024
 
 /** Discards the rest of a refused body, because browsers show no answer before they have sent everything. */
 const shapeChecking = (shape: BodyShape): Transform => {
@@ -23,7 +23,7 @@ const shapeChecking = (shape: BodyShape): Transform => {
       failure ??= check(chunk)
       if (failure === null) return done(null, chunk)
       discarded += chunk.length
-      done(discarded > MOST_DISCARDED_BYTES ? failure : null)
+      done(discarded > MAX_DISCARDED_BYTES ? failure : null)
     },
     flush: (done) => done(failure),
   })

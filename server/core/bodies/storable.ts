@@ -6,7 +6,7 @@ const holdsText = (value: unknown): boolean => {
   return Object.entries(value).every(([name, part]) => isText(name) && holdsText(part))
 }
 
-export const storableJson = (value: unknown, mostBytes: number): string | null => {
+export const storableJson = (value: unknown, maxBytes: number): string | null => {
   const json = JSON.stringify(value)
-  return Buffer.byteLength(json) <= mostBytes && holdsText(value) ? json : null
+  return Buffer.byteLength(json) <= maxBytes && holdsText(value) ? json : null
 }

@@ -6,7 +6,7 @@ import { it } from 'node:test'
 import { BadRequest } from '../failures/failures'
 import { watchUpload } from './uploadWatch'
 
-const pace = { idleMs: 60_000, leastBytes: 1 }
+const pace = { idleMs: 60_000, minBytes: 1 }
 
 it('an upload that broke off before it was watched is abandoned at once and no longer watched', async () => {
   const server = createServer().listen(0, '127.0.0.1')

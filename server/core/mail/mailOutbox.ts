@@ -34,7 +34,7 @@ interface Deps {
 const KEEP_MS = 3 * DAY_MS
 /** Longer than any attempt, so that a crashed instance leaves no lock behind. */
 const LEASE_MS = 5 * MINUTE_MS
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENT = 4
 const pause = sql<string>`interval '30 seconds' * power(2, least(attempts - 1, 6))`
 
 /** A transactional outbox: after a crash a mail may be sent twice. Logs name its id, never the address. */
@@ -99,7 +99,7 @@ export const makeMailOutbox = ({ store, clock, random, mail: port, background, l
   }
 
   const begin = (): void => {
-    if (running < MOST_AT_ONCE) background.run('sending mails', deliverAll)
+    if (running < MAX_CONCURRENT) background.run('sending mails', deliverAll)
   }
 
   return {

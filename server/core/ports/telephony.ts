@@ -26,7 +26,7 @@ export interface Bought {
   reference: string | null
 }
 
-export const MOST_FOUND = 30
+export const MAX_FOUND = 30
 
 /** Final: nothing was bought. */
 export class NumberUnavailable extends BusinessError {

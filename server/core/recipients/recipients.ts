@@ -8,10 +8,10 @@ import { holdAccount } from '../money/ledger'
 import { inTransaction } from '../transaction'
 import { addressOf, findLink, insertLink, isBlocked, targetOf, type Recipient, type TokenOf } from './links'
 
-const MOST_OF_ADDRESS = 3
-const MOST_OF_ACCOUNT = 20
-const MOST_OF_TARGET = 3
-const MOST_MAILS = 200
+const MAX_PER_ADDRESS = 3
+const MAX_PER_ACCOUNT = 20
+const MAX_PER_TARGET = 3
+const MAX_MAILS = 200
 const REFUSED_MS = 30 * DAY_MS
 
 export type RequestOutcome = 'asked' | 'asked before' | 'confirmed' | 'unsubscribed' | 'too many'
@@ -78,14 +78,14 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
         select count(*)::int from email_links where kind = 'confirm' and target = ${targetOf(address)} and created_at > ${since}) as "ofTarget"
       from email_recipients join email_links on recipient_id = email_recipients.id
       where account_id = ${accountId} and kind = 'confirm' and email_links.created_at > ${since}`.execute(transaction)
-    return rows.some((sent) => sent.ofAddress >= MOST_OF_ADDRESS || sent.ofAccount >= MOST_OF_ACCOUNT || sent.ofTarget >= MOST_OF_TARGET)
+    return rows.some((sent) => sent.ofAddress >= MAX_PER_ADDRESS || sent.ofAccount >= MAX_PER_ACCOUNT || sent.ofTarget >= MAX_PER_TARGET)
   }
 
   /** Shows the account why no mail arrives; limited, because a mailbox has any number of addresses. */
   const noteBlocked = async (transaction: StoreTransaction, accountId: string, address: string): Promise<void> => {
     const rows = transaction.selectFrom('email_recipients').select(sql<number>`count(*)::int`.as('count')).where('account_id', '=', accountId)
     const { count } = await rows.where('created_at', '>', later(clock(), -DAY_MS)).executeTakeFirstOrThrow()
-    if (count < MOST_OF_ACCOUNT) await insert(transaction, accountId, address, 'awaiting')
+    if (count < MAX_PER_ACCOUNT) await insert(transaction, accountId, address, 'awaiting')
   }
 
   const prepare = (accountId: string, address: string, again: boolean): Promise<RequestOutcome> =>
@@ -122,7 +122,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
   const hadTooManyMails = async ({ id }: Recipient): Promise<boolean> => {
     const mails = store.selectFrom('email_links').select(sql<number>`count(*)::int`.as('count')).where('recipient_id', '=', id)
     const today = mails.where('kind', '=', 'unsubscribe').where('created_at', '>', later(clock(), -DAY_MS))
-    return (await today.executeTakeFirstOrThrow()).count >= MOST_MAILS
+    return (await today.executeTakeFirstOrThrow()).count >= MAX_MAILS
   }
 
   const unsubscribeLinkFor = async (recipient: Recipient, mailId: string): Promise<{ unsubscribeUrl: string } | null> => {
@@ -151,7 +151,7 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
       const addresses = [...new Set(written.map(addressOf))]
       if (addresses.length === 0) return
       const known = await knownAmong(accountId, addresses)
-      for (const address of addresses.filter((each) => !known.has(each)).slice(0, MOST_OF_ACCOUNT)) await ask(accountId, address, false)
+      for (const address of addresses.filter((each) => !known.has(each)).slice(0, MAX_PER_ACCOUNT)) await ask(accountId, address, false)
     },
 
     admit: async (accountId, written, mailId) => {

@@ -9,12 +9,12 @@ import { RateLimited, Unavailable } from '../failures/failures'
 import type { Sessions } from '../sessions/sessions'
 
 /** Browsers open at most six connections to a host. */
-const MOST_OF_SESSION = 3
-const MOST_OF_ACCOUNT = 20
+const MAX_PER_SESSION = 3
+const MAX_PER_ACCOUNT = 20
 const RETRY_AFTER_S = 30
 export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
-const MOST_UNREAD_BYTES = 16 * 1024
+const MAX_UNREAD_BYTES = 16 * 1024
 
 export interface Listener {
   onMessage: (text: string) => void
@@ -70,12 +70,12 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
     if (isEnding) throw new Unavailable()
     const ofAccount = [...open.values()].filter((member) => member.accountId === accountId)
     const ofSession = ofAccount.filter((member) => member.sessionId === sessionId)
-    if (ofSession.length >= MOST_OF_SESSION || ofAccount.length >= MOST_OF_ACCOUNT) throw new RateLimited(RETRY_AFTER_S)
+    if (ofSession.length >= MAX_PER_SESSION || ofAccount.length >= MAX_PER_ACCOUNT) throw new RateLimited(RETRY_AFTER_S)
   }
 
   const write = (stream: PassThrough, text: string): void => {
     if (stream.writableEnded || stream.destroyed) return
-    if (stream.writableLength > MOST_UNREAD_BYTES) stream.destroy()
+    if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
     else stream.write(text)
   }
 

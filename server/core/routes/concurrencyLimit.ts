@@ -6,11 +6,11 @@ import { makeFairQueue } from '../fairQueue'
 /** The sender of a larger body waits for a slot before it is read. */
 const LARGE_BODY_BYTES = 64 * 1024
 
-const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, mostRestMs: 500 }
+const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, maxRestMs: 500 }
 /** No total limit, because slow readers would block other accounts. */
-const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, mostRestMs: 500 }
+const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500 }
 
-const MOST_READING_MS = 20 * SECOND_MS
+const MAX_READING_MS = 20 * SECOND_MS
 
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
 
@@ -64,7 +64,7 @@ export const makeConcurrencyLimit = (): ConcurrencyLimit => {
     release: (request, isStream) => {
       const done = taken.get(request)
       if (!isStream) done?.abort()
-      else if (done !== undefined) setTimeout(() => done.abort(), MOST_READING_MS).unref()
+      else if (done !== undefined) setTimeout(() => done.abort(), MAX_READING_MS).unref()
     },
   }
 }

@@ -9,10 +9,10 @@ import type { KeyRing } from './signingKey'
 export const DEVICE_HEADER = 'x-device-token'
 
 const LIFETIME_MS = 180 * DAY_MS
-const MOST_OF_USER = 10
+const MAX_PER_USER = 10
 const RANDOM_BYTES = 32
 const MAC_BYTES = 16
-const MOST_SENT = 8
+const MAX_SENT = 8
 
 /** 32 random bytes, the user's tag, and a signature, so that forgeries are detected without the database. */
 const token = /^([\w-]{43})([\w-]{22})([\w-]{22})$/
@@ -30,7 +30,7 @@ const macOf = (key: Uint8Array, text: string): Buffer => createHmac('sha256', ke
 const tagOf = (key: Uint8Array, userId: string): string => macOf(key, `user\n${userId}`).toString('base64url')
 
 export const deviceTokensIn = (header: string | string[] | undefined): string[] =>
-  typeof header === 'string' ? header.split(',', MOST_SENT).flatMap((part) => (token.test(part.trim()) ? [part.trim()] : [])) : []
+  typeof header === 'string' ? header.split(',', MAX_SENT).flatMap((part) => (token.test(part.trim()) ? [part.trim()] : [])) : []
 
 export const deviceColumn = (devices: readonly string[], now: Date) =>
   sql<string | null>`(select token_hash from known_devices
@@ -55,7 +55,7 @@ export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
   const dropOldest = (userId: string, newest: string) => {
     const others = store.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).where('token_hash', '<>', newest)
     const order = sql`last_used_at > created_at desc, last_used_at desc, token_hash`
-    return store.deleteFrom('known_devices').where('token_hash', 'in', others.orderBy(order).offset(MOST_OF_USER - 1)).execute()
+    return store.deleteFrom('known_devices').where('token_hash', 'in', others.orderBy(order).offset(MAX_PER_USER - 1)).execute()
   }
 
   return {

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const MOST_BYTES = 1024
+const MAX_BYTES = 1024
 const FEWEST_CHARACTERS = 8
 
 const others = ['12341234', '123123123', '87654321', '987654321', '9876543210', 'aa12345678', 'abcdefgh']
@@ -8,7 +8,7 @@ const others = ['12341234', '123123123', '87654321', '987654321', '9876543210', 
 /** About 18,000 leaked passwords that pass the length rule. */
 const commonest = new Set([...dictionary['passwords-common'].filter((plain) => [...plain].length >= FEWEST_CHARACTERS), ...others])
 
-export const isPasswordTooLong = (plain: string): boolean => Buffer.byteLength(plain) > MOST_BYTES
+export const isPasswordTooLong = (plain: string): boolean => Buffer.byteLength(plain) > MAX_BYTES
 
 export const isPasswordWeak = (plain: string): boolean => {
   const characters = new Set(plain)

@@ -24,7 +24,7 @@ export interface Tokens {
   read: (token: string) => Promise<Claims | null>
 }
 
-const MOST_REMEMBERED = 5_000
+const MAX_REMEMBERED = 5_000
 
 const inSeconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
 
@@ -46,7 +46,7 @@ const verify = async (token: string, key: Uint8Array, now: Date): Promise<JWTPay
 /** Only HS256: the algorithm named in a token is never trusted. */
 export const makeTokens = (keyRing: KeyRing, clock: Clock): Tokens => {
   // Verifying costs as much as a small request. Only valid signatures are cached; times are checked every time.
-  const remembered = new LRUCache<string, JWTPayload>({ max: MOST_REMEMBERED })
+  const remembered = new LRUCache<string, JWTPayload>({ max: MAX_REMEMBERED })
   return {
     issue: async ({ accountId, userId, sessionId, name, expiresAt }) =>
       new SignJWT({ account_id: accountId, id: userId, name })

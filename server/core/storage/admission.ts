@@ -3,7 +3,7 @@ import { Failure } from '../failures/failures'
 import type { Store } from '../tables/tables'
 import type { Disk } from './disk'
 import { countedBytes, usedBytes } from './quota'
-import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
+import { MIN_FILE_BYTES } from '@console/embedded-postgres'
 import type { Sentence } from '../failures/language'
 
 export interface Arriving {
@@ -11,7 +11,7 @@ export interface Arriving {
   accountId: string
   key: string | null
   requestBytes: number | null
-  mostBytes: number
+  maxBytes: number
 }
 
 export interface Admitted {
@@ -46,13 +46,13 @@ const serviceIsFull: Sentence = {
   fr: "Notre service ne peut pas recevoir de nouveaux fichiers pour le moment. C'est notre faute, et non la vôtre\u00a0: veuillez réessayer plus tard.",
 }
 
-const MOST_FRAMING_BYTES = 4096
+const MAX_FRAMING_BYTES = 4096
 const CHECK_EVERY_BYTES = 4 * 1024 * 1024
 const RETRY_AFTER_S = (2 * MINUTE_MS) / SECOND_MS
 
 export const noRoomFor = (used: number, quota: number): Failure => {
   const free = quota - used
-  return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: free < LEAST_FILE_BYTES ? 0 : free })
+  return new Failure(422, { errors: { file: [storageIsFull(used, quota)] }, freeBytes: free < MIN_FILE_BYTES ? 0 : free })
 }
 
 export const noRoomOnDisk = (): Failure =>
@@ -80,7 +80,7 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
   }
 
   const freeFor = async (own: Arriving, others: readonly (Arriving & { reserved: number })[]): Promise<{ used: number; free: number }> => {
-    if (await isRepeat(own.accountId, own.key)) return { used: 0, free: own.mostBytes }
+    if (await isRepeat(own.accountId, own.key)) return { used: 0, free: own.maxBytes }
     const saved = await usedBytes(store, own.accountId, others.map(({ id }) => id))
     const used = others.filter(({ key }) => key === null || key !== own.key).reduce((sum, { reserved }) => sum + reserved, saved)
     return { used, free: quotaBytes - used }
@@ -100,9 +100,9 @@ export const makeAdmission = ({ store, disk, quotaBytes }: Deps): Admit => {
   }
 
   return async (given) => {
-    const { requestBytes, mostBytes } = given
-    const least = Math.min(mostBytes, Math.max(0, (requestBytes ?? 0) - MOST_FRAMING_BYTES))
-    const own = { ...given, reserved: countedBytes(Math.min(mostBytes, requestBytes ?? mostBytes)) }
+    const { requestBytes, maxBytes } = given
+    const least = Math.min(maxBytes, Math.max(0, (requestBytes ?? 0) - MAX_FRAMING_BYTES))
+    const own = { ...given, reserved: countedBytes(Math.min(maxBytes, requestBytes ?? maxBytes)) }
     const { others, leave } = join(own)
     try {
       const { used, free } = await freeFor(own, others)

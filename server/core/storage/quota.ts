@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Store, StoreTransaction } from '../tables/tables'
-import { LEAST_FILE_BYTES } from '@console/embedded-postgres'
+import { MIN_FILE_BYTES } from '@console/embedded-postgres'
 
 /** Calls cannot be repeated, so their audio may exceed the quota by this share: eight hours with the default. */
 const OVERDRAFT = 0.1
@@ -8,12 +8,12 @@ const OVERDRAFT = 0.1
 export const quotaOfCalls = (quotaBytes: number): number => Math.floor(quotaBytes * (1 + OVERDRAFT))
 
 /** Small files count as what they occupy on a disk. */
-export const countedBytes = (bytes: number): number => Math.max(bytes, LEAST_FILE_BYTES)
+export const countedBytes = (bytes: number): number => Math.max(bytes, MIN_FILE_BYTES)
 
 export const usedBytes = async (store: Store | StoreTransaction, accountId: string, without: readonly string[] = []): Promise<number> => {
   const { used } = await store
     .selectFrom('files')
-    .select(sql<number>`coalesce(sum(greatest(bytes, ${LEAST_FILE_BYTES}::bigint)), 0)::float8`.as('used'))
+    .select(sql<number>`coalesce(sum(greatest(bytes, ${MIN_FILE_BYTES}::bigint)), 0)::float8`.as('used'))
     .where('account_id', '=', accountId)
     .$if(without.length > 0, (all) => all.where('id', 'not in', without))
     .executeTakeFirstOrThrow()

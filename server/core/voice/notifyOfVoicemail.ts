@@ -19,7 +19,7 @@ interface Deps {
 }
 
 /** Larger mails are often rejected. Two minutes take less than half of it. */
-const MOST_ATTACHED_BYTES = 5 * 1024 * 1024
+const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
 
 const selectVoicemail = (store: Store, id: string) =>
   store
@@ -41,7 +41,7 @@ const named = (name: string | null, number: string): string =>
 
 export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemailsUrl }: Deps): MailWriters['voicemail'] => {
   const attached = async (id: string, name: string, bytes: number): Promise<Attachment[]> => {
-    if (bytes > MOST_ATTACHED_BYTES) return []
+    if (bytes > MAX_ATTACHED_BYTES) return []
     try {
       const content = await files.read(id, { first: 0, last: bytes - 1 }, bytes)
       return content === null ? [] : [{ name, mediaType: 'audio/wav', content: await buffer(content) }]

@@ -27,16 +27,16 @@ const SERVICE = ''
 class NotTried extends Error {}
 
 /** Longer jobs are cancelled: no audio for callers takes that long to decode. */
-const MOST_MS = 10 * SECOND_MS
+const MAX_MS = 10 * SECOND_MS
 const WORKERS = 2
 
-const MOST_REMEMBERED_BYTES = 32 * 1024 * 1024
+const MAX_REMEMBERED_BYTES = 32 * 1024 * 1024
 
 const makeDecoders = (): WorkerPool =>
-  makeWorkerPool({ module: new URL('./decodeWorker.ts', import.meta.url), mostMs: MOST_MS, workers: WORKERS })
+  makeWorkerPool({ module: new URL('./decodeWorker.ts', import.meta.url), maxMs: MAX_MS, workers: WORKERS })
 
 export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundCache => {
-  const remember = makeByteLimitedCache(MOST_REMEMBERED_BYTES)
+  const remember = makeByteLimitedCache(MAX_REMEMBERED_BYTES)
 
   /** Null is final; throws if nothing was tried. */
   const decode = async (accountId: string, fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {

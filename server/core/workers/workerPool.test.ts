@@ -17,8 +17,8 @@ const module = new URL(`data:text/javascript,${encodeURIComponent(worker)}`)
 
 describe('the worker pool', () => {
   const benches: WorkerPool[] = []
-  const bench = (mostMs: number, workers = 1) => {
-    const made = makeWorkerPool({ module, mostMs, mostMemoryMb: 24, workers })
+  const bench = (maxMs: number, workers = 1) => {
+    const made = makeWorkerPool({ module, maxMs, maxMemoryMb: 24, workers })
     benches.push(made)
     return made
   }

@@ -17,8 +17,8 @@ export interface WorkerPool {
 interface Deps {
   /** Exports `answer`, which takes a job's message and returns bytes or throws. */
   module: URL
-  mostMs?: number
-  mostMemoryMb?: number
+  maxMs?: number
+  maxMemoryMb?: number
   idleMs?: number
   workers?: number
 }
@@ -26,8 +26,8 @@ interface Deps {
 /** A call flow can need this many sounds at once. */
 const WAITING_PER_ACCOUNT = 200
 
-export const makeWorkerPool = ({ module, workers = 1, mostMs = 30 * SECOND_MS, mostMemoryMb = 512, idleMs = MINUTE_MS }: Deps): WorkerPool => {
-  const queue = makeFairQueue({ perAccount: 1, inAll: workers, waitingPerAccount: WAITING_PER_ACCOUNT, mostWaitMs: MINUTE_MS })
+export const makeWorkerPool = ({ module, workers = 1, maxMs = 30 * SECOND_MS, maxMemoryMb = 512, idleMs = MINUTE_MS }: Deps): WorkerPool => {
+  const queue = makeFairQueue({ perAccount: 1, inAll: workers, waitingPerAccount: WAITING_PER_ACCOUNT, maxWaitMs: MINUTE_MS })
   const pool = new Piscina({
     filename: new URL('./workerStart.mjs', import.meta.url).href,
     name: 'answer',
@@ -36,7 +36,7 @@ export const makeWorkerPool = ({ module, workers = 1, mostMs = 30 * SECOND_MS, m
     minThreads: 0,
     maxThreads: workers,
     idleTimeout: idleMs,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
     // A worker waiting on atomics cannot read a stream.
     atomics: 'disabled',
   })
@@ -45,7 +45,7 @@ export const makeWorkerPool = ({ module, workers = 1, mostMs = 30 * SECOND_MS, m
   const run = async (makeJob: () => Job | Promise<Job>): Promise<Uint8Array> => {
     if (isClosed) throw new Error('the worker pool is closed')
     const { message, transfer = [] } = await makeJob()
-    const signal = AbortSignal.timeout(mostMs)
+    const signal = AbortSignal.timeout(maxMs)
     try {
       const bytes: unknown = await pool.run(message, { signal, transferList: [...transfer] })
       if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered nonsense')

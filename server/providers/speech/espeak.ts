@@ -6,13 +6,13 @@ import { NOT_INSTALLED } from './notInstalled'
 import type { SpeechPort } from '../../core/ports/speech'
 
 const LONGEST_TEXT = 1000
-const MOST_MS = 10 * SECOND_MS
+const MAX_MS = 10 * SECOND_MS
 /** Starting takes longer than a caller likes to wait; while idle it holds about 90 MB. */
 const IDLE_MS = 10 * MINUTE_MS
 
 /** eSpeak NG is optional because of its licence (GPL-3.0); only its worker loads it. */
 export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWorker.ts', import.meta.url)): SpeechPort => {
-  const bench = makeWorkerPool({ module, mostMs: MOST_MS, idleMs: IDLE_MS })
+  const bench = makeWorkerPool({ module, maxMs: MAX_MS, idleMs: IDLE_MS })
   let isMissing = false
 
   return {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { areas, makeEmbeddedTelephony } from './embedded'
 import { stockOf } from './stock'
-import { MOST_FOUND, NumberUnavailable, type Offer, type Search } from '../../core/ports/telephony'
+import { MAX_FOUND, NumberUnavailable, type Offer, type Search } from '../../core/ports/telephony'
 
 const telephony = makeEmbeddedTelephony()
 const none = () => Promise.resolve(new Set<string>())
@@ -37,7 +37,7 @@ describe('the embedded inventory', () => {
   for (const [given, expected, location = /./] of searches) {
     it(`${JSON.stringify(given)} finds only matching numbers`, async () => {
       const offers = await find(given)
-      assert.ok(offers.length >= 10 && offers.length <= MOST_FOUND, String(offers.length))
+      assert.ok(offers.length >= 10 && offers.length <= MAX_FOUND, String(offers.length))
       assert.equal(new Set(offers.map(({ phone_number }) => phone_number)).size, offers.length)
       for (const { phone_number, country, type, rate_center, region } of offers) {
         assert.match(phone_number, expected)
@@ -56,7 +56,7 @@ describe('the embedded inventory', () => {
     const first = await find({ areaCode: '581' })
     const taken = new Set(first.map(({ phone_number }) => phone_number))
     const next = await find({ areaCode: '581' }, () => Promise.resolve(taken))
-    assert.equal(next.length, MOST_FOUND)
+    assert.equal(next.length, MAX_FOUND)
     assert.ok(next.every(({ phone_number }) => !taken.has(phone_number)))
   })
 

@@ -3,7 +3,7 @@ import { europe } from './europe'
 import { patternOf } from './keypad'
 import { northAmerica } from './northAmerica'
 import { offerIn, stockOf } from './stock'
-import { MOST_FOUND, NumberUnavailable, type Offer, type Search, type TakenAmong, type TelephonyPort } from '../../core/ports/telephony'
+import { MAX_FOUND, NumberUnavailable, type Offer, type Search, type TakenAmong, type TelephonyPort } from '../../core/ports/telephony'
 
 export const areas: readonly Area[] = [...northAmerica, ...europe]
 
@@ -44,13 +44,13 @@ const take = (offers: Generator<Offer>, most: number): Offer[] => {
 
 const collect = async (offers: Generator<Offer>, takenAmong: TakenAmong): Promise<Offer[]> => {
   const found: Offer[] = []
-  while (found.length < MOST_FOUND) {
-    const batch = take(offers, MOST_FOUND)
+  while (found.length < MAX_FOUND) {
+    const batch = take(offers, MAX_FOUND)
     if (batch.length === 0) break
     const taken = await takenAmong(batch.map(({ phone_number }) => phone_number))
     found.push(...batch.filter(({ phone_number }) => !taken.has(phone_number)))
   }
-  return found.slice(0, MOST_FOUND)
+  return found.slice(0, MAX_FOUND)
 }
 
 /** Fictitious numbers, the same at every start. It stores nothing: owners are in our own tables. */

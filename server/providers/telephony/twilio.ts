@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { makeChecker } from '../../core/routes/check'
 import { patternOf } from './keypad'
 import {
-  MOST_FOUND,
+  MAX_FOUND,
   NumberUnavailable,
   TelephonyDown,
   type Country,
@@ -33,7 +33,7 @@ const list = makeChecker<Static<typeof ListSchema>>(ListSchema)
 const callingCodes: Record<Country, string> = { CA: '1', US: '1', FR: '33', GB: '44' }
 const isNorthAmerican = (country: Country): boolean => callingCodes[country] === '1'
 
-const PAGE = MOST_FOUND * 2
+const PAGE = MAX_FOUND * 2
 /** Filters that Twilio doesn't support are applied here, to its largest page. */
 const WIDEST_PAGE = 1000
 
@@ -88,7 +88,7 @@ export const makeTwilioTelephony = (
       const offers = await available(search.country, search.type, criteriaOf(search, pattern))
       const there = offers.filter(({ phone_number }) => phone_number.startsWith(startOf(search)))
       const taken = await takenAmong(there.map(({ phone_number }) => phone_number))
-      return there.filter(({ phone_number }) => !taken.has(phone_number)).slice(0, MOST_FOUND)
+      return there.filter(({ phone_number }) => !taken.has(phone_number)).slice(0, MAX_FOUND)
     },
 
     find: async (phoneNumber, country, type) => {

@@ -1,4 +1,4 @@
-import { MOST_RANGE_DAYS, type AnalyticsDetails, type AnalyticsPoint, type IncomingCallsRange } from 'contract/analytics'
+import { MAX_RANGE_DAYS, type AnalyticsDetails, type AnalyticsPoint, type IncomingCallsRange } from 'contract/analytics'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import { compareNames } from '../../core/texts/name'
 
@@ -43,7 +43,7 @@ export const detailsOf = (counted: readonly DayOfLine[], lines: readonly Line[],
     }),
     ykeys: named.map(({ id }) => id),
     labels: named.map(({ label }) => label),
-    most_range_days: MOST_RANGE_DAYS,
+    most_range_days: MAX_RANGE_DAYS,
   }
 }
 

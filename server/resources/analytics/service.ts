@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
   analyticsOperations,
-  MOST_RANGE_DAYS,
+  MAX_RANGE_DAYS,
   type AnalyticsDetails,
   type AnalyticsPoint,
   type IncomingCallsRange,
@@ -28,7 +28,7 @@ const lastDays = (to: string, days = DAYS): Range => ({ from: dayAfter(to, 1 - d
 const checkRange = (range: Range): void => {
   checkDays(range)
   const length = lengthOf(range)
-  if (length < 1 || length > MOST_RANGE_DAYS) throw new BadRequest()
+  if (length < 1 || length > MAX_RANGE_DAYS) throw new BadRequest()
 }
 
 const daysOf = (range: Range): string[] => daysUntil(range.to, lengthOf(range))

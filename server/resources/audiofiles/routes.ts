@@ -2,7 +2,7 @@ import { audiofilesOperations } from 'contract/audiofiles'
 import type { UploadLimits } from '../../core/bodies/uploadBody'
 import { uploadRoute } from '../../core/routes/uploadRoute'
 import { route, type BoundRoute } from '../../core/routes/route'
-import { MOST_BYTES } from './rules'
+import { MAX_BYTES } from './rules'
 import type { AudioFilesService } from './service'
 
 export const audiofilesRoutes = (audiofiles: AudioFilesService, pace?: UploadLimits['pace']): BoundRoute[] => [
@@ -11,7 +11,7 @@ export const audiofilesRoutes = (audiofiles: AudioFilesService, pace?: UploadLim
   ),
   uploadRoute(
     audiofilesOperations.uploadAudioFile,
-    { bytes: MOST_BYTES, ...(pace && { pace }) },
+    { bytes: MAX_BYTES, ...(pace && { pace }) },
     async ({ params, caller, upload, key, once }) => ({
       audiofile: await audiofiles.upload(params.accountId, { ...upload, key }, once, caller.log),
     }),

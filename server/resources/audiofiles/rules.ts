@@ -1,6 +1,6 @@
 import type { Sentence } from '../../core/failures/language'
 
-export const MOST_BYTES = 100 * 1024 * 1024
+export const MAX_BYTES = 100 * 1024 * 1024
 const LONGEST_NAME = 200
 
 export const isNoSound: Sentence = {

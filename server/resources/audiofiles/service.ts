@@ -20,7 +20,7 @@ import type { FilesPort } from '../../core/ports/files'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { makeAudioDetector, type DetectedAudio } from './audioDetector'
 import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
-import { MOST_BYTES, shownFileName, isStoredAnswer, isPlayedBy, type StoredAnswer } from './rules'
+import { MAX_BYTES, shownFileName, isStoredAnswer, isPlayedBy, type StoredAnswer } from './rules'
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
@@ -110,7 +110,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
 
     upload: async (accountId, { fileName, content, requestBytes, key }, once, log) => {
       const [id, name, detector] = [random.id(), shownFileName(fileName), makeAudioDetector()]
-      const admitted = await storage.admit({ id, accountId, key, requestBytes, mostBytes: MOST_BYTES })
+      const admitted = await storage.admit({ id, accountId, key, requestBytes, maxBytes: MAX_BYTES })
       try {
         const bytes = await storeContent(id, detector.through(admitted.through(content)), log)
         return await insertOrClean({ id, accountId, name, bytes, ...detector.result() }, once, log)

@@ -9,7 +9,7 @@ import { wavOf, wavStart } from '@console/voice-gateway/testing'
 import type { ServerOptions, TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { answerOn, listFiles, requestOf, sendPart, upload, type Sender } from '../../testing/uploads'
-import { MOST_BYTES } from './rules'
+import { MAX_BYTES } from './rules'
 
 const UPLOADS = countFrom('UPLOADS', 30)
 
@@ -23,7 +23,7 @@ const rowsOf = (server: TestServer, { accountId }: Sender) =>
 describe('uploads that go wrong', () => {
   let server: TestServer
   before(async () => {
-    server = await startServer({ uploadPace: { idleMs: 600, leastBytes: 1000 } })
+    server = await startServer({ uploadPace: { idleMs: 600, minBytes: 1000 } })
   })
   after(() => server.close())
 
@@ -70,13 +70,13 @@ describe('uploads that go wrong', () => {
   it('a file one byte over 100 MB is refused with a readable answer, while memory stays flat', async () => {
     const member = await senderOn(server)
     const zeros = Buffer.alloc(1024 * 1024)
-    const start = wavStart(MOST_BYTES - 44)
+    const start = wavStart(MAX_BYTES - 44)
     const before = process.memoryUsage().rss
     let most = before
-    const socket = await sendPart(member, requestOf(member, start, {}, MOST_BYTES + 1))
+    const socket = await sendPart(member, requestOf(member, start, {}, MAX_BYTES + 1))
     const answer = answerOn(socket)
-    for (let sent = start.length; sent < MOST_BYTES + 1; sent += zeros.length) {
-      const piece = zeros.subarray(0, Math.min(zeros.length, MOST_BYTES + 1 - sent))
+    for (let sent = start.length; sent < MAX_BYTES + 1; sent += zeros.length) {
+      const piece = zeros.subarray(0, Math.min(zeros.length, MAX_BYTES + 1 - sent))
       await new Promise((resume) => socket.write(piece, resume))
       most = Math.max(most, process.memoryUsage().rss)
     }

@@ -15,7 +15,7 @@ const program = new URL('../../store/testing/serve.program.ts', import.meta.url)
 const CYCLES = share('UPLOAD_KILL_CYCLES', { test: 3, proof: 6, long: 60 })
 const AT_ONCE = 4
 /** Every cycle completes some uploads. */
-const LEAST_DONE = 2
+const MIN_DONE = 2
 
 interface PlannedUpload {
   key: string
@@ -52,7 +52,7 @@ describe('kill -9 in the middle of uploads', () => {
     const { store, files, filesFolder, databaseUrl } = server
     const member = await server.seed.member()
     const env = { DATABASE_URL: databaseUrl, CONSOLE_DATA_DIR: dirname(filesFolder), PORT: '0', PRACTICE_ACCOUNT: '0', LOG_LEVEL: 'error' }
-    const all = Array.from({ length: CYCLES * (AT_ONCE + LEAST_DONE) }, (_, index) => ({ key: randomUUID(), content: wavOf(20 + index / 1000) }))
+    const all = Array.from({ length: CYCLES * (AT_ONCE + MIN_DONE) }, (_, index) => ({ key: randomUUID(), content: wavOf(20 + index / 1000) }))
     const done = new Set<string>()
     const sendRest = (url: string, onDone: () => void = () => undefined): Promise<void> => {
       const rest = all.filter(({ key }) => !done.has(key))
@@ -63,7 +63,7 @@ describe('kill -9 in the middle of uploads', () => {
     }
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       const child = startChild(program, { env })
-      const enough = done.size + LEAST_DONE
+      const enough = done.size + MIN_DONE
       await sendRest(await addressOf(child), () => {
         if (done.size === enough) setTimeout(() => child.signal('SIGKILL'), Math.random() * 30)
       })

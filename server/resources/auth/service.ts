@@ -33,11 +33,11 @@ interface Deps {
   devices: Pick<KnownDevices, 'genuine' | 'remember' | 'renew'>
 }
 
-const MOST_HELD_BACK = 1000
+const MAX_HELD_BACK = 1000
 let heldBack = 0
 
 const holdBack = async (): Promise<void> => {
-  if (heldBack >= MOST_HELD_BACK) return
+  if (heldBack >= MAX_HELD_BACK) return
   heldBack += 1
   await pause(SECOND_MS * (0.5 + Math.random()), undefined, { ref: false })
   heldBack -= 1

@@ -30,8 +30,8 @@ interface Deps {
 type TopUpRow = Selectable<Tables['top_ups']>
 
 const PAUSE_MS = 24 * HOUR_MS
-const MOST_THRESHOLD = 2_000
-const MOST_CAP = 20_000
+const MAX_THRESHOLD = 2_000
+const MAX_CAP = 20_000
 
 const isTooLow: Sentence = {
   en: 'The monthly limit must cover at least one top-up.',
@@ -91,8 +91,8 @@ export const makeTopUpsService = ({ store, clock, charges, cards: { processor },
     const isKnownCard = card_id === null || (await isCard(accountId, String(card_id)))
     return {
       ...('wrong' in funds && { amount: [funds.wrong] }),
-      ...(!isMoney(threshold, MOST_THRESHOLD) && { threshold: [isInvalid] }),
-      ...(monthly_cap < amount ? { monthly_cap: [isTooLow] } : !isMoney(monthly_cap, MOST_CAP) && { monthly_cap: [isInvalid] }),
+      ...(!isMoney(threshold, MAX_THRESHOLD) && { threshold: [isInvalid] }),
+      ...(monthly_cap < amount ? { monthly_cap: [isTooLow] } : !isMoney(monthly_cap, MAX_CAP) && { monthly_cap: [isInvalid] }),
       ...(!isKnownCard && { card_id: [isInvalid] }),
     }
   }

@@ -8,15 +8,15 @@ import type { Extent } from './queries'
 
 export const ROOT = 'root'
 /** The order of all branches must fit into one request. */
-const MOST_BRANCHES = 1000
-export const MOST_PARAMETER_BYTES = 20 * 1024
+const MAX_BRANCHES = 1000
+export const MAX_PARAMETER_BYTES = 20 * 1024
 /** Body limit of a save: a full branch of modules of the largest size. */
 export const MODULES_BYTES = 5 * 1024 * 1024
 
 /** Opening, saving or simulating an application holds all of it in memory. */
-const MOST_MODULES = 20_000
-const MOST_MEGABYTES = 4
-const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
+const MAX_MODULES = 20_000
+const MAX_MEGABYTES = 4
+const MAX_BYTES = MAX_MEGABYTES * 1024 * 1024
 
 const rootStays: Sentence = {
   en: "The root branch can't be renamed or deleted.",
@@ -24,8 +24,8 @@ const rootStays: Sentence = {
 }
 
 const isFull: Sentence = {
-  en: `An application can have up to ${MOST_BRANCHES} branches.`,
-  fr: `Une application peut compter jusqu'à ${MOST_BRANCHES} branches.`,
+  en: `An application can have up to ${MAX_BRANCHES} branches.`,
+  fr: `Une application peut compter jusqu'à ${MAX_BRANCHES} branches.`,
 }
 
 const isNoModule: Sentence = {
@@ -34,8 +34,8 @@ const isNoModule: Sentence = {
 }
 
 const isTooLarge: Sentence = {
-  en: `An application can have up to ${MOST_MODULES.toLocaleString('en-CA')} steps, with up to ${MOST_MEGABYTES} MB of settings.`,
-  fr: `Une application peut compter jusqu'à ${MOST_MODULES.toLocaleString('fr-CA')} étapes et ${MOST_MEGABYTES}\u00a0Mo de paramètres.`,
+  en: `An application can have up to ${MAX_MODULES.toLocaleString('en-CA')} steps, with up to ${MAX_MEGABYTES} MB of settings.`,
+  fr: `Une application peut compter jusqu'à ${MAX_MODULES.toLocaleString('fr-CA')} étapes et ${MAX_MEGABYTES}\u00a0Mo de paramètres.`,
 }
 
 export const enforceOtherBranch = (branchName: string): void => {
@@ -43,7 +43,7 @@ export const enforceOtherBranch = (branchName: string): void => {
 }
 
 export const enforceModuleLimit = (branches: number): void => {
-  if (branches >= MOST_BRANCHES) throw new Validation({ friendly_name: [isFull] })
+  if (branches >= MAX_BRANCHES) throw new Validation({ friendly_name: [isFull] })
 }
 
 export interface Step {
@@ -55,7 +55,7 @@ export interface Step {
 }
 
 const stepOf = ({ id, module_name, description, parameters }: SentModule): Step => {
-  const json = storableJson(parameters, MOST_PARAMETER_BYTES)
+  const json = storableJson(parameters, MAX_PARAMETER_BYTES)
   if (json === null) throw new Validation({ modules: [isInvalid] })
   return { id: id === null || id === undefined ? null : String(id), module_name, description: description ?? '', parameters, json }
 }
@@ -74,8 +74,8 @@ const extentOf = (steps: readonly Step[]): Extent => {
 /** Limits an application after the steps replace a branch's modules. One that is too large may shrink. */
 export const enforceSizeLimit = ({ all, own }: { all: Extent; own: Extent }, steps: readonly Step[]): void => {
   const { modules, bytes } = extentOf(steps)
-  const areTooMany = modules > own.modules && all.modules - own.modules + modules > MOST_MODULES
-  const areTooLarge = bytes > own.bytes && all.bytes - own.bytes + bytes > MOST_BYTES
+  const areTooMany = modules > own.modules && all.modules - own.modules + modules > MAX_MODULES
+  const areTooLarge = bytes > own.bytes && all.bytes - own.bytes + bytes > MAX_BYTES
   if (areTooMany || areTooLarge) throw new Validation({ modules: [isTooLarge] })
 }
 

@@ -3,8 +3,8 @@ import { BusinessError, Validation } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
 import { isInvalid } from '../../core/failures/sentences'
 
-const LEAST_CENTS = 20_00
-const MOST_CENTS = 2_000_00
+const MIN_CENTS = 20_00
+const MAX_CENTS = 2_000_00
 const STEP_CENTS = 20_00
 
 const isNoStep: Sentence = {
@@ -15,11 +15,11 @@ const isNoStep: Sentence = {
 export const fundsOf = (amount: number): { cents: number } | { wrong: Sentence } => {
   const cents = Math.round(amount * 100)
   const isStep = cents % STEP_CENTS === 0 && cents === amount * 100
-  return isStep && cents >= LEAST_CENTS && cents <= MOST_CENTS ? { cents } : { wrong: isNoStep }
+  return isStep && cents >= MIN_CENTS && cents <= MAX_CENTS ? { cents } : { wrong: isNoStep }
 }
 
 export const centsOf = ({ amount }: ChargeBody): number => {
-  if (amount * 100 < LEAST_CENTS) throw new BusinessError('min_amount')
+  if (amount * 100 < MIN_CENTS) throw new BusinessError('min_amount')
   const funds = fundsOf(amount)
   if ('wrong' in funds) throw new Validation({ amount: [funds.wrong] })
   return funds.cents

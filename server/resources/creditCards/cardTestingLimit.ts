@@ -5,7 +5,7 @@ import { RateLimited } from '../../core/failures/failures'
 import type { StoreTransaction } from '../../core/tables/tables'
 
 /** More declined cards than this suggest that stolen cards are being tested. */
-const MOST_REFUSED = 20
+const MAX_REFUSED = 20
 
 export type CardTrials = ReturnType<typeof makeCardTestingLimit>
 
@@ -24,7 +24,7 @@ export const makeCardTestingLimit =
       )
       return (await tried.executeTakeFirstOrThrow()).count
     }
-    if ((await counted('card_charges')) + (await counted('credit_cards')) < MOST_REFUSED) return
+    if ((await counted('card_charges')) + (await counted('credit_cards')) < MAX_REFUSED) return
     log.warn({ accountId }, 'Too many declined cards for one account')
     throw new RateLimited(HOUR_MS / SECOND_MS)
   }

@@ -38,7 +38,7 @@ const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${wo
 type Noun = 'calls' | 'voicemails' | 'recordings'
 
 const EXPORTS_PER_ACCOUNT = 2
-const MOST_EXPORTS = 8
+const MAX_EXPORTS = 8
 
 export interface ExportsService {
   urlOf: (accountId: string, noun: Noun, request: ExportRequest) => Promise<string>
@@ -52,7 +52,7 @@ interface Deps {
 }
 
 export const makeExportsService = ({ signedUrls, clock, lists }: Deps): ExportsService => {
-  const queue = makeFairQueue({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MOST_EXPORTS })
+  const queue = makeFairQueue({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MAX_EXPORTS })
   const byNoun = new Map<string, Exported>(Object.entries(lists))
 
   return {

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { MOST_LABEL_LENGTH, type EndpointBody, type PhoneNumber, type RegisterBody } from 'contract/numbers'
+import { MAX_LABEL_LENGTH, type EndpointBody, type PhoneNumber, type RegisterBody } from 'contract/numbers'
 import { NotFound, Validation } from '../../core/failures/failures'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import type { Sentence } from '../../core/failures/language'
@@ -8,7 +8,7 @@ import { countries, type Country, type Kind } from '../../core/ports/telephony'
 
 export const labelOf = (written: string): string | null => {
   const label = written.trim()
-  if ([...label].length > MOST_LABEL_LENGTH) throw new Validation({ label: [isTooLong(MOST_LABEL_LENGTH)] })
+  if ([...label].length > MAX_LABEL_LENGTH) throw new Validation({ label: [isTooLong(MAX_LABEL_LENGTH)] })
   return label === '' ? null : label
 }
 

@@ -9,12 +9,12 @@ import type { Store } from '../../core/tables/tables'
 
 const LIFETIME_MS = HOUR_MS
 /** Maximum number of valid links; further requests are silently ignored. */
-const MOST_FROM_ADDRESS = 3
-const MOST_FROM_ADDRESSES = 20
+const MAX_PER_ADDRESS = 3
+const MAX_PER_ADDRESSES = 20
 /** Limit of first requests per address, so that a few addresses can't use up the owner's share. */
-const MOST_FIRST_FROM_ADDRESSES = 60
+const MAX_FIRST_PER_ADDRESSES = 60
 /** A known device has its own count, which strangers can't use up. */
-const MOST_FROM_DEVICE = 5
+const MAX_PER_DEVICE = 5
 
 export interface Holder {
   userId: string
@@ -68,8 +68,8 @@ const count = async (transaction: Store, userId: string, requester: string, crea
 }
 
 const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean => {
-  if (isKnown) return own >= MOST_FROM_DEVICE
-  return own >= MOST_FROM_ADDRESS || ofAddresses >= (own === 0 ? MOST_FIRST_FROM_ADDRESSES : MOST_FROM_ADDRESSES)
+  if (isKnown) return own >= MAX_PER_DEVICE
+  return own >= MAX_PER_ADDRESS || ofAddresses >= (own === 0 ? MAX_FIRST_PER_ADDRESSES : MAX_PER_ADDRESSES)
 }
 
 /** A token is derived from its request's id by a key, so it isn't stored and a repeated mail has the same link. */

@@ -12,7 +12,7 @@ import { isInvalid } from '../../core/failures/sentences'
 import { storableJson } from '../../core/bodies/storable'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-const MOST_PARAMETER_BYTES = 20 * 1024
+const MAX_PARAMETER_BYTES = 20 * 1024
 
 const byName = (one: Preset, other: Preset): number =>
   compareNames(one.friendly_name, other.friendly_name) || (String(one.id) < String(other.id) ? -1 : 1)
@@ -22,7 +22,7 @@ const ownProblems = (name: string, parameters: Parameters): FieldErrors => {
   const problem = nameProblem(name)
   return {
     ...(problem && { friendly_name: [problem] }),
-    ...(storableJson(parameters, MOST_PARAMETER_BYTES) === null && { parameters: [isInvalid] }),
+    ...(storableJson(parameters, MAX_PARAMETER_BYTES) === null && { parameters: [isInvalid] }),
   }
 }
 

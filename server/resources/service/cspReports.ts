@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 /** The older and newer media types; the newer one holds lists. */
 export const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'] as const
 
-const MOST_KINDS = 200
-const MOST_REPORTS = 20
+const MAX_KINDS = 200
+const MAX_REPORTS = 20
 const LONGEST_TEXT = 200
 
 interface Violation {
@@ -30,7 +30,7 @@ const violationOf = (report: Record<string, unknown>): Violation => ({
 })
 
 const violationsIn = (body: unknown): Violation[] => {
-  const reports: unknown[] = Array.isArray(body) ? body.slice(0, MOST_REPORTS) : [body]
+  const reports: unknown[] = Array.isArray(body) ? body.slice(0, MAX_REPORTS) : [body]
   return reports
     .filter(isRecord)
     .map((report) => report['csp-report'] ?? report['body'])
@@ -44,7 +44,7 @@ export const makeCspReports = () => {
   return (body: unknown, log: FastifyBaseLogger): void => {
     for (const violation of violationsIn(body)) {
       const kind = JSON.stringify(violation)
-      if (known.has(kind) || known.size >= MOST_KINDS) continue
+      if (known.has(kind) || known.size >= MAX_KINDS) continue
       known.add(kind)
       log.warn({ violation }, 'Content-Security-Policy violation')
     }

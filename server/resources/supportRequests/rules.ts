@@ -7,7 +7,7 @@ import type { MessageRow, RequestRow } from './queries'
 
 const LONGEST_SUBJECT = 200
 const LONGEST_TEXT = 10_000
-const MOST_DIAGNOSTICS_BYTES = 1024 * 1024
+const MAX_DIAGNOSTICS_BYTES = 1024 * 1024
 
 /** Support agents stay anonymous. */
 const supportTeam: Sentence = { en: 'Support team', fr: 'Équipe de soutien' }
@@ -31,7 +31,7 @@ const isJson = (text: string): boolean => {
 
 const diagnosticsProblem = (diagnostics: string | null): Sentence | null => {
   if (diagnostics === null) return null
-  if (Buffer.byteLength(diagnostics) > MOST_DIAGNOSTICS_BYTES) return isTooLarge(MOST_DIAGNOSTICS_BYTES)
+  if (Buffer.byteLength(diagnostics) > MAX_DIAGNOSTICS_BYTES) return isTooLarge(MAX_DIAGNOSTICS_BYTES)
   return isJson(diagnostics) ? null : isInvalid
 }
 

@@ -39,8 +39,8 @@ interface Deps {
 }
 
 /** Hourly limits per account: no person writes more, and stored data must stay bounded. */
-const MOST_REQUESTS = 30
-const MOST_MESSAGES = 120
+const MAX_REQUESTS = 30
+const MAX_MESSAGES = 120
 const COME_AGAIN_S = 600
 
 const tooMuch: Sentence = {
@@ -50,14 +50,14 @@ const tooMuch: Sentence = {
 
 const checkRequestPace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_requests').select('id').where('account_id', '=', accountId)
-  const rows = await recent.where('created_at', '>', later(now, -HOUR_MS)).limit(MOST_REQUESTS).execute()
-  if (rows.length >= MOST_REQUESTS) throw new RateLimited(COME_AGAIN_S, tooMuch)
+  const rows = await recent.where('created_at', '>', later(now, -HOUR_MS)).limit(MAX_REQUESTS).execute()
+  if (rows.length >= MAX_REQUESTS) throw new RateLimited(COME_AGAIN_S, tooMuch)
 }
 
 const checkMessagePace = async (store: Store, accountId: string, now: Date): Promise<void> => {
   const recent = store.selectFrom('support_messages').select('id').where('account_id', '=', accountId)
   const ofClients = recent.where('author_type', '=', 'client').where('created_at', '>', later(now, -HOUR_MS))
-  if ((await ofClients.limit(MOST_MESSAGES).execute()).length >= MOST_MESSAGES) throw new RateLimited(COME_AGAIN_S, tooMuch)
+  if ((await ofClients.limit(MAX_MESSAGES).execute()).length >= MAX_MESSAGES) throw new RateLimited(COME_AGAIN_S, tooMuch)
 }
 
 /** Rejects another user's id as if it didn't exist. */

@@ -8,7 +8,7 @@ import type { Store } from '../../core/tables/tables'
 
 export const REVERT_HOURS = 48
 /** Daily limit per user, because each change sends mail. */
-const MOST_CHANGES = 5
+const MAX_CHANGES = 5
 
 export interface Offer {
   id: string
@@ -40,8 +40,8 @@ const endOpen = (transaction: Store, userId: string, now: Date) =>
 
 const refuseMany = async (transaction: Store, userId: string, now: Date): Promise<void> => {
   const changes = transaction.selectFrom('email_changes').select('created_at').where('user_id', '=', userId)
-  const recent = await changes.where('created_at', '>', later(now, -DAY_MS)).orderBy('created_at', 'desc').limit(MOST_CHANGES).execute()
-  const oldest = recent[MOST_CHANGES - 1]
+  const recent = await changes.where('created_at', '>', later(now, -DAY_MS)).orderBy('created_at', 'desc').limit(MAX_CHANGES).execute()
+  const oldest = recent[MAX_CHANGES - 1]
   if (oldest !== undefined) throw new RateLimited(secondsUntil(later(oldest.created_at, DAY_MS), now))
 }
 

@@ -4,7 +4,7 @@ import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { identityOf } from '../../providers/voice/twilio/identity'
 import { writeTicket } from '../../providers/voice/twilio/ticket'
-import { MOST_CLIENTS, twimlOf } from '../../providers/voice/twilio/twiml'
+import { MAX_CLIENTS, twimlOf } from '../../providers/voice/twilio/twiml'
 import type { SavedFlow } from '../../switchboard/savedFlow'
 import { soundSubject } from './sounds'
 
@@ -22,8 +22,8 @@ export interface RunningCall {
 }
 
 export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps) => {
-  const fileUrls = async (accountId: string, { acts }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
-    const played = acts.flatMap((act) => (act.type === 'play' ? [String(act.audiofile_id)] : []))
+  const fileUrls = async (accountId: string, { instructions }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
+    const played = instructions.flatMap((instruction) => (instruction.type === 'play' ? [String(instruction.audiofile_id)] : []))
     const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {
       const query = new URLSearchParams(await signedUrls.seal(accountId, soundSubject(id)))
       return [id, `${publicUrl()}/v1/voice/sounds/${id}?${query.toString()}`]
@@ -32,19 +32,19 @@ export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps
   }
 
   const identities = async (accountId: string): Promise<string[]> =>
-    (await sessions.openOf(accountId, MOST_CLIENTS)).map(identityOf)
+    (await sessions.openOf(accountId, MAX_CLIENTS)).map(identityOf)
 
-  return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn, mostSeconds?: number): Promise<string> => {
+  return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
     const isRinging = turn.state.waits === 'ring'
     if (isRinging) events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
     const query = `?ticket=${writeTicket({ applicationId, state: turn.state })}`
     const urls = await fileUrls(accountId, turn, saved)
-    return twimlOf(turn.acts, {
+    return twimlOf(turn.instructions, {
       stepUrl: `${publicUrl()}/v1/voice/calls/steps${query}`,
       messageUrl: `${publicUrl()}/v1/voice/messages${query}`,
       identities: isRinging ? await identities(accountId) : [],
       fileUrl: (fileId) => urls.get(String(fileId)) ?? null,
-      ...(mostSeconds !== undefined && { mostSeconds }),
+      ...(maxSeconds !== undefined && { maxSeconds }),
     })
   }
 }

@@ -27,14 +27,14 @@ interface Deps {
 
 /** A new recording may take a moment to appear. */
 const usualPauses = [SECOND_MS, 4 * SECOND_MS]
-const MOST_AT_ONCE = 4
+const MAX_CONCURRENT = 4
 /** After an hour; until then it may still appear. */
 const TRIES_WHEN_GONE = 7
 /** After a day. */
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 
 const isHopeless = (error: unknown, tries: number): boolean =>
-  tries >= MOST_TRIES || (tries >= TRIES_WHEN_GONE && error instanceof RecordingUnavailable && error.isMissing)
+  tries >= MAX_TRIES || (tries >= TRIES_WHEN_GONE && error instanceof RecordingUnavailable && error.isMissing)
 
 /** In the background, because a long recording exceeds the carrier's timeout. The log names those not fetched. */
 export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
@@ -122,7 +122,7 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
 
     resume: async (log) => {
       if (carrier === null) return
-      await Promise.all(Array.from({ length: MOST_AT_ONCE - resumed }, () => resumeDue(log)))
+      await Promise.all(Array.from({ length: MAX_CONCURRENT - resumed }, () => resumeDue(log)))
     },
 
     stop: () => stopping.abort(),

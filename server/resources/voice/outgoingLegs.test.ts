@@ -15,7 +15,7 @@ import { makeTwilioCaller, newSid, urlIn } from './testing/twilioCaller'
 const now = new Date('2026-03-15T15:00:00Z')
 const keys = { apiKeySid: `SK${'1'.repeat(32)}`, apiKeySecret: 'a-key-secret', appSid: `AP${'2'.repeat(32)}` }
 const OUTSIDE = '+15145550123'
-const MOST_LEGS = 20
+const MAX_LEGS = 20
 
 describe('calls that lead out over Twilio', () => {
   let double: TwilioDouble
@@ -83,9 +83,9 @@ describe('calls that lead out over Twilio', () => {
   it('are limited to twenty at once per account, each until it ends, its flow continues, or four hours are over', async () => {
     const seeded = await seedTransfer(0, 100_000)
     const other = await seedTransfer(0, 0)
-    const sids = Array.from({ length: MOST_LEGS + 4 }, () => newSid('CA'))
+    const sids = Array.from({ length: MAX_LEGS + 4 }, () => newSid('CA'))
     const documents = await Promise.all(sids.map((sid) => place(seeded, sid)))
-    assert.equal(documents.filter((document) => document.includes('<Dial')).length, MOST_LEGS)
+    assert.equal(documents.filter((document) => document.includes('<Dial')).length, MAX_LEGS)
     assert.doesNotMatch(await receive(seeded), /<Dial/)
     assert.match(await place(other), /<Dial/)
     const placed = sids.find((_, index) => documents[index]?.includes('<Dial')) ?? ''

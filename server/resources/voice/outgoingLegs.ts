@@ -6,11 +6,11 @@ import { inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
 
-const MOST_LEGS = 20
+const MAX_LEGS = 20
 /** No outgoing call lasts longer, so one without a reported end is over by then. */
 const LONGEST_MS = 4 * HOUR_MS
 /** Incoming calls cost us too: an account that owes this much for minutes gets none. */
-const MOST_OVERDRAWN_CENTS = 50_00
+const MAX_OVERDRAWN_CENTS = 50_00
 const MINUTE_S = 60
 
 interface Deps {
@@ -26,7 +26,7 @@ export const makeOutgoingLegs = ({ store, clock, billing }: Deps) => {
     const legs = () => transaction.selectFrom('outgoing_legs').where('account_id', '=', accountId)
     const over = later(clock(), -LONGEST_MS)
     await transaction.deleteFrom('outgoing_legs').where('account_id', '=', accountId).where('started_at', '<=', over).execute()
-    return (await legs().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count < MOST_LEGS
+    return (await legs().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count < MAX_LEGS
   }
 
   return {
@@ -49,6 +49,6 @@ export const makeOutgoingLegs = ({ store, clock, billing }: Deps) => {
     },
 
     takesIncoming: async (accountId: string): Promise<boolean> =>
-      (await billing.callAllowance(accountId, store)).overdrawnCents <= MOST_OVERDRAWN_CENTS,
+      (await billing.callAllowance(accountId, store)).overdrawnCents <= MAX_OVERDRAWN_CENTS,
   }
 }

@@ -24,8 +24,8 @@ import type { OutgoingLegs } from './outgoingLegs'
 
 const messageAt = (flow: Flow, place: Place | null): string | null => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]
-  const act = place && module ? meet(module, place, flow) : null
-  return act?.type === 'record' ? act.send_to : null
+  const instruction = place && module ? meet(module, place, flow) : null
+  return instruction?.type === 'record' ? instruction.send_to : null
 }
 
 export interface VoiceService {
@@ -65,7 +65,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
 
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
     const turn = turnOf({ mayDial: true })
-    if (turn.acts.at(-1)?.type !== 'dial') return write(call, saved, turn)
+    if (turn.instructions.at(-1)?.type !== 'dial') return write(call, saved, turn)
     const seconds = await legs.begin(call.accountId, call.id, log)
     return seconds === null ? write(call, saved, turnOf({ mayDial: false })) : write(call, saved, turn, seconds)
   }
@@ -110,11 +110,11 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const number = await ownNumber(accountId, form['CallerId'] ?? '')
       if (number === null) return rejection
       const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to } as const
-      const mostSeconds = await legs.begin(accountId, id, log)
-      if (mostSeconds === null) return notCovered
+      const maxSeconds = await legs.begin(accountId, id, log)
+      if (maxSeconds === null) return notCovered
       await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
       return outgoingTwiml({
-        mostSeconds,
+        maxSeconds,
         to,
         callerId: number.phoneNumber,
         isRecorded: ['true', '1'].includes(form['record'] ?? ''),

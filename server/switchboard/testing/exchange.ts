@@ -12,7 +12,7 @@ import { makeFakeGateway, type FakePhone } from './fakeGateway'
 import { makeFakeSounds } from './fakeSounds'
 import { makeHandTicker } from './handTicker'
 
-const MOST_ROUNDS = 200_000
+const MAX_ROUNDS = 200_000
 
 export const makeExchange = (
   { store, files, mails, clock }: Pick<TestServer, 'store' | 'files' | 'mails' | 'clock'>,
@@ -30,7 +30,7 @@ export const makeExchange = (
   const calls = openSwitchboard(parts)
 
   const until = async (isSo: () => boolean): Promise<void> => {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       if (isSo()) return
       await setImmediate()
     }

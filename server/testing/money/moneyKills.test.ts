@@ -21,7 +21,7 @@ const OPERATIONS = share('MONEY_KILLED_OPERATIONS', { test: 12, proof: 120, long
 const SEED = Number(process.env['MONEY_SEED'] ?? 7)
 const AT_ONCE = 4
 const PER_ACCOUNT = 20
-const MOST_WAIT_MS = 40
+const MAX_WAIT_MS = 40
 
 const program = new URL('./serveMoney.program.ts', import.meta.url)
 
@@ -66,7 +66,7 @@ describe('a service that is killed repeatedly during payments', () => {
   const killInTime = (done: number): void => {
     if (kills >= KILLS || done < ((kills + 0.5) * OPERATIONS) / KILLS) return
     kills += 1
-    const delay = new Promise((resume) => setTimeout(resume, wholeFrom(random, 0, MOST_WAIT_MS)))
+    const delay = new Promise((resume) => setTimeout(resume, wholeFrom(random, 0, MAX_WAIT_MS)))
     killed = killed.then(() => delay).then(kill)
   }
 

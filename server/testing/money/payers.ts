@@ -36,7 +36,7 @@ interface Setup {
   disturb: (request: PaymentRequest, payer: Payer) => Promise<unknown>
 }
 
-const MOST_TRIES = 300
+const MAX_TRIES = 300
 const FIRST_NUMBER = 2_000_000
 const NUMBER_CENTS = 200
 const tokens = ['tok_visa', 'tok_visa', 'tok_visa', 'tok_chargeDeclined', 'tok_chargeDeclinedProcessingError', 'tok_slow'] as const
@@ -59,7 +59,7 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Set
   const act = async (payer: Payer, method: string, path: string, body?: object, charge: ChargeBody | null = null): Promise<Reply> => {
     const where = `/accounts/${payer.member.accountId}/${path}`
     const request: PaymentRequest = { method, path: where, key: randomUUID(), charge, ...(body !== undefined && { body }) }
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const [reply] = await Promise.all([send(payer, request), disturb(request, payer)])
       if (reply?.status === 503 && tries > 2) hurry()
       if (reply?.status === 204 || (reply !== null && reply.status < 500 && reply.body !== undefined)) return reply
@@ -115,7 +115,7 @@ export const makePayers = ({ server, url, stripe, twilio, random, disturb }: Set
     const { prepaid = 0 } = await booksOf(server, member.accountId)
     assert.equal(prepaid, paid - spent)
     const read = async () => ask(`${await url()}/v1/accounts/${member.accountId}/billing-overview`, { token: member.token })
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const reply = await read().catch(() => null)
       if (reply?.status !== 200) continue
       return assert.ok(reply.text.includes(`"prepaid_balance":${prepaid / 100},`), reply.text)

@@ -37,7 +37,7 @@ const useAccountForm = (account: EditedAccount) => {
   const [saveAccount] = useSaveAccountMutation()
   const { fields, fieldsOf } = useFields(() => accountFields(account))
   const form = useToastSubmit({
-    act: () => saveAccount({ ...fields, id: account.id, country: COUNTRY, state: STATE }),
+    send: () => saveAccount({ ...fields, id: account.id, country: COUNTRY, state: STATE }),
     saved: msg('Your account has been updated.'),
     explain: explainProfile,
   })

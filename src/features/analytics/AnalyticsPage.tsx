@@ -40,14 +40,14 @@ const LineByLine = () => {
 export const AnalyticsPage = () => {
   const t = useT()
   const { data } = useGetIncomingCallsDetailsQuery()
-  const mostDays = data?.most_range_days ?? 0
+  const maxDays = data?.most_range_days ?? 0
   useEffect(() => LazyLineChart.preload(), [])
   return (
     <Page title={t('Call analytics (beta)')}>
       <Breadcrumb page={t('Call analytics')} />
       <AllLines />
       <LineByLine />
-      {mostDays > 0 ? <ComparePeriods mostDays={mostDays} /> : null}
+      {maxDays > 0 ? <ComparePeriods maxDays={maxDays} /> : null}
     </Page>
   )
 }

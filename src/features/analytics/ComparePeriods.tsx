@@ -19,7 +19,7 @@ import { daysIn, montrealToday, rangeIn } from './range'
 import { RangePicker } from './RangePicker'
 
 /** More would be too thin in one stack of bars. */
-const MOST_STACKED = 6
+const MAX_STACKED = 6
 
 const Comparison = ({ range }: { range: CountedRange }) => {
   const t = useT()
@@ -30,7 +30,7 @@ const Comparison = ({ range }: { range: CountedRange }) => {
   const totals = comparedTotal(lines)
   const change = changeText(totals, language)
   const days = dates.length
-  const isStacked = lines.length <= MOST_STACKED
+  const isStacked = lines.length <= MAX_STACKED
   const tiles = <LineTiles label={t('Lines')} lines={lines} hasBars={!isStacked} />
   const count = formatCount(totals.total, language)
   return (
@@ -73,12 +73,12 @@ const CHART_HEIGHT_PX = 400
 
 const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
-export const ComparePeriods = ({ mostDays }: { mostDays: number }) => {
+export const ComparePeriods = ({ maxDays }: { maxDays: number }) => {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const choice = rangeIn(params, montrealToday())
   const days = daysIn(choice)
-  const isInvalid = !(days >= 1 && days <= mostDays)
+  const isInvalid = !(days >= 1 && days <= maxDays)
   const { from, to } = choice
   const { data, error, isFetching, refetch } = useGetIncomingCallsRangeQuery({ from, to }, { skip: isInvalid })
   const title = t('Compare periods')
@@ -88,7 +88,7 @@ export const ComparePeriods = ({ mostDays }: { mostDays: number }) => {
       <Typography variant="h2">{title}</Typography>
       <RangePicker
         choice={choice}
-        mostDays={mostDays}
+        maxDays={maxDays}
         isInvalid={isInvalid}
         onPreset={(preset) => change({ days: String(preset) })}
         onDays={(range) => change({ ...range })}

@@ -10,7 +10,7 @@ import { presets, type RangeChoice } from './range'
 
 interface RangePickerProps {
   choice: RangeChoice
-  mostDays: number
+  maxDays: number
   isInvalid: boolean
   onPreset: (days: number) => void
   onDays: (range: DayRange) => void
@@ -20,7 +20,7 @@ interface RangePickerProps {
 const rowStyles = { display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiButton-root': { minWidth: 0, px: 1 } } as const
 const daysStyles = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 11rem))', gap: 1.5 } as const
 
-export const RangePicker = ({ choice: { preset, from, to }, mostDays, isInvalid, onPreset, onDays }: RangePickerProps) => {
+export const RangePicker = ({ choice: { preset, from, to }, maxDays, isInvalid, onPreset, onDays }: RangePickerProps) => {
   const t = useT()
   const errorId = useId()
   const describedBy = isInvalid ? errorId : undefined
@@ -47,7 +47,7 @@ export const RangePicker = ({ choice: { preset, from, to }, mostDays, isInvalid,
           <DayInput label={t('To')} value={to} onChange={(day) => onDays({ from, to: day })} errorId={describedBy} />
           {isInvalid ? (
             <FormHelperText error id={errorId} sx={{ gridColumn: '1 / -1' }}>
-              {t('Choose between 1 and {count} days.', { count: mostDays })}
+              {t('Choose between 1 and {count} days.', { count: maxDays })}
             </FormHelperText>
           ) : null}
         </Box>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -24,12 +24,12 @@ interface NameDialogProps<Data> {
 export const NameDialog = <Data,>(props: NameDialogProps<Data>) => {
   const { title, submitLabel, label, initialName, hint, onSubmit, done, onDone, explain = explainDialog, onClose } = props
   const t = useT()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const [name, setName] = useState(initialName)
   const form = useSubmit<Data>({
-    act: ({ idempotencyKey }) => onSubmit(name.trim(), idempotencyKey),
+    send: ({ idempotencyKey }) => onSubmit(name.trim(), idempotencyKey),
     onDone: (data) => {
-      closeAndSay('success', done)
+      closeWithToast('success', done)
       onDone?.(data)
     },
     explain,

@@ -54,14 +54,14 @@ const ListTools = ({ filter, onFilter, selected, onDelete }: ListToolsProps) => 
   )
 }
 
-const MOST_NAMES = 10
+const MAX_NAMES = 10
 
 const PlayedBy = ({ file }: { file: AudioFile }) => {
   const t = useT()
   const { data } = useGetAudioFileUsageQuery(file.id)
   const names = (data?.usage.applications ?? []).map(({ friendly_name, id }) => friendly_name || String(id))
   if (names.length === 0) return null
-  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), '…'] : names
+  const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
   return <DialogContentText sx={{ mt: 1.5 }}>{t('Used by these applications: {names}', { names: shown.join(', ') })}</DialogContentText>
 }
 

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { MOST_FILES } from '@/forms/validateFiles'
+import { MAX_FILES } from '@/forms/validateFiles'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { FileNotice } from './FileNotice'
@@ -14,7 +14,7 @@ interface FilesLeftProps {
 export const FilesLeft = ({ files, isUploading, onUpload, onDismiss }: FilesLeftProps) => {
   const t = useT()
   if (files.length === 0) return null
-  const next = Math.min(files.length, MOST_FILES)
+  const next = Math.min(files.length, MAX_FILES)
   const summary = plural(
     files.length,
     "{count} more file wasn't added: you can upload up to 100 files at a time.",

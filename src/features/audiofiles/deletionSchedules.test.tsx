@@ -179,12 +179,12 @@ const take = (service: ScheduledService, person: Person, list: OpenList, step: S
 }
 
 const QUIET_TURNS = 12
-const MOST_TURNS = 20_000
+const MAX_TURNS = 20_000
 
 /** Delivers all requests and responses that are still open. */
 const deliverAll = async (service: ScheduledService, person: Person, { now }: OpenList): Promise<void> => {
   for (let [quiet, turns] = [0, 0]; quiet < QUIET_TURNS; turns += 1) {
-    if (turns > MOST_TURNS) throw new Error('The list never comes to rest.')
+    if (turns > MAX_TURNS) throw new Error('The list never comes to rest.')
     service.arrive(0, 'done')
     service.answer(0)
     await turn()

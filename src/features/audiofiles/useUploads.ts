@@ -1,5 +1,5 @@
 import { uploadQueue } from '@/api'
-import { MOST_FILES } from '@/forms/validateFiles'
+import { MAX_FILES } from '@/forms/validateFiles'
 import { registerFile } from '@/lib/fileRegistry'
 import { selectSession } from '@/slices/session'
 import {
@@ -35,7 +35,7 @@ export const useUploads = () => {
       if (chosen.length + later.length === 0) return
       dispatch(filesAdded({ owner: { accountId, userId }, files: chosen.map(register), left: later.map(register) }))
     },
-    uploadLeft: () => void dispatch(leftUploaded(MOST_FILES)),
+    uploadLeft: () => void dispatch(leftUploaded(MAX_FILES)),
     dismissLeft: () => void dispatch(leftDismissed()),
     remove: (id: string) => void dispatch(fileRemoved(id)),
     retry: (id: string) => void dispatch(fileRetried(id)),

@@ -39,7 +39,7 @@ const LoginForm = () => {
   const [password, setPassword] = useState('')
   const [login, { isMissing }] = useLazyApiMutation((api) => api.login)
   const { isBusy, banner, formRef, submit } = useSubmit<Member>({
-    act: () => login(() => ({ email, password: hide(password) })),
+    send: () => login(() => ({ email, password: hide(password) })),
     onDone: (member) => dispatch(signedIn(member)),
     explain: explainLogin,
   })

@@ -31,7 +31,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
   const chosen = useRef<Answer>('unsubscribe')
   const [isBlocked, setIsBlocked] = useState(false)
   const form = useSubmit({
-    act: () => answerEmailLink(() => ({ token: hide(token), answer: chosen.current })),
+    send: () => answerEmailLink(() => ({ token: hide(token), answer: chosen.current })),
     onDone: ({ link: after }) => {
       setIsBlocked(chosen.current === 'block')
       // Blocking works even with an expired link, because no new one can be sent.

@@ -21,7 +21,7 @@ const ForgotForm = () => {
   const [isSent, setIsSent] = useState(false)
   const [sendResetLink, { isMissing }] = useLazyApiMutation((api) => api.sendResetLink)
   const { isBusy, banner, formRef, submit } = useSubmit({
-    act: () => {
+    send: () => {
       setIsSent(false)
       return sendResetLink(() => ({ email }))
     },

@@ -26,7 +26,7 @@ const useReset = ({ token, email: known = '', onChanged }: ResetFormProps) => {
   const [confirmation, setConfirmation] = useState('')
   const [resetPassword, { isMissing }] = useLazyApiMutation((api) => api.resetPassword)
   const form = useSubmit({
-    act: () =>
+    send: () =>
       resetPassword(() => ({
         email,
         password: hide(password),

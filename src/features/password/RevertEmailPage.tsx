@@ -35,7 +35,7 @@ interface RevertFormProps {
 const useRevert = ({ token, onReverted }: RevertFormProps) => {
   const [revertEmail, { isMissing }] = useLazyApiMutation((api) => api.revertEmail)
   const form = useSubmit<RevertedEmail>({
-    act: () => revertEmail(() => ({ token: hide(token) })),
+    send: () => revertEmail(() => ({ token: hide(token) })),
     onDone: ({ email, resetToken }) => {
       onReverted({ email, token: reveal(resetToken) ?? '' })
       forget(resetToken)

@@ -16,7 +16,7 @@ interface AttachDiagnosticsProps {
 }
 
 /** A third of the service's limit, so that slow connections can send it in time. */
-const MOST_BYTES = 300_000
+const MAX_BYTES = 300_000
 
 type Taking = 'idle' | 'busy' | 'failed'
 
@@ -32,7 +32,7 @@ const useTaking = (onChange: AttachDiagnosticsProps['onChange']) => {
     setTaking(isTicked ? 'busy' : 'idle')
     onChange(null)
     if (!isTicked) return
-    const taken = await take(MOST_BYTES).catch(() => null)
+    const taken = await take(MAX_BYTES).catch(() => null)
     if (mine !== latestRequest.current) return
     setTaking(taken === null ? 'failed' : 'idle')
     onChange(taken)

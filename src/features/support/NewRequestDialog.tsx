@@ -6,7 +6,7 @@ import { useCreateSupportRequestMutation } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { useTextDraft } from '@/forms/useTextDraft'
 import { msg } from '@/i18n/message'
@@ -36,12 +36,12 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   const navigate = useNavigate()
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   // The key is stored with the text, so that a retry after a reload opens no second request.
   const draft = useTextDraft(newRequestDraft, { subject: '', message: '', key: '' })
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
   const form = useSubmit<{ id: Id | null }>({
-    act: async (attempt) => {
+    send: async (attempt) => {
       const { subject, message, key } = draft.texts
       const idempotencyKey = key || attempt.idempotencyKey
       draft.write({ key: idempotencyKey })
@@ -58,8 +58,8 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
     },
     onDone: ({ id }) => {
       draft.drop()
-      if (id === null) return closeAndSay('info', msg("We already received this request. You'll find it in the list."))
-      closeAndSay('success', msg('Your request has been sent. Thank you!'))
+      if (id === null) return closeWithToast('info', msg("We already received this request. You'll find it in the list."))
+      closeWithToast('success', msg('Your request has been sent. Thank you!'))
       void navigate(paths.supportRequest(id))
     },
     explain: explainSupport,

@@ -20,7 +20,7 @@ const usePasswordForm = () => {
   const [changePassword] = useChangePasswordMutation()
   const { fields, setFields, fieldsOf } = useFields(empty)
   const form = useToastSubmit({
-    act: () => {
+    send: () => {
       const { new_password, confirm_password } = fields
       return changePassword({ ...proofOf(fields), new_password: hide(new_password), confirm_password: hide(confirm_password) })
     },

@@ -38,7 +38,7 @@ const useUserForm = (user: EditedUser) => {
   // Sends the password only to a service that requires it, or has just asked for it.
   const isProofSent = readSettings().reauthentication ? isOther : fields.password !== ''
   const form = useToastSubmit({
-    act: () => {
+    send: () => {
       const { password, ...profile } = fields
       return saveUser({ ...profile, ...(isProofSent && proofOf({ password })), id: user.id })
     },

@@ -22,7 +22,7 @@ const explain = ({ status }: Failure): Message =>
 export const ExportButton = ({ getFile, isDisabled }: ExportButtonProps) => {
   const t = useT()
   const { isBusy, banner, submit } = useSubmit({
-    act: async () => ({ data: webAddressOf((await getFile()).file_url) }),
+    send: async () => ({ data: webAddressOf((await getFile()).file_url) }),
     onDone: download,
     explain,
   })

@@ -1,5 +1,5 @@
 import type { CallFilters, Direction } from 'contract/calls'
-import { FIRST_DAY, MOST_SEARCH_LENGTH } from 'contract/parts'
+import { FIRST_DAY, MAX_SEARCH_LENGTH } from 'contract/parts'
 import type { RecordingFilters } from 'contract/recordings'
 import type { VoicemailFilters } from 'contract/voicemails'
 import { normalText } from '../matches'
@@ -42,7 +42,7 @@ export const readFilters = (params: URLSearchParams, fields: readonly FilterFiel
   const parameter = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
   return {
     q: normalText(parameter('q')),
-    number_id: parameter('number_id').slice(0, MOST_SEARCH_LENGTH),
+    number_id: parameter('number_id').slice(0, MAX_SEARCH_LENGTH),
     direction: directionIn(parameter('direction')),
     from: dayIn(parameter('from')),
     to: dayIn(parameter('to')),

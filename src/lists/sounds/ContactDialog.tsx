@@ -3,7 +3,7 @@ import { useNameContactMutation } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -18,12 +18,12 @@ interface ContactDialogProps {
 export const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => {
   const t = useT()
   const [nameContact] = useNameContactMutation()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const [typed, setTyped] = useState(name)
   const contact = { contact_name: typed.trim(), contact_number: number }
   const form = useSubmit({
-    act: () => nameContact(contact),
-    onDone: () => closeAndSay('success', msg('Contact has been updated.')),
+    send: () => nameContact(contact),
+    onDone: () => closeWithToast('success', msg('Contact has been updated.')),
     explain: explainDialog,
   })
   return (

@@ -8,20 +8,20 @@ import { Notice } from '@/ui/Notice'
 export const useStorage = () => useGetStorageQuery(undefined, { skip: !readSettings().storage }).data
 
 /** Every file counts as at least this much. */
-const LEAST_FILE_BYTES = 16 * 1024
+const MIN_FILE_BYTES = 16 * 1024
 
 export const StorageNotice = () => {
   const t = useT()
   const storage = useStorage()
   if (storage === undefined) return null
   const { used_bytes: used, quota_bytes: quota, calls_quota_bytes: ofCalls, unkept_at: unkeptAt } = storage
-  const takesNoCalls = typeof ofCalls === 'number' && used + LEAST_FILE_BYTES > ofCalls
+  const takesNoCalls = typeof ofCalls === 'number' && used + MIN_FILE_BYTES > ofCalls
   const full = takesNoCalls
     ? t("Your storage is full: new recordings and voicemails aren't saved. Delete audio files, recordings or voicemails.")
     : t('Your storage is full. Delete audio files, recordings or voicemails before uploading more.')
   return (
     <>
-      {used + LEAST_FILE_BYTES > quota ? (
+      {used + MIN_FILE_BYTES > quota ? (
         <Notice kind="warning" role="status">
           {full}
         </Notice>

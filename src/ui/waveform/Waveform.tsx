@@ -9,7 +9,7 @@ interface WaveformProps {
 const HEIGHT = 24
 const BAR_STEP = 3
 const BAR_WIDTH = 2
-const LEAST_HEIGHT = 2
+const MIN_HEIGHT = 2
 
 const Picture = styled('svg')(({ theme }) => ({
   display: 'block',
@@ -20,7 +20,7 @@ const Picture = styled('svg')(({ theme }) => ({
 }))
 
 const barAt = (peak: number, index: number): string => {
-  const height = Math.max(LEAST_HEIGHT, peak * HEIGHT)
+  const height = Math.max(MIN_HEIGHT, peak * HEIGHT)
   return `M${index * BAR_STEP} ${(HEIGHT - height) / 2}h${BAR_WIDTH}v${height}h-${BAR_WIDTH}z`
 }
 

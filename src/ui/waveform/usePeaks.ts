@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { peaksOf } from './peaks'
 
 /** A longer file would take too much memory decoded. */
-const MOST_BYTES = 4_000_000
+const MAX_BYTES = 4_000_000
 
 /** The lowest rate that browsers support; bars need no more. */
 const RATE = 8000
@@ -15,7 +15,7 @@ const isSameOrigin = (address: string): boolean =>
 
 const isSmall = ({ headers }: Response): boolean => {
   const length = Number(headers.get('Content-Length') ?? '0')
-  return length > 0 && length <= MOST_BYTES
+  return length > 0 && length <= MAX_BYTES
 }
 
 const decode = async (address: string, signal: AbortSignal): Promise<number[] | null> => {

@@ -1,8 +1,8 @@
 import type * as Werift from 'werift'
 import type { WebRtc } from './webRtcConnection'
 
-const MOST_ADDRESSES = 20
-const MOST_HELD = 4
+const MAX_ADDRESSES = 20
+const MAX_HELD = 4
 const TRANSACTION_ID = [8, 20] as const
 
 const kinds = { request: 0x0001, success: 0x0101 } as const
@@ -46,7 +46,7 @@ export const makeRemoteAddresses = ({ parseMessage }: Pick<WebRtc, 'parseMessage
     return message !== undefined && String(message.getAttributeValue('USERNAME')).startsWith(`${credentials.localUsername}:`)
   }
   const admit = (from: Address): Remote | undefined => {
-    if (remotes.size >= MOST_ADDRESSES) return undefined
+    if (remotes.size >= MAX_ADDRESSES) return undefined
     const remote: Remote = { receivedBytes: 0, sentBytes: 0, checks: new Set(), held: [], isProven: false }
     remotes.set(keyOf(from), remote)
     return remote
@@ -79,7 +79,7 @@ export const makeRemoteAddresses = ({ parseMessage }: Pick<WebRtc, 'parseMessage
       if (remote === undefined) return
       if (remote.isProven) leave()
       else if (stunKind(datagram) === kinds.request) sendCheck(remote, datagram, leave)
-      else if (remote.held.length < MOST_HELD) remote.held.push(leave)
+      else if (remote.held.length < MAX_HELD) remote.held.push(leave)
     },
   }
 }

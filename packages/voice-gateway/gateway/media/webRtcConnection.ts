@@ -115,7 +115,7 @@ const describe = async ({ pc, webRtc }: Connection, kind: 'createOffer' | 'creat
   return sdp
 }
 
-const MOST_LINES = 300
+const MAX_LINES = 300
 
 /** Addresses in the SDP are ignored: UDP is sent only to addresses learned from the browser's own checks. */
 const isOfAddresses = (line: string): boolean => /^a=(candidate|remote-candidates|end-of-candidates)/i.test(line)
@@ -123,7 +123,7 @@ const isOfAddresses = (line: string): boolean => /^a=(candidate|remote-candidate
 const readBrowserSdp = (sdp: string): string => {
   const lines = sdp.split(/\r\n|\n|\r/)
   const media = lines.filter((line) => line.startsWith('m='))
-  if (lines.length > MOST_LINES || media.length !== 1 || media[0]?.startsWith('m=audio ') !== true) {
+  if (lines.length > MAX_LINES || media.length !== 1 || media[0]?.startsWith('m=audio ') !== true) {
     throw new Error('the description is not of one call')
   }
   return lines.filter((line) => !isOfAddresses(line)).join('\r\n')

@@ -12,12 +12,12 @@ interface Decoded {
   sampleRate: number
 }
 
-const MOST_SECONDS = 600
-const MOST_MS = 8000
+const MAX_SECONDS = 600
+const MAX_MS = 8000
 /** 8 MB: decoders buffer and rescan data that yields no sound. Cover pictures are smaller. */
-const MOST_SILENT_PIECES = 2048
+const MAX_SILENT_PIECES = 2048
 /** 2 MB: WebM contains neither pictures nor blocks as large. */
-const MOST_SILENT_WEBM_PIECES = 512
+const MAX_SILENT_WEBM_PIECES = 512
 
 const formats = new Map<string, Format>([
   ['audio/wav', 'wav'],
@@ -59,7 +59,7 @@ const peek = async (pieces: AsyncGenerator<Uint8Array, void>) => {
 
 const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: Format): AsyncGenerator<Decoded> {
   const { decodeChunked } = await import('audio-decode/stream')
-  const most = format === 'webm' ? MOST_SILENT_WEBM_PIECES : MOST_SILENT_PIECES
+  const most = format === 'webm' ? MAX_SILENT_WEBM_PIECES : MAX_SILENT_PIECES
   let silent = 0
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
@@ -103,8 +103,8 @@ const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenera
  */
 export const decodeSound = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
-  const end = performance.now() + MOST_MS
-  let left = MOST_SECONDS * SAMPLES_PER_SECOND
+  const end = performance.now() + MAX_MS
+  let left = MAX_SECONDS * SAMPLES_PER_SECOND
   try {
     for await (const part of telephoned(await decoded(content, mediaType))) {
       parts.push(part.subarray(0, left))

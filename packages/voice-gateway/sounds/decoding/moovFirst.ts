@@ -1,8 +1,8 @@
 import { piecesOf } from './pieces'
 import { readerOf, type Reader } from './reader'
 
-const MOST_MOOV_BYTES = 16 * 1024 * 1024
-const MOST_BOXES = 1000
+const MAX_MOOV_BYTES = 16 * 1024 * 1024
+const MAX_BOXES = 1000
 const HEADER_BYTES = 8
 const LONG_HEADER_BYTES = 16
 
@@ -52,10 +52,10 @@ const bytesIn = (parts: readonly Buffer[]): number => parts.reduce((sum, { lengt
 const findMoov = async (reader: Reader) => {
   const before: Buffer[] = []
   let at = 0
-  for (let boxes = 0; boxes < MOST_BOXES; boxes += 1) {
+  for (let boxes = 0; boxes < MAX_BOXES; boxes += 1) {
     const start = await reader.read(LONG_HEADER_BYTES)
     const box = start.length < HEADER_BYTES ? null : boxAt(start, 0)
-    if (box === null || (box.type === 'moov' && box.size > MOST_MOOV_BYTES)) throw new Error('this MP4 has no tables')
+    if (box === null || (box.type === 'moov' && box.size > MAX_MOOV_BYTES)) throw new Error('this MP4 has no tables')
     const whole = [start, ...(await reader.take(box.size - start.length))]
     if (box.type === 'moov') {
       const moov = Buffer.concat(whole)

@@ -1,11 +1,11 @@
 import { readerOf, type Reader } from './reader'
 
-const MOST_PARTS = 1000
-const MOST_FORMAT_BYTES = 64 * 1024
+const MAX_PARTS = 1000
+const MAX_FORMAT_BYTES = 64 * 1024
 
 async function* wavFirst(reader: Reader): AsyncGenerator<Uint8Array> {
   const parts = [await reader.read(12)]
-  for (let part = 0; part < MOST_PARTS; part += 1) {
+  for (let part = 0; part < MAX_PARTS; part += 1) {
     const header = await reader.read(8)
     if (header.length < 8) break
     const [name, size] = [header.toString('latin1', 0, 4), header.readUInt32LE(4)]
@@ -14,7 +14,7 @@ async function* wavFirst(reader: Reader): AsyncGenerator<Uint8Array> {
       yield* reader.rest()
       return
     }
-    const isFormat = name === 'fmt ' && size <= MOST_FORMAT_BYTES
+    const isFormat = name === 'fmt ' && size <= MAX_FORMAT_BYTES
     if (isFormat) parts.push(header, await reader.read(size))
     else await reader.skip(size)
     const padding = await reader.read(size % 2)
@@ -28,7 +28,7 @@ const LAST = 0x80
 async function* flacFirst(reader: Reader): AsyncGenerator<Uint8Array> {
   const name = await reader.read(4)
   let stream: Buffer | null = null
-  for (let part = 0; part < MOST_PARTS; part += 1) {
+  for (let part = 0; part < MAX_PARTS; part += 1) {
     const header = await reader.read(4)
     if (header.length < 4) break
     const [kind, size] = [header.readUInt8(0), header.readUIntBE(1, 3)]

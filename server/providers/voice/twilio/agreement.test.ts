@@ -3,11 +3,11 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { advance, begin } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
-import type { Act, CallEvent } from 'callflow/machine'
+import type { Instruction, CallEvent } from 'callflow/machine'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
 import { countFrom } from 'tools/figures'
 import { e164Of } from '../../../core/texts/phoneNumber'
-import { TwimlPhone, type ObservedAct } from './testing/twimlPhone'
+import { TwimlPhone, type ObservedInstruction } from './testing/twimlPhone'
 import { firstTurn, nextTurn } from './turns'
 import { readTicket, writeTicket } from './ticket'
 import { twimlOf, type Means } from './twiml'
@@ -15,38 +15,38 @@ import { twimlOf, type Means } from './twiml'
 const RUNS = countFrom('CALL_SCRIPTS', 300)
 const identities = ['one', 'two']
 
-const observable = (act: Act): ObservedAct[] => {
-  switch (act.type) {
+const observable = (instruction: Instruction): ObservedInstruction[] => {
+  switch (instruction.type) {
     case 'play':
-      return [{ type: 'play', url: `/${act.audiofile_id}` }]
+      return [{ type: 'play', url: `/${instruction.audiofile_id}` }]
     case 'say':
-      return [{ type: 'say', text: act.text, language: act.language }]
+      return [{ type: 'say', text: instruction.text, language: instruction.language }]
     case 'wait':
-      return [{ type: 'wait', seconds: act.seconds }]
+      return [{ type: 'wait', seconds: instruction.seconds }]
     case 'gather':
-      return [{ type: 'gather', mostDigits: act.mostDigits, seconds: act.seconds }]
+      return [{ type: 'gather', maxDigits: instruction.maxDigits, seconds: instruction.seconds }]
     case 'dial': {
-      const number = e164Of(act.number)
-      return number === null ? [] : [{ type: 'dial', number, seconds: act.seconds }]
+      const number = e164Of(instruction.number)
+      return number === null ? [] : [{ type: 'dial', number, seconds: instruction.seconds }]
     }
     case 'ring':
-      return [{ type: 'ring', identities, seconds: act.seconds }]
+      return [{ type: 'ring', identities, seconds: instruction.seconds }]
     case 'record':
-      return [{ type: 'record', seconds: act.seconds }]
+      return [{ type: 'record', seconds: instruction.seconds }]
     default:
       return [{ type: 'hangUp' }]
   }
 }
 
-const meetDirectly = (flow: Flow, script: readonly CallEvent[]): ObservedAct[] => {
-  const met: ObservedAct[] = []
+const meetDirectly = (flow: Flow, script: readonly CallEvent[]): ObservedInstruction[] => {
+  const met: ObservedInstruction[] = []
   let state = begin()
   const take = (event: CallEvent): void => {
     const turn = advance(flow, state, event)
     const isMore = turn.state.waits === 'gather' && turn.state.digits !== ''
     state = turn.state
-    if (!isMore) met.push(...turn.acts.flatMap(observable))
-    const last = turn.acts.at(-1)
+    if (!isMore) met.push(...turn.instructions.flatMap(observable))
+    const last = turn.instructions.at(-1)
     if (last?.type === 'dial' && e164Of(last.number) === null) take({ type: 'transferred', result: 'unanswered' })
   }
   for (const event of [{ type: 'answered' } as const, ...script]) take(event)
@@ -60,10 +60,10 @@ const meansFor = (ticket: string): Means => ({
   fileUrl: (id) => `/${id}`,
 })
 
-const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): ObservedAct[] => {
+const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): ObservedInstruction[] => {
   const applicationId = 'an-application'
-  const write = ({ state, acts }: ReturnType<typeof firstTurn>): string =>
-    twimlOf(acts, meansFor(writeTicket({ applicationId, state })))
+  const write = ({ state, instructions }: ReturnType<typeof firstTurn>): string =>
+    twimlOf(instructions, meansFor(writeTicket({ applicationId, state })))
   const phone = new TwimlPhone((url, form) => {
     const ticket = readTicket(new URL(url).searchParams.get('ticket') ?? '')
     assert.equal(ticket?.applicationId, applicationId)

@@ -4,7 +4,7 @@ import type { TwilioAccount } from '../../telephony/twilioApi'
 import { RecordingUnavailable } from '../../../core/ports/voice'
 
 /** Four hours, the longest possible call, take 230 MB. */
-const MOST_BYTES = 256 * 1024 * 1024
+const MAX_BYTES = 256 * 1024 * 1024
 const TIME_LIMIT_MS = 10 * MINUTE_MS
 
 const atMost = (most: number): Transform => {
@@ -23,7 +23,7 @@ interface Limits {
   milliseconds: number
 }
 
-const usualLimits: Limits = { bytes: MOST_BYTES, milliseconds: TIME_LIMIT_MS }
+const usualLimits: Limits = { bytes: MAX_BYTES, milliseconds: TIME_LIMIT_MS }
 
 export const makeRecordingReader =
   ({ accountSid, authToken, apiUrl }: TwilioAccount, { bytes, milliseconds } = usualLimits) =>

@@ -1,6 +1,6 @@
 import { advance, begin, type CallState, type Turn } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
-import { isDigit, type Act, type CallEvent } from 'callflow/machine'
+import { isDigit, type Instruction, type CallEvent } from 'callflow/machine'
 import { e164Of } from '../../../core/texts/phoneNumber'
 import type { Form } from '../../../core/ports/voice'
 
@@ -9,17 +9,17 @@ export interface Leading {
   mayDial: boolean
 }
 
-const isUndialable = (act: Act | undefined, { mayDial }: Leading): boolean =>
-  act?.type === 'dial' && (!mayDial || e164Of(act.number) === null)
+const isUndialable = (instruction: Instruction | undefined, { mayDial }: Leading): boolean =>
+  instruction?.type === 'dial' && (!mayDial || e164Of(instruction.number) === null)
 
 const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
-  let { state, acts } = turn
-  while (isUndialable(acts.at(-1), leading)) {
+  let { state, instructions } = turn
+  while (isUndialable(instructions.at(-1), leading)) {
     const next = advance(flow, state, { type: 'transferred', result: 'unanswered' })
     ;({ state } = next)
-    acts = [...acts.slice(0, -1), ...next.acts]
+    instructions = [...instructions.slice(0, -1), ...next.instructions]
   }
-  return { state, acts }
+  return { state, instructions }
 }
 
 const allowed: Leading = { mayDial: true }
@@ -35,7 +35,7 @@ const conversation = new Set(['completed', 'answered'])
 type Step = (state: CallState, event: CallEvent) => Turn
 
 const keysTurn = (step: Step, state: CallState, digits: string): Turn => {
-  let turn: Turn = { state, acts: [] }
+  let turn: Turn = { state, instructions: [] }
   for (const digit of [...digits].filter(isDigit)) turn = step(turn.state, { type: 'digit', digit })
   const isUnfinished = digits === '' || (turn.state.waits === 'gather' && turn.state.digits !== '')
   return isUnfinished ? step(turn.state, { type: 'timeout' }) : turn

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import type { Act, Await, Prompt } from 'callflow/machine'
+import type { Instruction, Await, Prompt } from 'callflow/machine'
 import { e164Of } from '../../../core/texts/phoneNumber'
 import { element, responseOf, textElement } from './xml'
 
@@ -8,10 +8,10 @@ export interface Means {
   messageUrl: string
   identities: readonly string[]
   fileUrl: (fileId: Id) => string | null
-  mostSeconds?: number
+  maxSeconds?: number
 }
 
-export const MOST_CLIENTS = 10
+export const MAX_CLIENTS = 10
 /** Time for notified web phones to load their voice client. */
 const WEB_PHONES_LOAD_S = 1
 const SILENCE_S = 5
@@ -25,43 +25,43 @@ const voices: ReadonlyMap<string, string> = new Map([
   ['es-US', 'Polly.Penelope'],
 ])
 
-const prompt = (act: Prompt, { fileUrl }: Means): string[] => {
-  switch (act.type) {
+const prompt = (instruction: Prompt, { fileUrl }: Means): string[] => {
+  switch (instruction.type) {
     case 'say':
-      return [textElement('Say', { voice: voices.get(act.language) ?? 'alice', language: act.language }, act.text)]
+      return [textElement('Say', { voice: voices.get(instruction.language) ?? 'alice', language: instruction.language }, instruction.text)]
     case 'wait':
-      return [element('Pause', { length: act.seconds })]
+      return [element('Pause', { length: instruction.seconds })]
     default: {
-      const url = fileUrl(act.audiofile_id)
+      const url = fileUrl(instruction.audiofile_id)
       return url === null ? [] : [textElement('Play', {}, url)]
     }
   }
 }
 
-const gather = (act: Extract<Await, { type: 'gather' }>, prompts: readonly string[], { stepUrl: action }: Means): string => {
+const gather = (instruction: Extract<Await, { type: 'gather' }>, prompts: readonly string[], { stepUrl: action }: Means): string => {
   // In a menu # is a key like any other; it ends an extension.
-  const finishOnKey = act.mostDigits === 1 ? '' : '#'
-  const attributes = { input: 'dtmf', numDigits: act.mostDigits, timeout: act.seconds, finishOnKey, action, actionOnEmptyResult: 'true' }
+  const finishOnKey = instruction.maxDigits === 1 ? '' : '#'
+  const attributes = { input: 'dtmf', numDigits: instruction.maxDigits, timeout: instruction.seconds, finishOnKey, action, actionOnEmptyResult: 'true' }
   return element('Gather', attributes, prompts)
 }
 
-const limitOf = (mostSeconds: number | undefined) => (mostSeconds === undefined ? {} : { timeLimit: mostSeconds })
+const limitOf = (maxSeconds: number | undefined) => (maxSeconds === undefined ? {} : { timeLimit: maxSeconds })
 
-const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities, mostSeconds }: Means): string[] => {
-  switch (act.type) {
+const waiting = (instruction: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities, maxSeconds }: Means): string[] => {
+  switch (instruction.type) {
     case 'dial': {
-      const number = textElement('Number', {}, e164Of(act.number) ?? '')
-      return [element('Dial', { timeout: act.seconds, action, ...limitOf(mostSeconds) }, [number])]
+      const number = textElement('Number', {}, e164Of(instruction.number) ?? '')
+      return [element('Dial', { timeout: instruction.seconds, action, ...limitOf(maxSeconds) }, [number])]
     }
     case 'ring': {
-      const clients = identities.slice(0, MOST_CLIENTS).map((identity) => textElement('Client', {}, identity))
+      const clients = identities.slice(0, MAX_CLIENTS).map((identity) => textElement('Client', {}, identity))
       // Dialling no one would end the call; the redirect continues it as unanswered.
       if (clients.length === 0) return [textElement('Redirect', {}, action)]
-      return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: act.seconds, action }, clients)]
+      return [element('Pause', { length: WEB_PHONES_LOAD_S }), element('Dial', { timeout: instruction.seconds, action }, clients)]
     }
     case 'record': {
       const callback = { recordingStatusCallback: messageUrl, recordingStatusCallbackEvent: 'completed' }
-      return [element('Record', { maxLength: act.seconds, timeout: SILENCE_S, finishOnKey: '#', playBeep: 'true', action, ...callback })]
+      return [element('Record', { maxLength: instruction.seconds, timeout: SILENCE_S, finishOnKey: '#', playBeep: 'true', action, ...callback })]
     }
     default:
       return [element('Hangup')]
@@ -69,12 +69,12 @@ const waiting = (act: Exclude<Await, { type: 'gather' }>, { stepUrl: action, mes
 }
 
 /** An empty document ends the call. A gather contains its prompts, so that a key cuts them short. */
-export const twimlOf = (acts: readonly Act[], means: Means): string => {
+export const twimlOf = (instructions: readonly Instruction[], means: Means): string => {
   const prompts: string[] = []
-  for (const act of acts) {
-    if (act.type === 'play' || act.type === 'say' || act.type === 'wait') prompts.push(...prompt(act, means))
-    else if (act.type === 'gather') return responseOf(gather(act, prompts, means))
-    else return responseOf(...prompts, ...waiting(act, means))
+  for (const instruction of instructions) {
+    if (instruction.type === 'play' || instruction.type === 'say' || instruction.type === 'wait') prompts.push(...prompt(instruction, means))
+    else if (instruction.type === 'gather') return responseOf(gather(instruction, prompts, means))
+    else return responseOf(...prompts, ...waiting(instruction, means))
   }
   return responseOf(...prompts)
 }
@@ -92,11 +92,11 @@ interface OutgoingPlan {
   isRecorded: boolean
   recordingUrl: string
   statusUrl: string
-  mostSeconds: number
+  maxSeconds: number
 }
 
-export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl, mostSeconds }: OutgoingPlan): string => {
+export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl, maxSeconds }: OutgoingPlan): string => {
   const recording = { record: 'record-from-answer', recordingStatusCallback: recordingUrl, recordingStatusCallbackEvent: 'completed' }
   const number = textElement('Number', { statusCallback: statusUrl, statusCallbackEvent: 'completed' }, to)
-  return responseOf(element('Dial', { callerId, answerOnBridge: 'true', timeLimit: mostSeconds, ...(isRecorded && recording) }, [number]))
+  return responseOf(element('Dial', { callerId, answerOnBridge: 'true', timeLimit: maxSeconds, ...(isRecorded && recording) }, [number]))
 }

@@ -4,7 +4,7 @@ import { useCreatePresetMutation, useListParametersQuery } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -19,16 +19,16 @@ interface CreatePresetDialogProps {
 export const CreatePresetDialog = ({ module, featureName, onClose }: CreatePresetDialogProps) => {
   const t = useT()
   const [createPreset] = useCreatePresetMutation()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const { data: fields = [] } = useListParametersQuery(module.module_name)
   const [name, setName] = useState('')
   const form = useSubmit<object>({
-    act: ({ idempotencyKey }) => {
+    send: ({ idempotencyKey }) => {
       const { module_name, parameters } = module
       const body = { friendly_name: name.trim(), module_name, parameters }
       return createPreset({ idempotencyKey, body })
     },
-    onDone: () => closeAndSay('success', msg('Preset has been created')),
+    onDone: () => closeWithToast('success', msg('Preset has been created')),
     explain: explainDialog,
   })
   return (

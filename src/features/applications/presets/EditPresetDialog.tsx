@@ -4,7 +4,7 @@ import { useChangePresetMutation, type ListedPreset, type ParameterField } from 
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -25,16 +25,16 @@ const PresetForm = ({ fields, ...given }: EditPresetDialogProps & { fields: read
   const { preset, featureName, branches, newBranch, onClose } = given
   const t = useT()
   const [changePreset] = useChangePresetMutation()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const [name, setName] = useState(preset.friendly_name)
   const parameters = useParameterForm(isRecord(preset.parameters) ? preset.parameters : {}, { branches, newBranch })
   const form = useSubmit<object>({
-    act: async () => {
+    send: async () => {
       const collected = parameters.collect(fields)
       if (collected === null) return { error: halfFilled }
       return changePreset({ id: preset.id, friendly_name: name.trim(), parameters: collected })
     },
-    onDone: () => closeAndSay('success', msg('Preset has been updated')),
+    onDone: () => closeWithToast('success', msg('Preset has been updated')),
     explain: explainDialog,
   })
   return (

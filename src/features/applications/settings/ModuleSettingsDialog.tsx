@@ -38,7 +38,7 @@ const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields
   const [description, setDescription] = useState(initialDescription)
   const parameters = useParameterForm(module.parameters, { branches, newBranch })
   const form = useSubmit<Record<string, unknown>>({
-    act: async () => {
+    send: async () => {
       const collected = parameters.collect(fields)
       if (collected === null) return { error: halfFilled }
       const { error } = await validateParameters({ moduleName: module.module_name, parameters: collected })

@@ -82,7 +82,7 @@ const paidWith = (charge: Charge, paid: Paid): Outcome<Paid> => {
 export const reconcileCharge = makeReconcile({
   operations: charges,
   canRetry: ({ card_id }, token: string | null) => card_id !== null || token !== null,
-  act: async (dispatch, charge, token): Promise<Outcome<Paid>> => {
+  send: async (dispatch, charge, token): Promise<Outcome<Paid>> => {
     const { key, amount, card_id } = charge
     const means = card_id === null ? { card_token: hide(token ?? '') } : { card_id }
     const { data, error } = await dispatch(chargeCredits.initiate({ idempotencyKey: key, amount, means }, { track: false }))

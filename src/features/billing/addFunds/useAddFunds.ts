@@ -49,7 +49,7 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   }
 
   const form = useSubmit<{ payment_id: Id }>({
-    act: async () => {
+    send: async () => {
       if (sent.current !== null) return charge()
       const { token = null, refusal } = cardId === null ? await frame().tokenise() : {}
       if (refusal !== undefined) return { error: failureOf({ type: 'card_error', outcome: 'refused' }) }

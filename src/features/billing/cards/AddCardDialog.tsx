@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useAddCreditCardMutation, useLazyListCreditCardsQuery, type ListedCard } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { tooManyTries } from '@/forms/tooManyTries'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -61,7 +61,7 @@ const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
   }
 
   return useSubmit<object>({
-    act: async () => {
+    send: async () => {
       if (sent.current !== null) return readSettings().idempotencyKeys ? save(sent.current) : lookUp()
       const { token, refusal } = await frame().tokenise()
       if (token !== undefined) return save(token)
@@ -82,11 +82,11 @@ const task: FrameTask = { show: 'fields' }
 
 export const AddCardDialog = ({ cards, onClose }: AddCardDialogProps) => {
   const t = useT()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const form = useAddCard({
     frame: () => frame,
     cards,
-    onDone: () => closeAndSay('success', msg('Credit card has been saved.')),
+    onDone: () => closeWithToast('success', msg('Credit card has been saved.')),
   })
   const isUnknown = form.failure?.outcome === 'unknown'
   const frame = useCardFrame({

@@ -54,7 +54,7 @@ const useDownload = (invoice: ListedInvoice) => {
   const [getInvoiceFile] = useLazyGetInvoiceFileQuery()
   const notify = useNotify()
   return useSubmit({
-    act: async () => {
+    send: async () => {
       const tab = openPdf({ title: referenceOf(invoice), text: t('Loading your invoice…'), language })
       const giveUp = (error: unknown) => {
         tab.close()

@@ -37,7 +37,7 @@ export const usePlanChange = (current: number | null) => {
   }
 
   const form = useSubmit<object>({
-    act: async ({ idempotencyKey }) => {
+    send: async ({ idempotencyKey }) => {
       if (chosen === null) return nothingChosen
       const { data, error } = await changePlan({ idempotencyKey, body: { plan: chosen } })
       const changed: Outcome<object> = data === undefined ? { error: toFailure(error) } : { data }

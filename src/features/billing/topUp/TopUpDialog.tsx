@@ -9,7 +9,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
 import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -29,14 +29,14 @@ const useTopUpForm = (saved: TopUp, cardIds: readonly Id[], onClose: () => void)
   const t = useT()
   const language = useLanguage()
   const [setTopUp] = useSetTopUpMutation()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const [draft, setDraft] = useState(() => draftOf(saved, language))
   const form = useSubmit<object>({
-    act: async () => {
+    send: async () => {
       const read = readDraft(draft, cardIds, t('Enter an amount.'))
       return 'failure' in read ? { error: read.failure } : setTopUp(read.body)
     },
-    onDone: () => closeAndSay('success', msg('Automatic top-up has been saved.')),
+    onDone: () => closeWithToast('success', msg('Automatic top-up has been saved.')),
     explain: (failure) => (isAnswered(failure) ? explainDialog(failure) : msg("We haven't received confirmation yet. Please try again.")),
   })
   return { form, draft, change: (fields: Partial<TopUpDraft>): void => setDraft({ ...draft, ...fields }) }

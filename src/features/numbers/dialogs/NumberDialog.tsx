@@ -1,11 +1,11 @@
 import DialogContentText from '@mui/material/DialogContentText'
-import { MOST_LABEL_LENGTH } from 'contract/numbers'
+import { MAX_LABEL_LENGTH } from 'contract/numbers'
 import { useState } from 'react'
 import { useSetNumberLabelMutation, type ListedNumber } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -23,16 +23,16 @@ interface NumberDialogProps {
 const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => {
   const t = useT()
   const [setNumberLabel] = useSetNumberLabelMutation()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const [label, setLabel] = useState(number.label ?? '')
   const form = useSubmit({
-    act: () => setNumberLabel({ id: number.id, label: label.trim() }),
-    onDone: () => closeAndSay('success', msg('Label has been updated.')),
+    send: () => setNumberLabel({ id: number.id, label: label.trim() }),
+    onDone: () => closeWithToast('success', msg('Label has been updated.')),
     explain: explainDialog,
   })
   const length = [...label.trim()].length
   // The service decides: another one may allow more.
-  const tooLong = length > MOST_LABEL_LENGTH ? t('Shorten the label to {most} characters.', { most: MOST_LABEL_LENGTH }) : undefined
+  const tooLong = length > MAX_LABEL_LENGTH ? t('Shorten the label to {most} characters.', { most: MAX_LABEL_LENGTH }) : undefined
   return (
     <FormDialog title={t('Edit number label')} submitLabel={t('Save label')} form={form} onClose={onClose}>
       <DialogContentText>{friendlyOf(number)}</DialogContentText>
@@ -40,7 +40,7 @@ const LabelDialog = ({ number, onClose }: Omit<NumberDialogProps, 'action'>) => 
         name="label"
         label={t('Label')}
         autoComplete="off"
-        hint={t('{count} of {most} characters', { count: length, most: MOST_LABEL_LENGTH })}
+        hint={t('{count} of {most} characters', { count: length, most: MAX_LABEL_LENGTH })}
         value={label}
         onChange={setLabel}
         error={form.errorOf('label')}

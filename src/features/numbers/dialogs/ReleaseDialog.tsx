@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useGetNumberUsageQuery, useListApplicationsQuery, useReleaseNumberMutation, type ListedNumber } from '@/api'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { FormDialog } from '@/forms/FormDialog'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -55,16 +55,16 @@ const wentWrong = msg('Something went wrong, please try again!')
 const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
   const [releaseNumber] = useReleaseNumberMutation()
   const notify = useNotify()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   return useSubmit({
-    act: async () => {
+    send: async () => {
       const released = await releaseNumber(number.id)
       const failure = released.error === undefined ? null : toFailure(released.error)
-      if (failure?.outcome === 'refused') closeAndSay('error', wentWrong)
+      if (failure?.outcome === 'refused') closeWithToast('error', wentWrong)
       else if (failure !== null && isAnswered(failure)) notify('error', wentWrong)
       return released
     },
-    onDone: () => closeAndSay('success', msg('Number has been released.')),
+    onDone: () => closeWithToast('success', msg('Number has been released.')),
     // An unknown outcome isn't reported as a failure.
     explain: ({ outcome }) =>
       outcome === 'unknown' ? msg("We haven't received confirmation yet. The number may already be released.") : null,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSetNumberEndpointMutation, type ListedNumber, type NamedApplication } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { choiceOf, endpointOf } from './endpoints'
@@ -14,11 +14,11 @@ interface EndpointFormOptions {
 
 export const useEndpointForm = ({ number, applications, onClose }: EndpointFormOptions) => {
   const [setNumberEndpoint] = useSetNumberEndpointMutation()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const [choice, setChoice] = useState(choiceOf(number))
   const form = useSubmit({
-    act: () => setNumberEndpoint({ id: number.id, ...endpointOf(choice, applications) }),
-    onDone: () => closeAndSay('success', msg('Number has been configured.')),
+    send: () => setNumberEndpoint({ id: number.id, ...endpointOf(choice, applications) }),
+    onDone: () => closeWithToast('success', msg('Number has been configured.')),
     explain: explainDialog,
   })
   return { form, choice, setChoice }

@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { FormDialog } from '@/forms/FormDialog'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -27,7 +27,7 @@ export interface ConfirmPurchaseProps extends PurchaseRequest {
 const failed = msg('An error occurred while processing your request. Please try again.')
 
 const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   return ({ type }: Failure): void => {
     switch (type) {
       case 'price_changed':
@@ -35,9 +35,9 @@ const useRefusal = ({ onClose, onNewTerms }: ConfirmPurchaseProps) => {
         onClose()
         return onNewTerms()
       case 'number_unavailable':
-        return closeAndSay('error', msg('This number is no longer available. Choose another one.'))
+        return closeWithToast('error', msg('This number is no longer available. Choose another one.'))
       default:
-        return closeAndSay('error', failed)
+        return closeWithToast('error', failed)
     }
   }
 }
@@ -49,7 +49,7 @@ const usePurchase = (props: ConfirmPurchaseProps & { onBought: () => void }) => 
   const { accountId } = useAppSelector(selectSession)
   const handleRefusal = useRefusal(props)
   return useSubmit({
-    act: async () => {
+    send: async () => {
       const body = registerBodyOf(number, type, offer)
       const purchase = { key, accountId: accountId ?? '', friendly_name: foundNameOf(number), body }
       const outcome = await reconcilePurchase(dispatch, purchase)

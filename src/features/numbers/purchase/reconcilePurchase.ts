@@ -6,7 +6,7 @@ import { makeReconcile, unknownOutcome, type Outcome } from '@/store/reconcile'
 
 const reconcile = makeReconcile({
   operations: purchases,
-  act: async (dispatch, { key, body }): Promise<Outcome<object>> => {
+  send: async (dispatch, { key, body }): Promise<Outcome<object>> => {
     const { data, error } = await dispatch(registerNumber.initiate({ idempotencyKey: key, body }, { track: false }))
     return data === undefined ? { error: toFailure(error) } : { data }
   },

@@ -30,7 +30,7 @@ const useSending = ({ requestId, message }: ComposeProps) => {
   const notify = useNotify()
   const { userId } = useAppSelector(selectSession)
   return useSubmit({
-    act: ({ idempotencyKey }) => {
+    send: ({ idempotencyKey }) => {
       const body = { text: message.text, user_id: userId ?? '' }
       return addSupportMessage({ idempotencyKey, id: requestId, body })
     },

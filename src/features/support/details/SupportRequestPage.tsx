@@ -82,7 +82,7 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
   const t = useT()
   const [resolveSupportRequest] = useResolveSupportRequestMutation()
   const { isBusy, submit } = useToastSubmit({
-    act: () => resolveSupportRequest(requestId),
+    send: () => resolveSupportRequest(requestId),
     saved: msg('This support request has been marked as resolved. Thank you!'),
     explain: (failure) =>
       failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.'),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import type { CallEvent } from 'callflow/machine'
 import type { Form } from '../../../../core/ports/voice'
 
-export type ObservedAct =
+export type ObservedInstruction =
   | { type: 'play'; url: string }
   | { type: 'say'; text: string; language: string }
   | { type: 'wait'; seconds: number }
-  | { type: 'gather'; mostDigits: number; seconds: number }
+  | { type: 'gather'; maxDigits: number; seconds: number }
   | { type: 'dial'; number: string; seconds: number }
   | { type: 'ring'; identities: readonly string[]; seconds: number }
   | { type: 'record'; seconds: number }
@@ -53,7 +53,7 @@ type Ask = (url: string, form: Form) => string
 
 /** Twilio and a caller in one: reads documents and requests the next, as Twilio's webhooks do. */
 export class TwimlPhone {
-  readonly observed: ObservedAct[] = []
+  readonly observed: ObservedInstruction[] = []
   private waiting: Verb | null = null
   private digits = ''
 
@@ -93,7 +93,7 @@ export class TwimlPhone {
       if (name === 'Gather') {
         children.forEach((child) => this.perform(child))
         this.waiting = verb
-        this.observed.push({ type: 'gather', mostDigits: this.numberIn(verb, 'numDigits'), seconds: timeout() })
+        this.observed.push({ type: 'gather', maxDigits: this.numberIn(verb, 'numDigits'), seconds: timeout() })
       } else if (name === 'Record') this.observed.push({ type: 'record', seconds: this.numberIn(verb, 'maxLength') })
       else this.observed.push(this.dialled(verb))
       return true
@@ -101,7 +101,7 @@ export class TwimlPhone {
     return false
   }
 
-  private dialled(verb: Verb): ObservedAct {
+  private dialled(verb: Verb): ObservedInstruction {
     assert.equal(verb.name, 'Dial')
     const seconds = this.numberIn(verb, 'timeout')
     if (verb.children[0]?.name === 'Number') return { type: 'dial', number: verb.children[0].text, seconds }

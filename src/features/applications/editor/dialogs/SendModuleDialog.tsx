@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { FormDialog } from '@/forms/FormDialog'
 import { SelectInput } from '@/forms/SelectInput'
-import { useCloseAndSay } from '@/forms/useCloseAndSay'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { moduleMovedToBranch } from '@/slices/applicationEditor'
@@ -20,7 +20,7 @@ interface SendModuleDialogProps {
 export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModuleDialogProps) => {
   const t = useT()
   const dispatch = useAppDispatch()
-  const closeAndSay = useCloseAndSay(onClose)
+  const closeWithToast = useCloseWithToast(onClose)
   const formRef = useRef<HTMLFormElement>(null)
   const others = flow.branches.filter(({ id }) => id !== selected?.id)
   const [targetId, setTargetId] = useState(String(others[0]?.id ?? ''))
@@ -30,7 +30,7 @@ export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModule
     if (target === undefined) return
     dispatch(moduleMovedToBranch({ key: module.key, branchId: target.id }))
     const name = flow.featureName(module.module_name)
-    closeAndSay('info', msg('Moved {name} to the branch “{branch}”.', { name, branch: target.friendly_name }))
+    closeWithToast('info', msg('Moved {name} to the branch “{branch}”.', { name, branch: target.friendly_name }))
   }
   return (
     <FormDialog

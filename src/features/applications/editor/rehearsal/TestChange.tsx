@@ -21,7 +21,7 @@ export const TestChange = ({ applicationId, run: { test, now }, branchName }: Te
   const [changeRehearsal] = useChangeRehearsalMutation()
   const { id, friendly_name: name, expected } = test
   const update = useToastSubmit<object>({
-    act: () => changeRehearsal({ applicationId, id, friendly_name: name, expected: now }),
+    send: () => changeRehearsal({ applicationId, id, friendly_name: name, expected: now }),
     saved: msg('Test has been updated'),
     explain: explainDialog,
     onDone: bringFocusBack,

@@ -9,7 +9,7 @@ import type { BranchSummary } from '../branches/branchSummaries'
 
 /** The address of a voicemail: the outcome names only the step. */
 const addressIn = ({ steps }: Rehearsal): string | null =>
-  steps.flatMap(({ acts }) => acts.flatMap((action) => (action.type === 'record' ? [action.send_to] : []))).at(-1) ?? null
+  steps.flatMap(({ instructions }) => instructions.flatMap((action) => (action.type === 'record' ? [action.send_to] : []))).at(-1) ?? null
 
 /** A flow that can't start is over at once. */
 const over: CallEnd = { kind: 'over', branch_id: null, target: null }

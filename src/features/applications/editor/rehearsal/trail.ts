@@ -16,7 +16,7 @@ export const markOf = (trail: Trail | null, key: string): Mark =>
   trail?.now === key ? 'now' : trail?.passed.has(key) === true ? 'passed' : undefined
 
 const placesOf = ({ steps }: Rehearsal): Place[] =>
-  steps.flatMap(({ acts }) => acts.flatMap(({ place }) => (place === null ? [] : [place])))
+  steps.flatMap(({ instructions }) => instructions.flatMap(({ place }) => (place === null ? [] : [place])))
 
 export const lastStepOf = (rehearsal: Rehearsal): Place | null => placesOf(rehearsal).at(-1) ?? null
 

@@ -1,4 +1,4 @@
-import { isPrompt, type Act, type CallEvent, type Prompt } from 'callflow/machine'
+import { isPrompt, type Instruction, type CallEvent, type Prompt } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { msg, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
@@ -31,7 +31,7 @@ const eventMessage = (event: CallEvent): Message => {
   }
 }
 
-const actionMessage = (action: Act, fileName: FileName): Message => {
+const actionMessage = (action: Instruction, fileName: FileName): Message => {
   switch (action.type) {
     case 'play': {
       const name = fileName(String(action.audiofile_id))
@@ -42,9 +42,9 @@ const actionMessage = (action: Act, fileName: FileName): Message => {
     case 'wait':
       return msg('Waits {seconds}\u00a0s', { seconds: action.seconds })
     case 'gather':
-      return action.mostDigits === 1
+      return action.maxDigits === 1
         ? msg('Waits {seconds}\u00a0s for a key', { seconds: action.seconds })
-        : msg('Waits {seconds}\u00a0s for up to {count} keys', { count: action.mostDigits, seconds: action.seconds })
+        : msg('Waits {seconds}\u00a0s for up to {count} keys', { count: action.maxDigits, seconds: action.seconds })
     case 'dial':
       return msg('Rings {number} for {seconds}\u00a0s', { number: phoneText(action.number), seconds: action.seconds })
     case 'ring':
@@ -57,7 +57,7 @@ const actionMessage = (action: Act, fileName: FileName): Message => {
 }
 
 export const transcriptOf = ({ steps }: Pick<Rehearsal, 'steps'>, fileName: FileName): TranscriptTurn[] =>
-  steps.map(({ event, acts }) => [
+  steps.map(({ event, instructions }) => [
     { message: eventMessage(event), isOurs: true, prompt: null },
-    ...acts.map((action) => ({ message: actionMessage(action, fileName), isOurs: false, prompt: isPrompt(action) ? action : null })),
+    ...instructions.map((action) => ({ message: actionMessage(action, fileName), isOurs: false, prompt: isPrompt(action) ? action : null })),
   ])

@@ -15,7 +15,7 @@ const SendAgainButton = ({ address }: { address: string }) => {
   const t = useT()
   const [askEmailRecipient] = useAskEmailRecipientMutation()
   const { isBusy, submit } = useToastSubmit({
-    act: () => askEmailRecipient(address),
+    send: () => askEmailRecipient(address),
     undone: ({ recipient: { state } }) => {
       if (state === 'confirmed') return msg('No request was sent: {address} has already agreed.', { address })
       return state === 'awaiting' ? null : msg('No request was sent: {address} has opted out. You can ask again after 30 days.', { address })

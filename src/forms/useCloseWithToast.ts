@@ -4,7 +4,7 @@ import type { ToastKind } from '@/slices/notifications'
 import { useNotify } from '@/store/useNotify'
 
 /** Closes first: while a dialog is open, screen readers ignore the rest of the page. */
-export const useCloseAndSay = (onClose: () => void): ((kind: ToastKind, message: Message) => void) => {
+export const useCloseWithToast = (onClose: () => void): ((kind: ToastKind, message: Message) => void) => {
   const notify = useNotify()
   return (kind, message) => {
     flushSync(onClose)
