@@ -29,17 +29,19 @@ export const branchesAre = (page: Page, expected: string[]): Promise<void> => be
 
 /** Moves in small steps, because a drag starts after the first few pixels. */
 export const dragTo = async (page: Page, handle: Locator, target: Locator, at: 'middle' | 'top' = 'middle'): Promise<void> => {
-  await handle.scrollIntoViewIfNeeded()
+  // Waits until the page holds still, e.g. after a save has changed the header's height.
+  await handle.hover()
   const from = await handle.boundingBox()
   const to = await target.boundingBox()
   if (from === null || to === null) throw new Error('What is dragged, or where to, is not on the page.')
   const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
   const end = { x: to.x + to.width / 2, y: at === 'top' ? to.y + 12 : to.y + to.height / 2 }
-  await page.mouse.move(start.x, start.y)
   await page.mouse.down()
   await page.mouse.move(start.x + 8, start.y + 8, { steps: 4 })
   await page.mouse.move(end.x, end.y, { steps: 12 })
   await page.mouse.move(end.x + 1, end.y + 1)
+  // The drag and drop library handles moves once per frame and discards one that is still pending at the drop.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   await page.mouse.up()
 }
 
