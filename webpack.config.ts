@@ -44,7 +44,7 @@ const swcLoader = (isDevelopment: boolean) => ({
 const textAsset = /\.(?:js|css|svg|json|txt|webmanifest)$/
 
 /** Pages are not precompressed: the host fills in their settings block, so a compressed copy would be stale. */
-const compressed = () => [
+export const compressed = () => [
   new CompressionPlugin({
     test: textAsset,
     filename: '[path][base].gz',

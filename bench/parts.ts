@@ -8,6 +8,7 @@ import { measureEditor } from './editing'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
 import { measureService } from './service/measureService'
+import { measureSlowNetwork } from './slowNetwork'
 import { startTimesSentence } from './startTimes'
 import type { TableGroup } from './table'
 import { measureVoice, voiceSentences } from './voice'
@@ -50,6 +51,7 @@ const measureBudgets = async (): Promise<Found> => {
 export const parts = {
   budgets: measureBudgets,
   pages: async () => ({ groups: [await withServices(measurePages)] }),
+  slow: async () => ({ groups: [await withServices(measureSlowNetwork)] }),
   lists: async () => ({ groups: [await inBrowser(measureLists)] }),
   editor: async () => ({ groups: [await withServices(measureEditor)] }),
   service: measureService,

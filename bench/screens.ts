@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core'
 import type { EmbeddedProduct } from '../e2e/embedded'
 import { signIn } from '../e2e/steps'
 
-type StorageState = NonNullable<BrowserContextOptions['storageState']>
+export type StorageState = NonNullable<BrowserContextOptions['storageState']>
 
 export interface Screen {
   name: string
@@ -13,8 +13,8 @@ export interface Screen {
 }
 
 export const FORM = 'input[type=password]:enabled'
-const CHART = '.highcharts-series path.highcharts-graph'
-const TABLE_ROW = 'main tbody tr'
+export const CHART = '.highcharts-series path.highcharts-graph'
+export const TABLE_ROW = 'main tbody tr'
 const LIST_ITEM = 'main li'
 const STEP = 'main h3'
 
