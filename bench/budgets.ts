@@ -16,8 +16,8 @@ export const budgets: Budgets = {
   dashboard: 320_000,
   webPhone: 60_000,
   imports: {
-    Shell: 43_200,
-    lazyApi: 31_200,
+    Shell: 43_300,
+    lazyApi: 31_500,
     DashboardPage: 7_500,
     NumbersPage: 25_800,
     SearchNumbersPage: 13_000,
