@@ -55,15 +55,6 @@ test('the list shows twenty rows, then twenty more on demand, and only visible r
   expect(screen.getByText('20 selected')).toBeInTheDocument()
 })
 
-test('a row shows the length before anything plays, where the service knows it', async () => {
-  const rowOf = (name: string, extra: object) => ({ id: name, friendly_name: name, file_url: '/x', created_at: '2026-03-15T15:00:00.000Z', ...extra })
-  const audiofiles = [rowOf('Known', { duration: 62 }), rowOf('Unknown', { duration: null }), rowOf('Other service', {})]
-  await service.failNext(audiofilesOperations.listAudioFiles, faults.body({ audiofiles, next_cursor: null }))
-  await visit()
-  const times = async (name: string) => (await labelled(`Audio player: ${name}`)).textContent
-  expect([await times('Known'), await times('Unknown'), await times('Other service')]).toEqual(['1:021×', '1×', '1×'])
-})
-
 test('the filter ignores case and deselects the rows that it hides', async () => {
   await given('Menu 1.wav', 'Menu 2.wav', 'Accueil.wav')
   const { user } = await visit()
