@@ -46,10 +46,8 @@ const paymentOf = ({ total_cents, paid_at, credits, credited_at }: InvoiceRow, c
   if (credits !== null || total_cents === 0) return []
   if (credited_at !== null) return [[both('Annulée par une note de crédit le', 'Cancelled by a credit note on'), localDay(credited_at)]]
   if (paid_at === null) return [[both('Non payée', 'Unpaid'), '']]
-  return [
-    [both('Payée le', 'Paid on'), localDay(paid_at)],
-    ...(card === null || card.last4 === '' ? [] : [[both('Carte', 'Card'), `${card.type} •••• ${card.last4}`] as [string, string]]),
-  ]
+  const paid: [string, string] = [both('Payée le', 'Paid on'), localDay(paid_at)]
+  return card === null || card.last4 === '' ? [paid] : [paid, [both('Carte', 'Card'), `${card.type} •••• ${card.last4}`]]
 }
 
 const registrationsOf = ({ seller }: InvoiceRow): string[] => [
