@@ -36,7 +36,7 @@ onEveryService((journey) => {
     await last.scrollIntoViewIfNeeded()
     assert.notEqual(await scrollOf(page), 0)
     await last.click()
-    await page.getByRole('heading', { level: 1, name: /\((open|closed)\)$/ }).waitFor()
+    await page.getByText(/^Request #\d+ \((open|closed)\)$/).waitFor()
     await page.goBack()
     // Going back also starts at the top.
     await last.waitFor()
@@ -51,7 +51,7 @@ onEveryService((journey) => {
     await field(page, 'Quick filter').fill(subject.toUpperCase())
     await page.waitForURL(/q=/)
     await rows(page).getByRole('link', { name: 'View details' }).first().click()
-    await page.getByRole('heading', { level: 1, name: /\(closed\)$/ }).waitFor()
+    await page.getByText(/^Request #\d+ \(closed\)$/).waitFor()
     await entries(page).first().getByText('Request closed').waitFor()
     await inspect('a closed support request')
     await page.goBack()
