@@ -1,12 +1,26 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { daysQuery, Essential, Exactly, InstantSchema, ListOf, nextCursor, OwnIdSchema, pageQuery, searchQuery } from './parts'
+import {
+  CountSchema,
+  daysQuery,
+  Essential,
+  Exactly,
+  InstantSchema,
+  ListOf,
+  nextCursor,
+  Nullable,
+  OwnIdSchema,
+  pageQuery,
+  searchQuery,
+} from './parts'
 
 export const AudioFileSchema = Exactly({
   id: OwnIdSchema,
   friendly_name: Type.String(),
   file_url: Essential(Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' })),
   created_at: InstantSchema,
+  /** Whole seconds, of a sound of any length at least 1; null if its format doesn't tell. */
+  duration: Type.Optional(Nullable(CountSchema)),
 })
 
 export const AudioFilesQuerySchema = Exactly({ ...pageQuery, ...daysQuery, ...searchQuery })

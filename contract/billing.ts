@@ -1,6 +1,20 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, ListOf, MoneySchema, Nullable, OwnIdSchema } from './parts'
+import {
+  CountSchema,
+  DateSchema,
+  Essential,
+  Exactly,
+  FlagSchema,
+  IdSchema,
+  InstantSchema,
+  ListOf,
+  MoneySchema,
+  nextCursor,
+  Nullable,
+  OwnIdSchema,
+  pageQuery,
+} from './parts'
 
 const PercentSchema = Type.Number({ minimum: 0, description: 'percentage of what the plan includes; can exceed 100' })
 
@@ -122,6 +136,35 @@ export const TopUpReplySchema = Exactly({
   paused_until: Nullable(DateSchema),
 })
 
+const MovementKindSchema = Type.Union([
+  Type.Literal('prepaid_account'),
+  Type.Literal('number_registration'),
+  Type.Literal('number_registration_refund'),
+  Type.Literal('number_renewal'),
+  Type.Literal('extra_minutes'),
+  Type.Literal('payment_taken_back'),
+  Type.Literal('payment_returned'),
+  Type.Literal('reversal'),
+])
+
+/** What changed the prepaid balance. */
+export const BalanceMovementSchema = Exactly({
+  id: OwnIdSchema,
+  date: InstantSchema,
+  kind: MovementKindSchema,
+  /** 1 for funds added by the automatic top-up. */
+  is_automatic: FlagSchema,
+  /** E.164; null if it concerns no number, or an unknown one. */
+  phone_number: Nullable(Type.String()),
+  minutes: Nullable(CountSchema),
+  /** Positive if it was added to the balance. */
+  amount: MoneySchema,
+  balance_after: MoneySchema,
+})
+
+export const BalanceMovementsQuerySchema = Exactly(pageQuery)
+export const BalanceMovementsReplySchema = Exactly({ movements: ListOf(BalanceMovementSchema), ...nextCursor })
+
 export type BillingOverview = Static<typeof BillingOverviewSchema>
 export type PlanOffer = Static<typeof PlanOfferSchema>
 export type PlanBody = Static<typeof PlanBodySchema>
@@ -130,6 +173,9 @@ export type Payment = Static<typeof PaymentSchema>
 export type Invoice = Static<typeof InvoiceSchema>
 export type ChargeBody = Static<typeof ChargeBodySchema>
 export type ChargeReply = Static<typeof ChargeReplySchema>
+export type BalanceMovement = Static<typeof BalanceMovementSchema>
+export type BalanceMovementsQuery = Static<typeof BalanceMovementsQuerySchema>
+export type BalanceMovementsReply = Static<typeof BalanceMovementsReplySchema>
 export type TopUp = Static<typeof TopUpSchema>
 export type TopUpReply = Static<typeof TopUpReplySchema>
 
@@ -139,6 +185,11 @@ export const billingOperations = {
   /** 422 on `plan` if it does not exist; 423 while a change is pending. Choosing the current plan cancels a pending change. */
   changePlan: operation('PUT', '/accounts/:accountId/plan', { body: PlanBodySchema, reply: PlanReplySchema }),
   listPayments: operation('GET', '/accounts/:accountId/payments', { reply: PaymentsReplySchema }),
+  listBalanceMovements: operation('GET', '/accounts/:accountId/balance-movements', {
+    query: BalanceMovementsQuerySchema,
+    reply: BalanceMovementsReplySchema,
+    ext: true,
+  }),
   listInvoices: operation('GET', '/accounts/:accountId/invoices', { reply: InvoicesReplySchema }),
   getInvoiceFile: operation('GET', '/accounts/:accountId/invoices/download/:invoiceUid', {
     reply: InvoiceFileReplySchema,

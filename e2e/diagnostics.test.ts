@@ -44,6 +44,6 @@ onEveryService((journey) => {
     }
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await closed(dialog)
-    await page.getByRole('heading', { level: 1, name: /^Request #\d+ \(open\)$/ }).waitFor()
+    await page.getByText(/^Request #\d+ \(open\)$/).waitFor()
   }, [{ width: 1280, scheme: 'light' }, { width: 375, scheme: 'dark' }])
 })

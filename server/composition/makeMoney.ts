@@ -10,6 +10,7 @@ import { makeCollecting } from '../resources/billing/collecting'
 import { makeRenewals } from '../resources/billing/renewals'
 import { makeChangePlan } from '../resources/billing/planChange'
 import { billingRoutes, type BillingService } from '../resources/billing/service'
+import { movementsRoutes } from '../resources/billing/movements'
 import { makeTopUpsService } from '../resources/billing/topUps'
 import { makeChargeRepository } from '../resources/charges/chargeRepository'
 import { chargesRoutes, makeChargesService } from '../resources/charges/service'
@@ -69,6 +70,7 @@ export const makeMoney = (deps: Deps) => {
     },
     routes: (billing: BillingService, signedUrls: SignedUrls): BoundRoute[] => [
       ...billingRoutes({ billing, changePlan: makeChangePlan(closing), topUps }),
+      ...movementsRoutes(store),
       ...chargesRoutes(charges),
       ...creditCardsRoutes({ creditCards, cards, settleCharge: settlement.afterEvent }),
       ...invoicesRoutes(makeInvoicesService({ store, signedUrls })),

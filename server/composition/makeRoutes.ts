@@ -92,7 +92,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
   const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
-  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, storage: core.storage, clock, random })
+  const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, sounds: core.sounds, storage: core.storage, clock, random })
   const features = makeFeaturesService(store)
   // A failure must not undo the save; the next voicemail asks again.
   const askForConsent = (accountId: string, addresses: readonly string[]): Promise<void> =>

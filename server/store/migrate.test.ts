@@ -92,6 +92,31 @@ describe('migrations', () => {
     assert.deepEqual(rows, [{ limit: '15s' }])
   })
 
+  it('0016 finds the numbers of earlier purchases and renewals', async () => {
+    const store = await cluster.newStore()
+    const { '0016-balance-movements': _added, ...earlier } = migrations
+    await migrate(store, earlier)
+    await sql`insert into accounts (id, name, address, address2, city, state, postalcode, country, created_at)
+      values ('account', 'Essai', '', '', '', 'QC', '', 'CA', now())`.execute(store)
+    await sql`insert into numbers (id, account_id, label, phone_number, type, country, endpoint_type, created_at)
+      values ('one', 'account', null, '+15145550101', 'local', 'CA', 'parking', now())`.execute(store)
+    await sql`insert into number_orders (id, account_id, fingerprint, phone_number, type, country, cost_cents, state, created_at)
+      values ('order', 'account', '', '+15145550102', 'local', 'CA', 200, 'done', '2026-03-15T15:00:00.123Z')`.execute(store)
+    await sql`insert into ledger_transactions (id, account_id, kind, occurred_at) values
+      ('bought', 'account', 'number_registration', '2026-03-15T15:00:00.123Z'),
+      ('other', 'account', 'prepaid_account', '2026-03-15T15:00:00.123Z'),
+      ('renewal-one-2026-04-15', 'account', 'number_renewal', '2026-04-15T15:00:00Z'),
+      ('renewal-two-2026-04-15', 'account', 'number_renewal', '2026-04-15T15:00:00Z')`.execute(store)
+    await migrate(store)
+    const postings = await store.selectFrom('ledger_transactions').select(['id', 'phone_number']).orderBy('id').execute()
+    assert.deepEqual(postings.map(({ id, phone_number }) => [id, phone_number]), [
+      ['bought', '+15145550102'],
+      ['other', null],
+      ['renewal-one-2026-04-15', '+15145550101'],
+      ['renewal-two-2026-04-15', null],
+    ])
+  })
+
   it('run on PostgreSQL 15, too', { skip: withoutPostgres15 }, async () => {
     const server = await startPostgres15()
     const store = openStore({ databaseUrl: server.url, log })

@@ -4,6 +4,7 @@ import type { Id } from 'contract/operation'
 export const tagTypes = [
   'BillingOverview',
   'Payment',
+  'BalanceMovement',
   'Invoice',
   'Plan',
   'TopUp',
@@ -36,6 +37,7 @@ const listOf = (type: TagType): Tag => ({ type, id: 'LIST' })
 
 export const billingOverviewTag = listOf('BillingOverview')
 export const paymentsTag = listOf('Payment')
+export const balanceMovementsTag = listOf('BalanceMovement')
 export const invoicesTag = listOf('Invoice')
 export const plansTag = listOf('Plan')
 export const topUpTag = listOf('TopUp')
@@ -65,9 +67,9 @@ const historyTags = [callsTag, voicemailsTag, recordingsTag]
 export const refreshedBy = {
   setNumberLabel: [numbersTag, analyticsDetailsTag, ...historyTags],
   setNumberEndpoint: [numbersTag],
-  registerNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag],
+  registerNumber: [numbersTag, numberCostTag, billingOverviewTag, balanceMovementsTag, analyticsDetailsTag],
   releaseNumber: [numbersTag, numberCostTag, billingOverviewTag, analyticsDetailsTag, ...historyTags],
-  addFunds: [billingOverviewTag, paymentsTag, invoicesTag, numberCostTag, topUpTag],
+  addFunds: [billingOverviewTag, paymentsTag, balanceMovementsTag, invoicesTag, numberCostTag, topUpTag],
   changePlan: [billingOverviewTag, plansTag],
   // A top-up may have used the deleted card.
   changeCards: [creditCardsTag, topUpTag],

@@ -74,8 +74,11 @@ export const m4aOf = (frames: number, moov: 'first' | 'last'): Buffer => {
     )
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('soun'), Buffer.alloc(13))
   const head = table('mdhd', 0, 0, 44_100, frames * 1024, 0)
+  const unturned = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x4000_0000]
+  const movieHead = table('mvhd', 0, 0, 44_100, frames * 1024, 0x10000, 0x100_0000, 0, 0, ...unturned, 0, 0, 0, 0, 0, 0, 2)
+  const trackHead = table('tkhd', 0, 0, 1, 0, frames * 1024, 0, 0, 0, 0x100_0000, ...unturned, 0, 0)
   const movie = (offset: number): Buffer =>
-    box('moov', box('trak', box('mdia', head, handler, box('minf', tables(offset)))))
+    box('moov', movieHead, box('trak', trackHead, box('mdia', head, handler, box('minf', tables(offset)))))
   const start = moov === 'last' ? ftyp.length + 8 : ftyp.length + movie(0).length + 8
   return Buffer.concat(moov === 'last' ? [ftyp, mdat, movie(start)] : [ftyp, movie(start), mdat])
 }

@@ -14,24 +14,33 @@ export type PostingKind =
   | 'payment_returned'
   | 'reversal'
 
+export interface Concern {
+  phoneNumber?: string | null
+  minutes?: number | null
+}
+
 export interface Posting {
   id: string
   accountId: string
   kind: PostingKind
   at: Date
+  /** What it is about, for people; it decides nothing. */
+  concerns?: Concern
   /** In cents. The database enforces that they sum to zero. */
   entries: Readonly<Partial<Record<Book, number>>>
 }
 
 const books: readonly Book[] = ['prepaid', 'cards', 'usage', 'plan', 'gst', 'qst', 'owed']
 
-export const post = async (transaction: StoreTransaction, { id, accountId, kind, at, entries }: Posting): Promise<void> => {
+export const post = async (transaction: StoreTransaction, { id, accountId, kind, at, entries, concerns = {} }: Posting): Promise<void> => {
   const moved = books.flatMap((book) => {
     const amount_cents = entries[book] ?? 0
     return amount_cents === 0 ? [] : [{ transaction_id: id, account_id: accountId, book, amount_cents }]
   })
   if (moved.length === 0) return
-  await transaction.insertInto('ledger_transactions').values({ id, account_id: accountId, kind, occurred_at: at }).execute()
+  const { phoneNumber: phone_number, minutes } = concerns
+  const posting = { id, account_id: accountId, kind, occurred_at: at, phone_number, minutes }
+  await transaction.insertInto('ledger_transactions').values(posting).execute()
   await transaction.insertInto('ledger_entries').values(moved).execute()
 }
 
@@ -46,12 +55,14 @@ export const onceName = async (transaction: StoreTransaction, base: string): Pro
 
 const reversalOf = (name: string): string => `${name}-reversed`
 
-export const reverse = async (transaction: StoreTransaction, { id: base, accountId, at }: Omit<Posting, 'kind' | 'entries'>): Promise<void> => {
+export const reverse = async (transaction: StoreTransaction, { id: base, accountId, at }: Omit<Posting, 'kind' | 'entries' | 'concerns'>): Promise<void> => {
   const name = await onceName(transaction, base)
   const entries = transaction.selectFrom('ledger_entries').select(['book', 'amount_cents']).where('transaction_id', '=', name)
   const posted = await entries.where('account_id', '=', accountId).execute()
+  const reversed = transaction.selectFrom('ledger_transactions').select(['phone_number as phoneNumber', 'minutes'])
+  const concerns = await reversed.where('id', '=', name).where('account_id', '=', accountId).executeTakeFirst()
   const opposite = Object.fromEntries(posted.map(({ book, amount_cents }) => [book, -amount_cents]))
-  await post(transaction, { id: reversalOf(name), accountId, kind: 'reversal', at, entries: opposite })
+  await post(transaction, { id: reversalOf(name), accountId, kind: 'reversal', at, entries: opposite, ...(concerns && { concerns }) })
 }
 
 export const balanceOf = async (store: Store, accountId: string, book: Book): Promise<number> => {

@@ -13,6 +13,8 @@ interface LedgerTransactionsTable {
   account_id: string
   kind: string
   occurred_at: Instant
+  phone_number: Generated<string | null>
+  minutes: Generated<number | null>
 }
 
 interface LedgerEntriesTable {

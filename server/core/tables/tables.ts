@@ -159,6 +159,7 @@ interface AudiofilesTable {
   id: string
   account_id: string
   created_at: Instant
+  duration: Generated<number | null>
 }
 
 interface FilesTable {

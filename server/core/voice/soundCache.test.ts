@@ -81,6 +81,34 @@ describe('the sound cache', () => {
     assert.deepEqual(lines, [])
   })
 
+  it('the length of each format but AMR is known at upload, in whole seconds', async () => {
+    const { accountId } = member
+    for (const { name, content, seconds } of formats) {
+      const id = await storeFile(content())
+      const stored = server.store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id')
+      const { bytes, media_type: mediaType, duration } = await stored
+        .select(['bytes', 'media_type', 'duration'])
+        .where('files.id', '=', id)
+        .executeTakeFirstOrThrow()
+      const length = await cache.lengthOf(accountId, { id, bytes, mediaType })
+      const isKnown = name !== 'AMR'
+      assert.equal(duration, isKnown ? 1 : null, name)
+      assert.ok(isKnown ? Math.abs((length ?? 0) - seconds) < 0.06 : length === null, `${name}: ${length} s`)
+    }
+    const [id, bytes] = [await storeFile(wavOf(62.4)), wavOf(62.4).length]
+    assert.equal(await cache.lengthOf(accountId, { id, bytes, mediaType: 'audio/wav' }), 62.4)
+    const listed = await ask(`${server.url}/v1/accounts/${accountId}/audiofiles?limit=1`, { token: member.token })
+    assert.match(listed.text, /"duration":62\}/)
+    assert.deepEqual(lines, [])
+  })
+
+  it('the length of a file that is gone or broken is unknown', async () => {
+    const id = await storeFile(wavOf(0.1))
+    await server.files.write(id, Readable.from([Buffer.alloc(50, 7)]))
+    const unknown = { id: 'b7c1a9d2-0000-4000-a000-000000000000', bytes: 50, mediaType: 'audio/wav' }
+    for (const file of [{ ...unknown, id }, unknown]) assert.equal(await cache.lengthOf(member.accountId, file), null)
+  })
+
   it('a call recording passes the rules for uploaded audio and sounds the same', async () => {
     const tone = toneOf({ hertz: [700], seconds: 0.4, gain: 0.4 })
     const sound = await cache.ofFile(member.accountId, await storeFile(await buffer(wavOfMuLaw([tone], tone.length))))

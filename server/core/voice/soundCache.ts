@@ -8,8 +8,16 @@ import { RateLimited } from '../failures/failures'
 import { makeWorkerPool, type WorkerPool } from '../workers/workerPool'
 import { makeByteLimitedCache, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
+interface StoredContent {
+  id: string
+  bytes: number
+  mediaType: string
+}
+
 export interface SoundCache {
   ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
+  /** In seconds; null if the content doesn't tell, or not soon. */
+  lengthOf: (accountId: string, file: StoredContent) => Promise<number | null>
   ofSpeech: (text: string, language: string, accountId?: string) => Promise<MuLaw>
   close: () => Promise<void>
 }
@@ -38,25 +46,31 @@ const makeDecoders = (): WorkerPool =>
 export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundCache => {
   const remember = makeByteLimitedCache(MAX_REMEMBERED_BYTES)
 
-  /** Null is final; throws if nothing was tried. */
-  const decode = async (accountId: string, fileId: string, bytes: number, mediaType: string): Promise<MuLaw | null> => {
+  const work = async (accountId: string, { id, bytes, mediaType }: StoredContent, isForLength: boolean): Promise<Uint8Array> => {
     const opened: Readable[] = []
     try {
       return await decoders.work(accountId, async () => {
-        const content = await files.read(fileId, { first: 0, last: bytes - 1 }, bytes).catch((error: unknown) => {
+        const content = await files.read(id, { first: 0, last: bytes - 1 }, bytes).catch((error: unknown) => {
           throw new NotTried('its content cannot be read', { cause: error })
         })
         if (content === null) throw new NotTried('its content is gone')
         opened.push(content)
         const stream = Readable.toWeb(content)
-        return { message: { content: stream, mediaType }, transfer: [stream] }
+        return { message: { content: stream, mediaType, isForLength }, transfer: [stream] }
       })
-    } catch (error) {
-      if (error instanceof NotTried || error instanceof RateLimited) throw error
-      log.warn({ err: error, file: fileId }, 'An audio file cannot be decoded')
-      return null
     } finally {
       for (const content of opened) content.destroy()
+    }
+  }
+
+  /** Null is final; throws if nothing was tried. */
+  const decode = async (accountId: string, file: StoredContent): Promise<MuLaw | null> => {
+    try {
+      return await work(accountId, file, false)
+    } catch (error) {
+      if (error instanceof NotTried || error instanceof RateLimited) throw error
+      log.warn({ err: error, file: file.id }, 'An audio file cannot be decoded')
+      return null
     }
   }
 
@@ -74,9 +88,19 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
         return null
       }
       try {
-        return await remember(accountId, `file ${fileId}`, () => decode(accountId, fileId, file.bytes, file.media_type))
+        return await remember(accountId, `file ${fileId}`, () => decode(accountId, { id: fileId, bytes: file.bytes, mediaType: file.media_type }))
       } catch (error) {
         log.error({ err: error, file: fileId }, 'An audio file cannot be read')
+        return null
+      }
+    },
+
+    lengthOf: async (accountId, file) => {
+      try {
+        const seconds = Number(Buffer.from(await work(accountId, file, true)).toString())
+        return Number.isFinite(seconds) && seconds > 0 ? seconds : null
+      } catch (error) {
+        log.info({ err: error, file: file.id }, 'The length of an audio file is unknown')
         return null
       }
     },

@@ -13,7 +13,7 @@ export const selectAudioFiles = (store: Store, accountId: string, { q, days, aft
   store
     .selectFrom('audiofiles')
     .innerJoin('files', 'files.id', 'audiofiles.id')
-    .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at'])
+    .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at', 'audiofiles.duration'])
     .where('audiofiles.account_id', '=', accountId)
     .$if(q !== '', (all) => all.where(hasWords('files.friendly_name', q)))
     .where((row) => row.and(withinDays('audiofiles.created_at', days)))
@@ -31,13 +31,14 @@ interface NewFile {
   name: string
   mediaType: string
   bytes: number
+  duration: number | null
 }
 
 export const insertAudioFile = async (transaction: StoreTransaction, file: NewFile, now: Date): Promise<void> => {
-  const { id, accountId: account_id, name: friendly_name, mediaType: media_type, bytes } = file
+  const { id, accountId: account_id, name: friendly_name, mediaType: media_type, bytes, duration } = file
   const row = { id, account_id, created_at: now }
   await transaction.insertInto('files').values({ ...row, friendly_name, media_type, bytes }).execute()
-  await transaction.insertInto('audiofiles').values(row).execute()
+  await transaction.insertInto('audiofiles').values({ ...row, duration }).execute()
 }
 
 export const callFlowsThatPlay = (store: Store, fileId: string): Promise<{ id: string; friendly_name: string }[]> =>

@@ -28,6 +28,7 @@ export interface StoredAnswer {
   id: string
   friendly_name: string
   created_at: string
+  duration?: number | null
 }
 
 export const isStoredAnswer = (value: unknown): value is StoredAnswer =>

@@ -17,6 +17,7 @@ import { inTransaction, isReferenced } from '../../core/transaction'
 import type { Upload } from '../../core/bodies/uploadBody'
 import type { Once } from '../../core/routes/uploadRoute'
 import type { FilesPort } from '../../core/ports/files'
+import type { SoundCache } from '../../core/voice/soundCache'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { makeAudioDetector, type DetectedAudio } from './audioDetector'
 import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
@@ -34,6 +35,7 @@ interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
+  sounds: Pick<SoundCache, 'lengthOf'>
   storage: Pick<Storage, 'admit' | 'takeRoom'>
   clock: Clock
   random: RandomSource
@@ -41,7 +43,9 @@ interface Deps {
 
 const REMOVALS = 3
 
-export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock, random }: Deps): AudioFilesService => {
+const wholeSeconds = (seconds: number | null): number | null => (seconds === null ? null : Math.max(1, Math.round(seconds)))
+
+export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storage, clock, random }: Deps): AudioFilesService => {
   const withUrl = async (accountId: string, stored: StoredAnswer): Promise<AudioFile> => ({
     ...stored,
     file_url: await signedUrls.sign(accountId, stored.id),
@@ -61,14 +65,14 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   }
 
-  const insertOnce = async (file: DetectedAudio & { id: string; accountId: string; name: string; bytes: number }, once: Once) => {
-    const { id, name, sha256 } = file
+  const insertOnce = async (file: DetectedAudio & { id: string; accountId: string; name: string; bytes: number; duration: number | null }, once: Once) => {
+    const { id, name, sha256, duration } = file
     const stored = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<StoredAnswer> => {
       const now = clock()
       await storage.takeRoom(transaction, file.accountId, file.bytes)
       await enforceRowLimit(transaction, 'audiofiles', file.accountId)
       await insertAudioFile(transaction, file, now)
-      return { id, friendly_name: name, created_at: now.toISOString() }
+      return { id, friendly_name: name, created_at: now.toISOString(), duration }
     })
     if (!isStoredAnswer(stored)) throw new Error('the record of an upload is none of ours')
     return stored
@@ -113,7 +117,9 @@ export const makeAudioFilesService = ({ store, files, signedUrls, storage, clock
       const admitted = await storage.admit({ id, accountId, key, requestBytes, maxBytes: MAX_BYTES })
       try {
         const bytes = await storeContent(id, detector.through(admitted.through(content)), log)
-        return await insertOrClean({ id, accountId, name, bytes, ...detector.result() }, once, log)
+        const detected = detector.result()
+        const duration = wholeSeconds(await sounds.lengthOf(accountId, { id, bytes, mediaType: detected.mediaType }))
+        return await insertOrClean({ id, accountId, name, bytes, duration, ...detected }, once, log)
       } finally {
         admitted.leave()
       }

@@ -6,7 +6,7 @@ import { Unavailable } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
 import { planLine, writeInvoice } from '../../core/money/invoicing'
 import { holdAccount, onceName, post } from '../../core/money/ledger'
-import { planOf, type Plan } from '../../core/money/plans'
+import { EXTRA_MINUTE_CENTS, planOf, type Plan } from '../../core/money/plans'
 import { taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
 import type { Seller } from '../../core/tables/paymentTables'
@@ -37,10 +37,11 @@ const LATE_MS = 10 * MINUTE_MS
 export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrusted }: Deps) => {
   const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
     const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
+    const minutes = cents / EXTRA_MINUTE_CENTS
     const entries = { prepaid: -cents, usage: cents }
     const base = `minutes-${accountId}-${period.start}`
     const id = await onceName(transaction, base)
-    await post(transaction, { id, accountId, kind: 'extra_minutes', at: clock(), entries })
+    await post(transaction, { id, accountId, kind: 'extra_minutes', at: clock(), entries, concerns: { minutes } })
     return base
   }
 

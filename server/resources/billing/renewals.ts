@@ -46,11 +46,12 @@ export type Renewals = ReturnType<typeof makeRenewals>
 
 /** Renews numbers from the prepaid balance, which may become negative, so that no one loses a number. */
 export const makeRenewals = ({ store, clock }: Deps) => {
-  const renew = async (transaction: StoreTransaction, accountId: string, { id, day, cents, anchor }: DueNumber) => {
+  const renew = async (transaction: StoreTransaction, accountId: string, number: DueNumber) => {
+    const { id, phone_number: phoneNumber, day, cents, anchor } = number
     const entries = { prepaid: -cents, usage: cents }
     // The unique name of the posting prevents a second payment.
     const name = await onceName(transaction, `renewal-${id}-${day}`)
-    await post(transaction, { id: name, accountId, kind: 'number_renewal', at: clock(), entries })
+    await post(transaction, { id: name, accountId, kind: 'number_renewal', at: clock(), entries, concerns: { phoneNumber } })
     const next = transaction.updateTable('numbers').set({ next_renewal_date: renewalAfter(day, anchor) })
     await next.where('id', '=', id).execute()
   }

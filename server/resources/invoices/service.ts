@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { billingOperations, type Invoice, type Payment } from 'contract/billing'
 import type { SignedQuery } from 'contract/files'
 import { invoicesOperations } from 'contract/invoices'
+import { sql } from 'kysely'
 import { dispositionOf } from '../../core/texts/disposition'
 import { NotFound } from '../../core/failures/failures'
 import { localDay } from '../../core/texts/localDay'
@@ -10,7 +11,7 @@ import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../..
 import { pdfHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../core/tables/tables'
-import { pdfOf, type InvoiceRow } from './pdf'
+import { pdfOf, type InvoiceRow, type PaidWith } from './pdf'
 
 export interface InvoicesService {
   list: (accountId: string) => Promise<Invoice[]>
@@ -53,6 +54,19 @@ export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesServic
     return invoice
   }
 
+  /** Null if the payment was reversed, or made with a card that was not saved. */
+  const cardOf = async ({ uid, account_id }: InvoiceRow): Promise<PaidWith | null> => {
+    const charges = store
+      .selectFrom('card_charges')
+      .innerJoin('credit_cards', 'credit_cards.account_id', 'card_charges.account_id')
+      .where(sql<boolean>`credit_cards.provider_reference = card_charges.means ->> 'reference'`)
+      .where('card_charges.account_id', '=', account_id)
+      .where('card_charges.invoice_uid', '=', uid)
+      .where('card_charges.state', '=', 'paid')
+      .where('card_charges.taken_back_at', 'is', null)
+    return (await charges.select(['credit_cards.type', 'credit_cards.last4']).executeTakeFirst()) ?? null
+  }
+
   return {
     list: async (accountId) =>
       (await invoicesOf(accountId).orderBy('created_at', 'desc').orderBy('reference', 'desc').execute()).map(toWire),
@@ -84,7 +98,8 @@ export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesServic
       if (!(await signedUrls.isRight(subjectOf(uid), query))) throw new NotFound()
       await countFor(query.account)
       const invoice = await find(query.account, uid)
-      const content = await drawing.run(query.account, () => pdfOf(invoice))
+      const card = await cardOf(invoice)
+      const content = await drawing.run(query.account, () => pdfOf(invoice, card))
       const headers = {
         ...pdfHeaders,
         'content-type': 'application/pdf',

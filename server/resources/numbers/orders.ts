@@ -95,7 +95,7 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
       const owner = transaction.selectFrom('numbers').select('id').where('phone_number', '=', offer.phone_number)
       if ((await owner.executeTakeFirst()) !== undefined) return null
       const entries = { prepaid: -cents, usage: cents }
-      await post(transaction, { id: random.id(), accountId, kind: 'number_registration', at: now, entries })
+      await post(transaction, { id: random.id(), accountId, kind: 'number_registration', at: now, entries, concerns: { phoneNumber: offer.phone_number } })
       return order
     },
 
@@ -112,10 +112,10 @@ export const makeOrders = ({ store, clock, random }: Deps) => {
         const stored = await lock(transaction, order.id)
         if (stored === undefined) return null
         if (stored.number_id !== null) return numberFrom(stored, stored.number_id)
-        const { id, account_id: accountId, cost_cents: cents } = stored
+        const { id, account_id: accountId, cost_cents: cents, phone_number: phoneNumber } = stored
         await transaction.deleteFrom('number_orders').where('id', '=', id).execute()
         const entries = { prepaid: cents, usage: -cents }
-        await post(transaction, { id: random.id(), accountId, kind: 'number_registration_refund', at: clock(), entries })
+        await post(transaction, { id: random.id(), accountId, kind: 'number_registration_refund', at: clock(), entries, concerns: { phoneNumber } })
         return null
       }),
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, monthsAfter } from '../../core/texts/localDay'
 import { planLine, prepaidLine, referenceOf } from '../../core/money/invoicing'
-import { planOf } from '../../core/money/plans'
+import { EXTRA_MINUTE_CENTS, planOf } from '../../core/money/plans'
 import { practiceSeller } from '../../core/money/practiceSeller'
 import { taxed, type Taxed } from '../../core/money/tax'
 import type { Book } from '../../core/tables/moneyTables'
@@ -58,8 +58,13 @@ const centsOf = ({ sub, gst, qst, total }: Taxed) => ({ sub_cents: sub, gst_cent
 
 type Posted = Pick<MoneyRows, 'transactions' | 'entries'>
 
-const posted = (account_id: string, id: string, kind: string, occurred_at: Date, books: Partial<Record<Book, number>>): Posted => ({
-  transactions: [{ id, account_id, kind, occurred_at }],
+interface Subject {
+  phone_number: string | null
+  minutes: number | null
+}
+
+const posted = (account_id: string, id: string, kind: string, occurred_at: Date, books: Partial<Record<Book, number>>, subject?: Subject): Posted => ({
+  transactions: [{ id, account_id, kind, occurred_at, phone_number: null, minutes: null, ...subject }],
   entries: (['prepaid', 'cards', 'usage', 'plan', 'gst', 'qst', 'owed'] as const).flatMap((book) => {
     const amount_cents = books[book] ?? 0
     return amount_cents === 0 ? [] : [{ transaction_id: id, account_id, book, amount_cents }]
@@ -109,10 +114,14 @@ export const planMoney = (profile: Profile, owner: Owner, random: Random): Money
       postings,
     }
   })
-  const spent = profile.prepaid.filter(({ cents }) => cents < 0).map(({ kind, daysAgo, cents }) =>
-    posted(account_id, idFrom(random), kind, montrealInstant(dayAfter(today, -daysAgo), MORNING), { prepaid: cents, usage: -cents }),
-  )
-  const postings = [...sold.flatMap((sale) => sale.postings), ...spent]
+  const spent = profile.prepaid.filter(({ cents }) => cents < 0).map(({ kind, daysAgo, cents, phone_number = null }) => {
+    const subject = { phone_number, minutes: kind === 'extra_minutes' ? -cents / EXTRA_MINUTE_CENTS : null }
+    const at = montrealInstant(dayAfter(today, -daysAgo), MORNING)
+    return posted(account_id, idFrom(random), kind, at, { prepaid: cents, usage: -cents }, subject)
+  })
+  const timeOf = ({ transactions }: Posted): number => Number(transactions[0]?.occurred_at)
+  // The balance history is in the order of posting.
+  const postings = [...sold.flatMap((sale) => sale.postings), ...spent].sort((one, other) => timeOf(one) - timeOf(other))
   return {
     transactions: postings.flatMap(({ transactions }) => transactions),
     entries: postings.flatMap(({ entries }) => entries),

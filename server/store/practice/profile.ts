@@ -46,7 +46,7 @@ export interface Profile {
   contactNames: readonly string[]
   strangers: number
   callsByWeekday: readonly number[]
-  prepaid: readonly { kind: string; daysAgo: number; cents: number }[]
+  prepaid: readonly { kind: string; daysAgo: number; cents: number; phone_number?: string }[]
   cards: readonly { type: string; last4: string; yearsLeft: number }[]
   voicemails: SoundCounts
   recordings: SoundCounts

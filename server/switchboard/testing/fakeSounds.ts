@@ -33,6 +33,7 @@ export const makeFakeSounds = (): FakeSounds => {
   return {
     book: {
       ofFile: async (_accountId, fileId) => (fileId === 'gone' ? null : soundOf(`file ${fileId}`)),
+      lengthOf: async () => null,
       ofSpeech: async (text) => soundOf(text),
       close: async () => undefined,
     },

@@ -31,6 +31,7 @@ export const moneyOperations: Record<keyof Rows, OperationCase> = {
   listPlans: { ask: nothing },
   changePlan: { ask: async () => ({ body: { plan: 7 } }) },
   listPayments: { ask: nothing },
+  listBalanceMovements: { ask: async () => ({ query: { limit: '10' } }) },
   listInvoices: { ask: nothing },
   getInvoiceFile: { ask: nothing },
   chargeCredits: { ask: async ({ server }) => ({ body: { amount: 40, card_token: await tokenFor(server) } }) },

@@ -1,5 +1,7 @@
 import {
   billingOperations,
+  type BalanceMovementSchema,
+  type BalanceMovementsReplySchema,
   type BillingOverviewSchema,
   type InvoiceSchema,
   type PaymentSchema,
@@ -13,8 +15,9 @@ import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { requestTiming } from '../requestTiming'
 import { apiRequest } from '../request'
+import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
 import type { Read } from '../readReply'
-import { billingOverviewTag, invoicesTag, paymentsTag, plansTag, refreshedBy, topUpTag } from '../tags'
+import { balanceMovementsTag, billingOverviewTag, invoicesTag, paymentsTag, plansTag, refreshedBy, topUpTag } from '../tags'
 
 export type UsageOverview = Read<typeof BillingOverviewSchema>
 
@@ -23,6 +26,8 @@ export type ListedPayment = Read<typeof PaymentSchema>
 export type ListedOffer = Read<typeof PlanOfferSchema>
 
 export type ListedInvoice = Read<typeof InvoiceSchema>
+
+export type BalanceMovement = Read<typeof BalanceMovementSchema>
 
 export type TopUpState = Read<typeof TopUpReplySchema>
 
@@ -40,6 +45,8 @@ interface ChargedPayment {
   payment_id: Id
 }
 
+const MOVEMENTS_PER_PAGE = '10'
+
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
     getBillingOverview: build.query<UsageOverview, void>({
@@ -50,6 +57,13 @@ const calls = api.injectEndpoints({
       query: () => apiRequest(billingOperations.listPayments, {}),
       transformResponse: ({ payments }) => payments,
       providesTags: [paymentsTag],
+    }),
+    listBalanceMovements: build.infiniteQuery<HistoryPage<BalanceMovement>, void, Cursor>({
+      infiniteQueryOptions: historyPaging,
+      query: ({ pageParam }) =>
+        apiRequest(billingOperations.listBalanceMovements, { query: { ...pageQuery({}, pageParam), limit: MOVEMENTS_PER_PAGE } }),
+      transformResponse: (reply: Read<typeof BalanceMovementsReplySchema>) => pageOf(reply.movements, reply),
+      providesTags: [balanceMovementsTag],
     }),
     listPlans: build.query<ListedOffer[], void, { plans: ListedOffer[] }>({
       query: () => apiRequest(billingOperations.listPlans, {}),
@@ -95,6 +109,7 @@ export const {
   useGetBillingOverviewQuery,
   useLazyGetBillingOverviewQuery,
   useListPaymentsQuery,
+  useListBalanceMovementsInfiniteQuery,
   useListPlansQuery,
   useChangePlanMutation,
   useListInvoicesQuery,

@@ -65,7 +65,7 @@ interface AudioFileRowProps {
 
 const AudioFileRow = ({ file, isSelected, onToggle, onDelete, onExpired }: AudioFileRowProps) => {
   const t = useT()
-  const { friendly_name: name, file_url: src, created_at: createdAt } = file
+  const { friendly_name: name, file_url: src, created_at: createdAt, duration } = file
   return (
     <Box component="tr" role="row" sx={isSelected ? { bgcolor: 'action.selected' } : {}}>
       <Box component="td" role="cell" sx={columnStyles.tick}>
@@ -80,7 +80,7 @@ const AudioFileRow = ({ file, isSelected, onToggle, onDelete, onExpired }: Audio
         {name}
       </Box>
       <Box component="td" role="cell" sx={columnStyles.player}>
-        <AudioPlayer name={name} src={src} onExpired={onExpired} />
+        <AudioPlayer name={name} src={src} {...(duration && { duration })} onExpired={onExpired} />
       </Box>
       <Box component="td" role="cell" sx={columnStyles.date}>
         <LocalTime wire={createdAt} />

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { billingOperations } from 'contract/billing'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
@@ -57,6 +57,45 @@ test('the overview shows plan, usage, balance, latest payments and renewals, in 
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid Date|\$\d+\.\d/)
 })
 
+test('the balance history says what left the balance and what remained, ten at a time', async () => {
+  await visit()
+  const history = await panel('Balance history')
+  const texts = async () => (await history.findAllByRole('row')).map(({ textContent }) => textContent)
+  const [head, latest, minutes, number] = await texts()
+  expect(head).toBe('DateOperationAmountBalance')
+  expect(latest).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}Funds added\+\$20\.00\$156\.25$/)
+  expect(minutes).toMatch(/Extra minutes468 minutes-\$23\.40\$136\.25$/)
+  expect(number).toMatch(/Number bought\(438\) 555-0119-\$2\.00\$159\.65$/)
+  const page = (from: number, count: number, next_cursor: string | null) => {
+    const rowOf = (_: unknown, index: number) => ({ id: `${from - index}`, date: '2026-11-03T15:00:00.000Z', kind: 'number_renewal', amount: -2, balance_after: 9 })
+    return faults.body({ movements: [...Array.from({ length: count }, rowOf)], next_cursor })
+  }
+  cleanup()
+  await service.failNext(billingOperations.listBalanceMovements, page(13, 10, 'next'))
+  await visit()
+  const later = await panel('Balance history')
+  await later.findByText('Showing 10')
+  await service.failNext(billingOperations.listBalanceMovements, faults.failure(500, 'internal'))
+  fireEvent.click(later.getByText('Load more'))
+  expect(await later.findByText("Couldn't load the rest of the list.")).toBeInTheDocument()
+  await service.failNext(billingOperations.listBalanceMovements, page(3, 3, null))
+  fireEvent.click(later.getByText((_, element) => element?.textContent === 'Retry (Balance history)', { selector: 'button' }))
+  expect(await later.findByText('Showing 13')).toBeInTheDocument()
+  expect(await later.findAllByRole('row')).toHaveLength(14)
+})
+
+test.each([
+  ['is not served', faults.failure(404, 'not_found'), null],
+  ['fails', faults.failure(500, 'internal'), "Couldn't load your balance history."],
+  ['is empty', faults.body({ movements: [], next_cursor: null }), 'Nothing has been added to or taken from your balance yet.'],
+])('a balance history that %s', async (_, fault, text) => {
+  await service.failNext(billingOperations.listBalanceMovements, fault)
+  await visit()
+  await panel('Payment history')
+  if (text === null) await waitFor(() => expect(screen.queryByText('Balance history')).not.toBeInTheDocument())
+  else expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
 test('a service without extensions shows its figures, the three plans and nothing else', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.body(referenceOverview))
   const before = (await service.requests(billingOperations.listPlans)).length
@@ -67,6 +106,7 @@ test('a service without extensions shows its figures, the three plans and nothin
   expect(usage.getByText('412 / 1000')).toBeInTheDocument()
   expect(usage.getByText('$61.35')).toBeInTheDocument()
   expect(screen.queryByText('Automatic top-up')).not.toBeInTheDocument()
+  expect(screen.queryByText('Balance history')).not.toBeInTheDocument()
   expect(screen.queryByText('Renewals in the next 30 days')).not.toBeInTheDocument()
   const plans = (await openPlans()).getAllByText(/a month$/)
   expect(plans.map(({ textContent }) => textContent)).toEqual([

@@ -16,6 +16,7 @@ import { TextLink } from '@/ui/TextLink'
 import { usePreload } from '@/ui/usePreload'
 import { PendingCharges } from '../addFunds/PendingCharges'
 import { TopUpPanel } from '../topUp/TopUpPanel'
+import { BalancePanel } from './BalancePanel'
 import { PaymentsPanel } from './PaymentsPanel'
 import { RenewalsPanel } from './RenewalsPanel'
 import { UsagePanel } from './UsagePanel'
@@ -103,6 +104,7 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
         <Box sx={stackStyles}>
           {plan === null ? null : <TopUpPanel />}
           {renewals === null ? null : <RenewalsPanel renewals={renewals} />}
+          {plan === null ? null : <BalancePanel />}
         </Box>
       </Box>
     </>

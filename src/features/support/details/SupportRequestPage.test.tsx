@@ -18,7 +18,7 @@ afterAll(() => service.close())
 
 const open = (plan: Parameters<TestService['addSupportRequest']>[1] = {}) => service.addSupportRequest(service.practice.accountId, plan)
 const visit = (id: string, signedIn = service.practice) => renderConsole({ path: paths.supportRequest(id), service, signedIn })
-const title = (text: string) => screen.findByText(text, { selector: 'h1' })
+const numbered = (text: string) => screen.findByText(text, { selector: '[role="status"]' })
 const entries = () =>
   Array.from(document.querySelectorAll('main ol[aria-label="Timeline"] > li'), (entry) =>
     [entry.querySelector('span')?.textContent, entry.querySelector('p')?.textContent].filter((text) => text !== undefined).join(': '),
@@ -32,12 +32,15 @@ test('a request shows its messages newest first, accepts a new one, and can be c
   const { name } = service.practice
   const id = await open({ subject: 'Écho', at: '2026-07-01T12:00:00Z', messages: [{ by: 'client', text: 'Un\nDeux' }, { by: 'support', text: 'Quel numéro?' }] })
   const { user } = await visit(id)
-  expect(await title(`Request #${id} (open)`)).toBeInTheDocument()
+  expect(await numbered(`Request #${id} (open)`)).toBeInTheDocument()
+  expect(document.querySelector('h1')).toHaveTextContent('Écho')
   await reads('Support team: Quel numéro?', `${name}: Un\nDeux`, `Request created by ${name}`)
   expect(document.querySelector('main li time')).toHaveTextContent('Jul 1, 2026, 8:01 a.m.')
   await user.click(screen.getByText('New message'))
   const field = await screen.findByLabelText('Your message')
   expect(field).toHaveFocus()
+  const timeline = screen.getByLabelText('Timeline')
+  expect(timeline.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   await press('Send')
   expect(await said('Please make sure to enter a subject and describe your issue correctly.')).toBeInTheDocument()
   await write('Le 514 555-0123')
@@ -56,7 +59,7 @@ test('a request shows its messages newest first, accepts a new one, and can be c
   expect(await said('An error occurred. Please try again.')).toBeInTheDocument()
   fireEvent.click(screen.getByText('Mark as resolved'))
   expect(await said('This support request has been marked as resolved. Thank you!')).toBeInTheDocument()
-  expect(await title(`Request #${id} (closed)`)).toBeInTheDocument()
+  expect(await numbered(`Request #${id} (closed)`)).toBeInTheDocument()
   expect(entries()[0]).toBe('Request closed')
   expect(screen.queryByText('New message')).not.toBeInTheDocument()
 })
@@ -72,7 +75,7 @@ test('a reply arrives by the event stream and leaves the draft untouched', async
   expect(screen.getByText('New message from Support team')).toBeInTheDocument()
   expect(screen.getByLabelText('Your message')).toHaveValue('Je cherche')
   await service.supportCloses(id)
-  expect(await title(`Request #${id} (closed)`)).toBeInTheDocument()
+  expect(await numbered(`Request #${id} (closed)`)).toBeInTheDocument()
   expect(screen.getByText(/^This request was closed in the meantime/)).toBeInTheDocument()
   expect(screen.getByText('Send')).toBeDisabled()
 })
@@ -81,7 +84,7 @@ test('a service without a stream is polled, and a message to a request closed in
   requestTiming.pollMs = { item: 20, list: 600_000 }
   const id = await open()
   const { unmount } = await visit(id)
-  await title(`Request #${id} (open)`)
+  await numbered(`Request #${id} (open)`)
   await service.supportReplies(id, 'Par la poste.')
   await waitFor(() => expect(entries()[0]).toBe('Support team: Par la poste.'))
   unmount()
@@ -94,7 +97,7 @@ test('a service without a stream is polled, and a message to a request closed in
   await press('Send')
   // The notice moves as soon as the request is known to be closed.
   await said('This request was closed in the meantime. Please open a new one.')
-  expect(await title(`Request #${other} (closed)`)).toBeInTheDocument()
+  expect(await numbered(`Request #${other} (closed)`)).toBeInTheDocument()
   expect(screen.getByLabelText('Your message')).toHaveValue('Trop tard')
 })
 
@@ -134,7 +137,7 @@ test("another account's request is not found, a failed load can be retried, and 
   const messages = [{ id: 1, text: null, created_utc: '0000-00-00', author_type: 'robot', user: 7 }, { id: 2 }]
   await service.failNext(supportRequestsOperations.getSupportRequest, faults.body({ support_request: { id: 5, messages } }))
   fireEvent.click(screen.getByText('Retry'))
-  expect(await title('Request #5 (open)')).toBeInTheDocument()
+  expect(await numbered('Request #5 (open)')).toBeInTheDocument()
   expect(entries()).toEqual(['Unknown author: ', 'Unknown author: ', 'Request created by Unknown author'])
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
 })

@@ -53,19 +53,19 @@ const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   useOpened(request.id, newest)
   return (
     <>
-      <Typography component="h2" variant="h2" sx={{ mt: -1, overflowWrap: 'anywhere' }}>
-        {request.subject || t('No subject')}
+      <Typography role="status" color="textSecondary" sx={{ mt: -2 }}>
+        {isClosed(request) ? t('Request #{id} (closed)', { id: request.id }) : t('Request #{id} (open)', { id: request.id })}
       </Typography>
       {request.has_diagnostics === 1 ? (
         <Typography variant="body2" color="textSecondary">
           {t('Diagnostics are attached. Only the support team can read them.')}
         </Typography>
       ) : null}
-      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isClosed(request)} /> : null}
       <RequestTimeline
         timeline={timeline}
         actions={<RequestActions requestId={request.id} onNewMessage={message.open} />}
       />
+      {message.isOpen ? <Compose requestId={request.id} message={message} isClosed={isClosed(request)} /> : null}
     </>
   )
 }
@@ -110,12 +110,7 @@ const SupportRequest = ({ id }: { id: string }) => {
   const { currentData: request, error, isFetching, refetch } = useGetSupportRequestQuery(id, { refetchOnMountOrArgChange: true })
   useWatchSupportRequestsQuery(id, { skip: request === undefined })
   const failure = error === undefined || isFetching ? null : toFailure(error)
-  const title =
-    request === undefined
-      ? t('Support request')
-      : isClosed(request)
-        ? t('Request #{id} (closed)', { id: request.id })
-        : t('Request #{id} (open)', { id: request.id })
+  const title = request === undefined ? t('Support request') : request.subject || t('No subject')
   return (
     <Page title={title} back={{ to: paths.support, label: t('Back to support requests') }}>
       {request !== undefined ? (

@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useListBalanceMovementsInfiniteQuery, type BalanceMovement } from '@/api'
+import { msg, plural, type Message } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { formatCount } from '@/lib/format'
+import { phoneText } from '@/lib/phoneText'
+import { ListEnd } from '@/lists/ListEnd'
+import { cardTable, figureCell } from '@/ui/cardTable'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { TableHead } from '@/ui/TableHead'
+import { useIsNarrow } from '@/ui/useIsNarrow'
+import { dayText, moneyText } from '../billingFormat'
+import { Panel } from '../Panel'
+
+const PLACE_HEIGHT_PX = 160
+const NOT_FOUND = 404
+
+const atTheEnd = { textAlign: 'right !important' } as const
+
+const tableStyles = {
+  ...cardTable({ columns: 'minmax(0, 1fr) auto', areas: '"operation amount" "date balance"', gap: 2, align: 'baseline' }),
+  '& th:first-of-type, & td:first-of-type': { pl: 0 },
+  '& th:last-of-type, & td:last-of-type': { pr: 0 },
+  '& thead th:nth-of-type(1)': { width: 106 },
+  '& thead th:nth-of-type(3)': { width: 92, ...atTheEnd },
+  '& thead th:nth-of-type(4)': { width: 84, ...atTheEnd },
+} as const
+
+const columnStyles = {
+  date: { gridArea: 'date', whiteSpace: 'nowrap', color: { xs: 'text.secondary', md: 'inherit' } },
+  operation: { gridArea: 'operation', overflowWrap: 'anywhere', pl: { xs: 0, md: 1 } },
+  amount: { ...figureCell, gridArea: 'amount', ...atTheEnd, pr: { xs: 0, md: 1 } },
+  balance: { ...figureCell, gridArea: 'balance', color: 'text.secondary', ...atTheEnd },
+} as const
+
+const operationOf = ({ kind, is_automatic }: BalanceMovement): Message | null => {
+  switch (kind) {
+    case 'prepaid_account':
+      return is_automatic === 1 ? msg('Automatic top-up') : msg('Funds added')
+    case 'number_registration':
+      return msg('Number bought')
+    case 'number_registration_refund':
+      return msg('Purchase refunded')
+    case 'number_renewal':
+      return msg('Number renewed')
+    case 'extra_minutes':
+      return msg('Extra minutes')
+    case 'payment_taken_back':
+      return msg('Card payment reversed')
+    case 'payment_returned':
+      return msg('Card payment returned')
+    case 'reversal':
+      return msg('Correction')
+    default:
+      return null
+  }
+}
+
+const Row = ({ movement, isNarrow }: { movement: BalanceMovement; isNarrow: boolean }) => {
+  const t = useT()
+  const language = useLanguage()
+  const { date, amount, balance_after, phone_number, minutes } = movement
+  const operation = operationOf(movement)
+  const sign = amount !== null && amount > 0 ? '+' : ''
+  const balance = moneyText(balance_after, language)
+  const subjects = [
+    ...(phone_number === null || phone_number === '' ? [] : [phoneText(phone_number)]),
+    ...(minutes === null ? [] : [t(plural(minutes, '{count} minute', '{count} minutes', { count: formatCount(minutes, language) }))]),
+  ]
+  return (
+    <Box component="tr" role="row">
+      <Box component="td" role="cell" sx={columnStyles.date}>
+        {dayText(date, language)}
+      </Box>
+      <Box component="td" role="cell" sx={columnStyles.operation}>
+        {operation === null ? '–' : t(operation)}
+        {subjects.map((subject) => (
+          <Box key={subject} sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {subject}
+          </Box>
+        ))}
+      </Box>
+      <Box component="td" role="cell" sx={columnStyles.amount}>
+        {sign}
+        {moneyText(amount, language)}
+      </Box>
+      <Box component="td" role="cell" sx={columnStyles.balance}>
+        {isNarrow ? t('Balance: {amount}', { amount: balance }) : balance}
+      </Box>
+    </Box>
+  )
+}
+
+const Content = ({ title, query }: { title: string; query: ReturnType<typeof useMovements> }) => {
+  const t = useT()
+  const isNarrow = useIsNarrow()
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  if (data === undefined && isError && !isFetching) {
+    return <FailureNotice message={t("Couldn't load your balance history.")} subject={title} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />
+  const shown = data.pages.flatMap(({ rows }) => rows)
+  if (shown.length === 0) return <Typography color="textSecondary">{t('Nothing has been added to or taken from your balance yet.')}</Typography>
+  const more = (): void => void fetchNextPage()
+  const list = { shown, hasMore: hasNextPage, isFilling: isFetchingNextPage, isCut: isError && !isFetching, more, retry: more }
+  return (
+    <>
+      <Box component="table" role="table" aria-label={title} sx={tableStyles}>
+        <TableHead heads={[t('Date'), t('Operation'), t('Amount'), t('Balance')]} />
+        <Box component="tbody" role="rowgroup">
+          {shown.map((movement) => (
+            <Row key={movement.id} movement={movement} isNarrow={isNarrow} />
+          ))}
+        </Box>
+      </Box>
+      <ListEnd list={list} subject={title} />
+    </>
+  )
+}
+
+const useMovements = () => useListBalanceMovementsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
+
+/** What was added to the prepaid balance and taken from it. */
+export const BalancePanel = () => {
+  const t = useT()
+  const query = useMovements()
+  const title = t('Balance history')
+  // A service without this list has payments and invoices only.
+  if (query.data === undefined && query.isError && toFailure(query.error).status === NOT_FOUND) return null
+  return (
+    <Panel title={title}>
+      <Content title={title} query={query} />
+    </Panel>
+  )
+}
