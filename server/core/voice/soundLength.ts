@@ -1,6 +1,6 @@
 import { ALL_FORMATS, Input, ReadableStreamSource } from 'mediabunny'
 
-const MOST_CACHED_BYTES = 16 * 1024 * 1024
+const MAX_CACHED_BYTES = 16 * 1024 * 1024
 
 /** The library's types are those of a browser's streams. */
 const browserStream = (chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> => {
@@ -17,7 +17,7 @@ const browserStream = (chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8A
 
 /** In seconds, read from the container without decoding the sound. Throws for formats that the library doesn't know. */
 export const readLength = async (content: AsyncIterable<Uint8Array>): Promise<number> => {
-  const source = new ReadableStreamSource(browserStream(content), { maxCacheSize: MOST_CACHED_BYTES })
+  const source = new ReadableStreamSource(browserStream(content), { maxCacheSize: MAX_CACHED_BYTES })
   using input = new Input({ source, formats: ALL_FORMATS })
   return (await input.getDurationFromMetadata()) ?? (await input.computeDuration())
 }
