@@ -14,6 +14,7 @@ import { BundleManifestPlugin } from './tools/bundleManifest'
 import { ChunkFailurePlugin } from './tools/chunkFailure'
 import { devServer, devServiceUrl, styleNonce } from './tools/devServer'
 import { firstLoads } from './tools/firstLoads'
+import { GuestPagesPlugin } from './tools/guestPages'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractFolder = path.join(root, 'contract')
@@ -72,6 +73,7 @@ const productionAliases = {
 const productionPlugins = () => [
   // Otherwise webpack writes the absolute path of the build folder into the output for `import.meta`.
   new webpack.DefinePlugin({ 'import.meta.hot': 'undefined' }),
+  new GuestPagesPlugin(),
   new webpack.SourceMapDevToolPlugin({ filename: `${mapsFolder}/[file].map`, append: false }),
   ...compressed(),
   new BundleManifestPlugin(`${mapsFolder}/stats.json`),

@@ -10,7 +10,8 @@ export interface BudgetLine {
 export const budgetLines = (weights: Weights, budgets: Budgets): BudgetLine[] => {
   const names = new Set([...Object.keys(budgets.imports), ...weights.imports.keys()])
   return [
-    { what: 'Scripts before the login form', bytes: weights.signInScripts, budget: budgets.signInScripts },
+    { what: 'Scripts before the login form takes text', bytes: weights.typingScripts, budget: budgets.typingScripts },
+    { what: 'Scripts before the login form can submit', bytes: weights.signInScripts, budget: budgets.signInScripts },
     { what: 'The dashboard with its chart', bytes: weights.dashboard, budget: budgets.dashboard },
     { what: 'The web phone', bytes: weights.webPhone, budget: budgets.webPhone },
     ...[...names].map((what) => ({ what, bytes: weights.imports.get(what) ?? 0, budget: budgets.imports[what] })),

@@ -1,5 +1,6 @@
 /** Gzipped bytes; `Weights` describes each figure. */
 export interface Budgets {
+  typingScripts: number
   signInScripts: number
   dashboard: number
   webPhone: number
@@ -12,8 +13,9 @@ export interface Budgets {
  * commit that raises a budget says what users get for the bytes.
  */
 export const budgets: Budgets = {
-  signInScripts: 160_000,
-  dashboard: 320_000,
+  typingScripts: 2_500,
+  signInScripts: 162_000,
+  dashboard: 328_000,
   webPhone: 60_000,
   imports: {
     Shell: 43_300,

@@ -1,8 +1,8 @@
 import type { BundleImport, BundleManifest } from '../tools/bundleManifest'
 import { chunksIn, filesNamed, gzipBytes } from '../e2e/loaded'
 
-const ENTRIES = ['./src/first/main.ts', './src/main.tsx']
-const page = ['index.html', 'icon.svg']
+const FIRST = './src/first/main.ts'
+const ENTRIES = [FIRST, './src/main.tsx']
 const memberArea = ['Shell', 'lazyApi']
 
 const nameOf = ({ request }: BundleImport): string => request.slice(request.lastIndexOf('/') + 1)
@@ -15,15 +15,19 @@ const filesOf = ({ imports }: BundleManifest, name: string): string[] => {
   return found.files
 }
 
-export const entryFiles = ({ imports }: BundleManifest): string[] =>
-  ENTRIES.flatMap((name) => {
+/** What every address loads besides scripts, the style sheet of the prerendered pages included. */
+const pageFiles = ({ files }: BundleManifest): string[] =>
+  files.map(({ name }) => name).filter((name) => /^(?:index\.html|icon\.svg|assets\/guests\..*)$/.test(name))
+
+export const entryFiles = ({ imports }: BundleManifest, entries: readonly string[] = ENTRIES): string[] =>
+  entries.flatMap((name) => {
     const entry = imports.find(({ from, request }) => from === '' && request === name)
     if (entry === undefined) throw new Error(`${name} is no entry of the build any more.`)
     return entry.files
   })
 
 export const screenFiles = (manifest: BundleManifest, ...imports: string[]): Set<string> =>
-  new Set([...page, ...entryFiles(manifest), ...[...memberArea, ...imports].flatMap((name) => filesOf(manifest, name))])
+  new Set([...pageFiles(manifest), ...entryFiles(manifest), ...[...memberArea, ...imports].flatMap((name) => filesOf(manifest, name))])
 
 const weightOf = (manifest: BundleManifest, names: Iterable<string>): number =>
   gzipBytes(filesNamed(manifest, new Set(names)))
@@ -36,7 +40,13 @@ const webPhoneFiles = (manifest: BundleManifest): string[] => {
   return chunksIn(manifest, names).filter(isPhones).flatMap(({ files }) => files)
 }
 
+const isScript = (name: string): boolean => name.endsWith('.js')
+
+/** The scripts that the prerendered form needs to take text. */
+export const typingScripts = (manifest: BundleManifest): string[] => entryFiles(manifest, [FIRST]).filter(isScript)
+
 export interface Weights {
+  typingScripts: number
   signInScripts: number
   dashboard: number
   webPhone: number
@@ -54,7 +64,8 @@ export const weighBundle = (manifest: BundleManifest): Weights => {
     imports.set(nameOf(each), Math.max(ownOf(each), imports.get(nameOf(each)) ?? 0))
   }
   return {
-    signInScripts: weightOf(manifest, [...entry].filter((name) => name.endsWith('.js'))),
+    typingScripts: weightOf(manifest, typingScripts(manifest)),
+    signInScripts: weightOf(manifest, [...entry].filter(isScript)),
     dashboard: weightOf(manifest, screenFiles(manifest, 'DashboardPage', 'LineChart')),
     webPhone: weightOf(manifest, webPhoneFiles(manifest)),
     imports,

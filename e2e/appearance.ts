@@ -23,8 +23,8 @@ export const appearanceTime = async (page: Page): Promise<number> => {
   return page.evaluate((name) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN, MARK)
 }
 
-export const namesBefore = async (page: Page): Promise<Set<string>> => {
-  const time = await appearanceTime(page)
+/** Files of the console that were requested before `time`. */
+const namesUntil = async (page: Page, time: number): Promise<Set<string>> => {
   const urls = await page.evaluate(
     (until) =>
       performance
@@ -35,3 +35,9 @@ export const namesBefore = async (page: Page): Promise<Set<string>> => {
   )
   return new Set(urls.flatMap((url) => /\/console\/(.+\.\w+)$/.exec(new URL(url).pathname)?.[1] ?? []))
 }
+
+export const namesBefore = async (page: Page): Promise<Set<string>> => namesUntil(page, await appearanceTime(page))
+
+/** Resources that have arrived; those still on their way have no entry. */
+export const scriptsSoFar = async (page: Page): Promise<string[]> =>
+  [...(await namesUntil(page, Number.MAX_VALUE))].filter((name) => name.endsWith('.js')).sort()

@@ -1,41 +1,47 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { heading, loginShown, signIn } from './steps'
-
-const libraries = /\/assets\/libraries\./
-
-/** Holds the libraries back while `look` runs. */
-const beforeLibraries = async (page: Page, look: () => Promise<void>): Promise<void> => {
-  let release = (): void => undefined
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(libraries, async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.reload({ waitUntil: 'commit' })
-  await look()
-  release()
-  await page.waitForLoadState('load')
-  await page.unroute(libraries)
-}
+import { holdScripts } from './heldScripts'
+import { field, heading, loginShown, openLogin, signIn } from './steps'
 
 onEveryService((journey) => {
-  journey('until the libraries arrive, a guest sees the brand and a member the outline of the console', async ({ page, person }) => {
-    const [brand, outline] = [page.locator('.first-paint-sign'), page.locator('.first-shell')]
-    await page.goto('login')
-    await loginShown(page)
-    await beforeLibraries(page, async () => {
-      await brand.waitFor()
-      assert.equal(await outline.isVisible(), false)
-    })
-    await loginShown(page)
+  journey('until the scripts arrive, a guest sees the brand on other pages than the login form', async ({ page }) => {
+    const release = await holdScripts(page)
+    await page.goto('nowhere', { waitUntil: 'commit' })
+    await page.locator('.first-paint-sign').waitFor()
+    assert.equal(await page.locator('.first-shell').isVisible(), false)
+    release()
+    await page.locator('.first-paint-sign').waitFor({ state: 'detached' })
+  })
+
+  journey('until the scripts arrive, a member sees the outline of the console and never the login form', async ({ page, person }) => {
+    const outline = page.locator('.first-shell')
     await signIn(page, person)
-    await heading(page, 'Dashboard').waitFor()
-    await beforeLibraries(page, () => outline.waitFor())
+    await page.addInitScript({
+      content: `window.sawPasswordField = false
+      new MutationObserver(() => {
+        window.sawPasswordField ||= document.querySelector('input[type=password]') !== null
+      }).observe(document, { childList: true, subtree: true })`,
+    })
+    const release = await holdScripts(page)
+    await page.goto('login', { waitUntil: 'commit' })
+    await outline.waitFor()
+    assert.equal(await field(page, 'Password').count(), 0)
+    release()
     await heading(page, 'Dashboard').waitFor()
     assert.equal(await outline.count(), 0)
+    assert.equal(await page.evaluate(() => window.sawPasswordField), false)
+  })
+
+  journey('a token that cannot be read makes a guest', async ({ page }) => {
+    await openLogin(page)
+    await page.evaluate(() => localStorage.setItem('auth_token', 'x'))
+    await page.reload()
+    await loginShown(page)
   })
 })
+
+declare global {
+  interface Window {
+    sawPasswordField?: boolean
+  }
+}

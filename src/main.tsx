@@ -1,19 +1,33 @@
-import { createRoot } from 'react-dom/client'
-import { startLanguage } from '@/i18n/language'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { currentLanguage, startLanguage } from '@/i18n/language'
+import { handOverGuestPage } from '@/lib/guestPage'
 import { selectIsAuthenticated } from '@/slices/session'
 import { makeStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
 import { App } from '@/app/App'
-import { preloadMemberArea } from '@/app/lazyParts'
+import { preloadGuestPage, preloadMemberArea } from '@/app/lazyParts'
 
 const start = async (): Promise<void> => {
   const container = document.getElementById('root')
   if (container === null) return
   const store = makeStore()
   watchTabs(store)
-  // Until both are there, the outline that index.html draws stays.
-  await Promise.all([startLanguage(), selectIsAuthenticated(store.getState()) && preloadMemberArea()])
-  createRoot(container).render(<App store={store} />)
+  const isMember = selectIsAuthenticated(store.getState())
+  const { guestPage } = window
+  // Until all are there, what the first script drew stays.
+  await Promise.all([startLanguage(), isMember ? preloadMemberArea() : preloadGuestPage(guestPage?.path)])
+  const app = <App store={store} />
+  if (guestPage?.language === currentLanguage() && !selectIsAuthenticated(store.getState())) {
+    guestPage.isHydrating = true
+    hydrateRoot(container, app)
+    return
+  }
+  if (guestPage !== undefined) {
+    // Another tab signed in meanwhile, or the page's language did not arrive.
+    container.replaceChildren()
+    handOverGuestPage()
+  }
+  createRoot(container).render(app)
 }
 
 void start()

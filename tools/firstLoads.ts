@@ -92,6 +92,13 @@ export const firstScreens: readonly Screen[] = [
   { path: paths.changePassword, imports: ['@/features/user/ChangePasswordPage'], gets: [] },
 ]
 
+/** The pages that the build renders, and what hydrates them besides the entry. */
+const guestScreens: Readonly<Record<string, readonly string[]>> = {
+  [paths.login]: [],
+  [paths.passwordRecover]: ['@/features/password/ForgotPasswordPage'],
+  [pathPatterns.passwordReset]: ['@/features/password/ResetPasswordPage'],
+}
+
 const MEMBER = ['./shell/Shell', './lazyApi']
 const FRENCH = ['./fr.json']
 const ENTRY = './src/main.tsx'
@@ -112,5 +119,11 @@ export const firstLoads = (compilation: Compilation, context: string): FirstLoad
   const member = indexes(MEMBER)
   const french = indexes(FRENCH)
   const own = (requests: readonly string[]): number[] => indexes(requests).filter((at) => !member.includes(at))
-  return { files, member, french, screens: firstScreens.map(({ path, imports: requests, gets }) => [path, own(requests), [...gets]]) }
+  return {
+    files,
+    member,
+    french,
+    screens: firstScreens.map(({ path, imports: requests, gets }) => [path, own(requests), [...gets]]),
+    guests: Object.fromEntries(Object.entries(guestScreens).map(([path, requests]) => [path, indexes(requests)])),
+  }
 }

@@ -13,6 +13,8 @@ const inputs = [
   'tools/chunkFailure.ts',
   'tools/cssLoader.ts',
   'tools/firstLoads.ts',
+  'tools/guestPages.ts',
+  'tools/renderGuestPages.program.tsx',
   'package-lock.json',
 ]
 

@@ -1,6 +1,6 @@
-import createCache from '@emotion/cache'
+import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { KEEPS_SCROLL } from '@/lib/keepsScroll'
@@ -43,13 +43,20 @@ const ScrollToTop = () => {
 
 const LOADING_HEIGHT_PX = 480
 
-export const App = ({ store }: { store: AppStore }) => {
-  const [styleCache] = useState(makeStyleCache)
+interface AppProps {
+  store: AppStore
+  /** The build, which renders pages without a browser, passes its own. */
+  styles?: EmotionCache
+  Router?: ComponentType<{ children: ReactNode }>
+}
+
+export const App = ({ store, styles, Router = GuardedRouter }: AppProps) => {
+  const [styleCache] = useState(() => styles ?? makeStyleCache())
   return (
     <CacheProvider value={styleCache}>
       <ThemeRoot>
         <Provider store={store}>
-          <GuardedRouter>
+          <Router>
             <ScrollToTop />
             <Announcer>
               <Boundary>
@@ -59,7 +66,7 @@ export const App = ({ store }: { store: AppStore }) => {
               </Boundary>
               <ToastRegion />
             </Announcer>
-          </GuardedRouter>
+          </Router>
         </Provider>
       </ThemeRoot>
     </CacheProvider>

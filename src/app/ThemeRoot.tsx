@@ -10,8 +10,19 @@ const fieldOutline = 'color-mix(in srgb, var(--mui-palette-text-secondary) 75%, 
 
 /** Replaces the browser's focus ring, which MUI's buttons remove; their ripple is barely visible. */
 const focusRing = (outlineOffset: number) => ({
-  '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset },
+  '&.Mui-focusVisible, &:focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset },
 })
+
+/** MUI marks focus by script, which a field that had it before hydration would miss. */
+const focusedField = {
+  '&:has(> input:focus):not(.Mui-error) .MuiOutlinedInput-notchedOutline': {
+    borderColor: 'var(--mui-palette-primary-main)',
+    borderWidth: 2,
+  },
+}
+const focusedLabel = {
+  '&:has(input:focus) > label:not(.Mui-error)': { color: 'var(--mui-palette-primary-main)' },
+}
 
 /** Follows the system by media query, without a script. Every text colour has a contrast of at least 4.5:1. */
 const theme = createTheme({
@@ -49,7 +60,8 @@ const theme = createTheme({
   },
   components: {
     // 3:1, because the outline is what marks a field.
-    MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: fieldOutline } } },
+    MuiOutlinedInput: { styleOverrides: { root: focusedField, notchedOutline: { borderColor: fieldOutline } } },
+    MuiFormControl: { styleOverrides: { root: focusedLabel } },
     MuiInputBase: {
       styleOverrides: {
         input: { '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 } },

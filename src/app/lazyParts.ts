@@ -1,4 +1,5 @@
 import { createElement, lazy, useState, type ComponentType } from 'react'
+import { pathPatterns, paths } from '@/lib/paths'
 import { loadApi } from '@/store/loadApi'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
@@ -139,4 +140,17 @@ export const NotFoundPage = part(
 export const preloadMemberArea = (): Promise<unknown> => {
   DashboardPage.preload().catch(() => undefined)
   return Shell.preload().catch(() => undefined)
+}
+
+const guestPages = new Map<string, { preload: () => Promise<unknown> }>([
+  [paths.passwordRecover, ForgotPasswordPage],
+  [pathPatterns.passwordReset, ResetPasswordPage],
+])
+
+/** A prerendered page is hydrated at once, so that typed text stays; failures surface when it is shown. */
+export const preloadGuestPage = async (path = ''): Promise<void> => {
+  await guestPages
+    .get(path)
+    ?.preload()
+    .catch(() => undefined)
 }

@@ -10,6 +10,8 @@ export interface FirstLoads {
   member: number[]
   french: number[]
   screens: FirstScreen[]
+  /** Indexes of what a prerendered page needs besides the entry, by the pattern of its path. */
+  guests: Record<string, number[]>
 }
 
 const isFirstLoads = (block: unknown): block is FirstLoads => isRecord(block) && 'screens' in block

@@ -2,8 +2,11 @@ import { LANGUAGE_KEY, preferredLanguage } from '@/i18n/preferredLanguage'
 import { BASE_PATH } from '@/lib/paths'
 import { isRecord, parseJson } from '@/lib/record'
 import { readApiPrefix } from '@/lib/settings'
+import { readStored } from '@/lib/storage'
 import { TOKEN_KEY } from '@/lib/tokenKey'
-import { readFirstLoads, type FirstScreen } from './firstLoads'
+import { readFirstLoads } from './firstLoads'
+import { showGuestPage } from './guestPage'
+import { isAt, steps } from './isAt'
 import './firstPaint.css'
 
 /** A response that no screen has asked for by then is out of date. */
@@ -18,14 +21,14 @@ const preload = (file: string): void => {
   document.head.append(link)
 }
 
-const steps = location.pathname.slice(BASE_PATH.length).split('/')
-
-const isShown = ([pattern]: FirstScreen): boolean => {
-  const parts = pattern.split('/')
-  return parts.length === steps.length && parts.every((part, at) => part === steps[at] || part.startsWith(':'))
+const language = preferredLanguage(readStored(LANGUAGE_KEY))
+const loads = readFirstLoads()
+const preloadAll = (...indexes: readonly number[]): void => {
+  const spoken = language === 'fr' ? (loads?.french ?? []) : []
+  for (const at of new Set([...spoken, ...indexes])) preload(loads?.files[at] ?? '')
 }
 
-const sendEarly = (token: string, language: string, gets: readonly string[]): void => {
+const sendEarly = (token: string, gets: readonly string[]): void => {
   const claims = parseJson(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))
   if (!isRecord(claims)) return
   const ids: Record<string, unknown> = { accountId: claims['account_id'], userId: claims['id'], id: steps.at(-1) }
@@ -43,21 +46,24 @@ const sendEarly = (token: string, language: string, gets: readonly string[]): vo
   )
 }
 
-const start = (token: string): void => {
+const startMember = (token: string): void => {
   document.documentElement.dataset['member'] = ''
-  const loads = readFirstLoads()
   if (loads === null) return
-  const { files, member, french, screens } = loads
-  const [, own = [], gets = []] = screens.find(isShown) ?? []
-  const language = preferredLanguage(localStorage.getItem(LANGUAGE_KEY))
-  for (const at of new Set([...(language === 'fr' ? french : []), ...member, ...own])) preload(files[at] ?? '')
+  const [, own = [], gets = []] = loads.screens.find(([pattern]) => isAt(pattern)) ?? []
+  preloadAll(...loads.member, ...own)
   // Filters in the address change what a screen asks for.
-  if (location.search === '') sendEarly(token, language, gets)
+  if (location.search === '') sendEarly(token, gets)
 }
 
+const startGuest = (): void => {
+  const path = showGuestPage(language)
+  preloadAll(...(loads?.guests[path ?? ''] ?? []))
+}
+
+const token = readStored(TOKEN_KEY)
 try {
-  const token = localStorage.getItem(TOKEN_KEY)
-  if (token !== null) start(token)
+  if (token === null) startGuest()
+  else startMember(token)
 } catch {
-  // No storage or an unreadable token: the console loads as for a guest.
+  // An unreadable token: the console loads as for a guest.
 }

@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useId, type ReactNode } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useFreshError } from './useFreshError'
 
 export interface TextInputProps {
@@ -31,10 +31,22 @@ interface AnyInputProps extends TextInputProps {
   end?: (inputId: string) => ReactNode
 }
 
+/** Takes what was typed before React hydrated the page, and before another render would write the empty `value`. */
+const useTypedText = ({ value, onChange }: Pick<TextInputProps, 'value' | 'onChange'>) => {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const take = useEffectEvent((): void => {
+    const typed = inputRef.current?.value ?? ''
+    if (value === '' && typed !== '') onChange(typed)
+  })
+  useLayoutEffect(() => take(), [])
+  return inputRef
+}
+
 /** Built from MUI's parts: `TextField` would pull Select, Menu, Popover and Modal into the login page. */
 export const TextInput = ({ name, label, value, onChange, error: rejection, hint, end, isDisabled = false, ...others }: AnyInputProps) => {
   const { inputMode, maxLength, listId, isLabelHidden = false, isLabelRaised = false, errorElsewhere, liveError, ...given } = others
   const id = useId()
+  const inputRef = useTypedText({ value, onChange })
   const error = useFreshError(value, rejection) ?? liveError
   const errorId = error && `${id}-error`
   const hintId = hint === undefined ? undefined : `${id}-hint`
@@ -51,6 +63,7 @@ export const TextInput = ({ name, label, value, onChange, error: rejection, hint
         {...given}
         {...(isRaised && !isLabelHidden && { notched: true })}
         id={id}
+        inputRef={inputRef}
         name={name}
         label={isLabelHidden ? undefined : label}
         value={value}

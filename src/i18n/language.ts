@@ -37,7 +37,8 @@ const show = async (language: Language): Promise<void> => {
   const loaded = await loadTranslations(language).catch(() => current)
   if (requested !== language) return
   current = loaded
-  document.documentElement.lang = current.language
+  // The build renders pages without a document.
+  if (typeof document !== 'undefined') document.documentElement.lang = current.language
   watchers.forEach((watcher) => watcher())
 }
 

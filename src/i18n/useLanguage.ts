@@ -1,4 +1,4 @@
 import { useSyncExternalStore } from 'react'
 import { currentLanguage, watchLanguage, type Language } from './language'
 
-export const useLanguage = (): Language => useSyncExternalStore(watchLanguage, currentLanguage)
+export const useLanguage = (): Language => useSyncExternalStore(watchLanguage, currentLanguage, currentLanguage)

@@ -11,7 +11,7 @@ const loadRedaction = async (): Promise<void> => {
   }
 }
 
-if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window) void loadRedaction()
+if ('__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in globalThis) void loadRedaction()
 
 function nameOf<A extends UnknownAction>(action: A): A
 function nameOf({ type }: UnknownAction): UnknownAction {

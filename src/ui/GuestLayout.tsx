@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
+import { handOverGuestPage } from '@/lib/guestPage'
 import { Brand } from './Brand'
 import { LanguageSwitch } from './LanguageSwitch'
 import { PageHeading } from './PageHeading'
+import { useHydrated } from './useHydrated'
 
 interface GuestLayoutProps {
   title: string
@@ -21,17 +23,28 @@ const cardStyles = {
   borderRadius: 1,
 } as const
 
-export const GuestLayout = ({ title, children }: GuestLayoutProps) => (
-  <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', p: { xs: 2, sm: 3 } }}>
-    <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
-      <Brand />
-      <LanguageSwitch />
-    </Box>
-    <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, pt: 4 }}>
-      <Box sx={cardStyles}>
-        <PageHeading title={title} />
-        {children}
+/** Once hydrated, the forms have taken over what was typed before. */
+const useHandOver = (): void => {
+  const isHydrated = useHydrated()
+  useEffect(() => {
+    if (isHydrated) handOverGuestPage()
+  }, [isHydrated])
+}
+
+export const GuestLayout = ({ title, children }: GuestLayoutProps) => {
+  useHandOver()
+  return (
+    <Box sx={{ minHeight: '100vh', display: 'flex', flexDirection: 'column', p: { xs: 2, sm: 3 } }}>
+      <Box component="header" sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center' }}>
+        <Brand />
+        <LanguageSwitch />
+      </Box>
+      <Box component="main" sx={{ flex: 1, display: 'grid', placeItems: { xs: 'start center', sm: 'center' }, pt: 4 }}>
+        <Box sx={cardStyles}>
+          <PageHeading title={title} />
+          {children}
+        </Box>
       </Box>
     </Box>
-  </Box>
-)
+  )
+}

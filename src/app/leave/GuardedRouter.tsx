@@ -70,7 +70,7 @@ const guardedBy = (navigator: Navigator, ask: (leave: () => void) => void): Navi
   }
 }
 
-const Guard = ({ children }: { children: ReactNode }) => {
+export const Guard = ({ children }: { children: ReactNode }) => {
   const context = useContext(NavigationContext)
   const [pending, setPending] = useState<{ leave: () => void } | null>(null)
   const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setPending({ leave }) : leave()), [])

@@ -21,6 +21,7 @@ import { FormStack } from '@/ui/FormStack'
 import { GuestLayout } from '@/ui/GuestLayout'
 import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { TextLink } from '@/ui/TextLink'
+import { useHydrated } from '@/ui/useHydrated'
 
 const explainLogin = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
@@ -50,6 +51,7 @@ const LoginForm = () => {
         name="email"
         type="email"
         label={t('Email')}
+        isLabelRaised
         autoComplete="username"
         value={email}
         onChange={setEmail}
@@ -57,6 +59,7 @@ const LoginForm = () => {
       <PasswordInput
         name="password"
         label={t('Password')}
+        isLabelRaised
         autoComplete="current-password"
         value={password}
         onChange={setPassword}
@@ -68,7 +71,8 @@ const LoginForm = () => {
 
 const SubscribeLink = () => {
   const t = useT()
-  const { subscribeUrl } = readSettings()
+  // The build renders the page without a host's settings.
+  const subscribeUrl = useHydrated() ? readSettings().subscribeUrl : ''
   return (
     <TextLink to={subscribeUrl === '' ? paths.index : new URL(subscribeUrl, window.location.href).href}>
       {t('Or subscribe now')}

@@ -36,6 +36,7 @@ const ForgotForm = () => {
         name="email"
         type="email"
         label={t('Email')}
+        isLabelRaised
         autoComplete="username"
         value={email}
         onChange={setEmail}

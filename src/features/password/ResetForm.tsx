@@ -55,6 +55,7 @@ export const ResetForm = (props: ResetFormProps) => {
         name="email"
         type="email"
         label={t('Email')}
+        isLabelRaised
         autoComplete="username"
         value={reset.email}
         onChange={reset.setEmail}
@@ -73,6 +74,7 @@ export const ResetForm = (props: ResetFormProps) => {
       <PasswordInput
         name="password_confirmation"
         label={t('Confirm password')}
+        isLabelRaised
         autoComplete="new-password"
         value={reset.confirmation}
         onChange={reset.setConfirmation}
