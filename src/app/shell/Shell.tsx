@@ -16,6 +16,8 @@ import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
 import { MAIN_ID, SkipLink } from './SkipLink'
+import '@/ui/player.css'
+import '@/ui/rows.css'
 
 interface FocusAfterCall {
   isInCall: boolean

@@ -1,18 +1,24 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import Box from '@mui/material/Box'
+import type { Id } from 'contract/operation'
 import { useCallback, useState, type FocusEvent } from 'react'
-import { NumberRow, type RowsProps } from './NumberRow'
+import type { RowListProps } from './RowList'
 
-const ESTIMATED_HEIGHT_PX = 78
 /** Rows beyond the window's edge, so that Tab always finds the next one. */
 const OVERSCAN = 3
 
-const rowStyles = { position: 'absolute', top: 0, left: 0, width: '100%', borderBottom: 1, borderColor: 'divider' } as const
+const listStyles = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  position: 'relative',
+  '& > li': { position: 'absolute', top: 0, left: 0, width: '100%', borderBottom: 1, borderColor: 'divider' },
+} as const
 
 const indexOf = (target: Element): number => Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
 
 /** Renders only rows near the window; assistive technology gets the total. */
-export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
+export const WindowedRows = <Row extends { id: Id }>({ label, rows, estimatedHeightPx, styles, children }: RowListProps<Row>) => {
   const [top, setTop] = useState(0)
   // The focused row stays, however far the page scrolls.
   const [focused, setFocused] = useState(-1)
@@ -22,16 +28,16 @@ export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
 
   // oxlint-disable-next-line react/incompatible-library -- The React Compiler isn't used.
   const virtualizer = useWindowVirtualizer({
-    count: numbers.length,
-    estimateSize: () => ESTIMATED_HEIGHT_PX,
-    getItemKey: (index) => String(numbers[index]?.id ?? index),
+    count: rows.length,
+    estimateSize: () => estimatedHeightPx,
+    getItemKey: (index) => String(rows[index]?.id ?? index),
     // Unrendered rows measure 0, and would never fill the window.
-    measureElement: (...measured) => measureElement(...measured) || ESTIMATED_HEIGHT_PX,
+    measureElement: (...measured) => measureElement(...measured) || estimatedHeightPx,
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
-      return focused < 0 || focused >= numbers.length ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b)
+      return focused < 0 || focused >= rows.length ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b)
     },
   })
 
@@ -45,24 +51,22 @@ export const WindowedRows = ({ label, numbers, ...row }: RowsProps) => {
       aria-label={label}
       onFocus={handleFocus}
       onBlur={() => setFocused(-1)}
-      sx={{ m: 0, p: 0, listStyle: 'none', position: 'relative' }}
+      sx={{ ...listStyles, ...styles }}
       style={{ height: virtualizer.getTotalSize() }}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const number = numbers[index]
-        return number === undefined ? null : (
-          <Box
+        const row = rows[index]
+        return row === undefined ? null : (
+          <li
             key={key}
-            component="li"
             ref={virtualizer.measureElement}
             data-index={index}
-            aria-setsize={numbers.length}
+            aria-setsize={rows.length}
             aria-posinset={index + 1}
-            sx={rowStyles}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <NumberRow number={number} {...row} />
-          </Box>
+            {children(row)}
+          </li>
         )
       })}
     </Box>
