@@ -1,8 +1,6 @@
 import { defaultRangeExtractor, measureElement, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
 import Box from '@mui/material/Box'
-import type { Id } from 'contract/operation'
-import { useCallback, useState, type FocusEvent } from 'react'
-import type { RowListProps } from './RowList'
+import { useCallback, useState, type FocusEvent, type ReactNode } from 'react'
 
 /** Rows beyond the window's edge, so that Tab always finds the next one. */
 const OVERSCAN = 3
@@ -17,8 +15,17 @@ const listStyles = {
 
 const indexOf = (target: Element): number => Number(target.closest('[data-index]')?.getAttribute('data-index') ?? -1)
 
+interface WindowedRowsProps {
+  label: string
+  count: number
+  keyOf: (index: number) => string
+  estimatedHeightPx: number
+  styles: object
+  children: (index: number) => ReactNode
+}
+
 /** Renders only rows near the window; assistive technology gets the total. */
-export const WindowedRows = <Row extends { id: Id }>({ label, rows, estimatedHeightPx, styles, children }: RowListProps<Row>) => {
+export const WindowedRows = ({ label, count, keyOf, estimatedHeightPx, styles, children }: WindowedRowsProps) => {
   const [top, setTop] = useState(0)
   // The focused row stays, however far the page scrolls.
   const [focused, setFocused] = useState(-1)
@@ -28,16 +35,16 @@ export const WindowedRows = <Row extends { id: Id }>({ label, rows, estimatedHei
 
   // oxlint-disable-next-line react/incompatible-library -- The React Compiler isn't used.
   const virtualizer = useWindowVirtualizer({
-    count: rows.length,
+    count: count,
     estimateSize: () => estimatedHeightPx,
-    getItemKey: (index) => String(rows[index]?.id ?? index),
+    getItemKey: keyOf,
     // Unrendered rows measure 0, and would never fill the window.
     measureElement: (...measured) => measureElement(...measured) || estimatedHeightPx,
     overscan: OVERSCAN,
     scrollMargin: top,
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range)
-      return focused < 0 || focused >= rows.length ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b)
+      return focused < 0 || focused >= count ? shown : [...new Set([...shown, focused])].sort((a, b) => a - b)
     },
   })
 
@@ -54,21 +61,18 @@ export const WindowedRows = <Row extends { id: Id }>({ label, rows, estimatedHei
       sx={{ ...listStyles, ...styles }}
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const row = rows[index]
-        return row === undefined ? null : (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            {children(row)}
-          </li>
-        )
-      })}
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(index)}
+        </li>
+      ))}
     </Box>
   )
 }
