@@ -14,7 +14,7 @@ import { recordingsOperations } from '../contract/recordings'
 import { supportRequestsOperations } from '../contract/supportRequests'
 import { usersOperations } from '../contract/users'
 import { voicemailsOperations } from '../contract/voicemails'
-import type { FirstLoads } from '../src/first/firstLoads'
+import type { FirstLoads } from '../src/lib/firstLoads'
 import { pathPatterns, paths } from '../src/lib/paths'
 import { importsOf } from './bundleManifest'
 

@@ -1,6 +1,9 @@
+import { readApiPrefix } from './settings'
+
 /**
- * GET requests that `src/first/main.ts` sends while the libraries are still on their way. They lie on `window`,
- * because the two scripts share no module.
+ * GET requests that are sent before a screen asks for them: by `src/first/main.ts` while the libraries are still on their
+ * way, and by the menu for the screen that may be opened next. They lie on `window`, because the two scripts share no
+ * module.
  */
 export interface EarlyRequest {
   headers: Record<string, string>
@@ -16,10 +19,45 @@ declare global {
   }
 }
 
+/** A response that no screen has asked for by then is out of date. */
+const MAX_AGE_MS = 10_000
+
+/** Screens show what is cached, and ask again when it is older. */
+export const FRESH_SECONDS = 30
+
+const askedAt = new Map<string, number>()
+
+/** By the names that the paths have for them: `:accountId`. */
+type Ids = Readonly<Record<string, unknown>>
+
+const urlOf = (path: string, ids: Ids): string =>
+  readApiPrefix() + path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(ids[name])))
+
+/** A screen would show what this path was answered, and not ask again. */
+export const isFresh = (path: string, ids: Ids): boolean =>
+  performance.now() - (askedAt.get(urlOf(path, ids)) ?? -Infinity) < FRESH_SECONDS * 1000
+
+/** Sends GET requests for these paths with the headers that `src/api/request.ts` would send. */
+export const sendEarly = (paths: readonly string[], ids: Ids, token: string, language: string): void => {
+  const headers = { Accept: 'application/json', 'Accept-Language': language, Authorization: `Bearer ${token}` }
+  const requests = (window.earlyRequests ??= new Map())
+  const until = performance.now() + MAX_AGE_MS
+  for (const path of paths) {
+    const url = urlOf(path, ids)
+    const controller = new AbortController()
+    const response = fetch(url, { headers, signal: controller.signal })
+    // Whoever takes the response handles its failure.
+    response.catch(() => undefined)
+    requests.set(url, { headers, response, until, abort: () => controller.abort() })
+  }
+}
+
 /** Takes the request for `url` once, if it is recent and was sent for the same token and language. */
 export const takeEarlyRequest = (url: string, { method, headers }: RequestInit): EarlyRequest | null => {
+  if (method !== 'GET') return null
+  askedAt.set(url, performance.now())
   const early = window.earlyRequests?.get(url)
-  if (early === undefined || method !== 'GET') return null
+  if (early === undefined) return null
   window.earlyRequests?.delete(url)
   const asked = new Headers(headers)
   const isSame = Object.entries(early.headers).every(([name, value]) => asked.get(name) === value)

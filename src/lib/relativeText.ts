@@ -1,3 +1,5 @@
+import { perLanguage } from './perLanguage'
+
 const SECOND_MS = 1000
 
 const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
@@ -9,15 +11,16 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   ['year', 12],
 ]
 
+const formatIn = perLanguage((locale) => new Intl.RelativeTimeFormat(locale))
+const nowIn = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second'))
+
 export const relativeText = (at: number, now: number, language: string): string => {
-  const locale = `${language}-CA`
-  const format = new Intl.RelativeTimeFormat(locale)
   let amount = Math.max(0, now - at) / SECOND_MS
-  let text = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second')
+  let text = nowIn(language)
   for (const [unit, size] of units) {
     amount /= size
     if (Math.floor(amount) < 1) break
-    if (unit !== 'second') text = format.format(-Math.floor(amount), unit)
+    if (unit !== 'second') text = formatIn(language).format(-Math.floor(amount), unit)
   }
   return text
 }

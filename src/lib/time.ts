@@ -1,16 +1,24 @@
+import { perLanguage } from './perLanguage'
+
+const formatIn = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+
+const dayIn = formatIn({ month: 'short', day: 'numeric' })
+const dateIn = formatIn({ dateStyle: 'medium' })
+
 const wireDate = /^\d{4}-\d{2}-\d{2}$/
 
-const written = (date: string, language: string, options: Intl.DateTimeFormatOptions): string => {
+const written = (date: string, format: Intl.DateTimeFormat): string => {
   const day = wireDate.test(date) ? new Date(`${date}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime())) return date
-  return new Intl.DateTimeFormat(`${language}-CA`, { ...options, timeZone: 'UTC' }).format(day)
+  return format.format(day)
 }
 
 /** "Apr 10"; text that is no `YYYY-MM-DD` stays as it is. */
-export const formatDay = (date: string, language: string): string => written(date, language, { month: 'short', day: 'numeric' })
+export const formatDay = (date: string, language: string): string => written(date, dayIn(language))
 
 /** "Apr 10, 2026"; text that is no `YYYY-MM-DD` stays as it is. */
-export const formatDate = (date: string, language: string): string => written(date, language, { dateStyle: 'medium' })
+export const formatDate = (date: string, language: string): string => written(date, dateIn(language))
 
 const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/
 

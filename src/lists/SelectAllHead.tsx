@@ -1,20 +1,16 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import type { SxProps, Theme } from '@mui/material/styles'
 import { useT } from '@/i18n/useT'
-import { narrowOnly } from '@/ui/cardTable'
+import { narrowOnly, partRoles } from '@/ui/cardTable'
 import type { Selection } from './useSelection'
 
-interface SelectAllHeadProps {
-  selection: Selection
-  sx: SxProps<Theme>
-}
+const wholeRow = { gridColumn: '1 / -1' } as const
 
-export const SelectAllHead = ({ selection, sx }: SelectAllHeadProps) => {
+export const SelectAllHead = ({ selection }: { selection: Selection }) => {
   const t = useT()
   const label = t('Select all')
   return (
-    <Box component="th" scope="col" role="columnheader" sx={sx}>
+    <th {...partRoles.columnHead} className="cell-tick" style={wholeRow}>
       <Checkbox
         size="small"
         checked={selection.all === 'every'}
@@ -25,6 +21,6 @@ export const SelectAllHead = ({ selection, sx }: SelectAllHeadProps) => {
       <Box component="span" aria-hidden sx={narrowOnly}>
         {label}
       </Box>
-    </Box>
+    </th>
   )
 }

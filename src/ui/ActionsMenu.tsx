@@ -26,7 +26,6 @@ export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: Actio
   return (
     <>
       <RowButton
-        type="button"
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== null}

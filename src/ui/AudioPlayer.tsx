@@ -1,13 +1,9 @@
-import Pause from '@mui/icons-material/Pause'
-import PlayArrow from '@mui/icons-material/PlayArrow'
-import Replay from '@mui/icons-material/Replay'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useImperativeHandle, type Ref } from 'react'
 import { useT } from '@/i18n/useT'
 import { clockText } from './clockText'
+import { RowButton } from './RowButton'
+import { RowIcon } from './RowIcon'
 import { SeekBar } from './SeekBar'
 import { usePlayback } from './usePlayback'
 import { usePeaks } from './waveform/usePeaks'
@@ -37,29 +33,14 @@ type Playback = ReturnType<typeof usePlayback>
 /** A waveform of anything longer would be unreadable. */
 const MAX_DRAWN_SECONDS = 600
 
-/** A narrow player shows one time at once, a very narrow one no speed. */
-const forSpeed = '@container (min-width: 11.5rem)'
-const forBothTimes = '@container (min-width: 18.5rem)'
-
-const row = { display: 'flex', alignItems: 'center', gap: 0.5, minWidth: 0, minHeight: 36, containerType: 'inline-size' } as const
-const timeStyles = { ml: 0.5, minWidth: '2.25em', textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const
-const startedStyles = { ...timeStyles, [forBothTimes]: { minWidth: '5.75em' } } as const
-const totalStyles = { display: 'none', [forBothTimes]: { display: 'inline' } } as const
-const speedStyles = { display: 'none', [forSpeed]: { display: 'inline-flex' }, minWidth: 40, px: 0.5, color: 'text.secondary' } as const
-
 /** A single button for all states, so that it keeps the focus. */
 const MainButton = ({ name, playback: { isPlaying, isFailed, toggle, retry } }: { name: string; playback: Playback }) => {
   const t = useT()
   const label = isPlaying ? t('Pause {name}', { name }) : t('Play {name}', { name })
   return (
-    <IconButton
-      color="primary"
-      size="small"
-      aria-label={isFailed ? t('Retry {name}', { name }) : label}
-      onClick={isFailed ? retry : toggle}
-    >
-      {isFailed ? <Replay /> : isPlaying ? <Pause /> : <PlayArrow />}
-    </IconButton>
+    <RowButton aria-label={isFailed ? t('Retry {name}', { name }) : label} onClick={isFailed ? retry : toggle}>
+      <RowIcon name={isFailed ? 'replay' : isPlaying ? 'pause' : 'play'} />
+    </RowButton>
   )
 }
 
@@ -89,29 +70,19 @@ const Progress = ({ name, playback, knownDuration, peaks }: ProgressProps) => {
           peaks={peaks}
         />
       ) : (
-        <Box sx={{ flex: 1 }} />
+        <div className="seek" />
       )}
       {isStarted ? (
-        <Typography variant="body2" color="textSecondary" sx={startedStyles}>
+        <p className="player-time is-started">
           {times.position}
-          <Box component="span" sx={totalStyles}>
-            &nbsp;/&nbsp;{times.duration}
-          </Box>
-        </Typography>
+          <span className="player-total">&nbsp;/&nbsp;{times.duration}</span>
+        </p>
       ) : length === null ? null : (
-        <Typography variant="body2" color="textSecondary" sx={timeStyles}>
-          {times.duration}
-        </Typography>
+        <p className="player-time">{times.duration}</p>
       )}
-      <Button
-        size="small"
-        color="inherit"
-        aria-label={t('{speed}× playback speed: {name}', { name, speed })}
-        onClick={changeSpeed}
-        sx={speedStyles}
-      >
+      <button type="button" className="row-text-button" aria-label={t('{speed}× playback speed: {name}', { name, speed })} onClick={changeSpeed}>
         {speed}×
-      </Button>
+      </button>
     </>
   )
 }
@@ -130,7 +101,7 @@ export const AudioPlayer = (props: AudioPlayerProps) => {
     onEnded?.()
   }
   return (
-    <Box role="group" aria-label={t('Audio player: {name}', { name })} sx={row}>
+    <div role="group" aria-label={t('Audio player: {name}', { name })} className="player">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- People's own recordings have no captions. */}
       <audio {...audioProps} onEnded={handleEnded} preload="none" />
       <MainButton name={name} playback={playback} />
@@ -141,6 +112,6 @@ export const AudioPlayer = (props: AudioPlayerProps) => {
       ) : (
         <Progress name={name} playback={playback} knownDuration={duration} peaks={peaks} />
       )}
-    </Box>
+    </div>
   )
 }

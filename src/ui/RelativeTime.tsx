@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { montrealTime } from '@/lib/montrealTime'
@@ -39,9 +38,7 @@ export const RelativeTime = ({ wire }: { wire: string }) => {
   return (
     <time dateTime={time.iso} title={time.full}>
       {relativeText(time.at, now, language)}
-      <Box component="span" sx={{ display: 'block', color: 'text.secondary', typography: 'caption' }}>
-        {time.short}
-      </Box>
+      <span className="small-line">{time.short}</span>
     </time>
   )
 }

@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { partRoles } from './cardTable'
 
 interface TableHeadProps {
   heads: readonly string[]
@@ -7,14 +7,14 @@ interface TableHeadProps {
 }
 
 export const TableHead = ({ heads, children }: TableHeadProps) => (
-  <Box component="thead" role="rowgroup">
-    <Box component="tr" role="row">
+  <thead {...partRoles.rows}>
+    <tr {...partRoles.row}>
       {heads.map((head) => (
-        <th key={head} scope="col" role="columnheader">
+        <th key={head} {...partRoles.columnHead}>
           {head}
         </th>
       ))}
       {children}
-    </Box>
-  </Box>
+    </tr>
+  </thead>
 )

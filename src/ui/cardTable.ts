@@ -9,7 +9,15 @@ interface CardStyles {
   hasHeads?: boolean
 }
 
-/** Some browsers drop table semantics when `display` changes, so every part has an explicit role. */
+/** Some browsers drop table semantics when `display` changes, so every part gets its role explicitly. */
+export const partRoles = {
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  cell: { role: 'cell' },
+  rowHead: { role: 'rowheader', scope: 'row' },
+  columnHead: { role: 'columnheader', scope: 'col' },
+} as const
+
 export const cardTable = ({ columns, areas, gap, align, hasHeads = false }: CardStyles) =>
   ({
     width: '100%',
@@ -50,21 +58,18 @@ export const oneLine = {
   '@media print': { overflow: 'visible', whiteSpace: 'normal' },
 } as const
 
-/** For an icon at the right end of a positioned cell: shown over it while the row is pointed at or has the focus. */
-export const quietInCell = {
-  displayPrint: 'none',
-  '@media (hover: hover) and (pointer: fine) and (min-width: 56.25em)': {
-    position: 'absolute',
-    right: 0,
-    bgcolor: 'background.paper',
-    'tr:not(:hover, :focus-within) &': { opacity: 0 },
-    '&:hover': { bgcolor: 'background.paper', color: 'text.primary' },
-  },
-} as const
-
 /** Heads that the cards of a phone don't need, and texts that only they need. */
 export const wideOnly = { display: 'none', [wideTable]: { display: 'table-cell' } } as const
 export const narrowOnly = { [wideTable]: { display: 'none' } } as const
 
 /** Comes after `wideTable`, which shows cells on paper. */
 export const offPaper = { '@media print': { display: 'none' } } as const
+
+/**
+ * The styles of a table's cells, which have the class `cell-` and their name: styles of an element of their own would be
+ * computed anew for each cell. They win over those of `cardTable` and belong after it.
+ */
+export const cellClasses = (cells: Readonly<Record<string, object>>): Record<string, object> => ({
+  '*:where(&) .wide-only': wideOnly,
+  ...Object.fromEntries(Object.entries(cells).map(([name, styles]): [string, object] => [`*:where(&) .cell-${name}`, styles])),
+})

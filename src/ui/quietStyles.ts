@@ -1,10 +1,3 @@
-/** A destructive button that isn't the loudest thing of every row. */
-export const quietDanger = {
-  color: 'text.secondary',
-  whiteSpace: 'nowrap',
-  '&:hover, &:focus-visible': { color: 'error.main' },
-} as const
-
 /** For the rows of a list: with a mouse, their `data-quiet` buttons appear on hover and focus. */
 export const quietUntilHover = {
   '@media (hover: hover) and (pointer: fine)': {

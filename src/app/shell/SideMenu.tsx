@@ -7,6 +7,7 @@ import Box from '@mui/material/Box'
 import { Link, useLocation } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { isUnder, menuItems } from './menuItems'
+import { usePrefetch } from './usePrefetch'
 
 const itemStyles = {
   borderRadius: 1,
@@ -21,11 +22,13 @@ const textStyles = { primary: { variant: 'body2', sx: { fontWeight: 'inherit' } 
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const t = useT()
   const { pathname } = useLocation()
+  const prefetch = usePrefetch()
   return (
     <Box component="nav" aria-label={t('Main menu')}>
       <List sx={{ px: 1.5, py: 2 }}>
         {menuItems.map(({ path, label, Icon }) => {
           const isActive = isUnder(pathname, path)
+          const handleNear = isActive ? undefined : () => prefetch(path)
           return (
             <ListItem key={path} disablePadding sx={{ mb: 0.25 }}>
               <ListItemButton
@@ -34,6 +37,9 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
                 selected={isActive}
                 aria-current={isActive ? 'page' : undefined}
                 onClick={onChoose}
+                onPointerEnter={handleNear}
+                onFocus={handleNear}
+                onTouchStart={handleNear}
                 sx={itemStyles}
               >
                 <ListItemIcon>

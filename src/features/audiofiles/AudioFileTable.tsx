@@ -1,24 +1,15 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import IconButton from '@mui/material/IconButton'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useT'
 import { SelectAllHead } from '@/lists/SelectAllHead'
 import type { Selection } from '@/lists/useSelection'
 import { AudioPlayer } from '@/ui/AudioPlayer'
-import { cardTable, offPaper, wideOnly, wideTable } from '@/ui/cardTable'
+import { cardTable, cellClasses, offPaper, partRoles, wideTable } from '@/ui/cardTable'
 import { LocalTime } from '@/ui/LocalTime'
+import { RowCheckbox } from '@/ui/RowCheckbox'
+import { RowIcon } from '@/ui/RowIcon'
 import { visuallyHidden } from '@/ui/visuallyHidden'
-
-const tableStyles = cardTable({
-  columns: 'auto minmax(0, 1fr) auto',
-  areas: '"tick name bin" ". player player" ". date date"',
-  gap: 1,
-  align: 'center',
-  hasHeads: true,
-})
 
 const columnStyles = {
   tick: { gridArea: 'tick', [wideTable]: { width: 44 }, ...offPaper },
@@ -28,30 +19,40 @@ const columnStyles = {
   date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', [wideTable]: { width: 190, pr: 2 } },
 } as const
 
-const tickStyles = { ...columnStyles.tick, gridColumn: '1 / -1' } as const
+const tableStyles = {
+  ...cardTable({
+    columns: 'auto minmax(0, 1fr) auto',
+    areas: '"tick name bin" ". player player" ". date date"',
+    gap: 1,
+    align: 'center',
+    hasHeads: true,
+  }),
+  ...cellClasses(columnStyles),
+  '& tr[data-selected="true"]': { bgcolor: 'action.selected' },
+} as const
 
 const Head = ({ selection }: { selection: Selection }) => {
   const t = useT()
   return (
-    <Box component="thead" role="rowgroup">
-      <Box component="tr" role="row">
-        <SelectAllHead selection={selection} sx={tickStyles} />
-        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.bin]}>
+    <thead {...partRoles.rows}>
+      <tr {...partRoles.row}>
+        <SelectAllHead selection={selection} />
+        <th {...partRoles.columnHead} className="wide-only cell-bin">
           <Box component="span" sx={visuallyHidden}>
             {t('Delete')}
           </Box>
-        </Box>
-        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.name]}>
+        </th>
+        <th {...partRoles.columnHead} className="wide-only cell-name">
           {t('Name')}
-        </Box>
-        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.player]}>
+        </th>
+        <th {...partRoles.columnHead} className="wide-only cell-player">
           {t('Listen')}
-        </Box>
-        <Box component="th" scope="col" role="columnheader" sx={[wideOnly, columnStyles.date]}>
+        </th>
+        <th {...partRoles.columnHead} className="wide-only cell-date">
           {t('Uploaded')}
-        </Box>
-      </Box>
-    </Box>
+        </th>
+      </tr>
+    </thead>
   )
 }
 
@@ -67,25 +68,25 @@ const AudioFileRow = ({ file, isSelected, onToggle, onDelete, onExpired }: Audio
   const t = useT()
   const { friendly_name: name, file_url: src, created_at: createdAt, duration } = file
   return (
-    <Box component="tr" role="row" sx={isSelected ? { bgcolor: 'action.selected' } : {}}>
-      <Box component="td" role="cell" sx={columnStyles.tick}>
-        <Checkbox size="small" checked={isSelected} onChange={onToggle} slotProps={{ input: { 'aria-label': t('Select {name}', { name }) } }} />
-      </Box>
-      <Box component="td" role="cell" sx={columnStyles.bin}>
-        <IconButton size="small" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
-          <DeleteOutlined fontSize="small" />
-        </IconButton>
-      </Box>
-      <Box component="th" scope="row" role="rowheader" sx={columnStyles.name}>
+    <tr {...partRoles.row} data-selected={isSelected}>
+      <td {...partRoles.cell} className="cell-tick">
+        <RowCheckbox label={t('Select {name}', { name })} isChecked={isSelected} onToggle={onToggle} />
+      </td>
+      <td {...partRoles.cell} className="cell-bin">
+        <button type="button" className="row-icon-button" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
+          <RowIcon name="bin" />
+        </button>
+      </td>
+      <th {...partRoles.rowHead} className="cell-name">
         {name}
-      </Box>
-      <Box component="td" role="cell" sx={columnStyles.player}>
+      </th>
+      <td {...partRoles.cell} className="cell-player">
         <AudioPlayer name={name} src={src} {...(duration && { duration })} onExpired={onExpired} />
-      </Box>
-      <Box component="td" role="cell" sx={columnStyles.date}>
+      </td>
+      <td {...partRoles.cell} className="cell-date">
         <LocalTime wire={createdAt} />
-      </Box>
-    </Box>
+      </td>
+    </tr>
   )
 }
 
@@ -101,7 +102,7 @@ export const AudioFileTable = ({ files, selection, onDelete, renew }: AudioFileT
   return (
     <Box component="table" role="table" aria-label={t('Audio files')} sx={tableStyles}>
       <Head selection={selection} />
-      <Box component="tbody" role="rowgroup">
+      <tbody {...partRoles.rows}>
         {files.map((file) => (
           <AudioFileRow
             key={file.id}
@@ -112,7 +113,7 @@ export const AudioFileTable = ({ files, selection, onDelete, renew }: AudioFileT
             onExpired={() => renew(file.id)}
           />
         ))}
-      </Box>
+      </tbody>
     </Box>
   )
 }

@@ -4,17 +4,10 @@ import type { ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { CallBackLink, DirectionText, DurationCell } from '@/lists/history/cells'
 import { callRowData, contactOf } from '@/lists/history/rowData'
-import { ContactText, NumberText, contactStyles } from '@/lists/history/TwoLines'
-import { cardTable, figureCell, wideTable } from '@/ui/cardTable'
+import { ContactText, NumberText } from '@/lists/history/TwoLines'
+import { cardTable, cellClasses, figureCell, partRoles, wideTable } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { useIsNarrow } from '@/ui/useIsNarrow'
-
-const tableStyles = cardTable({
-  columns: 'minmax(0, 1fr) auto',
-  areas: '"contact contact" "direction duration" "number date"',
-  gap: 2,
-  align: 'start',
-})
 
 const columnStyles = {
   direction: { gridArea: 'direction', pl: 2, pr: 0, [wideTable]: { width: 112 } },
@@ -22,6 +15,16 @@ const columnStyles = {
   contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
   duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 96, px: 1 } },
   date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 200, pl: 3, textAlign: 'left' } },
+} as const
+
+const tableStyles = {
+  ...cardTable({
+    columns: 'minmax(0, 1fr) auto',
+    areas: '"contact contact" "direction duration" "number date"',
+    gap: 2,
+    align: 'start',
+  }),
+  ...cellClasses(columnStyles),
 } as const
 
 interface CallRowProps {
@@ -33,28 +36,28 @@ interface CallRowProps {
 const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
   const data = callRowData(call)
   return (
-    <Box component="tr" role="row">
-      <Box component="td" role="cell" sx={columnStyles.direction}>
+    <tr {...partRoles.row}>
+      <td {...partRoles.cell} className="cell-direction">
         <DirectionText direction={data.direction} isNarrow={isNarrow} />
-      </Box>
-      <Box component="td" role="cell" sx={columnStyles.number}>
+      </td>
+      <td {...partRoles.cell} className="cell-number">
         <NumberText data={data} />
-      </Box>
-      <Box component="th" scope="row" role="rowheader" sx={columnStyles.contact}>
-        <Box sx={contactStyles}>
+      </td>
+      <th {...partRoles.rowHead} className="cell-contact">
+        <div className="beside-contact">
           <div>
             <ContactText data={data} unknown="–" />
           </div>
           {data.contactNumber === '' ? null : <CallBackLink number={data.contactNumber} contact={contactOf(data)} />}
-        </Box>
-      </Box>
-      <Box component="td" role="cell" sx={columnStyles.duration}>
+        </div>
+      </th>
+      <td {...partRoles.cell} className="cell-duration">
         <DurationCell value={data.duration} />
-      </Box>
-      <Box component="td" role="cell" sx={columnStyles.date}>
+      </td>
+      <td {...partRoles.cell} className="cell-date">
         <RelativeTime wire={data.at} />
-      </Box>
-    </Box>
+      </td>
+    </tr>
   )
 })
 
@@ -68,28 +71,28 @@ export const CallTable = ({ calls, isBusy }: CallTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()
   const heads = [
-    [columnStyles.direction, t('Direction')],
-    [columnStyles.number, t('Number')],
-    [columnStyles.contact, t('Contact')],
-    [columnStyles.duration, t('Duration')],
-    [columnStyles.date, t('Date')],
+    ['direction', t('Direction')],
+    ['number', t('Number')],
+    ['contact', t('Contact')],
+    ['duration', t('Duration')],
+    ['date', t('Date')],
   ] as const
   return (
     <Box component="table" role="table" aria-label={t('Call logs')} aria-busy={isBusy} sx={tableStyles}>
-      <Box component="thead" role="rowgroup">
-        <Box component="tr" role="row">
-          {heads.map(([styles, text]) => (
-            <Box key={text} component="th" scope="col" role="columnheader" sx={styles}>
+      <thead {...partRoles.rows}>
+        <tr {...partRoles.row}>
+          {heads.map(([column, text]) => (
+            <th key={column} {...partRoles.columnHead} className={`cell-${column}`}>
               {text}
-            </Box>
+            </th>
           ))}
-        </Box>
-      </Box>
-      <Box component="tbody" role="rowgroup">
+        </tr>
+      </thead>
+      <tbody {...partRoles.rows}>
         {calls.map((call) => (
           <CallRow key={call.id} call={call} isNarrow={isNarrow} />
         ))}
-      </Box>
+      </tbody>
     </Box>
   )
 }

@@ -6,12 +6,12 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useListApplicationsQuery, type ListedApplication, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
 import { QuickFilter } from '@/lists/QuickFilter'
+import { RowList } from '@/lists/RowList'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { byRenewal, isMatch } from './numberView'
-import { NumberRow, type NumberAction, type RowsProps } from './NumberRow'
-import { WindowedRows } from './WindowedRows'
+import { NumberRow, rowsStyles, type NumberAction } from './NumberRow'
 
 export const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
@@ -34,27 +34,24 @@ const NoMatch = ({ filter, onClear }: { filter: string; onClear: () => void }) =
   )
 }
 
-const PlainRows = ({ label, numbers, ...row }: RowsProps) => (
-  <Box component="ul" role="list" aria-label={label} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-    {numbers.map((number) => (
-      <Box key={number.id} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-        <NumberRow number={number} {...row} />
-      </Box>
-    ))}
-  </Box>
-)
-
-/** Up to here the page contains every row, so that the browser's own search finds them. */
-const MAX_PLAIN_ROWS = 200
-
-interface AnyRowsProps extends RowsProps {
-  /** Unfiltered count, so that typing doesn't switch between plain and windowed rows. */
+interface RowsProps {
+  /** Unfiltered. */
   total: number
+  numbers: readonly ListedNumber[]
+  applications: readonly ListedApplication[]
+  onAction: (action: NumberAction, number: ListedNumber) => void
 }
 
-const Rows = memo(({ total, ...rows }: AnyRowsProps) =>
-  total > MAX_PLAIN_ROWS ? <WindowedRows {...rows} /> : <PlainRows {...rows} />,
-)
+const ROW_HEIGHT_PX = 78
+
+const Rows = memo(({ total, numbers, ...row }: RowsProps) => {
+  const t = useT()
+  return (
+    <RowList label={t('Phone numbers')} rows={numbers} total={total} estimatedHeightPx={ROW_HEIGHT_PX} styles={rowsStyles}>
+      {(number) => <NumberRow number={number} {...row} />}
+    </RowList>
+  )
+})
 Rows.displayName = 'Rows'
 
 export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
@@ -84,7 +81,7 @@ export const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) =
         {shown.length === 0 ? (
           <NoMatch filter={deferredFilter} onClear={handleClear} />
         ) : (
-          <Rows label={t('Phone numbers')} total={numbers.length} numbers={shown} applications={applications} onAction={handleAction} />
+          <Rows total={numbers.length} numbers={shown} applications={applications} onAction={handleAction} />
         )}
       </Paper>
       {opened === null ? null : (

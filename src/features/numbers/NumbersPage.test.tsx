@@ -179,6 +179,7 @@ test('of two thousand numbers only those near the window are rendered, and all a
   await service.failNext(numbersOperations.listNumbers, faults.body({ numbers }))
   await visitNumbers()
   expect(await screen.findByText('You have 2000 active phone number(s)')).toBeInTheDocument()
+  await within(await screen.findByRole('list', { name: 'Phone numbers' })).findAllByRole('listitem')
   const items = document.querySelectorAll('main li')
   expect(items.length).toBeLessThan(60)
   expect(items[0]).toHaveAttribute('aria-setsize', '2000')

@@ -1,6 +1,4 @@
-import Box from '@mui/material/Box'
 import { phoneText } from '@/lib/phoneText'
-import { oneLine } from '@/ui/cardTable'
 import { contactOf, type HistoryRowData } from './rowData'
 
 interface TwoLinesProps {
@@ -11,21 +9,13 @@ interface TwoLinesProps {
   isBold?: boolean
 }
 
-const firstStyles = { ...oneLine, display: 'block' } as const
-/** Numbers never break, not even on paper. */
-const numberStyles = { ...firstStyles, '@media print': { overflow: 'visible' } } as const
-const secondStyles = { ...numberStyles, color: 'text.secondary', typography: 'caption', fontVariantNumeric: 'tabular-nums' } as const
-
 const TwoLines = ({ first, second, firstId, isBold = false }: TwoLinesProps) => (
   <>
-    <Box component="span" id={firstId} dir="auto" title={first} sx={{ ...(second === '' ? numberStyles : firstStyles), ...(isBold && { fontWeight: 600 }) }}>
+    {/* Numbers never break, not even on paper. */}
+    <span id={firstId} dir="auto" title={first} className={`one-line${second === '' ? ' is-number' : ''}${isBold ? ' strong-line' : ''}`}>
       {first}
-    </Box>
-    {second === '' ? null : (
-      <Box component="span" sx={secondStyles}>
-        {second}
-      </Box>
-    )}
+    </span>
+    {second === '' ? null : <span className="one-line is-number small-line">{second}</span>}
   </>
 )
 
@@ -52,6 +42,3 @@ export const ContactText = ({ data, unknown, id }: ContactTextProps) => (
     {...(id !== undefined && { firstId: id })}
   />
 )
-
-/** A contact and, beside it, the buttons that concern it. */
-export const contactStyles = { position: 'relative', display: 'flex', alignItems: 'center', gap: 0.5, '& > div': { flex: { xs: 1, md: 'none' }, minWidth: 0, maxWidth: '100%' } } as const

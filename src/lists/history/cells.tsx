@@ -1,13 +1,8 @@
-import CallMade from '@mui/icons-material/CallMade'
-import CallOutlined from '@mui/icons-material/CallOutlined'
-import CallReceived from '@mui/icons-material/CallReceived'
-import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import { Link } from 'react-router-dom'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
-import { quietInCell } from '@/ui/cardTable'
+import { RowIcon } from '@/ui/RowIcon'
 import { durationText } from './durationText'
 
 interface DirectionTextProps {
@@ -16,24 +11,22 @@ interface DirectionTextProps {
   isNarrow: boolean
 }
 
-const directionStyles = { display: 'inline-flex', alignItems: 'center', verticalAlign: 'middle', gap: 0.75, whiteSpace: 'nowrap' } as const
-
 export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
   const t = useT()
   switch (direction) {
     case 'inbound':
       return (
-        <Box component="span" sx={directionStyles}>
-          <CallReceived fontSize="small" color="primary" />
+        <span className="direction">
+          <RowIcon name="inbound" />
           {isNarrow ? t('Incoming call') : t('In')}
-        </Box>
+        </span>
       )
     case 'outbound':
       return (
-        <Box component="span" sx={directionStyles}>
-          <CallMade fontSize="small" color="action" />
+        <span className="direction">
+          <RowIcon name="outbound" />
           {isNarrow ? t('Outgoing call') : t('Out')}
-        </Box>
+        </span>
       )
     default:
       return direction === '' ? '–' : direction
@@ -48,20 +41,12 @@ interface CallBackLinkProps {
 
 export const callBackPath = (number: string): string => `${paths.webphone}?${new URLSearchParams({ number }).toString()}`
 
-const callBackStyles = { ...quietInCell, color: 'text.secondary' } as const
-
 export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
   const t = useT()
   return (
-    <IconButton
-      size="small"
-      component={Link}
-      to={callBackPath(number)}
-      aria-label={t('Call back {contact}', { contact })}
-      sx={callBackStyles}
-    >
-      <CallOutlined fontSize="small" />
-    </IconButton>
+    <Link to={callBackPath(number)} aria-label={t('Call back {contact}', { contact })} className="row-icon-button quiet-in-cell">
+      <RowIcon name="call" />
+    </Link>
   )
 }
 

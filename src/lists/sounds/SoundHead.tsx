@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box'
 import { useT } from '@/i18n/useT'
-import { wideOnly } from '@/ui/cardTable'
+import { partRoles } from '@/ui/cardTable'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { SelectAllHead } from '../SelectAllHead'
 import type { Selection } from '../useSelection'
-import { cellStyles } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 
 interface SoundHeadProps {
   labels: SoundLabels
   selection: Selection
 }
-
-const tickStyles = { ...cellStyles.tick, gridColumn: '1 / -1' } as const
 
 export const SoundHead = ({ labels, selection }: SoundHeadProps) => {
   const t = useT()
@@ -33,15 +30,15 @@ export const SoundHead = ({ labels, selection }: SoundHeadProps) => {
     ['more', hidden(t('Actions'))],
   ] as const
   return (
-    <Box component="thead" role="rowgroup">
-      <Box component="tr" role="row">
-        <SelectAllHead selection={selection} sx={tickStyles} />
+    <thead {...partRoles.rows}>
+      <tr {...partRoles.row}>
+        <SelectAllHead selection={selection} />
         {columns.map(([column, head]) => (
-          <Box key={column} component="th" scope="col" role="columnheader" sx={[wideOnly, cellStyles[column]]}>
+          <th key={column} {...partRoles.columnHead} className={`wide-only cell-${column}`}>
             {head}
-          </Box>
+          </th>
         ))}
-      </Box>
-    </Box>
+      </tr>
+    </thead>
   )
 }

@@ -3,6 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useT } from '@/i18n/useT'
+import { partRoles } from '@/ui/cardTable'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
@@ -30,11 +31,11 @@ const SoundTable = ({ labels, items, selection, actions }: SoundTableProps) => {
   return (
     <Box component="table" role="table" aria-label={t(labels.title)} sx={tableStyles}>
       <SoundHead labels={labels} selection={selection} />
-      <Box component="tbody" role="rowgroup">
+      <tbody {...partRoles.rows}>
         {items.map((item) => (
           <SoundRow key={item.id} labels={labels} item={item} isNarrow={isNarrow} isSelected={selection.has(item.id)} actions={actions} />
         ))}
-      </Box>
+      </tbody>
     </Box>
   )
 }

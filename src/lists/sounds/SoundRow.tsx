@@ -1,19 +1,16 @@
-import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import Edit from '@mui/icons-material/EditOutlined'
-import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
 import type { Id } from 'contract/operation'
 import { memo, useCallback, useId, useState, type MouseEvent } from 'react'
 import { useT } from '@/i18n/useT'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
-import { quietInCell } from '@/ui/cardTable'
+import { partRoles } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { RowButton } from '@/ui/RowButton'
+import { RowCheckbox } from '@/ui/RowCheckbox'
+import { RowIcon } from '@/ui/RowIcon'
 import { DirectionText, DurationCell } from '../history/cells'
-import { ContactText, NumberText, contactStyles } from '../history/TwoLines'
+import { ContactText, NumberText } from '../history/TwoLines'
 import { soundOf, type Sound, type SoundItem } from './sound'
 import { SoundMenu } from './SoundMenu'
-import { cellStyles } from './soundTableStyles'
 import type { SoundLabels } from './soundLabels'
 
 /** Stable between renders, so that only changed rows render. */
@@ -36,25 +33,24 @@ const CallerCell = ({ sound, caller, onEdit }: CallerCellProps) => {
   const t = useT()
   const id = useId()
   return (
-    <Box component="td" role="cell" sx={cellStyles.caller}>
-      <Box sx={contactStyles}>
+    <td {...partRoles.cell} className="cell-caller">
+      <div className="beside-contact">
         <div>
           <ContactText data={sound} unknown={caller} id={id} />
         </div>
         {sound.contactNumber === '' ? null : (
           <RowButton
-            type="button"
             aria-label={t('Edit contact name')}
             aria-describedby={id}
             aria-haspopup="dialog"
             onClick={onEdit}
-            sx={quietInCell}
+            className="quiet-in-cell"
           >
-            <Edit fontSize="small" />
+            <RowIcon name="pencil" />
           </RowButton>
         )}
-      </Box>
-    </Box>
+      </div>
+    </td>
   )
 }
 
@@ -65,8 +61,6 @@ interface SoundRowProps {
   isSelected: boolean
   actions: RowActions
 }
-
-const deleteStyles = { '&:hover, &:focus-visible': { color: 'error.main' } } as const
 
 const controls = 'a, button, input, label, [role="group"]'
 
@@ -90,49 +84,42 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
     if (isOnRow(event)) actions.toggle(id)
   }
   return (
-    <Box
-      component="tr"
-      role="row"
+    <tr
+      {...partRoles.row}
       tabIndex={-1}
       data-selected={isSelected}
       aria-current={isPlaying ? 'true' : undefined}
       onClick={handleClick}
     >
-      <Box component="td" role="cell" sx={cellStyles.tick}>
-        <Checkbox
-          size="small"
-          checked={isSelected}
-          onChange={() => actions.toggle(id)}
-          slotProps={{ input: { 'aria-label': t(labels.select, { caller }) } }}
-        />
-      </Box>
-      <Box component="td" role="cell" sx={cellStyles.bin}>
+      <td {...partRoles.cell} className="cell-tick">
+        <RowCheckbox label={t(labels.select, { caller })} isChecked={isSelected} onToggle={() => actions.toggle(id)} />
+      </td>
+      <td {...partRoles.cell} className="cell-bin">
         <RowButton
-          type="button"
           aria-haspopup="dialog"
           aria-label={t(labels.remove, { caller })}
           onClick={() => actions.remove(item)}
-          sx={deleteStyles}
+          className="is-danger"
         >
-          <DeleteOutlined fontSize="small" />
+          <RowIcon name="bin" />
         </RowButton>
-      </Box>
+      </td>
       {labels.kind === 'recording' ? (
-        <Box component="td" role="cell" sx={cellStyles.direction}>
+        <td {...partRoles.cell} className="cell-direction">
           <DirectionText direction={sound.direction} isNarrow={isNarrow} />
-        </Box>
+        </td>
       ) : null}
-      <Box component="td" role="cell" sx={cellStyles.number}>
+      <td {...partRoles.cell} className="cell-number">
         <NumberText data={sound} />
-      </Box>
+      </td>
       <CallerCell sound={sound} caller={caller} onEdit={() => actions.nameContact(item)} />
-      <Box component="td" role="cell" sx={cellStyles.duration}>
+      <td {...partRoles.cell} className="cell-duration">
         <DurationCell value={sound.duration} />
-      </Box>
-      <Box component="td" role="cell" sx={cellStyles.date}>
+      </td>
+      <td {...partRoles.cell} className="cell-date">
         <RelativeTime wire={sound.at} />
-      </Box>
-      <Box component="td" role="cell" sx={cellStyles.player}>
+      </td>
+      <td {...partRoles.cell} className="cell-player">
         {url === '' ? (
           '–'
         ) : (
@@ -146,10 +133,10 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
             controls={controls}
           />
         )}
-      </Box>
-      <Box component="td" role="cell" sx={cellStyles.more}>
+      </td>
+      <td {...partRoles.cell} className="cell-more">
         <SoundMenu name={t(labels.name, { caller })} item={item} sound={sound} actions={actions} />
-      </Box>
-    </Box>
+      </td>
+    </tr>
   )
 })

@@ -1,39 +1,12 @@
-import { cardTable, figureCell, offPaper, wideTable as wide } from '@/ui/cardTable'
+import { cardTable, cellClasses, figureCell, offPaper, wideTable as wide } from '@/ui/cardTable'
 
 /** Where the menu of the console is a column, which leaves less room than the rail of icons just below. */
 const desktop = '@media (min-width: 75em)'
 const large = '@media (min-width: 80em)'
 
-export const tableStyles = {
-  ...cardTable({
-    columns: 'auto minmax(0, 1fr) auto auto',
-    areas:
-      '"tick caller bin more" ". number duration duration" ". direction direction direction" ". date date date" ". player player player"',
-    gap: 1,
-    align: 'center',
-    hasHeads: true,
-  }),
-  '*:where(&) :is(th, td)': {
-    p: 0.5,
-    textAlign: 'left',
-    fontWeight: 'inherit',
-    typography: 'body2',
-    [wide]: { py: 1 },
-    [large]: { px: 0.75 },
-  },
-  '*:where(&) thead th': { [wide]: { typography: 'caption' }, [large]: { typography: 'body2' } },
-  '& tbody tr': { cursor: 'pointer' },
-  // Keeps a focused row clear of the sticky bars.
-  '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
-  '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
-  '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
-  '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-} as const
-
-
 /** At 900 px, the narrowest table leaves 130 px to the caller of a recording; all widths add up to that of the page. */
-export const cellStyles = {
-  tick: { gridArea: 'tick', pl: 1, '& .MuiCheckbox-root': { p: 0.5 }, [wide]: { width: 36, pl: 0.5 }, [large]: { width: 40, pl: 1 }, ...offPaper },
+const cellStyles = {
+  tick: { gridArea: 'tick', pl: 1, '& .MuiCheckbox-root': { p: 0.5 }, '& .row-check': { '--check-padding': '4px' }, [wide]: { width: 36, pl: 0.5 }, [large]: { width: 40, pl: 1 }, ...offPaper },
   bin: { gridArea: 'bin', [wide]: { width: 36 }, [large]: { width: 40 }, ...offPaper },
   direction: {
     gridArea: 'direction',
@@ -68,4 +41,31 @@ export const cellStyles = {
     ...offPaper,
   },
   more: { gridArea: 'more', pr: 1, [wide]: { width: 40 }, [large]: { width: 44 }, ...offPaper },
+} as const
+
+export const tableStyles = {
+  ...cardTable({
+    columns: 'auto minmax(0, 1fr) auto auto',
+    areas:
+      '"tick caller bin more" ". number duration duration" ". direction direction direction" ". date date date" ". player player player"',
+    gap: 1,
+    align: 'center',
+    hasHeads: true,
+  }),
+  '*:where(&) :is(th, td)': {
+    p: 0.5,
+    textAlign: 'left',
+    fontWeight: 'inherit',
+    typography: 'body2',
+    [wide]: { py: 1 },
+    [large]: { px: 0.75 },
+  },
+  '*:where(&) thead th': { [wide]: { typography: 'caption' }, [large]: { typography: 'body2' } },
+  ...cellClasses(cellStyles),
+  '& tbody tr': { cursor: 'pointer' },
+  // Keeps a focused row clear of the sticky bars.
+  '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
+  '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
+  '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
+  '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const

@@ -9,7 +9,7 @@ import { paths } from '@/lib/paths'
 import { useAppDispatch } from '@/store/hooks'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { NameDialog } from '../NameDialog'
-import { numbersTo } from './applicationView'
+import { namesByApplication, numbersTo } from './applicationView'
 import { duplicate } from './duplicate'
 
 export type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
@@ -83,7 +83,7 @@ const MAX_NAMES = 10
 const useAffectedNumbers = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
   if (data === undefined) return isError ? msg('Any phone number that uses it will reject incoming calls.') : null
-  const names = numbersTo(id, data)
+  const names = numbersTo(id, namesByApplication(data))
   if (names.length === 0) return msg('No phone number uses it.')
   const numbers = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
   return plural(

@@ -1,23 +1,18 @@
-import Edit from '@mui/icons-material/EditOutlined'
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { useId } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
+import { memo, useId } from 'react'
+import { Link } from 'react-router-dom'
 import type { ListedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { ActionsMenu } from '@/ui/ActionsMenu'
-import { oneLine, wideTable } from '@/ui/cardTable'
+import { wideTable } from '@/ui/cardTable'
 import { LocalTime } from '@/ui/LocalTime'
-import { quietDanger, quietUntilHover } from '@/ui/quietStyles'
+import { quietUntilHover } from '@/ui/quietStyles'
+import { RowIcon } from '@/ui/RowIcon'
 
 export type ApplicationAction = 'edit' | 'duplicate' | 'delete'
 
-interface ApplicationRowProps {
+export interface ApplicationRowProps {
   application: ListedApplication
   /** Those that lead to it; `null` while unknown. */
   numbers: readonly string[] | null
@@ -40,18 +35,24 @@ const rowStyles = {
   ...quietUntilHover,
 } as const
 
-const lineStyles = { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 } as const
-const nameStyles = { ...oneLine, fontSize: '1rem', fontWeight: 600 } as const
-const deleteStyles = { ...quietDanger, gridArea: 'delete', justifySelf: 'start', minWidth: 0, px: 0.75, mx: -0.75 } as const
-const modifiedStyles = { gridArea: 'modified', display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { whiteSpace: 'nowrap' } } as const
+/** Of the list around the rows: styles of their own would be computed anew for each. */
+export const rowsStyles = {
+  '& .application-row': rowStyles,
+  '& .name': { gridArea: 'name', minWidth: 0 },
+  '& .line': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0 },
+  '& .row-link': { fontSize: '1rem' },
+  '& .modified': { gridArea: 'modified', display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { whiteSpace: 'nowrap' } },
+  '& .row-text-button': { gridArea: 'delete', justifySelf: 'start', py: 0.5, mx: -0.75 },
+  '& .more': { gridArea: 'more' },
+} as const
 
 const Modified = ({ at }: { at: string }) => {
   const t = useT()
   return (
-    <Typography component="div" variant="body2" color="textSecondary" sx={modifiedStyles}>
+    <div className="body-line is-quiet modified">
       <span>{t('Last modified')}</span>
       <LocalTime wire={at} />
-    </Typography>
+    </div>
   )
 }
 
@@ -59,40 +60,40 @@ const Numbers = ({ numbers }: { numbers: readonly string[] }) => {
   const t = useT()
   const text = numbers.length === 0 ? t('No phone number leads here') : t('Phone numbers: {numbers}', { numbers: numbers.join(', ') })
   return (
-    <Typography variant="body2" color="textSecondary" title={text} sx={oneLine}>
+    <p title={text} className="body-line is-quiet one-line">
       {text}
-    </Typography>
+    </p>
   )
 }
 
-export const ApplicationRow = ({ application, numbers, hasDraft, onAction }: ApplicationRowProps) => {
+export const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasDraft, onAction }: ApplicationRowProps) {
   const t = useT()
   const nameId = useId()
   const modifiedAt = application.updated_at
   const name = application.friendly_name || t('Untitled application')
-  const about = { 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
+  const about = { type: 'button', 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
   const more = () => [{ label: t('Duplicate'), onChoose: () => onAction('duplicate', application) }]
   return (
-    <Box sx={rowStyles}>
-      <Box sx={{ gridArea: 'name', minWidth: 0 }}>
-        <Box sx={lineStyles}>
-          <Link component={RouterLink} to={paths.application(application.id)} id={nameId} dir="auto" title={name} sx={nameStyles}>
+    <div className="application-row">
+      <div className="name">
+        <div className="line">
+          <Link to={paths.application(application.id)} id={nameId} dir="auto" title={name} className="row-link one-line">
             {name}
           </Link>
-          <IconButton size="small" data-quiet aria-label={t('Edit application')} {...about} onClick={() => onAction('edit', application)}>
-            <Edit fontSize="small" />
-          </IconButton>
+          <button {...about} data-quiet aria-label={t('Edit application')} onClick={() => onAction('edit', application)} className="row-icon-button">
+            <RowIcon name="pencil" />
+          </button>
           {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
-        </Box>
+        </div>
         {numbers === null ? null : <Numbers numbers={numbers} />}
-      </Box>
+      </div>
       {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
-      <Button size="small" color="inherit" {...about} onClick={() => onAction('delete', application)} sx={deleteStyles}>
+      <button {...about} onClick={() => onAction('delete', application)} className="row-text-button is-danger">
         {t('Delete')}
-      </Button>
-      <Box sx={{ gridArea: 'more' }}>
+      </button>
+      <div className="more">
         <ActionsMenu label={t('More actions for {name}', { name })} actionsOf={more} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
-}
+})

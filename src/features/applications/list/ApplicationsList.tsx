@@ -2,13 +2,14 @@ import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import { useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { useDeleteApplicationMutation, useListNumbersQuery, type ListedApplication } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { clearStored } from '@/lib/storage'
 import { ClearFilters } from '@/lists/history/ClearFilters'
 import { QuickFilter } from '@/lists/QuickFilter'
+import { RowList } from '@/lists/RowList'
 import { useDeletions } from '@/lists/useDeletions'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { selectSession } from '@/slices/session'
@@ -19,8 +20,8 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
 import type { OpenDialog } from './ApplicationDialog'
-import { byUpdate, isMatch, numbersTo } from './applicationView'
-import { ApplicationRow } from './ApplicationRow'
+import { byUpdate, isMatch, namesByApplication, numbersTo } from './applicationView'
+import { ApplicationRow, rowsStyles, type ApplicationRowProps } from './ApplicationRow'
 import { CreateButton } from './CreateButton'
 
 /** Also deletes the local draft. A rejected deletion brings the row back. */
@@ -28,12 +29,12 @@ const useApplicationDeletion = () => {
   const [deleteApplication] = useDeleteApplicationMutation()
   const notify = useNotify()
   const session = useAppSelector(selectSession)
-  const { isDeleted, deleteOne } = useDeletions({
+  const { deleted, deleteOne } = useDeletions({
     kind: 'application',
     remove: deleteApplication,
   })
   return {
-    isDeleted,
+    deleted,
     remove: async ({ id }: ListedApplication): Promise<void> => {
       const failure = await deleteOne(id)
       if (failure === null) clearStored(draftKey(session, id))
@@ -47,29 +48,33 @@ export const ApplicationDialog = lazyComponent(async () => (await import('./Appl
 const MAX_WITHOUT_FILTER = 5
 
 interface RowsProps {
+  /** Unfiltered. */
+  total: number
   applications: readonly ListedApplication[]
   onOpen: (dialog: OpenDialog) => void
 }
 
-const Rows = ({ applications, onOpen }: RowsProps) => {
+const ROW_HEIGHT_PX = 72
+
+const Rows = memo(function Rows({ total, applications, onOpen }: RowsProps) {
   const t = useT()
   const drafted = new Set(draftedApplicationIds(useAppSelector(selectSession)))
   const { data: numbers } = useListNumbersQuery()
+  const names = useMemo(() => (numbers === undefined ? null : namesByApplication(numbers)), [numbers])
+  const handleAction = useCallback<ApplicationRowProps['onAction']>((kind, application) => onOpen({ kind, application }), [onOpen])
   return (
-    <Box component="ul" role="list" aria-label={t('Applications')} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {applications.map((application) => (
-        <Box key={application.id} component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-          <ApplicationRow
-            application={application}
-            numbers={numbers === undefined ? null : numbersTo(application.id, numbers)}
-            hasDraft={drafted.has(String(application.id))}
-            onAction={(kind, about) => onOpen({ kind, application: about })}
-          />
-        </Box>
-      ))}
-    </Box>
+    <RowList label={t('Applications')} rows={applications} total={total} estimatedHeightPx={ROW_HEIGHT_PX} styles={rowsStyles}>
+      {(application) => (
+        <ApplicationRow
+          application={application}
+          numbers={names === null ? null : numbersTo(application.id, names)}
+          hasDraft={drafted.has(String(application.id))}
+          onAction={handleAction}
+        />
+      )}
+    </RowList>
   )
-}
+})
 
 interface ApplicationsListProps {
   applications: readonly ListedApplication[]
@@ -80,10 +85,16 @@ interface ApplicationsListProps {
 export const ApplicationsList = ({ applications, dialog, onDialog }: ApplicationsListProps) => {
   const t = useT()
   const [filter, setFilter] = useState('')
-  const { isDeleted, remove } = useApplicationDeletion()
-  const left = applications.filter(({ id }) => !isDeleted(id))
+  const { deleted, remove } = useApplicationDeletion()
+  // Typed text shows before the rows are redrawn.
+  const deferredFilter = useDeferredValue(filter)
+  const sorted = useMemo(() => byUpdate(applications), [applications])
+  const left = useMemo(() => sorted.filter(({ id }) => !deleted.has(id)), [sorted, deleted])
   const isFiltered = left.length > MAX_WITHOUT_FILTER
-  const shown = byUpdate(left).filter((application) => !isFiltered || isMatch(application, filter))
+  const shown = useMemo(
+    () => (isFiltered ? left.filter((application) => isMatch(application, deferredFilter)) : left),
+    [left, isFiltered, deferredFilter],
+  )
   const { place, keepFocus } = useKeepFocus(shown.length)
   const handleClear = (): void => {
     keepFocus()
@@ -111,7 +122,7 @@ export const ApplicationsList = ({ applications, dialog, onDialog }: Application
             action={<ClearFilters onClear={handleClear} />}
           />
         ) : (
-          <Rows applications={shown} onOpen={onDialog} />
+          <Rows applications={shown} total={left.length} onOpen={onDialog} />
         )}
       </Paper>
       {dialog === null ? null : (

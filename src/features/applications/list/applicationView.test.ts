@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { ListedNumber } from '@/api'
-import { byUpdate, isMatch, numbersTo } from './applicationView'
+import { byUpdate, isMatch, namesByApplication, numbersTo } from './applicationView'
 
 const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at })
 
@@ -33,5 +33,5 @@ test('the numbers of an application are named by label, friendly number or numbe
     number('+4', { endpoint_value: '8' }),
     number('+5', { endpoint_type: 'parking' }),
   ]
-  expect(numbersTo(7, numbers)).toEqual(['Shop', '(2)', '+3'])
+  expect(numbersTo(7, namesByApplication(numbers))).toEqual(['Shop', '(2)', '+3'])
 })

@@ -42,7 +42,7 @@ const hintStyles = { flexBasis: '100%', minWidth: 0, display: 'flex', alignItems
 export const FeatureItem = ({ dragId, index, name, moduleName, isNew = false, hint, onEdit, onDelete, onAdd }: FeatureItemProps) => {
   const t = useT()
   const button = (label: string, onClick: () => void, icon: ReactNode) => (
-    <RowButton type="button" aria-label={label} title={label} onClick={onClick}>
+    <RowButton aria-label={label} title={label} onClick={onClick}>
       {icon}
     </RowButton>
   )

@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from '@/lib/record'
+import { BASE_PATH } from './paths'
+import { isRecord, parseJson } from './record'
 
 /** A pattern of the path below the console's base, indexes of `files`, and the paths of the first GET requests. */
 export type FirstScreen = [pattern: string, files: number[], gets: string[]]
@@ -14,10 +15,19 @@ export interface FirstLoads {
   guests: Record<string, number[]>
 }
 
-const isFirstLoads = (block: unknown): block is FirstLoads => isRecord(block) && 'screens' in block
+const isFirstLoads = (block: unknown): block is FirstLoads => isRecord(block)
 
 /** `null` in development, where the build writes none. */
 export const readFirstLoads = (): FirstLoads | null => {
   const block = parseJson(document.getElementById('console-first')?.textContent ?? '')
   return isFirstLoads(block) ? block : null
+}
+
+export const preloadFile = (file: string): void => {
+  const isStyle = file.endsWith('css')
+  const link = document.createElement('link')
+  link.rel = isStyle ? 'preload' : 'modulepreload'
+  if (isStyle) link.as = 'style'
+  link.href = `${BASE_PATH}/${file}`
+  document.head.append(link)
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { becomes } from './becomes'
+import { onEveryService } from './harness'
+import { heading, signIn } from './steps'
+
+/** The requests of the API since the latest call, without their queries. */
+const watchRequests = (page: Page): (() => string[]) => {
+  let seen: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'GET' && pathname.startsWith('/v1/')) seen.push(pathname.split('/').slice(4).join('/'))
+  })
+  return () => {
+    const taken = seen
+    seen = []
+    return taken
+  }
+}
+
+const menuItem = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
+const rows = (page: Page) => page.getByRole('list', { name: 'Phone numbers' }).getByRole('listitem')
+const loading = (page: Page) => page.getByRole('main').getByRole('progressbar')
+const wide = [{ width: 1280, scheme: 'light' }] as const
+
+onEveryService((journey) => {
+  journey('a menu item that is pointed at loads its screen, whose queries are sent once', async ({ page, person, expect }) => {
+    expect(/webphone\/token/)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await signIn(page, person)
+    await heading(page, 'Dashboard').waitFor()
+    const requests = watchRequests(page)
+    const answered = page.waitForResponse((response) => response.url().endsWith('/applications'))
+    await menuItem(page, 'Applications').hover()
+    await answered
+    const early = requests()
+    assert.deepEqual(early.filter((path) => path === 'applications'), ['applications'])
+    await menuItem(page, 'Applications').click()
+    await heading(page, 'Applications').waitFor()
+    await page.getByRole('region', { name: 'Your applications' }).waitFor()
+    assert.deepEqual(requests().filter((path) => early.includes(path)), [])
+    assert.equal(await page.evaluate(() => window.earlyRequests?.size), 0)
+  }, [...wide])
+
+  journey('Back shows the rows of a visited list at once, where it was left', async ({ page, person, expect }) => {
+    expect(/webphone\/token/)
+    await page.setViewportSize({ width: 1280, height: 360 })
+    await signIn(page, person)
+    await heading(page, 'Dashboard').waitFor()
+    await menuItem(page, 'Phone numbers').click()
+    await rows(page).first().waitFor()
+    await page.evaluate(() => window.scrollTo(0, 40))
+    await becomes(() => page.evaluate(() => window.scrollY), 40)
+    await menuItem(page, 'Support').click()
+    await heading(page, 'Support').waitFor()
+    await becomes(() => page.evaluate(() => window.scrollY), 0)
+    await page.route('**/v1/**/numbers', () => undefined)
+    await page.goBack()
+    await rows(page).first().waitFor()
+    assert.equal(await loading(page).count(), 0)
+    await becomes(() => page.evaluate(() => window.scrollY), 40)
+  }, [...wide])
+})
