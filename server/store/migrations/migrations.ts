@@ -13,6 +13,7 @@ import { storage } from './0011-storage'
 import { mailOutboxKnownDevices } from './0012-mail-outbox-known-devices'
 import { emailChanges } from './0014-email-changes'
 import { lawfulCosts } from './0015-lawful-costs'
+import { callDays } from './0018-call-days'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-mail-outbox-known-devices': mailOutboxKnownDevices,
   '0014-email-changes': emailChanges,
   '0015-lawful-costs': lawfulCosts,
+  '0018-call-days': callDays,
 }
