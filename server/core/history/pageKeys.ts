@@ -80,7 +80,7 @@ const isCountedByDay = ({ name }: HistoryTable, { filters, callers }: Selection)
 
 const countByDay = ({ accountId, filters: { direction, from, to } }: Selection): RawBuilder<{ total: number }> => {
   const conditions = [
-    sql`account_id = ${accountId}`,
+    sql`call_days.account_id = ${accountId}`,
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
     ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`day <= ${to}::date`]),
