@@ -102,6 +102,13 @@ export const ownerControls: readonly Control[] = [
     tests: [service('server/core/history/history.test.ts')],
   },
   {
+    name: 'owner: the count of calls by day',
+    file: 'server/core/history/pageKeys.ts',
+    find: 'sql`call_days.account_id = ${accountId}`',
+    replace: 'sql`call_days.account_id <> ${accountId}`',
+    tests: [service('server/core/history/history.test.ts', 'a count stops at 10,000 matches, unless the counts by day have it')],
+  },
+  {
     name: 'owner: voicemails and recordings, deleted',
     file: 'server/core/history/sounds.ts',
     find: "const owned = store.selectFrom(table).select('id').where('id', '=', id).where('account_id', '=', accountId)",

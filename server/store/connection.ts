@@ -30,6 +30,7 @@ export interface StoreOptions {
   /** The sum over all instances must stay below the database's limit. */
   poolSize?: number
   connectMs?: number
+  statementMs?: number
 }
 
 const pools = new WeakMap<Store, { pool: Pool; most: number }>()
@@ -39,6 +40,15 @@ export function poolUse(store: Store): PoolUse {
   if (entry === undefined) throw new Error('the store has no pool')
   const { totalCount, idleCount, waitingCount } = entry.pool
   return { most: entry.most, open: totalCount, lentOut: totalCount - idleCount, waiting: waitingCount }
+}
+
+const storeOn = (pool: Pool, most: number, log?: BaseLogger): Store => {
+  // Without a listener, a connection that breaks between two queries of a transaction would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', (error) => log?.warn({ err: error }, 'A database connection broke'))
+  const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(store, { pool, most })
+  return store
 }
 
 export const isAnswering = (store: Store): Promise<boolean> =>
@@ -51,23 +61,26 @@ export const timeOf = async (store: Store): Promise<Date> => {
   return row.now
 }
 
-export function openStore({ databaseUrl, log, poolSize = POOL_SIZE, connectMs = CONNECT_MS }: StoreOptions): Store {
+/** Another store on the same database, for one connection whose statements may take as long as they need. */
+export const withoutTimeLimits = (store: Store): Store => {
+  const entry = pools.get(store)
+  if (entry === undefined) throw new Error('the store has no pool')
+  const pool = new Pool({ ...entry.pool.options, max: 1, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  return storeOn(pool, 1)
+}
+
+export function openStore({ databaseUrl, log, poolSize = POOL_SIZE, connectMs = CONNECT_MS, statementMs = STATEMENT_MS }: StoreOptions): Store {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'telephony-console',
     max: poolSize,
     connectionTimeoutMillis: connectMs,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: statementMs,
     // The server's limit comes first; this one applies if the server no longer answers.
-    query_timeout: STATEMENT_MS + connectMs,
+    query_timeout: statementMs + connectMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     types: typesOfStore(),
   })
-  // Without a listener, a connection that breaks between two queries of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'))
-  const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  pools.set(store, { pool, most: poolSize })
-  return store
+  return storeOn(pool, poolSize, log)
 }

@@ -85,11 +85,15 @@ describe('migrations', () => {
     assert.deepEqual(await migrate(store), names)
   })
 
-  it('restore the time limit of the connection', async () => {
-    const store = await cluster.newStore(1)
-    await migrate(store)
-    const { rows } = await sql`select current_setting('statement_timeout') as limit`.execute(store)
-    assert.deepEqual(rows, [{ limit: '15s' }])
+  it('have no time limit, neither of the database nor of the client', async () => {
+    const [statementMs, connectMs] = [1, 1_000]
+    const store = openStore({ databaseUrl: await cluster.urlOfNewDatabase(), log, poolSize: 1, statementMs, connectMs })
+    const slow: Migration = { up: (database) => sql`select pg_sleep(1.1)`.execute(database).then(() => undefined) }
+    try {
+      assert.deepEqual(await migrate(store, { '0001-slow': slow }), ['0001-slow'])
+    } finally {
+      await store.destroy()
+    }
   })
 
   it('0016 finds the numbers of earlier purchases and renewals', async () => {

@@ -1,4 +1,6 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import { withoutTimeLimits } from './connection'
+import { fillCallDays } from './callDays'
 import { migrations as ownMigrations } from './migrations/migrations'
 import type { Tables } from '../core/tables/tables'
 
@@ -34,23 +36,32 @@ async function runMissing(connection: Kysely<Tables>, migrations: Record<string,
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** One transaction. Instances that start together wait for each other, so the pool's time limits are lifted. */
+/** Long work on existing rows, in batches of their own after the migrations, each resumable and nothing once done. */
+const fillings: Readonly<Record<string, (connection: Kysely<Tables>) => Promise<void>>> = { '0018-call-days': fillCallDays }
+
+const fill = async (connection: Kysely<Tables>): Promise<void> => {
+  const executed = new Set(await executedNames(connection))
+  for (const [name, work] of Object.entries(fillings)) if (executed.has(name)) await work(connection)
+}
+
+/** One transaction, then the fillings. Instances that start together wait for each other, so the pool's time limits don't apply. */
 export async function migrate(
   store: Kysely<Tables>,
   migrations: Record<string, Migration> = ownMigrations,
 ): Promise<string[]> {
-  return store.connection().execute(async (connection) => {
-    await sql`select set_config('statement_timeout', '0', false), set_config('client_min_messages', 'warning', false)`
-      .execute(connection)
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(connection)
-    try {
-      return await runMissing(connection, migrations)
-    } finally {
-      await sql`select pg_advisory_unlock(${MIGRATION_LOCK}::bigint)`.execute(connection)
-      await sql`reset statement_timeout`.execute(connection)
-      await sql`reset client_min_messages`.execute(connection)
-    }
-  })
+  const unlimited = withoutTimeLimits(store)
+  try {
+    return await unlimited.connection().execute(async (connection) => {
+      await sql`select set_config('client_min_messages', 'warning', false)`.execute(connection)
+      // Ends with the connection.
+      await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(connection)
+      const ran = await runMissing(connection, migrations)
+      await fill(connection)
+      return ran
+    })
+  } finally {
+    await unlimited.destroy()
+  }
 }
 
 export async function migrateWithin(

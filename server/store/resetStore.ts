@@ -19,6 +19,9 @@ const tables: Record<keyof Tables, true> = {
   recordings: true,
   pending_recordings: true,
   callers: true,
+  call_days: true,
+  line_days: true,
+  call_days_backlog: true,
   ledger_transactions: true,
   ledger_entries: true,
   files: true,
@@ -51,7 +54,7 @@ const tables: Record<keyof Tables, true> = {
   email_links: true,
   email_blocks: true,
 }
-const functions = ['remember_callers', 'check_ledger', 'refuse_ledger_change']
+const functions = ['remember_callers', 'count_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 export const tableNames: readonly string[] = Object.keys(tables)
@@ -69,7 +72,7 @@ export async function dropTablesIn(transaction: Store): Promise<void> {
   for (const name of [...tableNames, ...migratorTables]) {
     await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)
   }
-  for (const name of functions) await sql`drop function if exists ${sql.id(name)}()`.execute(transaction)
+  for (const name of functions) await sql`drop function if exists ${sql.id(name)}`.execute(transaction)
 }
 
 export const dropTables = (store: Store): Promise<void> => store.transaction().execute(dropTablesIn)

@@ -19,6 +19,7 @@ export interface ListedPage {
   rows: ListedRow[]
   next_cursor?: string | null
   total?: number
+  is_total_capped?: 0 | 1
 }
 
 const isPage = (body: unknown, kind: HistoryKind): body is Record<HistoryKind, ListedRow[]> & ListedPage =>

@@ -32,6 +32,17 @@ export const pageOf = <Row>(rows: Row[], reply: { next_cursor: Cursor }): Histor
   nextCursor: reply.next_cursor || null,
 })
 
+export interface Count {
+  total: number
+  /** There are more. */
+  isCapped: boolean
+}
+
+interface CountReply {
+  total: number | null
+  is_total_capped: 0 | 1 | null
+}
+
 interface HistoryNoun<Filters, Reply, Row> {
   list: (query: Filters & { limit: string; cursor?: string; count?: '1' }) => ApiRequest
   file: (filters: Filters) => ApiRequest
@@ -39,7 +50,7 @@ interface HistoryNoun<Filters, Reply, Row> {
   tag: Tag
 }
 
-export const historyEndpoints = <Filters extends object, Reply extends { next_cursor: Cursor; total: number | null }, Row>(
+export const historyEndpoints = <Filters extends object, Reply extends CountReply & { next_cursor: Cursor }, Row>(
   build: EndpointBuilder<typeof baseQuery, Tag['type'], 'api'>,
   { list, file, rowsOf, tag }: HistoryNoun<Filters, Reply, Row>,
 ) => ({
@@ -50,9 +61,9 @@ export const historyEndpoints = <Filters extends object, Reply extends { next_cu
     providesTags: [tag],
   }),
   /** Matches in all, or `null` if the service doesn't count. Separate, because counting is slower than a page. */
-  count: build.query<number | null, Filters>({
+  count: build.query<Count | null, Filters>({
     query: (filters) => list({ ...filters, limit: '1', count: '1' }),
-    transformResponse: ({ total }: Reply) => total,
+    transformResponse: ({ total, is_total_capped }: Reply) => (total === null ? null : { total, isCapped: is_total_capped === 1 }),
     providesTags: [tag],
   }),
   file: build.query<ExportReply, Filters>({ query: file, keepUnusedDataFor: 0 }),

@@ -170,7 +170,7 @@ export {
   type ListedVoicemail,
 } from './endpoints/voicemails'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
-export type { ArchiveStatus, HistoryPage } from './historyPages'
+export type { ArchiveStatus, Count, HistoryPage } from './historyPages'
 export { requestTiming } from './requestTiming'
 export { uploadOne, type UploadedOne } from './uploadOne'
 export { uploadQueue } from './uploadQueue'

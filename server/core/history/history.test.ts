@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { ask } from '../../testing/ask'
 import type { HistoryKind, HistoryPlan } from '../../testing/history'
 import { askHistory, listHistory } from '../../testing/lists'
@@ -138,6 +139,27 @@ describe('the lists of calls, voicemails and recordings', () => {
         assert.deepEqual(await idsOf(member, kind, `?${query}&is_archived=1&limit=5`), [archived])
       }
     }
+  })
+
+  it('a count stops at 10,000 matches, unless the counts by day have it', async () => {
+    const member = await server.seed.member()
+    const number_id = await server.seed.number(member.accountId)
+    await sql`insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration)
+      select gen_random_uuid()::text, ${member.accountId}, ${number_id}, 'inbound', '+15145550142', timestamptz '2026-03-01 12:00Z' + n * interval '1 second', 9
+      from generate_series(1, 10000) as n`.execute(server.store)
+    const add = (plan: HistoryPlan) => server.seed.history(member.accountId, 'calls', { number_id, at: '2026-03-02T12:00:00Z', ...plan })
+    const counted = async (query: string) => {
+      const { total, is_total_capped } = await listHistory(server.url, member, 'calls', `?limit=1&count=1${query}`)
+      return [total, is_total_capped]
+    }
+    const capped = [`&number_id=${number_id}`, '&q=5550142', `&number_id=${number_id}&direction=inbound&from=2026-03-01&q=555`]
+    for (const query of capped) assert.deepEqual(await counted(query), [10_000, undefined], query)
+    await add({ contact_number: '+15145550142' })
+    for (const query of capped) assert.deepEqual(await counted(query), [10_000, 1], query)
+    await add({ direction: 'outbound' })
+    for (const query of ['', '&from=2026-03-01', '&to=2026-03-02']) assert.deepEqual(await counted(query), [10_002, undefined], query)
+    assert.deepEqual(await counted('&direction=inbound'), [10_001, undefined])
+    assert.deepEqual(await counted('&from=2026-03-02&direction=outbound'), [1, undefined])
   })
 
   it('a search also works with more callers than are looked up one by one', async () => {

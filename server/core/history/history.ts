@@ -5,7 +5,7 @@ import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '..
 import { begun } from '../routes/pieces'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
-import { countOf, pageKeysOf, type HistoryTable, type PageKeys, type Selection } from './pageKeys'
+import { pageKeysOf, readTotal, type HistoryTable, type PageKeys, type Selection, type Total } from './pageKeys'
 
 export interface HistoryQuery extends Filters, PageQuery {
   count?: '1'
@@ -13,7 +13,7 @@ export interface HistoryQuery extends Filters, PageQuery {
 
 interface Listed<Item> {
   items: Item[] | AsyncIterable<Item[]>
-  beside: { next_cursor?: string | null; total?: number }
+  beside: { next_cursor?: string | null } & Partial<Total>
 }
 
 export interface History<Row> {
@@ -37,11 +37,6 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
     return { accountId, filters, callers: await findCallers(store, accountId, filters.q) }
   }
 
-  const totalOf = async (selection: Selection): Promise<number> => {
-    const { rows } = await countOf(table, selection).execute(store)
-    return rows[0]?.total ?? 0
-  }
-
   async function* batchesFrom(selection: Selection, start: Position | null): AsyncGenerator<Row[], void> {
     for (let after = start; ; ) {
       const began = performance.now()
@@ -61,7 +56,7 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
     list: async (accountId, query, toWire) => {
       const page = pageOf(query)
       const selection = await selectionOf(accountId, query)
-      const total = query.count === '1' && { total: await totalOf(selection) }
+      const total = query.count === '1' && (await readTotal(store, table, selection))
       if (page.limit === null) return { items: await begun(mapped(batchesFrom(selection, page.after), toWire)), beside: { ...total } }
       const keys = pageKeysOf(table, { ...selection, after: page.after, rows: rowsToRead(page.limit) })
       const { rows, next } = cutToPage(await read(keys), page)

@@ -1,4 +1,6 @@
+import { MAX_COUNTED } from 'contract/history'
 import { sql, type RawBuilder } from 'kysely'
+import type { Store } from '../tables/tables'
 import { withinDays } from '../texts/days'
 import type { Position } from '../routes/page'
 import type { Callers } from './callers'
@@ -72,7 +74,35 @@ export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
     cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${rows}`
 }
 
-export const countOf = (table: HistoryTable, selection: Selection): RawBuilder<{ total: number }> => {
+/** Answered by the counts by day, exactly and whatever the number of calls. */
+const isCountedByDay = ({ name }: HistoryTable, { filters, callers }: Selection): boolean =>
+  name === 'calls' && callers === null && filters.number_id === undefined
+
+const countByDay = ({ accountId, filters: { direction, from, to } }: Selection): RawBuilder<{ total: number }> => {
+  const conditions = [
+    sql`call_days.account_id = ${accountId}`,
+    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+    ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql`day <= ${to}::date`]),
+  ]
+  return sql<{ total: number }>`select coalesce(sum(calls), 0)::int as total from call_days where ${both(conditions)}`
+}
+
+/** Counts no further than one match above `most`. */
+const countUpTo = (most: number, table: HistoryTable, selection: Selection): RawBuilder<{ total: number }> => {
   const conditions = [...conditionsOf(table, selection), ...among(table, selection.callers)]
-  return sql<{ total: number }>`select count(*)::int as total from ${sql.table(table.name)} where ${both(conditions)}`
+  const matches = sql`select 1 from ${sql.table(table.name)} where ${both(conditions)} limit ${most + 1}`
+  return sql<{ total: number }>`select count(*)::int as total from (${matches}) as counted`
+}
+
+export interface Total {
+  total: number
+  is_total_capped?: 1
+}
+
+export const readTotal = async (store: Store, table: HistoryTable, selection: Selection): Promise<Total> => {
+  const isByDay = isCountedByDay(table, selection)
+  const { rows } = await (isByDay ? countByDay(selection) : countUpTo(MAX_COUNTED, table, selection)).execute(store)
+  const total = rows[0]?.total ?? 0
+  return isByDay || total <= MAX_COUNTED ? { total } : { total: MAX_COUNTED, is_total_capped: 1 }
 }

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './instant'
+import type { Day } from './moneyTables'
 
 type Flag = 0 | 1
 type Direction = 'inbound' | 'outbound'
@@ -60,6 +61,30 @@ interface CallersTable {
   contact_number: string
 }
 
+/** Per day in Montreal: the calls that started, and the billed minutes of those that ended. */
+interface CallDaysTable {
+  account_id: string
+  day: Day
+  direction: Direction
+  calls: number
+  seconds: number
+  minutes: number
+}
+
+interface LineDaysTable {
+  account_id: string
+  day: Day
+  number_id: string | null
+  direction: Direction
+  calls: number
+  seconds: number
+}
+
+interface CallDaysBacklogTable {
+  account_id: string
+  from_day: Day
+}
+
 export interface HistoryTables {
   calls: CallsTable
   voicemails: VoicemailsTable
@@ -67,4 +92,7 @@ export interface HistoryTables {
   pending_recordings: PendingRecordingsTable
   contacts: ContactsTable
   callers: CallersTable
+  call_days: CallDaysTable
+  line_days: LineDaysTable
+  call_days_backlog: CallDaysBacklogTable
 }

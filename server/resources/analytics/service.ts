@@ -8,8 +8,8 @@ import {
 } from 'contract/analytics'
 import { DAY_MS, type Clock } from '../../core/clock'
 import { BadRequest } from '../../core/failures/failures'
-import { checkDays, withinDays } from '../../core/texts/days'
-import { dayAfter, LOCAL_ZONE, localDay, daysUntil } from '../../core/texts/localDay'
+import { checkDays } from '../../core/texts/days'
+import { dayAfter, localDay, daysUntil } from '../../core/texts/localDay'
 import type { Store } from '../../core/tables/tables'
 import { route, type BoundRoute } from '../../core/routes/route'
 import { detailsOf, rangeOf, totalsOf, type CallsOfLine, type DayOfLine, type Line } from './replies'
@@ -40,26 +40,30 @@ export interface AnalyticsService {
 }
 
 export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsService => {
-  const cameIn = (accountId: string, range: Range) => sql`
-      from calls
-      where account_id = ${accountId} and direction = 'inbound' and ${sql.join(withinDays('started_at', range), sql` and `)}`
+  const countDays = (accountId: string, { from, to }: Range): Promise<AnalyticsPoint[]> =>
+    store
+      .selectFrom('call_days')
+      .select(['day as date', 'calls'])
+      .where('account_id', '=', accountId)
+      .where('direction', '=', 'inbound')
+      .where('day', '>=', from)
+      .where('day', '<=', to)
+      .execute()
 
-  const day = sql`to_char((started_at at time zone ${LOCAL_ZONE})::date, 'YYYY-MM-DD')`
+  const inboundOfLines = (accountId: string, { from, to }: Range) =>
+    store
+      .selectFrom('line_days')
+      .where('account_id', '=', accountId)
+      .where('direction', '=', 'inbound')
+      .where('calls', '>', 0)
+      .where('day', '>=', from)
+      .where('day', '<=', to)
 
-  const countDays = async (accountId: string, range: Range): Promise<AnalyticsPoint[]> => {
-    const counted = sql<AnalyticsPoint>`select ${day} as date, count(*)::int as calls ${cameIn(accountId, range)} group by 1`
-    return (await counted.execute(store)).rows
-  }
+  const countLines = (accountId: string, range: Range): Promise<DayOfLine[]> =>
+    inboundOfLines(accountId, range).select(['day as date', 'number_id', 'calls']).execute()
 
-  const countLines = async (accountId: string, range: Range): Promise<DayOfLine[]> => {
-    const counted = sql<DayOfLine>`select ${day} as date, number_id, count(*)::int as calls ${cameIn(accountId, range)} group by 1, 2`
-    return (await counted.execute(store)).rows
-  }
-
-  const countWhole = async (accountId: string, range: Range): Promise<CallsOfLine[]> => {
-    const counted = sql<CallsOfLine>`select number_id, count(*)::int as calls ${cameIn(accountId, range)} group by 1`
-    return (await counted.execute(store)).rows
-  }
+  const countWhole = (accountId: string, range: Range): Promise<CallsOfLine[]> =>
+    inboundOfLines(accountId, range).select(['number_id', sql<number>`sum(calls)::int`.as('calls')]).groupBy('number_id').execute()
 
   const linesOf = (accountId: string): Promise<Line[]> =>
     store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId).execute()

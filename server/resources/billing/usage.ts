@@ -34,16 +34,11 @@ export const readNumberUse = async (store: Store, accountId: string, period: Per
   return rows[0] ?? { active: 0, used: 0, released: 0 }
 }
 
-/** No carrier allows longer calls. */
-const LONGEST_CALL = sql`interval '1 day'`
-
 /** A call belongs to the period in which it ended, because its minutes aren't known before. */
-export const readMinutes = async (store: Store, accountId: string, period: Period): Promise<number> => {
-  const minutes = sql<number>`coalesce(sum((duration + 59) / 60), 0)::int`.as('minutes')
-  const calls = store.selectFrom('calls').select(minutes).where('account_id', '=', accountId)
-  const near = calls.where('started_at', '>=', sql<Date>`${startTime(period)} - ${LONGEST_CALL}`).where('started_at', '<', endTime(period))
-  const ended = sql<Date>`started_at + duration * interval '1 second'`
-  return (await near.where(ended, '>=', startTime(period)).where(ended, '<', endTime(period)).executeTakeFirstOrThrow()).minutes
+export const readMinutes = async (store: Store, accountId: string, { start, end }: Period): Promise<number> => {
+  const minutes = sql<number>`coalesce(sum(minutes), 0)::int`.as('minutes')
+  const days = store.selectFrom('call_days').select(minutes).where('account_id', '=', accountId).where('day', '>=', start).where('day', '<=', end)
+  return (await days.executeTakeFirstOrThrow()).minutes
 }
 
 const readHeld = async (store: Store, accountId: string, period: Period): Promise<Kind[]> => {

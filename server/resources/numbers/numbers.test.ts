@@ -86,11 +86,11 @@ describe('numbers', () => {
     assert.deepEqual([(await stored(id))?.endpoint_type, (await stored(id))?.endpoint_value], ['parking', null])
   })
 
-  it('the usage counts calls of the last 30 days on that number', async () => {
+  it('the usage counts calls of the last 30 days on that number, by their day in Montreal, like the charts', async () => {
     const member = await server.seed.member()
     const number_id = await server.seed.number(member.accountId)
-    const inside = ['2026-03-15T14:00:00Z', '2026-02-13T15:00:00Z']
-    for (const started_at of [...inside, '2026-02-13T14:59:59Z']) await server.seed.call(member.accountId, { started_at, number_id })
+    const inside = ['2026-03-15T14:00:00Z', '2026-02-14T05:00:00Z']
+    for (const started_at of [...inside, '2026-02-14T04:59:59Z']) await server.seed.call(member.accountId, { started_at, number_id })
     await server.seed.call(member.accountId, { started_at: '2026-03-14T12:00:00Z', number_id, direction: 'outbound' })
     await server.seed.call(member.accountId, { started_at: '2026-03-14T12:00:00Z' })
     assert.deepEqual((await call(member, `/${number_id}/usage`)).body, { usage: { calls: 3 } })

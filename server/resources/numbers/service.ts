@@ -8,9 +8,10 @@ import type {
   NumberUsageReply,
   PhoneNumber,
 } from 'contract/numbers'
-import { HOUR_MS, later, type Clock } from '../../core/clock'
+import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
+import { daysUntil, localDay } from '../../core/texts/localDay'
 import { inTransaction } from '../../core/transaction'
 import type { TakenAmong, TelephonyPort } from '../../core/ports/telephony'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
@@ -35,7 +36,8 @@ interface Deps {
   billing: Pick<BillingService, 'allowance'>
 }
 
-const USAGE_MS = 30 * 24 * HOUR_MS
+/** Today is one of them, as in the charts. */
+const USAGE_DAYS = 30
 
 const onTheWire = [
   'id',
@@ -131,12 +133,13 @@ export const makeNumbersService = ({ store, clock, telephony, billing }: Deps): 
 
     usage: async (accountId, numberId) => {
       await referenceOf(accountId, numberId)
+      const days = daysUntil(localDay(clock()), USAGE_DAYS)
       const { calls } = await store
-        .selectFrom('calls')
-        .select(sql<number>`count(*)::int`.as('calls'))
+        .selectFrom('line_days')
+        .select(sql<number>`coalesce(sum(calls), 0)::int`.as('calls'))
         .where('account_id', '=', accountId)
+        .where('day', 'in', days)
         .where('number_id', '=', numberId)
-        .where('started_at', '>=', later(clock(), -USAGE_MS))
         .executeTakeFirstOrThrow()
       return { calls }
     },

@@ -15,6 +15,7 @@ import { emailChanges } from './0014-email-changes'
 import { lawfulCosts } from './0015-lawful-costs'
 import { balanceMovements } from './0016-balance-movements'
 import { audioFileDurations } from './0017-audio-file-durations'
+import { callDays } from './0018-call-days'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '0015-lawful-costs': lawfulCosts,
   '0016-balance-movements': balanceMovements,
   '0017-audio-file-durations': audioFileDurations,
+  '0018-call-days': callDays,
 }

@@ -63,7 +63,7 @@ export const CallLogsPage = () => {
   return (
     <Page title={t('Call logs')}>
       <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection />
-      <ListSummary total={list.total} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+      <ListSummary counted={list.count} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
       <CallList list={list} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
     </Page>
   )

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import type { Count } from '@/api'
+import { setLanguage } from '@/i18n/language'
 import { failureOf } from '@/lib/failure'
 import { renderThemed } from '@/testing/renderThemed'
 import { useAddressFilters } from '../useAddressFilters'
@@ -15,7 +17,11 @@ const noFile = jest.fn<Promise<never>, []>().mockRejectedValue(failureOf({ statu
 
 const form = addressForm(recordingFields)
 
-const totals: Record<string, number> = { '': 12_345, nobody: 0 }
+const counts: Record<string, Count> = {
+  '': { total: 12_345, isCapped: false },
+  nobody: { total: 0, isCapped: false },
+  many: { total: 10_000, isCapped: true },
+}
 
 const Filters = () => {
   const address = useAddressFilters(form)
@@ -27,7 +33,7 @@ const Filters = () => {
       <button onClick={() => change({ tab: 'archived' })}>Archive</button>
       <button onClick={() => change({ from: '2026-11-01' }, true)}>From November</button>
       <DayFilter days={filters} onChange={change} />
-      <ListSummary total={totals[filters.q] ?? null} filters={filters} {...useClearFilters(address)} getFile={noFile} />
+      <ListSummary counted={counts[filters.q] ?? null} filters={filters} {...useClearFilters(address)} getFile={noFile} />
     </>
   )
 }
@@ -72,6 +78,14 @@ test('clearing keeps the tab, empties the field, and moves the focus to the coun
   expect(screen.getByRole('status')).toHaveTextContent('12,345 in total')
   expect(screen.getByRole('status')).toHaveFocus()
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
+})
+
+test('a count that was not finished is shown as a minimum, in both languages', async () => {
+  visit('?q=many')
+  expect(screen.getByRole('status')).toHaveTextContent('10,000+ matches')
+  await act(() => setLanguage('fr'))
+  expect(screen.getByRole('status')).toHaveTextContent('Plus de 10 000 résultats')
+  await act(() => setLanguage('en'))
 })
 
 test('the tab does not count as a filter', async () => {

@@ -1,4 +1,5 @@
 import { renderHook } from '@testing-library/react'
+import type { Count } from '@/api'
 import { callRowData } from './rowData'
 import { addressForm, callFields, callFiltersOf, noFilters, type HistoryFilters } from './filters'
 import { useHistoryList, type HistoryQuery, type HistorySource } from './useHistoryList'
@@ -31,7 +32,7 @@ const idle: HistoryQuery<Call> = {
 }
 
 interface Given {
-  count?: number | null
+  count?: Count | null
   hidden?: readonly unknown[]
   typed?: Partial<HistoryFilters>
   settled?: Partial<HistoryFilters>
@@ -64,9 +65,9 @@ test.each<[string, Partial<HistoryQuery<Call>>, object]>([
   ['is loading', { isFetching: true }, { isLoading: true, isFailed: false, isCut: false, isSearching: true }],
   ['failed to load', { isError: true }, { isLoading: false, isFailed: true, isCut: false, isSearching: false }],
   ['is requested again after a failure', { isError: true, isFetching: true }, { isLoading: false, isFailed: false, isCut: false }],
-  ['is loaded', { currentData: page([zoe]) }, { isLoading: false, isFailed: false, isCut: false, isSearching: false, total: 1 }],
+  ['is loaded', { currentData: page([zoe]) }, { isLoading: false, isFailed: false, isCut: false, isSearching: false, count: { total: 1, isCapped: false } }],
   ['is loaded in part', { currentData: page([zoe], 'next'), hasNextPage: true, isError: true }, { isFailed: false, isCut: true, hasMore: true }],
-  ['is still loaded for the previous filters', { data: page([zoe]), isFetching: true }, { isLoading: false, isSearching: true, total: null }],
+  ['is still loaded for the previous filters', { data: page([zoe]), isFetching: true }, { isLoading: false, isSearching: true, count: null }],
 ])('a list that %s reports its state', (_, query, expected) => {
   expect(start(query).now).toMatchObject(expected)
 })
@@ -79,16 +80,20 @@ test.each<[string, Given, number[]]>([
 ])('a fully loaded list shows %s', (_, given, ids) => {
   const shown = start({ currentData: page([max, zoe]) }, given)
   expect(shown.ids).toEqual(ids)
-  expect(shown.now.total).toBe(ids.length)
+  expect(shown.now.count).toEqual({ total: ids.length, isCapped: false })
 })
 
-test.each<[string, number | null, Given]>([
+const exactly = (total: number): Count => ({ total, isCapped: false })
+const over: Count = { total: 10_000, isCapped: true }
+
+test.each<[string, Count | null, Given]>([
   ['the service does not count', null, { count: null }],
-  ['the service counts', 340, { count: 340 }],
-  ['rows were deleted here', 338, { count: 340, hidden: [1, 2] }],
-  ['typed text has not been sent yet', null, { count: 340, typed: { q: 'z' }, settled: {} }],
-])('the total of a partly loaded list, where %s, is %j', (_, total, given) => {
-  expect(start({ currentData: page(many, 'next'), hasNextPage: true }, given).now.total).toBe(total)
+  ['the service counts', exactly(340), { count: exactly(340) }],
+  ['the service stopped counting', over, { count: over, hidden: [1, 2] }],
+  ['rows were deleted here', exactly(338), { count: exactly(340), hidden: [1, 2] }],
+  ['typed text has not been sent yet', null, { count: exactly(340), typed: { q: 'z' }, settled: {} }],
+])('the count of a partly loaded list, where %s, is %j', (_, count, given) => {
+  expect(start({ currentData: page(many, 'next'), hasNextPage: true }, given).now.count).toEqual(count)
 })
 
 test.each<[string, boolean, Partial<HistoryQuery<Call>>]>([

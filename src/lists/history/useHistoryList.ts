@@ -1,7 +1,7 @@
 import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
 import { useMemo } from 'react'
-import type { HistoryPage } from '@/api'
+import type { Count, HistoryPage } from '@/api'
 import { reloaded } from '@/lib/reloaded'
 import { loadedRows } from '../newestFirst'
 import type { AddressForm } from '../useAddressFilters'
@@ -38,7 +38,7 @@ export const isPart = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boo
 
 export interface HistorySource<Filters, Row> {
   usePages: (filters: Filters, when: typeof fresh) => HistoryQuery<Row>
-  useCount: (filters: Filters, when: typeof fresh & { skip: boolean }) => { currentData?: number | null | undefined }
+  useCount: (filters: Filters, when: typeof fresh & { skip: boolean }) => { currentData?: Count | null | undefined }
   useExport: () => readonly [(filters: Filters) => { unwrap: () => Promise<ExportReply> }, ...unknown[]]
   address: AddressForm<HistoryFilters>
   filtersOf: (filters: HistoryFilters) => Filters
@@ -74,10 +74,11 @@ export const useHistoryList = <Filters extends ServerFilters, Row extends { id: 
     isWaiting: !isUpToDate || query.isFetching || query.isError,
     fetchNextPage: () => void query.fetchNextPage(),
   })
-  const reported = isUpToDate && typeof count === 'number' ? count - (passing.length - left.length) : null
+  const hidden = passing.length - left.length
+  const reported = isUpToDate && count ? (count.isCapped ? count : { ...count, total: count.total - hidden }) : null
   return {
     ...list,
-    total: isOfThese ? (isAll ? left.length : reported) : null,
+    count: isOfThese ? (isAll ? { total: left.length, isCapped: false } : reported) : null,
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && query.isError && !query.isFetching,
     isCut: loaded !== undefined && query.isError && !query.isFetching,

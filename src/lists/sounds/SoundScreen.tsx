@@ -77,7 +77,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
           hasDirection={labels.kind === 'recording'}
         />
         <StorageNotice />
-        <ListSummary total={list.total} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+        <ListSummary counted={list.count} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
         <SoundList labels={labels} list={list} work={work} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
         <KeysHelp isArchive={isArchive} />
       </SoundTabs>

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import { fillCallDays, findWrongDays, type WrongDay } from './callDays'
+import { migrate } from './migrate'
+import { migrations } from './migrations/migrations'
+import { startTestCluster, type TestCluster } from './testing/testCluster'
+import type { Store } from '../core/tables/tables'
+
+const accountRow = (id: string) => ({
+  ...{ id, name: 'A', address: '1', address2: '', city: 'Montréal', postalcode: 'H2X 1Y4', country: 'CA', state: 'QC' },
+  created_at: '2026-01-01T00:00:00Z',
+})
+
+const numberRow = (id: string, account_id: string) => ({
+  ...{ id, account_id, label: null, phone_number: `+1514555${id.slice(-4)}`, type: 'local', country: 'CA', rate_center: null, region: null } as const,
+  ...{ next_renewal_date: null, endpoint_type: 'parking', endpoint_value: null, created_at: '2026-01-01T00:00:00Z' } as const,
+})
+
+interface Given {
+  at: string
+  seconds?: number
+  direction?: 'inbound' | 'outbound'
+  number?: string | null
+}
+
+const callRow = (account_id: string, { at, seconds = 60, direction = 'inbound', number = null }: Given) => ({
+  ...{ id: randomUUID(), account_id, number_id: number, direction, contact_number: '+15145559999', started_at: at, duration: seconds },
+})
+
+const days = async (store: Store, account: string) => {
+  const rows = await store.selectFrom('call_days').selectAll().where('account_id', '=', account).orderBy('day').orderBy('direction').execute()
+  return rows.map(({ day, direction, calls, seconds, minutes }) => `${day} ${direction} ${calls} ${seconds} ${minutes}`)
+}
+
+const lines = async (store: Store, account: string) => {
+  const rows = await store.selectFrom('line_days').selectAll().where('account_id', '=', account).where('calls', '<>', 0).execute()
+  return rows.map(({ day, number_id, direction, calls, seconds }) => `${day} ${number_id} ${direction} ${calls} ${seconds}`).sort()
+}
+
+const wrongDays = async (store: Store, isRepair: boolean): Promise<WrongDay[]> => {
+  const found: WrongDay[] = []
+  for await (const day of findWrongDays(store, { isRepair })) found.push(day)
+  return found
+}
+
+describe('the counts of calls by day', () => {
+  let cluster: TestCluster
+  let store: Store
+  before(async () => {
+    cluster = await startTestCluster()
+    store = await cluster.newStore()
+    await migrate(store)
+    await store.insertInto('accounts').values(['one', 'two'].map(accountRow)).execute()
+    await store.insertInto('numbers').values(['n-0101', 'n-0102'].map((id) => numberRow(id, 'one'))).execute()
+  })
+  after(() => cluster.stop())
+
+  it('follow every insert, change and delete of calls, by their day in Montreal', async () => {
+    const late = callRow('one', { at: '2026-03-08T04:59:30Z', seconds: 61, number: 'n-0101' }) // 23:59:30 of the 7th, the night of 23 hours
+    await store.insertInto('calls').values([
+      late,
+      callRow('one', { at: '2026-03-08T05:00:00Z', seconds: 0, number: 'n-0101' }),
+      callRow('one', { at: '2026-03-08T05:00:00Z', direction: 'outbound', number: 'n-0102' }),
+      callRow('two', { at: '2026-03-08T05:00:00Z' }),
+    ]).execute()
+    assert.deepEqual(await days(store, 'one'), ['2026-03-07 inbound 1 61 0', '2026-03-08 inbound 1 0 2', '2026-03-08 outbound 1 60 1'])
+    assert.deepEqual(await lines(store, 'one'), [
+      '2026-03-07 n-0101 inbound 1 61', '2026-03-08 n-0101 inbound 1 0', '2026-03-08 n-0102 outbound 1 60',
+    ])
+    const same = store.insertInto('calls').values({ ...late, duration: 121 })
+    await same.onConflict((conflict) => conflict.column('id').doUpdateSet({ duration: 121 })).execute()
+    assert.deepEqual((await days(store, 'one'))[0], '2026-03-07 inbound 1 121 0')
+    assert.deepEqual((await days(store, 'one'))[1], '2026-03-08 inbound 1 0 3')
+    await store.deleteFrom('numbers').where('id', '=', 'n-0101').execute()
+    assert.deepEqual(await lines(store, 'one'), [
+      '2026-03-07 null inbound 1 121', '2026-03-08 n-0102 outbound 1 60', '2026-03-08 null inbound 1 0',
+    ])
+    await store.deleteFrom('calls').where('direction', '=', 'outbound').execute()
+    assert.deepEqual((await days(store, 'one'))[2], '2026-03-08 outbound 0 0 0')
+    assert.deepEqual(await days(store, 'two'), ['2026-03-08 inbound 1 60 1'])
+    assert.deepEqual(await wrongDays(store, false), [])
+  })
+
+  it('are checked against the calls, and repaired', async () => {
+    await store.insertInto('calls').values(callRow('two', { at: '2026-11-01T04:30:00Z', seconds: 90_000 })).execute() // the day of 25 hours
+    const right = [await days(store, 'two'), await lines(store, 'two')]
+    await sql`update call_days set minutes = minutes + 1 where account_id = 'two' and day = '2026-03-08'`.execute(store)
+    await sql`delete from line_days where account_id = 'two' and day = '2026-11-01'`.execute(store)
+    await sql`insert into call_days values ('two', '2030-01-01', 'inbound', 1, 1, 1)`.execute(store)
+    const wrong = ['2026-03-08', '2026-11-01', '2030-01-01'].map((day) => ({ accountId: 'two', day }))
+    assert.deepEqual(await wrongDays(store, false), wrong)
+    assert.deepEqual(await wrongDays(store, true), wrong)
+    assert.deepEqual([await days(store, 'two'), await lines(store, 'two')], right)
+    assert.deepEqual(await wrongDays(store, true), [])
+  })
+
+  it('include calls from before the migration, also if the counting was interrupted, and not twice', async () => {
+    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0018'))
+    const old = await cluster.newStore()
+    await migrate(old, before)
+    await old.insertInto('accounts').values(['one', 'two'].map(accountRow)).execute()
+    const ats = Array.from({ length: 40 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index / 4, index)).toISOString())
+    for (const account of ['one', 'two']) await old.insertInto('calls').values(ats.map((at) => callRow(account, { at, seconds: 7_200 }))).execute()
+    await old.transaction().execute((transaction) => migrations['0018-call-days']?.up(transaction) ?? assert.fail())
+    await old.insertInto('calls').values(callRow('one', { at: '2026-01-02T12:00:00Z' })).execute()
+    let recounts = 0
+    const interrupted = fillCallDays(old, {
+      callsAtOnce: 7,
+      afterEach: () => {
+        recounts += 1
+        if (recounts === 3) throw new Error('killed')
+      },
+    })
+    await assert.rejects(interrupted, /killed/)
+    assert.notDeepEqual(await wrongDays(old, false), [])
+    await fillCallDays(old)
+    assert.deepEqual(await wrongDays(old, false), [])
+    const { calls } = await old.selectFrom('call_days').select(sql<number>`sum(calls)::integer`.as('calls')).executeTakeFirstOrThrow()
+    assert.equal(calls, 81)
+    assert.deepEqual(await old.selectFrom('call_days_backlog').selectAll().execute(), [])
+  })
+
+  it('count each call once while days are counted anew', async () => {
+    const inserting = Array.from({ length: 50 }, () => store.insertInto('calls').values(callRow('one', { at: '2026-05-05T12:00:00Z' })).execute())
+    const repairing = (async () => {
+      for (let turn = 0; turn < 10; turn += 1) {
+        await sql`update call_days set calls = calls + 1 where account_id = 'one' and day = '2026-03-07'`.execute(store)
+        await wrongDays(store, true)
+      }
+    })()
+    await Promise.all([...inserting, repairing])
+    assert.deepEqual(await wrongDays(store, false), [])
+    assert.deepEqual((await days(store, 'one')).at(-1), '2026-05-05 inbound 50 3000 50')
+  })
+})

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import { dayAfter, LOCAL_ZONE } from '../core/texts/localDay'
+import type { Store } from '../core/tables/tables'
+
+/** Bounds how long the recording of calls waits for a recount; a longer day is counted at once. */
+const CALLS_AT_ONCE = 20_000
+
+interface Filling {
+  callsAtOnce?: number
+  afterEach?: () => void
+}
+
+interface Stretch {
+  accountId: string
+  from: string
+  to: string
+}
+
+const FIRST = '-infinity'
+const LAST = 'infinity'
+
+const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${LOCAL_ZONE})`
+const startDay = sql`(started_at at time zone ${LOCAL_ZONE})::date`
+
+const callsBetween = ({ accountId, to }: Stretch, from: RawBuilder<unknown>) => sql`
+  calls where account_id = ${accountId} and started_at >= ${midnight(from)} and started_at < ${midnight(sql`(${to}::date + 1)`)}`
+
+/** A call lasts a day at most, so those that end on a day started at most two days before, also when the clocks change. */
+const callDaysIn = (stretch: Stretch) => sql`
+  select account_id, share.day, direction, sum(share.calls)::integer as calls, sum(share.seconds)::bigint as seconds,
+    sum(share.minutes)::integer as minutes
+  from (select * from ${callsBetween(stretch, sql`(${stretch.from}::date - 2)`)}) as started
+  cross join lateral call_shares(started_at, duration) as share
+  where share.day between ${stretch.from}::date and ${stretch.to}::date group by 1, 2, 3`
+
+const lineDaysIn = (stretch: Stretch) => sql`
+  select account_id, ${startDay} as day, number_id, direction, count(*)::integer as calls, sum(duration)::bigint as seconds
+  from ${callsBetween(stretch, sql`${stretch.from}::date`)} group by 1, 2, 3, 4`
+
+const knownIn = (table: 'call_days' | 'line_days', { accountId, from, to }: Stretch) =>
+  sql`${sql.table(table)} where account_id = ${accountId} and day between ${from}::date and ${to}::date`
+
+/** Calls recorded meanwhile wait, and are counted afterwards: their triggers need the locked tables. */
+const recount = async (store: Store, stretch: Stretch, then?: (transaction: Store) => Promise<unknown>): Promise<void> => {
+  await store.transaction().setIsolationLevel('read committed').execute(async (transaction) => {
+    await sql`lock table call_days, line_days in share row exclusive mode`.execute(transaction)
+    await sql`delete from ${knownIn('call_days', stretch)}`.execute(transaction)
+    await sql`delete from ${knownIn('line_days', stretch)}`.execute(transaction)
+    await sql`insert into call_days ${callDaysIn(stretch)}`.execute(transaction)
+    await sql`insert into line_days ${lineDaysIn(stretch)}`.execute(transaction)
+    await then?.(transaction)
+  })
+}
+
+const endOfStretch = async (store: Store, accountId: string, from: string, most: number): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`
+    select ${startDay}::text as day from ${callsBetween({ accountId, from, to: LAST }, sql`${from}::date`)}
+    order by started_at limit 1 offset ${most}`.execute(store)
+  return rows[0]?.day ?? LAST
+}
+
+async function* stretchesOf(store: Store, accountId: string, first = FIRST, most = CALLS_AT_ONCE): AsyncGenerator<Stretch, void> {
+  for (let from = first; ; ) {
+    const to = await endOfStretch(store, accountId, from, most)
+    yield { accountId, from, to }
+    if (to === LAST) return
+    from = dayAfter(to, 1)
+  }
+}
+
+/** Counts the calls from before the migration; continues where an interrupted start left off. */
+export const fillCallDays = async (store: Store, { callsAtOnce, afterEach }: Filling = {}): Promise<void> => {
+  const backlog = () => store.selectFrom('call_days_backlog').selectAll().orderBy('account_id').limit(1).executeTakeFirst()
+  for (let next = await backlog(); next !== undefined; next = await backlog()) {
+    const { account_id, from_day } = next
+    const done = (transaction: Store) => transaction.deleteFrom('call_days_backlog').where('account_id', '=', account_id)
+    for await (const stretch of stretchesOf(store, account_id, from_day, callsAtOnce)) {
+      await recount(store, stretch, async (transaction) => {
+        if (stretch.to === LAST) return done(transaction).execute()
+        return transaction.updateTable('call_days_backlog').set({ from_day: dayAfter(stretch.to, 1) }).where('account_id', '=', account_id).execute()
+      })
+      afterEach?.()
+    }
+  }
+}
+
+/** One statement, so one snapshot: calls recorded at the same time make no difference. */
+const wrongDaysIn = async (store: Store, stretch: Stretch): Promise<string[]> => {
+  const callDays = sql`select account_id, day, direction, calls, seconds, minutes from ${knownIn('call_days', stretch)}
+    and (calls, seconds, minutes) <> (0, 0, 0)`
+  const lineDays = sql`select account_id, day, number_id, direction, calls, seconds from ${knownIn('line_days', stretch)}
+    and (calls, seconds) <> (0, 0)`
+  const differing = (known: RawBuilder<unknown>, counted: RawBuilder<unknown>) =>
+    sql`select day from ((${known} except ${counted}) union all (${counted} except ${known})) as differing`
+  const { rows } = await sql<{ day: string }>`
+    select day::text from (${differing(callDays, callDaysIn(stretch))} union ${differing(lineDays, lineDaysIn(stretch))}) as wrong
+    order by day`.execute(store)
+  return rows.map(({ day }) => day)
+}
+
+export interface WrongDay {
+  accountId: string
+  day: string
+}
+
+/** The days whose counts differ from the calls; with `isRepair` they are counted anew. */
+export async function* findWrongDays(store: Store, { isRepair }: { isRepair: boolean }): AsyncGenerator<WrongDay, void> {
+  const accounts = await store.selectFrom('accounts').select('id').orderBy('id').execute()
+  for (const { id: accountId } of accounts) {
+    for await (const stretch of stretchesOf(store, accountId)) {
+      for (const day of await wrongDaysIn(store, stretch)) {
+        if (isRepair) await recount(store, { accountId, from: day, to: day })
+        yield { accountId, day }
+      }
+    }
+  }
+}
