@@ -42,7 +42,7 @@ onEveryService((journey) => {
     assert.equal(await page.evaluate(() => window.earlyRequests?.size), 0)
   }, [...wide])
 
-  journey('Back shows the rows of a visited list at once, where it was left', async ({ page, person, expect }) => {
+  journey('Back shows the rows of a visited list at once, from the top', async ({ page, person, expect }) => {
     expect(/webphone\/token/)
     await page.setViewportSize({ width: 1280, height: 360 })
     await signIn(page, person)
@@ -58,6 +58,6 @@ onEveryService((journey) => {
     await page.goBack()
     await rows(page).first().waitFor()
     assert.equal(await loading(page).count(), 0)
-    await becomes(() => page.evaluate(() => window.scrollY), 40)
+    await becomes(() => page.evaluate(() => window.scrollY), 0)
   }, [...wide])
 })

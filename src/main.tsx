@@ -5,7 +5,7 @@ import { selectIsAuthenticated } from '@/slices/session'
 import { makeStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
 import { App } from '@/app/App'
-import { preloadGuestPage, preloadMemberArea } from '@/app/lazyParts'
+import { preloadGuestPage, Shell } from '@/app/lazyParts'
 
 const start = async (): Promise<void> => {
   const container = document.getElementById('root')
@@ -15,7 +15,7 @@ const start = async (): Promise<void> => {
   const isMember = selectIsAuthenticated(store.getState())
   const { guestPage } = window
   // Until all are there, what the first script drew stays.
-  await Promise.all([startLanguage(), isMember ? preloadMemberArea() : preloadGuestPage(guestPage?.path)])
+  await Promise.all([startLanguage(), isMember ? Shell.preload().catch(() => undefined) : preloadGuestPage(guestPage?.path)])
   const app = <App store={store} />
   if (guestPage?.language === currentLanguage() && !selectIsAuthenticated(store.getState())) {
     guestPage.isHydrating = true

@@ -98,7 +98,7 @@ describe('migrations', () => {
 
   it('0016 finds the numbers of earlier purchases and renewals', async () => {
     const store = await cluster.newStore()
-    const { '0016-balance-movements': _added, ...earlier } = migrations
+    const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0016'))
     await migrate(store, earlier)
     await sql`insert into accounts (id, name, address, address2, city, state, postalcode, country, created_at)
       values ('account', 'Essai', '', '', '', 'QC', '', 'CA', now())`.execute(store)

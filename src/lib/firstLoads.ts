@@ -23,10 +23,11 @@ export const readFirstLoads = (): FirstLoads | null => {
   return isFirstLoads(block) ? block : null
 }
 
-export const preloadFile = (file: string): void => {
+/** Browsers warn of a style that was preloaded and not used, but not of one that was only prefetched. */
+export const preloadFile = (file: string, styleRel: 'preload' | 'prefetch' = 'preload'): void => {
   const isStyle = file.endsWith('css')
   const link = document.createElement('link')
-  link.rel = isStyle ? 'preload' : 'modulepreload'
+  link.rel = isStyle ? styleRel : 'modulepreload'
   if (isStyle) link.as = 'style'
   link.href = `${BASE_PATH}/${file}`
   document.head.append(link)

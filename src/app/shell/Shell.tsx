@@ -16,7 +16,6 @@ import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
 import { MAIN_ID, SkipLink } from './SkipLink'
-import { useScrollRestoration } from './useScrollRestoration'
 import '@/ui/player.css'
 import '@/ui/rows.css'
 
@@ -108,26 +107,23 @@ const menuStyles = {
 const columnStyles = { flex: 1, minWidth: 0 } as const
 const mainStyles = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
 
-export const Shell = () => {
-  useScrollRestoration()
-  return (
-    <Box sx={{ minHeight: '100vh' }}>
-      <SkipLink />
-      <Header />
-      <Box sx={{ display: 'flex' }}>
-        <Box sx={railStyles}>
-          <Box sx={menuStyles}>
-            <SideMenu />
-          </Box>
+export const Shell = () => (
+  <Box sx={{ minHeight: '100vh' }}>
+    <SkipLink />
+    <Header />
+    <Box sx={{ display: 'flex' }}>
+      <Box sx={railStyles}>
+        <Box sx={menuStyles}>
+          <SideMenu />
         </Box>
-        <Box sx={columnStyles}>
-          <OfflineNotice />
-          <CallPart />
-          <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>
-            <Outlet />
-          </Box>
+      </Box>
+      <Box sx={columnStyles}>
+        <OfflineNotice />
+        <CallPart />
+        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>
+          <Outlet />
         </Box>
       </Box>
     </Box>
-  )
-}
+  </Box>
+)

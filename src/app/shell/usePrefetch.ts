@@ -21,7 +21,7 @@ export const usePrefetch = (): ((path: string) => void) => {
     if (done.has(path) || token === null || loads === null || isCostly(Reflect.get(navigator, 'connection'))) return
     done.add(path)
     const [, files = [], gets = []] = loads.screens.find(([pattern]) => pattern === path) ?? []
-    for (const at of files) preloadFile(loads.files[at] ?? '')
+    for (const at of files) preloadFile(loads.files[at] ?? '', 'prefetch')
     const { accountId, userId } = selectSession(store.getState())
     const ids = { accountId, userId }
     sendEarly(gets.filter((get) => !isFresh(get, ids)), ids, token, currentLanguage())

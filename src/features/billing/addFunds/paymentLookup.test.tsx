@@ -59,8 +59,8 @@ test("another user's payment is not mistaken for this one, and the payment that 
   await pay(20)
   await press('Check again')
   expect(await screen.findByText(found)).toBeInTheDocument()
-  // On the overview and on the receipt.
-  await waitFor(() => expect(screen.getAllByText('$130.00')).toHaveLength(2))
+  // In the usage panel, in the balance history and on the receipt.
+  await waitFor(() => expect(screen.getAllByText('$130.00')).toHaveLength(3))
 })
 
 test('one payment settles only one of two open charges of the same amount', async () => {
