@@ -125,7 +125,7 @@ onEveryService((journey) => {
     await button(page, `Add ${features.pause}`).click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('7'))
     // The finding moves the steps, and an open menu with them.
-    await page.getByText(/^No step goes to this branch/).waitFor()
+    await page.getByText(/No step goes to this branch/).first().waitFor()
     await page.getByRole('button', { name: /^Actions for step 1, / }).click()
     await page.getByRole('menuitem', { name: 'Save as preset...', exact: true }).click()
     await field(page, 'Preset name').fill('Seven seconds')
