@@ -8,6 +8,7 @@ import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Id } from 'contract/operation'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useFreshError } from '@/forms/useFreshError'
 import { useT } from '@/i18n/useT'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { isBlank, isNextTaken, missingIn, repeatedIn, rowAdded, type Row, type Rows, type RowsKind } from './parameterRows'
@@ -62,10 +63,11 @@ const rowNamed = (error: string, kind: RowsKind, { rows, next }: Rows, branches:
   return named === undefined ? rows.find(isLost) : named.row
 }
 
-export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMarked, error, onChange, ...given }: RowsFieldProps) => {
+export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMarked, error: rejection, onChange, ...given }: RowsFieldProps) => {
   const t = useT()
   const labels = useLabels(kind)
   const errorId = useId()
+  const error = useFreshError(JSON.stringify([rows.next, ...rows.rows.map(({ cells }) => cells)]), rejection)
   const field = useRef<HTMLFieldSetElement>(null)
   const [isNextMarked, setIsNextMarked] = useState(false)
   /** Receives the branch being created. */

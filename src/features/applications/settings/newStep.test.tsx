@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const visit = async (module_name: string, isNew = false) => {
+const visit = async (module_name: string, isNew = false, branches: readonly { id: string; friendly_name: string }[] = []) => {
   const accepted: AcceptedSettings[] = []
   const part = (
     <ModuleSettingsDialog
       isNew={isNew}
       module={{ module_name, parameters: {} }}
       featureName="Its name"
-      branches={[]}
+      branches={branches}
       onAccept={(settings) => accepted.push(settings)}
       onClose={() => undefined}
     />
@@ -59,6 +59,21 @@ test('offline, a half-filled row is explained as such', async () => {
   await user.click(screen.getByText('Save settings'))
   expect(await screen.findByText('Please check your setup and try again.')).toBeInTheDocument()
   network.mockRestore()
+})
+
+test('an error of a whole list disappears when the list changes, and returns when the same is saved again', async () => {
+  const refused = 'Add at least one key.'
+  const { user } = await visit('router', false, [{ id: 'b1', friendly_name: 'Sales' }])
+  await field('Key')
+  await user.click(screen.getByText('Save settings'))
+  expect(await screen.findByText(refused)).toBeInTheDocument()
+  expect(await field('Key')).toBeInvalid()
+  await user.type(await field('Key'), '1')
+  expect(screen.queryByText(refused)).toBeNull()
+  expect(await field('Key')).toBeValid()
+  await user.click(await field('Clear the new row'))
+  await user.click(screen.getByText('Save settings'))
+  expect(await screen.findByText(refused)).toBeInTheDocument()
 })
 
 test('a voicemail suggests the address of the user, and says where else messages are listed', async () => {
