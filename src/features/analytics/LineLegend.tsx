@@ -32,7 +32,7 @@ interface LineLegendProps {
 
 const styles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
 const entryStyles = { maxWidth: '100%', fontWeight: 400, '&[aria-pressed=true]': { bgcolor: 'action.selected' } } as const
-const nameStyles = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const nameStyles = { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'normal', textAlign: 'start' } as const
 
 /** Pointing at an entry or focusing it brings its line forward; pressing it keeps the line there. */
 export const LineLegend = ({ label, names, pinned, onPin, onPoint }: LineLegendProps) => (
@@ -49,7 +49,7 @@ export const LineLegend = ({ label, names, pinned, onPin, onPoint }: LineLegendP
           onClick={() => onPin(pinned === index ? null : index)}
           sx={entryStyles}
         >
-          <Box component="span" title={name} sx={nameStyles}>
+          <Box component="span" sx={nameStyles}>
             {name}
           </Box>
         </Button>

@@ -33,8 +33,9 @@ const styles = {
   p: 0,
   listStyle: 'none',
 } as const
-const nameStyles = { display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', fontWeight: 600 } as const
-const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+/** Figures stand at the lower end, so that those beside a longer name are level with the others. */
+const tileStyles = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const
+const nameStyles = { display: 'flex', alignItems: 'baseline', gap: 1, mb: 'auto', typography: 'body2', fontWeight: 600 } as const
 const figureStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 } as const
 const markStyles = { flex: 'none', width: 12, height: 12, borderRadius: 0.5 } as const
 
@@ -48,10 +49,10 @@ export const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
         const change = changeText(line, language)
         const before = t('{count} before', { count: formatCount(line.previous, language) })
         return (
-          <Box component="li" key={index} sx={{ minWidth: 0 }}>
+          <Box component="li" key={index} sx={tileStyles}>
             <Box sx={nameStyles}>
               {hasBars ? null : <Box component="span" sx={markStyles} style={{ background: lineColour(index) }} />}
-              <Box component="span" title={line.name} sx={oneLine}>
+              <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {line.name}
               </Box>
             </Box>
@@ -59,7 +60,7 @@ export const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
               <Box component="span" sx={{ fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
                 {formatCount(line.total, language)}
               </Box>
-              <Typography component="span" variant="body2" color="textSecondary" noWrap>
+              <Typography component="span" variant="body2" color="textSecondary">
                 {change === null ? before : `${change} · ${before}`}
               </Typography>
             </Box>

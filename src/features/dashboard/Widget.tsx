@@ -16,7 +16,7 @@ interface WidgetProps {
 }
 
 const styles = { p: { xs: 1.5, sm: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 } } as const
-const figureStyles = { fontSize: { xs: '1.25rem', sm: '1.875rem' }, fontWeight: 600, lineHeight: 1.2 } as const
+const figureStyles = { fontSize: { xs: '1.25rem', sm: '1.875rem' }, fontWeight: 600, lineHeight: 1.2, overflowWrap: 'anywhere' } as const
 
 export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetProps) => {
   const t = useT()
@@ -35,7 +35,7 @@ export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetPro
         </Typography>
         {isLoading ? <CircularProgress size={18} aria-label={t('Loading')} /> : null}
       </Box>
-      <Typography component="p" noWrap sx={figureStyles}>
+      <Typography component="p" sx={figureStyles}>
         {figure}
       </Typography>
       {children}

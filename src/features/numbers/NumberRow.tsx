@@ -38,6 +38,7 @@ export const rowsStyles = {
   '& .number-row': rowStyles,
   '& .line': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0, maxWidth: '100%' },
   '& .line.wraps': { flexWrap: 'wrap' },
+  '& .line > .line': { flexBasis: '100%' },
   '& .beside-flag': { gridColumn: { xs: 2, md: 'auto' }, minWidth: 0 },
   '& .row-link': { fontSize: '1rem' },
   '& .figure': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
