@@ -52,16 +52,16 @@ const recount = async (store: Store, stretch: Stretch, then?: (transaction: Stor
   })
 }
 
-const endOfStretch = async (store: Store, accountId: string, from: string, most: number): Promise<string> => {
+const endOfStretch = async (store: Store, accountId: string, from: string, maxCalls: number): Promise<string> => {
   const { rows } = await sql<{ day: string }>`
     select ${startDay}::text as day from ${callsBetween({ accountId, from, to: LAST }, sql`${from}::date`)}
-    order by started_at limit 1 offset ${most}`.execute(store)
+    order by started_at limit 1 offset ${maxCalls}`.execute(store)
   return rows[0]?.day ?? LAST
 }
 
-async function* stretchesOf(store: Store, accountId: string, first = FIRST, most = CALLS_AT_ONCE): AsyncGenerator<Stretch, void> {
+async function* stretchesOf(store: Store, accountId: string, first = FIRST, maxCalls = CALLS_AT_ONCE): AsyncGenerator<Stretch, void> {
   for (let from = first; ; ) {
-    const to = await endOfStretch(store, accountId, from, most)
+    const to = await endOfStretch(store, accountId, from, maxCalls)
     yield { accountId, from, to }
     if (to === LAST) return
     from = dayAfter(to, 1)
