@@ -28,7 +28,15 @@ const titleStyles = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywh
 const overlineStyles = { ...titleStyles, pb: 0, fontSize: '0.8125rem', color: 'text.secondary' } as const
 const subjectStyles = { px: { xs: 2, sm: 3 }, pt: 0.5, pb: 1, typography: 'h2', fontSize: '1.25rem', overflowWrap: 'anywhere' } as const
 const contentStyles = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
-const actionsStyles = { px: { xs: 2, sm: 3 }, py: 2, gap: 1, flexWrap: 'wrap', '& > *': { m: '0 !important' } } as const
+const actionsStyles = {
+  px: { xs: 2, sm: 3 },
+  py: 2,
+  gap: 1,
+  // On a phone buttons share the width; one that takes a line of its own stands above, as the last is the main one.
+  flexWrap: { xs: 'wrap-reverse', sm: 'wrap' },
+  '& > *': { m: '0 !important' },
+  '& > .MuiButton-root': { flexGrow: { xs: 1, sm: 0 } },
+} as const
 
 /** Mount it only while it is open: it takes the focus and gives it back when it closes. */
 export const DialogFrame = ({ title, subject, actions, onClose, isBusy = false, role = 'dialog', children }: DialogFrameProps) => {

@@ -47,6 +47,13 @@ export const cardTable = ({ columns, areas, gap, align, hasHeads = false }: Card
     '& time': { whiteSpace: 'nowrap' },
   }) as const
 
+/** For tables whose lines reach the edges of their paper. */
+export const edgePadding = {
+  '& :is(thead, tbody) tr': { px: 1 },
+  '& thead th:first-of-type, & td:first-of-type': { [wideTable]: { pl: 2 } },
+  '& thead th:last-of-type, & td:last-of-type': { [wideTable]: { pr: 2 } },
+} as const
+
 /** Figures that are compared down a column. */
 export const figureCell = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', [wideTable]: { textAlign: 'right' } } as const
 

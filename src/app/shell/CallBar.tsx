@@ -27,6 +27,8 @@ const styles = {
 } as const
 
 const timeStyles = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' } as const
+/** One item, so that no button is left behind beside the caller. */
+const actionsStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, whiteSpace: 'nowrap' } as const
 const labelStyles = { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere', typography: 'body2' } as const
 
 const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
@@ -107,10 +109,12 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
       <Box role="status" sx={visuallyHidden}>
         {statusText}
       </Box>
-      {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}
-      <Button size="small" component={Link} to={paths.webphone}>
-        {t('Back to web phone')}
-      </Button>
+      <Box sx={actionsStyles}>
+        {call.stage === 'asked' ? <AnswerButtons caller={name} /> : <CallActs call={call} />}
+        <Button size="small" component={Link} to={paths.webphone}>
+          {t('Back to web phone')}
+        </Button>
+      </Box>
     </Box>
   )
 }

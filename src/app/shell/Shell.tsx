@@ -92,6 +92,8 @@ const railStyles = {
   displayPrint: 'none',
 } as const
 
+const wideMenu = { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 }, '& .MuiListItemText-root': { opacity: 1 } } as const
+
 const menuStyles = {
   width: { md: RAIL_WIDTH, lg: MENU_WIDTH },
   height: '100%',
@@ -99,9 +101,9 @@ const menuStyles = {
   bgcolor: 'background.paper',
   borderRight: 1,
   borderColor: 'divider',
-  '& .MuiListItemText-root': { whiteSpace: 'nowrap' },
-  '&:has(:focus-visible)': { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 } },
-  '@media (hover: hover)': { '&:hover': { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 } } },
+  '& .MuiListItemText-root': { whiteSpace: 'nowrap', opacity: { md: 0, lg: 1 } },
+  '&:has(:focus-visible)': wideMenu,
+  '@media (hover: hover)': { '&:hover': wideMenu },
 } as const
 
 const columnStyles = { flex: 1, minWidth: 0 } as const

@@ -11,9 +11,10 @@ import { usePrefetch } from './usePrefetch'
 
 const itemStyles = {
   borderRadius: 1,
+  px: 1.5,
   py: 0.75,
   color: 'text.secondary',
-  '& .MuiListItemIcon-root': { minWidth: 38, color: 'inherit' },
+  '& .MuiListItemIcon-root': { minWidth: 34, color: 'inherit' },
   '&[aria-current]': { color: 'primary.main', fontWeight: 600, boxShadow: 'inset 3px 0 0 currentColor' },
 } as const
 
@@ -25,7 +26,7 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const prefetch = usePrefetch()
   return (
     <Box component="nav" aria-label={t('Main menu')}>
-      <List sx={{ px: 1.5, py: 2 }}>
+      <List sx={{ px: 1, py: 2 }}>
         {menuItems.map(({ path, label, Icon }) => {
           const isActive = isUnder(pathname, path)
           const handleNear = isActive ? undefined : () => prefetch(path)

@@ -41,7 +41,7 @@ const ListTools = ({ filter, onFilter, selected, onDelete }: ListToolsProps) => 
     <Box sx={styles}>
       <QuickFilter label={t('Quick filter')} value={filter} onChange={onFilter} />
       {selected === 0 ? null : (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, whiteSpace: 'nowrap' }}>
           <Typography variant="body2" color="textSecondary" role="status">
             {t('{count} selected', { count: selected })}
           </Typography>
@@ -109,7 +109,7 @@ export const AudioFileList = () => {
       {list.isEmpty ? null : (
         <ListTools filter={filter} onFilter={setFilter} selected={selection.ids.length} onDelete={handleDeleteSelection} />
       )}
-      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {list.shown.length > 0 ? (
           <AudioFileTable files={list.shown} selection={selection} onDelete={(file) => setDeletion({ file })} renew={list.renew} />
         ) : list.isEmpty ? (

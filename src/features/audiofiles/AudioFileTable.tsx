@@ -5,18 +5,18 @@ import { useT } from '@/i18n/useT'
 import { SelectAllHead } from '@/lists/SelectAllHead'
 import type { Selection } from '@/lists/useSelection'
 import { AudioPlayer } from '@/ui/AudioPlayer'
-import { cardTable, cellClasses, offPaper, partRoles, wideTable } from '@/ui/cardTable'
+import { cardTable, cellClasses, edgePadding, offPaper, partRoles, wideTable } from '@/ui/cardTable'
 import { LocalTime } from '@/ui/LocalTime'
 import { RowCheckbox } from '@/ui/RowCheckbox'
 import { RowIcon } from '@/ui/RowIcon'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 
 const columnStyles = {
-  tick: { gridArea: 'tick', [wideTable]: { width: 44 }, ...offPaper },
+  tick: { gridArea: 'tick', [wideTable]: { width: 52 }, ...offPaper },
   bin: { gridArea: 'bin', [wideTable]: { width: 44 }, ...offPaper },
   name: { gridArea: 'name', overflowWrap: 'anywhere', fontWeight: '600 !important' },
   player: { gridArea: 'player', [wideTable]: { width: 'clamp(276px, 100vw - 624px, 360px)' }, ...offPaper },
-  date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', [wideTable]: { width: 190, pr: 2 } },
+  date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', [wideTable]: { width: 190 } },
 } as const
 
 const tableStyles = {
@@ -27,6 +27,7 @@ const tableStyles = {
     align: 'center',
     hasHeads: true,
   }),
+  ...edgePadding,
   ...cellClasses(columnStyles),
   '& tr[data-selected="true"]': { bgcolor: 'action.selected' },
 } as const

@@ -29,7 +29,7 @@ const rowStyles = {
   px: { xs: 2, sm: 2.5 },
   py: 1.5,
   '&:hover': { bgcolor: 'action.hover' },
-  [wideTable]: { gridTemplateColumns: '30px minmax(0, 6fr) minmax(0, 5fr) 14.5rem', alignItems: 'center' },
+  [wideTable]: { gridTemplateColumns: '30px minmax(0, 1fr) minmax(0, 1fr) 14.5rem', alignItems: 'center' },
   ...quietUntilHover,
 } as const
 
@@ -39,7 +39,7 @@ export const rowsStyles = {
   '& .line': { display: 'flex', alignItems: 'center', columnGap: 1, minWidth: 0, maxWidth: '100%' },
   '& .line.wraps': { flexWrap: 'wrap' },
   '& .line > .line': { flexBasis: '100%' },
-  '& .beside-flag': { gridColumn: { xs: 2, md: 'auto' }, minWidth: 0 },
+  '& .beside-flag': { gridColumn: { xs: 2, md: 'auto' }, minWidth: 0, overflowWrap: 'anywhere' },
   '& .row-link': { fontSize: '1rem' },
   '& .figure': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& .kind': { fontSize: '0.6875rem', letterSpacing: '0.04em', whiteSpace: 'nowrap' },
@@ -122,7 +122,7 @@ const Answered = ({ number, applications, onAction, titleId }: NumberRowProps & 
   // Keeps its place among the columns when empty.
   const text = route === null ? '' : t(route)
   return (
-    <p dir="auto" title={text} className="body-line one-line beside-flag">
+    <p dir="auto" className="body-line beside-flag">
       {text}
     </p>
   )

@@ -22,7 +22,7 @@ const useIsAnswered = ({ id, answered_utc, is_resolved }: ListedSupportRequest):
 
 const styles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 250px auto' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px auto' },
   alignItems: 'center',
   gap: { xs: 1, md: 2 },
   p: 2,

@@ -24,7 +24,7 @@ interface DialFormProps {
   callButton: Ref<HTMLButtonElement>
 }
 
-const buttonsStyles = { display: 'grid', gridTemplateColumns: '2fr 1fr', gap: 1.5 } as const
+const buttonsStyles = { display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5 } as const
 
 const optionOf = ({ label, phone_number, friendly_number }: ListedNumber) => ({
   value: phone_number,

@@ -47,14 +47,13 @@ const styles = {
   flexWrap: 'wrap',
   alignItems: 'start',
   gap: 1.5,
-  '& select': { textOverflow: 'ellipsis' },
   displayPrint: 'none',
 } as const
 
 const cellStyles = {
   direction: { flex: '1 1 130px', minWidth: 0 },
   number: { flex: '2 1 190px', minWidth: 0 },
-  contact: { flex: '2 1 200px', gridColumn: '1 / -1' },
+  contact: { flex: '2 1 230px', gridColumn: '1 / -1' },
   days: { flex: '1 1 480px', gridColumn: '1 / -1', minWidth: 0 },
   whole: { gridColumn: '1 / -1' },
 } as const

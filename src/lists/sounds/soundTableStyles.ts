@@ -19,8 +19,9 @@ const cellStyles = {
   /** Beside a column of directions. */
   tightNumber: {
     gridArea: 'number',
-    [wide]: { width: 'clamp(104px, 21vw - 111px, 144px)' },
-    [desktop]: { width: 'clamp(108px, 22vw - 176px, 200px)' },
+    [wide]: { width: 'clamp(104px, 25vw - 121px, 160px)' },
+    [desktop]: { width: 108 },
+    [large]: { width: 'clamp(166px, 22vw - 115px, 210px)' },
   },
   caller: { gridArea: 'caller' },
   duration: {
@@ -37,7 +38,7 @@ const cellStyles = {
     gridArea: 'player',
     ml: -1,
     [wide]: { width: 'clamp(146px, 40vw - 264px, 216px)' },
-    [desktop]: { width: 'clamp(200px, 72.5vw - 670px, 340px)' },
+    [desktop]: { width: 'clamp(200px, 72.5vw - 728px, 340px)' },
     ...offPaper,
   },
   more: { gridArea: 'more', pr: 1, [wide]: { width: 40 }, [large]: { width: 44 }, ...offPaper },

@@ -23,7 +23,8 @@ interface CardChoiceProps {
 /** The value for a new card: card ids are never empty. */
 const NEW = ''
 
-const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, py: 0.5 } as const
+const lineStyles = { display: 'flex', alignItems: 'center', columnGap: 1.25, py: 0.5 } as const
+const detailsStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 } as const
 
 const About = ({ card }: { card: ListedCard }) => {
   const t = useT()
@@ -33,9 +34,11 @@ const About = ({ card }: { card: ListedCard }) => {
       <Box component="span" aria-hidden sx={{ display: 'flex' }}>
         <BrandIcon brand={brandOfType(card.type)} name={brand} />
       </Box>
-      {t('{brand} ending in {last4}', { brand, last4: lastDigitsOf(card) })}
-      <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-        {t('Expiration: {expiry}', { expiry: expiryOf(card) })}
+      <Box component="span" sx={detailsStyles}>
+        {t('{brand} ending in {last4}', { brand, last4: lastDigitsOf(card) })}
+        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {t('Expiration: {expiry}', { expiry: expiryOf(card) })}
+        </Box>
       </Box>
     </Box>
   )

@@ -13,6 +13,7 @@ const styles = {
   gridTemplateColumns: '1fr auto',
   columnGap: 2,
   rowGap: 0.75,
+  overflowWrap: 'normal',
   '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
   '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .sum': { fontWeight: 600, color: 'text.primary' },

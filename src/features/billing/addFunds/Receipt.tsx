@@ -39,7 +39,7 @@ export const Receipt = ({ reference, total, card }: ReceiptProps) => {
           [t('New balance'), balance],
         ]}
       />
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('Transaction reference: {reference}', { reference })}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{t('Transaction reference: {reference}', { reference })}</Typography>
       <TextLink to={paths.invoices}>{t('View invoices')}</TextLink>
       <Typography>{t('Thank you.')}</Typography>
     </Box>

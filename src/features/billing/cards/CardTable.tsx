@@ -8,7 +8,7 @@ import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
 import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
-import { cardTable, oneLine, wideTable } from '@/ui/cardTable'
+import { cardTable, edgePadding, oneLine, wideTable } from '@/ui/cardTable'
 import { StatusChip } from '@/ui/StatusChip'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
@@ -95,6 +95,7 @@ const tableStyles = {
     gap: 1,
     align: 'center',
   }),
+  ...edgePadding,
   '& thead th:nth-of-type(1)': { width: 130 },
   '& thead th:nth-of-type(2)': { width: 160 },
   '& thead th:nth-of-type(3)': { width: 190 },

@@ -84,7 +84,7 @@ const CardList = ({ cards, dialog, setDialog }: CardListProps) => {
   }
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your credit cards')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
-      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {shown.length === 0 ? (
           <EmptyState icon={<CreditCard />} message={t('No credit card found.')} />
         ) : (

@@ -10,7 +10,7 @@ import { toFailure } from '@/lib/failure'
 import { openPdf } from '@/lib/newTab'
 import { useNotify } from '@/store/useNotify'
 import { Aside } from '@/ui/Aside'
-import { cardTable, figureCell, wideTable } from '@/ui/cardTable'
+import { cardTable, edgePadding, figureCell, wideTable } from '@/ui/cardTable'
 import { StatusChip } from '@/ui/StatusChip'
 import { dayText, moneyText, operationOf } from '../billingFormat'
 import { referenceOf } from './invoiceSearch'
@@ -25,9 +25,10 @@ export const tableStyles = {
   ...cardTable({
     columns: 'minmax(0, 1fr) fit-content(60%)',
     areas: '"reference date" "operation total" "status amount" "download download"',
-    gap: 2,
+    gap: 1,
     align: 'baseline',
   }),
+  ...edgePadding,
   '& thead th:nth-of-type(1)': { width: 120 },
   '& thead th:nth-of-type(2)': { width: 110 },
   '& thead th:nth-of-type(3)': { width: 100, ...atTheEnd },

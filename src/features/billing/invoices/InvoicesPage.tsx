@@ -70,7 +70,7 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
       <Box sx={{ displayPrint: 'none' }}>
         <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
       </Box>
-      <Paper variant="outlined" sx={{ overflow: 'hidden', px: 1 }}>
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {shown.length === 0 ? (
           <EmptyState icon={<SearchOff />} message={t('No invoices match your filter.')} action={<ClearFilters onClear={handleClear} />} />
         ) : (

@@ -4,6 +4,7 @@ import { useListPaymentsQuery, type ListedPayment } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { newestFirst } from '@/lists/newestFirst'
+import { cardTable, cellClasses, figureCell, partRoles } from '@/ui/cardTable'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { dayText, moneyText, operationOf } from '../billingFormat'
@@ -13,13 +14,14 @@ const LATEST = 10
 const PLACE_HEIGHT_PX = 160
 
 const tableStyles = {
-  width: '100%',
-  borderCollapse: 'collapse',
-  '& th, & td': { px: 0, py: 1, textAlign: 'left', fontWeight: 'inherit', typography: 'body2', borderBottom: 1, borderColor: 'divider' },
-  '& th + th, & td + td': { pl: 2 },
-  '& th:last-of-type, & td:last-of-type': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
-  '& thead th': { color: 'text.secondary', fontWeight: 600 },
-  '& tbody tr:last-of-type > *': { borderBottom: 0 },
+  ...cardTable({ columns: 'minmax(0, 1fr) auto', areas: '"operation amount" "date date"', gap: 2, align: 'baseline' }),
+  ...cellClasses({
+    date: { gridArea: 'date', whiteSpace: 'nowrap', pl: 0, color: { xs: 'text.secondary', md: 'inherit' } },
+    operation: { gridArea: 'operation', pl: { xs: 0, md: 1 } },
+    amount: { ...figureCell, gridArea: 'amount', textAlign: 'right', pr: 0 },
+  }),
+  '& thead th:nth-of-type(1)': { width: 114 },
+  '& thead th:nth-of-type(3)': { width: 100 },
 } as const
 
 const PaymentRow = ({ payment }: { payment: ListedPayment }) => {
@@ -27,12 +29,16 @@ const PaymentRow = ({ payment }: { payment: ListedPayment }) => {
   const language = useLanguage()
   const operation = operationOf(payment.invoice.type)
   return (
-    <tr>
-      <Box component="td" sx={{ whiteSpace: 'nowrap' }}>
+    <tr {...partRoles.row}>
+      <td {...partRoles.cell} className="cell-date">
         {dayText(payment.date, language)}
-      </Box>
-      <td>{operation === null ? '–' : t(operation)}</td>
-      <td>{moneyText(payment.amount, language)}</td>
+      </td>
+      <td {...partRoles.cell} className="cell-operation">
+        {operation === null ? '–' : t(operation)}
+      </td>
+      <td {...partRoles.cell} className="cell-amount">
+        {moneyText(payment.amount, language)}
+      </td>
     </tr>
   )
 }
@@ -47,15 +53,21 @@ const Content = ({ title }: { title: string }) => {
   if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />
   if (data.length === 0) return <Typography color="textSecondary">{t('No payment yet.')}</Typography>
   return (
-    <Box component="table" aria-label={title} sx={tableStyles}>
-      <thead>
-        <tr>
-          <th scope="col">{t('Date')}</th>
-          <th scope="col">{t('Operation')}</th>
-          <th scope="col">{t('Amount')}</th>
+    <Box component="table" role="table" aria-label={title} sx={tableStyles}>
+      <thead {...partRoles.rows}>
+        <tr {...partRoles.row}>
+          <th {...partRoles.columnHead} className="cell-date">
+            {t('Date')}
+          </th>
+          <th {...partRoles.columnHead} className="cell-operation">
+            {t('Operation')}
+          </th>
+          <th {...partRoles.columnHead} className="cell-amount">
+            {t('Amount')}
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody {...partRoles.rows}>
         {newestFirst(data, ({ date }) => date)
           .slice(0, LATEST)
           .map((payment) => (

@@ -31,7 +31,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <Typography component="dt" variant="body2" color="textSecondary">
       {label}
     </Typography>
-    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', typography: 'body2', color: 'text.primary' }}>
+    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: 'anywhere', textWrap: 'balance', typography: 'body2', color: 'text.primary' }}>
       {children}
     </Box>
   </Box>

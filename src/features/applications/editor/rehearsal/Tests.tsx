@@ -27,7 +27,7 @@ interface TestRowProps {
   onDelete: () => void
 }
 
-const row = { display: 'flex', alignItems: 'flex-start', gap: 1, py: 0.5 } as const
+const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1, py: 0.5 } as const
 
 const TestRow = ({ applicationId, run, branchName, onReplay, onRename, onDelete }: TestRowProps) => {
   const t = useT()
@@ -45,7 +45,6 @@ const TestRow = ({ applicationId, run, branchName, onReplay, onRename, onDelete 
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
-        {isAsExpected ? null : <TestChange applicationId={applicationId} run={run} branchName={branchName} />}
       </Box>
       <Tooltip title={replay}>
         <IconButton size="small" aria-label={replay} onClick={onReplay}>
@@ -59,6 +58,11 @@ const TestRow = ({ applicationId, run, branchName, onReplay, onRename, onDelete 
           { label: t('Delete'), onChoose: onDelete },
         ]}
       />
+      {isAsExpected ? null : (
+        <Box sx={{ flexBasis: '100%', pl: 3.5, overflowWrap: 'anywhere' }}>
+          <TestChange applicationId={applicationId} run={run} branchName={branchName} />
+        </Box>
+      )}
     </Box>
   )
 }
