@@ -52,6 +52,7 @@ test.each([
   const { user } = await renderConsole({ path: '/nowhere/at/all', service, ...who })
   expect(await heading('Not found!')).toBeInTheDocument()
   expect(screen.getByText("Sorry, the page you're looking for doesn't exist.")).toBeInTheDocument()
+  expect(screen.queryAllByRole('navigation', { name: 'Main menu' })).toHaveLength(isMember ? 1 : 0)
   await user.click(screen.getByRole('link', { name: 'Back to home' }))
   expect(await heading(isMember ? 'Dashboard' : 'Log in')).toBeInTheDocument()
 })

@@ -59,6 +59,8 @@ const MemberOnly = () => {
 
 const OpenToAll = () => (useAppSelector(selectEnded) === null ? <Outlet /> : <MemberOnly />)
 
+const ShellOfMember = () => (useAppSelector(selectSession).authenticated ? <Shell /> : <Outlet />)
+
 const GuestOnly = () => {
   const { authenticated, userId } = useAppSelector(selectSession)
   const state: unknown = useLocation().state
@@ -79,7 +81,11 @@ export const AppRoutes = () => (
       <Route path={pathPatterns.emailRevert} element={<RevertEmailPage />} />
       <Route path={pathPatterns.emailConfirm} element={<EmailLinkPage />} />
       <Route path={pathPatterns.emailUnsubscribe} element={<EmailLinkPage />} />
-      <Route path="*" element={<NotFoundPage />} />
+    </Route>
+    <Route element={<ShellOfMember />}>
+      <Route element={<RouteFrame />}>
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
     </Route>
     <Route element={<MemberOnly />}>
       <Route path={paths.home} element={<Navigate to={paths.dashboard} replace />} />

@@ -3,16 +3,22 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { selectSession } from '@/slices/session'
+import { useAppSelector } from '@/store/hooks'
 import { GuestLayout } from '@/ui/GuestLayout'
+import { Page } from '@/ui/Page'
 
+/** Inside the shell for members. */
 export const NotFoundPage = () => {
   const t = useT()
+  const { authenticated } = useAppSelector(selectSession)
+  const Layout = authenticated ? Page : GuestLayout
   return (
-    <GuestLayout title={t('Not found!')}>
+    <Layout title={t('Not found!')}>
       <Typography color="textSecondary">{t("Sorry, the page you're looking for doesn't exist.")}</Typography>
-      <Button component={Link} to={paths.home} variant="contained">
+      <Button component={Link} to={paths.home} variant="contained" sx={{ justifySelf: 'start' }}>
         {t('Back to home')}
       </Button>
-    </GuestLayout>
+    </Layout>
   )
 }

@@ -36,6 +36,11 @@ const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps
   useEffect(() => {
     formRef.current?.querySelector<HTMLElement>('input, textarea, select, [role="combobox"]')?.focus()
   }, [formRef])
+  const handleSubmit = (event: FormEvent): void => {
+    // React's events leave a portal: a dialog that a form opens would submit that form too.
+    event.stopPropagation()
+    submit(event)
+  }
   return (
     <Box
       component="form"
@@ -43,7 +48,7 @@ const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps
       ref={formRef}
       method="post"
       noValidate
-      onSubmit={submit}
+      onSubmit={handleSubmit}
       // The first field's label rises above it and must not be cut off.
       sx={{ display: 'grid', gap: 2.5, pt: 1 }}
     >

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useState } from 'react'
 import { useListApplicationsQuery } from '@/api'
 import { useT } from '@/i18n/useT'
-import { isRecord } from '@/lib/record'
 import { selectDeleted } from '@/slices/deletedItems'
 import { useAppSelector } from '@/store/hooks'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -19,14 +17,8 @@ export const ApplicationsPage = () => {
   const t = useT()
   const title = t('Applications')
   const { data, isError, isFetching, refetch } = useListApplicationsQuery()
-  const location: { state: unknown } = useLocation()
-  const isCreating = isRecord(location.state) && location.state['create'] === true
-  const [dialog, setDialog] = useState<OpenDialog | null>(isCreating ? { kind: 'create' } : null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   usePreload(ApplicationDialog)
-  useEffect(() => {
-    // Back and a reload find the list without the dialog. The router is left out: a navigation could move the focus.
-    if (isCreating) window.history.replaceState({ ...window.history.state, usr: null }, '')
-  }, [isCreating])
   const deleted = useAppSelector((state) => selectDeleted(state, 'application'))
   const hasApplications = data?.some(({ id }) => !deleted.has(id)) === true
   return (

@@ -186,13 +186,18 @@ test('of two thousand numbers only those near the window are rendered, and all a
   expect(items[0]).toHaveAttribute('aria-posinset', '1')
 })
 
-test('a number leads to the dialog that creates an application, once', async () => {
+test('an application that is created on the way is chosen, and the number follows it once that is saved', async () => {
   const { user } = await visitNumbers()
+  const before = (await service.requests(numbersOperations.setNumberEndpoint)).length
   fireEvent.click(await screen.findByText('(438) 555-0119'))
   await screen.findByLabelText('Send incoming calls to')
   await user.click((await dialog('Configure number')).getByText('Create an application'))
-  await dialog('Create application')
-  expect(window.location.pathname).toBe('/console/applications')
-  expect(screen.getByLabelText('Application name')).toHaveFocus()
-  expect(window.history.state).toMatchObject({ usr: null })
+  const create = await dialog('Create application')
+  await user.type(create.getByRole('textbox', { name: 'Application name' }), 'Night desk{Enter}')
+  const configure = await dialog('Configure number')
+  await waitFor(() => expect(configure.getByLabelText('Send incoming calls to')).toHaveDisplayValue('Application: Night desk'))
+  expect(await service.requests(numbersOperations.setNumberEndpoint)).toHaveLength(before)
+  await user.click(configure.getByText('Save'))
+  expect(await screen.findByText('Number has been configured.')).toBeInTheDocument()
+  expect(await screen.findByText('Answered by Night desk')).toBeInTheDocument()
 })

@@ -8,7 +8,7 @@ import type { Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch } from '@/store/hooks'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { NameDialog } from '../NameDialog'
+import { NameDialog } from '@/forms/NameDialog'
 import { namesByApplication, numbersTo } from './applicationView'
 import { duplicate } from './duplicate'
 

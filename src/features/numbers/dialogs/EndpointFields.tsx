@@ -1,9 +1,42 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCreateApplicationMutation, type NamedApplication } from '@/api'
+import { NameDialog } from '@/forms/NameDialog'
 import { SelectInput } from '@/forms/SelectInput'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import type { NamedApplication } from '@/api'
 import { paths } from '@/lib/paths'
 import { TextLink } from '@/ui/TextLink'
 import { choicesOf, PARKING } from './endpoints'
+
+/** Creates it in place, so that the number stays chosen; callers hear nothing until it has steps. */
+const CreateApplication = ({ onCreated }: { onCreated: (application: NamedApplication) => void }) => {
+  const t = useT()
+  const [createApplication] = useCreateApplicationMutation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('Create an application')}
+      </Button>
+      {isOpen ? (
+        <NameDialog
+          title={t('Create application')}
+          submitLabel={t('Create')}
+          label={t('Application name')}
+          initialName=""
+          onSubmit={async (friendly_name, idempotencyKey) => {
+            const { data, error } = await createApplication({ idempotencyKey, body: { friendly_name } })
+            return data === undefined ? { error } : { data: { id: data.application.id, friendly_name } }
+          }}
+          done={msg('Application has been created')}
+          onDone={onCreated}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
 
 interface EndpointFieldsProps {
   /** The present choice, which the list of applications may lack. */
@@ -16,18 +49,21 @@ interface EndpointFieldsProps {
 
 export const EndpointFields = ({ current, choice, onChange, applications, error }: EndpointFieldsProps) => {
   const t = useT()
+  // The list is read again after a creation, which takes a moment.
+  const [created, setCreated] = useState<readonly NamedApplication[]>([])
+  const known = [...applications, ...created.filter(({ id }) => !applications.some((listed) => String(listed.id) === String(id)))]
   const options = [
     { value: PARKING, label: t('Parking - reject all incoming calls') },
-    ...choicesOf(applications, current).map(({ value, name }) => ({ value, label: t('Application: {name}', { name }) })),
+    ...choicesOf(known, current).map(({ value, name }) => ({ value, label: t('Application: {name}', { name }) })),
   ]
+  const handleCreated = (application: NamedApplication): void => {
+    setCreated([...created, application])
+    onChange(String(application.id))
+  }
   return (
     <>
       <SelectInput name="endpoint" label={t('Send incoming calls to')} value={choice} onChange={onChange} options={options} error={error} />
-      {choice === PARKING ? (
-        <TextLink to={paths.applications} state={{ create: true }}>
-          {t('Create an application')}
-        </TextLink>
-      ) : null}
+      {choice === PARKING ? <CreateApplication onCreated={handleCreated} /> : null}
       {choice !== PARKING && choice === current ? (
         <TextLink to={paths.application(choice)}>{t('Open this application')}</TextLink>
       ) : null}

@@ -68,7 +68,7 @@ test('after a purchase the same dialog offers the applications, and the number f
   expect(select).toHaveDisplayValue('Parking - reject all incoming calls')
   await waitFor(() => expect(select).toHaveFocus())
   expect(answer.getByText('Save')).toBeDisabled()
-  expect(answer.getByText('Create an application')).toHaveAttribute('href', '/console/applications')
+  expect(answer.getByText('Create an application')).toBeEnabled()
   fireEvent.change(select, { target: { value: (await answer.findByText<HTMLOptionElement>('Application: Accueil principal')).value } })
   await waitFor(() => expect(answer.getByText('Save')).toBeEnabled())
   press('Save')

@@ -5,8 +5,9 @@ import Paper from '@mui/material/Paper'
 import { useState, type FormEvent } from 'react'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { isCountry, isSame, isType, type Search as SearchValues } from './searchParams'
+import { areaCodeProblem, isCountry, isSame, isType, type Search as SearchValues } from './searchParams'
 
 interface SearchFormProps {
   /** The URL's search; the fields follow it on back and forward. */
@@ -38,6 +39,7 @@ export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
     setFollowed(search)
     setValues(search)
   }
+  const [problem, setProblem] = useState<Message | null>(null)
   const change = (part: Partial<SearchValues>) => setValues((before) => ({ ...before, ...part }))
   const countryOptions = [
     { value: 'CA', label: t('Canada') },
@@ -51,7 +53,9 @@ export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
   ]
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(values)
+    const found = areaCodeProblem(values)
+    setProblem(found)
+    if (found === null) onSearch(values)
   }
   return (
     <Paper component="form" role="search" aria-label={t('Find a phone number')} variant="outlined" onSubmit={handleSubmit} sx={styles}>
@@ -76,6 +80,7 @@ export const SearchForm = ({ search, onSearch }: SearchFormProps) => {
         autoComplete="off"
         value={values.area_code}
         onChange={(area_code) => change({ area_code })}
+        error={problem === null ? undefined : t(problem)}
       />
       <TextInput
         name="contains"

@@ -1,4 +1,4 @@
-import { hasSearched, queryOf, readSearch } from './searchParams'
+import { areaCodeProblem, hasSearched, queryOf, readSearch } from './searchParams'
 
 const defaults = { country: 'CA', type: 'Local', area_code: '', contains: '' }
 
@@ -17,4 +17,19 @@ test('a query string with a country is a search, and its request leaves out empt
     type: 'Local',
     area_code: '514',
   })
+})
+
+test.each([
+  ['CA', '', true],
+  ['CA', ' 514 ', true],
+  ['US', '212', true],
+  ['CA', 'abc', false],
+  ['CA', '51', false],
+  ['CA', '5144', false],
+  ['CA', '114', false],
+  ['US', '2 1', false],
+  ['GB', '20', true],
+  ['FR', '1', true],
+] as const)('in %s, the area code %p may be searched: %p', (country, area_code, isFine) => {
+  expect(areaCodeProblem({ country, type: 'Local', area_code, contains: '' }) === null).toBe(isFine)
 })

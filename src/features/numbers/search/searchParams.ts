@@ -1,4 +1,5 @@
 import type { AvailableQuery } from 'contract/numbers'
+import { msg, type Message } from '@/i18n/message'
 
 export const countries = ['CA', 'FR', 'GB', 'US'] as const
 export const types = ['Local', 'TollFree'] as const
@@ -26,6 +27,14 @@ export const readSearch = (params: URLSearchParams): Search => {
 
 export const isSame = (one: Search, other: Search): boolean =>
   one.country === other.country && one.type === other.type && one.area_code === other.area_code && one.contains === other.contains
+
+const northAmericanArea = /^[2-9]\d\d$/
+
+/** What is wrong with the area code, where its form is known: three digits in North America. */
+export const areaCodeProblem = ({ country, area_code }: Search): Message | null =>
+  area_code.trim() === '' || (country !== 'CA' && country !== 'US') || northAmericanArea.test(area_code.trim())
+    ? null
+    : msg('Enter the three digits of an area code, for example 514.')
 
 /** A page without a search has an empty query string. */
 export const hasSearched = (params: URLSearchParams): boolean => params.has('country')

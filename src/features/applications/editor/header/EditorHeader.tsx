@@ -133,7 +133,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
     <Box role="toolbar" aria-label={t('Application editor')} sx={barStyles}>
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
-      {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} /> : null}
+      {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} stacks={flow.stacks} /> : null}
       <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
         {t('Simulate call')}
       </Button>

@@ -7,7 +7,7 @@ import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
-import { NameDialog } from '../../NameDialog'
+import { NameDialog } from '@/forms/NameDialog'
 import { endOf, endMessage, nameMessage, type BranchName } from './callEnd'
 import type { CallPlan } from './useRehearsal'
 
