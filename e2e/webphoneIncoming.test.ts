@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { becomes } from './becomes'
 import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
 import { newestCalls } from './callRecords'
@@ -9,6 +10,13 @@ import { button, enter, heading } from './steps'
 
 const WORDS = [350, 525] as const
 const SHOP = '+15145550142'
+
+/** Headless browsers show every tab. */
+const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
 
 describe('incoming calls to the web phone', () => {
   let fixture: Fixture
@@ -53,6 +61,38 @@ describe('incoming calls to the web phone', () => {
       await page.getByRole('button', { name: /^Answer the call/ }).click()
       await untilStatus(page, 'Successfully established call')
       await untilTone(page, ...WORDS)
+      await hangUp(page)
+    })
+  })
+
+  test('a hidden tab rings instead of answering, and leaves the call to a tab that can be seen', async () => {
+    const { url, person } = fixture.product
+    const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
+    const { page, newTab } = visit
+    await travelled([visit], 'rings unseen', async () => {
+      await setHidden(page, true)
+      await button(page, 'Call me').click()
+      await becomes(() => page.title().then((title) => title.startsWith('📞')), true)
+      assert.match((await page.locator('link[rel=icon]').getAttribute('href')) ?? '', /icon-ringing/)
+      await setHidden(page, false)
+      await page.getByRole('button', { name: /^Answer the call/ }).click()
+      await untilStatus(page, 'Successfully established call')
+      assert.match(await page.title(), /^Web phone/)
+      await hangUp(page)
+
+      const other = await newTab()
+      await enter(other, person, 'logs')
+      await heading(other, 'Call logs').waitFor()
+      await setHidden(page, true)
+      await button(page, 'Call me').click()
+      await callBar(other).getByRole('button', { name: /^Answer the call/ }).click()
+      await callBar(other).getByRole('button', { name: 'Mute' }).waitFor()
+      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await untilStatus(page, 'Client is ready')
+      await other.close()
+      await setHidden(page, false)
+      await button(page, 'Call me').click()
+      await untilStatus(page, 'Successfully established call')
       await hangUp(page)
     })
   })

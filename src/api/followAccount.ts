@@ -1,8 +1,8 @@
 import { eventsOperations, type EventKind } from 'contract/events'
 import type { StreamEvent } from '@/lib/eventStream'
+import { whileLastUsed } from '@/lib/lastUsedTab'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
-import { whileVisible } from '@/lib/whileVisible'
 import type { Session } from '@/slices/session'
 import { listen } from './listen'
 import { requestTiming, pause } from './requestTiming'
@@ -37,17 +37,18 @@ const pollsAfter = (status: number | null): number => {
 export const followAccount = (following: Following): (() => void) => {
   const { session, onStale, onEvent } = following
   const handleEvent = (event: StreamEvent): void => (event.kind === ready ? onStale() : onEvent(event))
-  let wasHidden = false
+  let hasStopped = false
 
-  return whileVisible(async (stop) => {
-    if (wasHidden) onStale()
-    wasHidden = true
+  // A hidden tab listens, so that calls ring, but doesn't poll.
+  const work = async (stop: AbortSignal): Promise<void> => {
+    if (hasStopped) onStale()
+    hasStopped = true
     let polls = readSettings().events ? 0 : Infinity
     let tries = 0
     while (!stop.aborted) {
       if (polls > 0) {
         await pause(following.pollMs, stop)
-        if (!stop.aborted) onStale()
+        if (!stop.aborted && !document.hidden) onStale()
         polls -= 1
         continue
       }
@@ -61,7 +62,8 @@ export const followAccount = (following: Following): (() => void) => {
       await pause(requestTiming.reconnectDelaysMs[tries] ?? following.pollMs, stop)
       tries += 1
     }
-  })
+  }
+  return whileLastUsed(work, { continuesHidden: readSettings().events })
 }
 
 type Follower = Omit<Following, 'session'>

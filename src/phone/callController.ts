@@ -6,7 +6,7 @@ import { explainPhone, isAboutConnection } from './explain'
 import { followCall } from './followCall'
 import { silenceLevels } from './levels'
 import type { Line } from './line'
-import { microphoneConstraints } from './preferences'
+import { canChooseSpeaker, chosenDevice, microphoneConstraints } from './preferences'
 import { soundFiles } from './soundFiles'
 import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
@@ -17,6 +17,8 @@ const startRinging = (): void => {
   stopRinging()
   ringing = new Audio(soundFiles.incoming)
   ringing.loop = true
+  const speaker = chosenDevice('speaker')
+  if (speaker !== '' && canChooseSpeaker()) void ringing.setSinkId(speaker).catch(() => undefined)
   ringing.play().catch(() => undefined)
 }
 
@@ -119,6 +121,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     isActive: (): boolean => current !== null || attempt !== null,
     current: (): Call | null => current,
     forget: (): void => {
+      if (ringing !== null) current?.ignore()
       current = null
       shown = null
       attempt = null

@@ -2,7 +2,8 @@ import { waitFor } from '@testing-library/react'
 import { voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
 import { flushTasks, phoneStage, readyPhone } from '@/testing/phoneStage'
 import { phoneTiming } from './withinLimit'
-import { setAsksFirst } from './preferences'
+import { acquireTabLock, holdShared } from '@/lib/tabLocks'
+import { saveDevice, setAsksFirst } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
 
@@ -15,6 +16,8 @@ const ringing = async () => {
   const call = stage.device().ring(caller)
   return { ...stage, rung: call }
 }
+
+const otherPhone = (): (() => void) => acquireTabLock('web-phone', 'wait', { onAcquired: () => undefined, onElsewhere: () => undefined })
 
 const rings = (): boolean => jest.spyOn(HTMLMediaElement.prototype, 'play').mock.calls.length > 0
 const isSilent = (): boolean => jest.spyOn(HTMLMediaElement.prototype, 'pause').mock.calls.length > 0
@@ -80,7 +83,7 @@ test.each([
 
 test('a tab that is not the phone asks when a call rings in the account, whatever the setting, and stops after the call', async () => {
   const { phone, becomes, device, seen } = await phoneStage()
-  phone.answerRinging()
+  await phone.answerRinging()
   await becomes('ready')
   const call = device().ring(caller)
   expect([seen().call?.stage, call.wasAccepted]).toEqual(['asked', false])
@@ -94,7 +97,7 @@ test('a tab that started for a ringing call stops when the call never arrives', 
   const { phone, store, seen } = await phoneStage()
   const states: string[] = []
   store.subscribe(() => void states.push(seen().phone))
-  phone.answerRinging()
+  await phone.answerRinging()
   await waitFor(() => expect(states.at(-1)).toBe('off'))
   expect(states).toContain('connecting')
   expect(voiceSdk.devices.filter(({ state }) => state !== 'destroyed')).toEqual([])
@@ -102,7 +105,7 @@ test('a tab that started for a ringing call stops when the call never arrives', 
 
 test('a tab that started for a ringing call and was then opened as the phone stays the phone', async () => {
   const { phone, becomes, device, seen } = await phoneStage()
-  phone.answerRinging()
+  await phone.answerRinging()
   await becomes('ready')
   device().ring(caller)
   phone.open()
@@ -112,10 +115,68 @@ test('a tab that started for a ringing call and was then opened as the phone sta
 })
 
 test('a ringing call does not start the phone while another tab is the phone', async () => {
-  void navigator.locks.request('web-phone', () => new Promise(() => undefined)).catch(() => undefined)
+  const release = [holdShared('web-phone-in-use'), otherPhone()]
   const { phone, becomes, service } = await phoneStage()
-  phone.answerRinging()
+  await phone.answerRinging()
   await becomes('off')
   await flushTasks()
   expect(service.arrivals).toEqual([])
+  release.forEach((leave) => leave())
+})
+
+const setPageHidden = (hidden: boolean): void => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('in a hidden tab', () => {
+  afterEach(() => setPageHidden(false))
+
+  test('the phone rings and waits, whatever the setting', async () => {
+    const { device, seen, phone } = await readyPhone()
+    setPageHidden(true)
+    const call = device().ring(caller)
+    expect([call.wasAccepted, seen().call?.stage, rings()]).toEqual([false, 'asked', true])
+    setPageHidden(false)
+    expect(call.wasAccepted).toBe(false)
+    phone.accept()
+    expect(call.wasAccepted).toBe(true)
+  })
+
+  test('a call is left to a tab that can be seen', async () => {
+    const { phone, seen, service, becomes } = await phoneStage()
+    setPageHidden(true)
+    const hide = holdShared('visible-tab')
+    await phone.answerRinging()
+    expect([seen().phone, service.arrivals]).toEqual(['off', []])
+    hide()
+    await flushTasks()
+    await phone.answerRinging()
+    await becomes('ready')
+  })
+})
+
+test('a visible tab takes a ringing call from the phone of a hidden tab, which gets the phone back', async () => {
+  const lost = jest.fn()
+  const regained = jest.fn()
+  acquireTabLock('web-phone', 'wait', { onAcquired: regained, onElsewhere: lost })
+  await flushTasks()
+  const { phone, becomes, device, seen } = await phoneStage()
+  await phone.answerRinging()
+  await becomes('ready')
+  expect(lost).toHaveBeenCalledTimes(1)
+  device().ring(caller)
+  expect(seen().call?.stage).toBe('asked')
+  phone.hangUp()
+  await becomes('off')
+  await waitFor(() => expect(regained).toHaveBeenCalledTimes(2))
+})
+
+test('the ringtone plays on the chosen speaker', async () => {
+  saveDevice('speaker', 'desk')
+  const setSinkId = jest.fn(() => Promise.resolve())
+  Object.defineProperty(HTMLMediaElement.prototype, 'setSinkId', { value: setSinkId, configurable: true })
+  await ringing()
+  expect(setSinkId).toHaveBeenCalledWith('desk')
+  Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId')
 })

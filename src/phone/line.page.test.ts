@@ -17,7 +17,7 @@ const offline = 'Error: The connection to the voice server was lost.'
 test('reopening the screen keeps the existing registration', async () => {
   const { phone, seen, service } = await readyPhone()
   phone.open()
-  phone.answerRinging()
+  await phone.answerRinging()
   expect(voiceSdk.devices).toHaveLength(1)
   expect(service.arrivals.map(({ path }) => path)).toEqual(['/v1/accounts/12/webphone/token'])
   expect(seen()).toMatchObject({ phone: 'ready', call: null })

@@ -1,5 +1,7 @@
+import { isAnotherTabVisible } from '@/lib/lastUsedTab'
+import { holdShared, isHeld } from '@/lib/tabLocks'
 import { selectSession } from '@/slices/session'
-import { phoneStopped } from '@/slices/webphone'
+import { phoneStopped, selectWebphone } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
 import { explainPhone } from './explain'
 import { makeCallController, type CallRequest } from './callController'
@@ -9,7 +11,7 @@ import { asksFirst, saveDevice, type SoundDevice } from './preferences'
 
 export interface Phone {
   open: () => void
-  answerRinging: () => void
+  answerRinging: () => Promise<void>
   retry: () => void
   takeOver: () => void
   call: (request: CallRequest) => Promise<void>
@@ -20,14 +22,41 @@ export interface Phone {
   chooseDevice: (kind: SoundDevice, id: string) => Promise<void>
 }
 
+/** Held by a phone that can be seen or is in a call: its tab, and no other, answers. */
+const IN_USE = 'web-phone-in-use'
+
+const showUse = (store: AppStore): (() => void) => {
+  let release: (() => void) | null = null
+  const update = (): void => {
+    const { phone, call } = selectWebphone(store.getState())
+    const isPhone = phone !== 'off' && phone !== 'elsewhere'
+    const isInUse = isPhone && (!document.hidden || (call !== null && call.stage !== 'asked'))
+    if (isInUse) release ??= holdShared(IN_USE)
+    else {
+      release?.()
+      release = null
+    }
+  }
+  const unsubscribe = store.subscribe(update)
+  document.addEventListener('visibilitychange', update)
+  return () => {
+    unsubscribe()
+    document.removeEventListener('visibilitychange', update)
+    release?.()
+  }
+}
+
 const makePhone = (store: AppStore, onStopped: () => void): Phone => {
   const { accountId, userId } = selectSession(store.getState())
   let isOpened = false
+  let isStopped = false
   let ringing: ReturnType<typeof setTimeout> | undefined
 
   const stop = (): void => {
+    isStopped = true
     clearTimeout(ringing)
     unwatch()
+    hideUse()
     calls.forget()
     lines.stop()
     onStopped()
@@ -37,8 +66,8 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     if (!isOpened) stop()
   }
   const lines = makeRegistration(store, {
-    // The microphone must not open on a screen that the user didn't make a phone: there the call always asks.
-    onIncoming: (call) => calls.receive(call, !isOpened || asksFirst()),
+    // The microphone must not open unseen, nor on a screen that the user didn't make a phone: there the call always asks.
+    onIncoming: (call) => calls.receive(call, !isOpened || asksFirst() || document.hidden),
     onError: (error, call) => calls.handleError(error, call),
     onClosed: () => {
       calls.forget()
@@ -62,18 +91,22 @@ const makePhone = (store: AppStore, onStopped: () => void): Phone => {
     const session = selectSession(store.getState())
     if (session.accountId !== accountId || session.userId !== userId) stop()
   })
+  const hideUse = showUse(store)
   return {
     open: () => {
       isOpened = true
       clearTimeout(ringing)
       if (!lines.isRequested()) lines.acquireLock('wait')
     },
-    answerRinging: () => {
-      if (lines.isRequested()) return
+    answerRinging: async () => {
+      if (document.hidden && (await isAnotherTabVisible())) return
+      // A phone in a hidden tab leaves the call to the one that is used.
+      const how = document.hidden || (await isHeld(IN_USE)) ? 'ifFree' : 'steal'
+      if (isStopped || lines.isRequested()) return
       ringing = setTimeout(() => {
         if (!calls.isActive()) stopIfTemporary()
       }, phoneTiming.ringMs)
-      lines.acquireLock('ifFree')
+      lines.acquireLock(how)
     },
     retry: () => lines.reopen(),
     takeOver: () => lines.acquireLock('steal'),

@@ -2,9 +2,12 @@ import { Device, type Call } from '@twilio/voice-sdk'
 import { phoneFailed, phoneHeldElsewhere, phoneLost, phoneReady, phoneStarted } from '@/slices/webphone'
 import type { Message } from '@/i18n/message'
 import type { AppStore } from '@/store/makeStore'
+import { acquireTabLock, type LockMode } from '@/lib/tabLocks'
 import { connectionLost, explainPhone, notSecure, notSupported } from './explain'
 import { openLine, type Line } from './line'
-import { acquirePhoneLock, type LockMode } from './phoneLock'
+
+/** The tab that holds this lock registers as a phone. */
+const PHONE = 'web-phone'
 
 interface LineWatcher {
   onIncoming: (call: Call) => void
@@ -69,7 +72,7 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
     lockDecided = new Promise((resolve) => {
       resolveLock = resolve
     })
-    releaseLock = acquirePhoneLock(how, {
+    releaseLock = acquireTabLock(PHONE, how, {
       onAcquired: () => {
         hasLock = true
         resolveLock()
@@ -78,9 +81,10 @@ export const makeRegistration = (store: AppStore, watcher: LineWatcher) => {
       onElsewhere: () => {
         hasLock = false
         resolveLock()
-        close()
         dispatch(phoneHeldElsewhere())
+        // Before the line ends, which would decline a call that the other tab is to ring for.
         watcher.onClosed()
+        close()
       },
     })
   }

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { useWatchRingingQuery } from '@/api'
 import { useT } from '@/i18n/useT'
@@ -11,6 +11,7 @@ import { usePhone } from '@/phone/usePhone'
 import { selectIsAuthenticated } from '@/slices/session'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
@@ -18,6 +19,8 @@ import { SideMenu } from './SideMenu'
 import { MAIN_ID, SkipLink } from './SkipLink'
 import '@/ui/player.css'
 import '@/ui/rows.css'
+
+const RingAlert = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
 
 interface FocusAfterCall {
   isInCall: boolean
@@ -56,6 +59,11 @@ const CallPart = () => {
   return (
     <>
       {isMember && readSettings().events ? <RingingWatch /> : null}
+      {call?.stage === 'asked' ? (
+        <Suspense>
+          <RingAlert call={call} />
+        </Suspense>
+      ) : null}
       {call === null || isOnItsScreen ? null : <CallBar call={call} />}
     </>
   )

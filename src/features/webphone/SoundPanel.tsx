@@ -15,6 +15,7 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
+import { NotifyChoice } from './NotifyChoice'
 
 type Devices = Record<SoundDevice, MediaDeviceInfo[]>
 
@@ -150,6 +151,7 @@ export const SoundPanel = () => {
       {isFolded ? null : (
         <>
           <CheckboxInput name="ask" label={t('Ask me before answering')} isChecked={isAskingFirst} onChange={handleAskingFirst} />
+          <NotifyChoice />
           <DeviceChoice kind="microphone" label={t('Microphone')} devices={devices.microphone} />
           {canChooseSpeaker() ? <DeviceChoice kind="speaker" label={t('Speaker')} devices={devices.speaker} /> : null}
           {call === null ? <SoundCheck onChange={setIsTesting} /> : null}

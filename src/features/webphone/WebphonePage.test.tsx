@@ -229,3 +229,69 @@ test('an account without numbers sees that it needs one', async () => {
   expect(await screen.findByText('You need to register a phone number to use the webphone.')).toBeInTheDocument()
   expect(voiceSdk.devices).toEqual([])
 })
+
+const stageNotifications = (permission: NotificationPermission) => {
+  const shown: { title: string; body: string | undefined; isClosed: boolean }[] = []
+  class FakeNotification extends EventTarget {
+    static permission = permission
+    static requestPermission = (): Promise<NotificationPermission> => {
+      FakeNotification.permission = 'granted'
+      return Promise.resolve('granted')
+    }
+    readonly entry
+    constructor(title: string, { body }: NotificationOptions = {}) {
+      super()
+      this.entry = { title, body, isClosed: false }
+      shown.push(this.entry)
+    }
+    close(): void {
+      this.entry.isClosed = true
+    }
+  }
+  Object.defineProperty(globalThis, 'Notification', { value: FakeNotification, configurable: true, writable: true })
+  return shown
+}
+
+const setPageHidden = (hidden: boolean): void => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+describe('in a hidden tab', () => {
+  afterEach(() => {
+    setPageHidden(false)
+    Reflect.deleteProperty(globalThis, 'Notification')
+  })
+
+  test('a call is announced by the title and, once allowed by a click, by a notification', async () => {
+    const shown = stageNotifications('default')
+    await respondWithTokens('token')
+    await visit()
+    await hasStatus('Client is ready')
+    expect(screen.getByText(/^When this page is hidden, calls ring and wait for you\. A notification can also/)).toBeInTheDocument()
+    fireEvent.click(button('Notify me of calls'))
+    expect(await screen.findByText(/and a notification shows who is calling\.$/)).toBeInTheDocument()
+    setPageHidden(true)
+    const before = document.title
+    const call = device().ring(caller)
+    await waitFor(() => expect(document.title).toBe(`📞 ${callerText}`))
+    expect(shown).toEqual([{ title: 'Incoming call', body: callerText, isClosed: false }])
+    setPageHidden(false)
+    call.end('cancel')
+    await waitFor(() => expect(document.title).toBe(before))
+    expect(shown[0]?.isClosed).toBe(true)
+  })
+
+  test('without permission a call shows no notification, and the page says how to allow them', async () => {
+    const shown = stageNotifications('denied')
+    await respondWithTokens('token')
+    await visit()
+    await hasStatus('Client is ready')
+    expect(screen.getByText(/Your browser blocks notifications here/)).toBeInTheDocument()
+    noButton('Notify me of calls')
+    setPageHidden(true)
+    device().ring(caller)
+    await waitFor(() => expect(document.title).toBe(`📞 ${callerText}`))
+    expect(shown).toEqual([])
+  })
+})

@@ -1,12 +1,12 @@
 import { fakeLocks } from '@/testing/fakeLocks'
-import { acquirePhoneLock, type LockMode } from './phoneLock'
+import { acquireTabLock, holdShared, isHeld, type LockMode } from './tabLocks'
 
 const given = (locks: unknown): void => void Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true })
 const flushed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))
 
 const openTab = (how: LockMode) => {
   const events: string[] = []
-  const leave = acquirePhoneLock(how, { onAcquired: () => events.push('held'), onElsewhere: () => events.push('elsewhere') })
+  const leave = acquireTabLock('phone', how, { onAcquired: () => events.push('held'), onElsewhere: () => events.push('elsewhere') })
   return { events, leave }
 }
 
@@ -57,4 +57,17 @@ test('a tab that stopped waiting does not get the phone, and the next one does',
 test('without browser locks, every tab is a phone', () => {
   given(undefined)
   expect([openTab('wait').events, openTab('ifFree').events]).toEqual([['held'], ['held']])
+})
+
+test('a shared lock is held by several tabs, and seen by all until the last one releases it', async () => {
+  const first = holdShared('seen')
+  const second = holdShared('seen')
+  await flushed()
+  expect([await isHeld('seen'), await isHeld('other')]).toEqual([true, false])
+  first()
+  await flushed()
+  expect(await isHeld('seen')).toBe(true)
+  second()
+  await flushed()
+  expect(await isHeld('seen')).toBe(false)
 })
