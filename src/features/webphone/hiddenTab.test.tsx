@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { webphoneOperations } from 'contract/webphone'
+import { paths } from '@/lib/paths'
+import { fakeLocks } from '@/testing/fakeLocks'
+import { resetVoiceSdk, voiceSdk, type FakeDevice } from '@/testing/fakeVoiceSdk'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { stageSounds } from '@/testing/soundStage'
+
+jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  Object.defineProperty(window, 'isSecureContext', { value: true })
+})
+beforeEach(() => {
+  stageSounds()
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+})
+afterEach(() => {
+  resetVoiceSdk()
+  setPageHidden(false)
+  Reflect.deleteProperty(globalThis, 'Notification')
+})
+afterAll(() => service.close())
+
+const callerText = '(416) 555-0188'
+
+const device = (): FakeDevice => {
+  const last = voiceSdk.devices.at(-1)
+  if (last === undefined) throw new Error('there is no device')
+  return last
+}
+const ring = () => device().ring('+14165550188')
+
+const visitReady = async (): Promise<void> => {
+  await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
+  await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
+  await waitFor(() => expect(document.querySelector('form [role="status"]')?.textContent).toBe('Client is ready'))
+}
+
+const stageNotifications = (permission: NotificationPermission) => {
+  const shown: { title: string; body: string | undefined; isClosed: boolean }[] = []
+  class FakeNotification extends EventTarget {
+    static permission = permission
+    static requestPermission = (): Promise<NotificationPermission> => {
+      FakeNotification.permission = 'granted'
+      return Promise.resolve('granted')
+    }
+    readonly entry
+    constructor(title: string, { body }: NotificationOptions = {}) {
+      super()
+      this.entry = { title, body, isClosed: false }
+      shown.push(this.entry)
+    }
+    close(): void {
+      this.entry.isClosed = true
+    }
+  }
+  Object.defineProperty(globalThis, 'Notification', { value: FakeNotification, configurable: true, writable: true })
+  return shown
+}
+
+const setPageHidden = (hidden: boolean): void => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a call is announced by the title and, once allowed by a click, by a notification', async () => {
+  const shown = stageNotifications('default')
+  await visitReady()
+  expect(screen.getByText(/^When this page is hidden, calls ring and wait for you\. A notification can also/)).toBeInTheDocument()
+  fireEvent.click(screen.getByText('Notify me of calls'))
+  expect(await screen.findByText(/and a notification shows who is calling\.$/)).toBeInTheDocument()
+  setPageHidden(true)
+  const before = document.title
+  const call = ring()
+  await waitFor(() => expect(document.title).toBe(`📞 ${callerText}`))
+  expect(shown).toEqual([{ title: 'Incoming call', body: callerText, isClosed: false }])
+  setPageHidden(false)
+  call.end('cancel')
+  await waitFor(() => expect(document.title).toBe(before))
+  expect(shown[0]?.isClosed).toBe(true)
+})
+
+test('without permission a call shows no notification, and the page says how to allow them', async () => {
+  const shown = stageNotifications('denied')
+  await visitReady()
+  expect(screen.getByText(/Your browser blocks notifications here/)).toBeInTheDocument()
+  expect(screen.queryByText('Notify me of calls')).not.toBeInTheDocument()
+  setPageHidden(true)
+  ring()
+  await waitFor(() => expect(document.title).toBe(`📞 ${callerText}`))
+  expect(shown).toEqual([])
+})
