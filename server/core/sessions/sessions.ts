@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { prepared } from '../tables/prepared'
 import type { Store } from '../tables/tables'
 import type { RandomSource } from '../random'
 import { HOUR_MS, later, type Clock } from '../clock'
@@ -71,7 +72,7 @@ export const makeSessions = ({ store, channel, tokens, clock, steady, random, se
 
   const read = async (sessionId: string): Promise<NotRevoked | null> => {
     const columns = ['users.id as userId', 'users.account_id as accountId', 'sessions.expires_at as expiresAt'] as const
-    return (await notRevoked().select(columns).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
+    return (await notRevoked().select(columns).modifyFront(prepared).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
   }
   const cache = makeSessionCache({ channel, clock, steady, read })
 
