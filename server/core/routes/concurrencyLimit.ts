@@ -7,8 +7,10 @@ import { makeFairQueue } from '../fairQueue'
 const LARGE_BODY_BYTES = 64 * 1024
 
 const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, maxRestMs: 500 }
+/** A short list takes no longer than a page, which needs no slot. */
+const PAGE_MS = 5
 /** No total limit, because slow readers would block other accounts. */
-const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500 }
+const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500, restAfterMs: PAGE_MS }
 
 const MAX_READING_MS = 20 * SECOND_MS
 /** Without a reason, each `abort` makes an error with a stack trace. */
