@@ -3,6 +3,8 @@ import { service, type Control } from './control'
 const identity = (name: string) => [service('server/core/sessions/identity.test.ts', name)]
 const onTokens = [service('server/core/sessions/token.test.ts')]
 const signIn = (name: string) => [service('server/resources/auth/auth.test.ts', name)]
+const inMemory = (name: string) => [service('server/core/sessions/sessionCache.test.ts', name)]
+const unannounced = (name: string) => [service('server/core/sessions/sessionInstances.test.ts', `unannounced, ${name}`)]
 const limits = (name: string) => [service('server/core/connections/limits.test.ts', name)]
 
 export const sessionControls: readonly Control[] = [
@@ -50,17 +52,66 @@ export const sessionControls: readonly Control[] = [
   },
   {
     name: 'session of a user who left',
-    file: 'server/core/sessions/sessions.ts',
-    find: "      .where('users.account_id', '=', accountId)\n",
+    file: 'server/core/sessions/sessionCache.ts',
+    find: ' && session.accountId === accountId',
     replace: '',
     tests: identity('a token ends when its user leaves'),
   },
   {
     name: 'session end',
-    file: 'server/core/sessions/sessions.ts',
-    find: "      .where('sessions.expires_at', '>', clock())\n",
+    file: 'server/core/sessions/sessionCache.ts',
+    find: ' && session.expiresAt > now',
     replace: '',
     tests: identity('a token ends'),
+  },
+  {
+    name: 'a sign-out ends a remembered session without waiting for the notification',
+    file: 'server/core/sessions/sessions.ts',
+    find: '      cache.forget(sessionId)\n',
+    replace: '',
+    tests: unannounced('a sign-out'),
+  },
+  {
+    name: 'a new password ends remembered sessions without waiting for the notification',
+    file: 'server/resources/password/service.ts',
+    find: '    sessions.forgetAll()\n',
+    replace: '',
+    tests: unannounced('a reset'),
+  },
+  {
+    name: 'a changed password ends remembered sessions without waiting for the notification',
+    file: 'server/resources/users/service.ts',
+    find: '        await notices.passwordChanged(transaction, email)\n      })\n      sessions.forgetAll()\n',
+    replace: '        await notices.passwordChanged(transaction, email)\n      })\n',
+    tests: unannounced('a change of password'),
+  },
+  {
+    name: 'an address that came back ends remembered sessions without waiting for the notification',
+    file: 'server/resources/users/service.ts',
+    find: '      sessions.forgetAll()\n      notices.deliver()\n      return { email, reset_token }\n',
+    replace: '      notices.deliver()\n      return { email, reset_token }\n',
+    tests: unannounced('reverting an address'),
+  },
+  {
+    name: 'sessions are remembered only while notifications arrive',
+    file: 'server/core/sessions/sessionCache.ts',
+    find: 'session !== null && isHearing && changes',
+    replace: 'session !== null && changes',
+    tests: inMemory('before the first notification can arrive'),
+  },
+  {
+    name: 'a session that changed while it was read is not remembered',
+    file: 'server/core/sessions/sessionCache.ts',
+    find: ' && changes === changesBefore',
+    replace: '',
+    tests: inMemory('what was read before a change'),
+  },
+  {
+    name: 'no session is remembered for long',
+    file: 'server/core/sessions/sessionCache.ts',
+    find: ' && steady() - session.readAt < MAX_AGE_MS',
+    replace: '',
+    tests: inMemory('the maximum age'),
   },
   {
     name: 'account and user in the path are those of the token',

@@ -62,7 +62,8 @@ export const makeCore = (deps: ServerDeps): Core => {
   const { store, channel, settings, providers, log, clock = realClock, random = systemRandom, beatMs = BEAT_MS } = deps
   const keyRing = makeKeyRing(store, clock, random)
   const tokens = makeTokens(keyRing, clock)
-  const sessions = makeSessions({ store, tokens, clock, random, sessionHours: settings.sessionHours })
+  const { steady = () => performance.now() } = deps
+  const sessions = makeSessions({ store, channel, tokens, clock, steady, random, sessionHours: settings.sessionHours })
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)

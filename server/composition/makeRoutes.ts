@@ -87,9 +87,9 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
     ...(metrics && { onRefusal: metrics.countRefusedSignIn, onFailure: metrics.countFailedSignIn }),
   })
   const requests = makeAttempts(store, clock, resetRequestRule)
-  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices })
+  const password = makePasswordService({ store, clock, outbox, tokens: resetTokens, devices, requests, notices, sessions })
   const reauthentication = makeReauthentication(store, attempts)
-  const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices })
+  const users = makeUsersService({ store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions })
   const signedUrls = makeSignedUrls(keyRing, clock)
   const files = makeFilesService({ store, files: providers.files, signedUrls, log })
   const audiofiles = makeAudioFilesService({ store, files: providers.files, signedUrls, sounds: core.sounds, storage: core.storage, clock, random })

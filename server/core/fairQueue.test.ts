@@ -92,6 +92,15 @@ describe('the fair queue', () => {
     assert.deepEqual(came, ['a1', 'b1', 'a2'])
   })
 
+  it('a slot that was used briefly does not rest', async ({ mock }) => {
+    const { came, ask, leave } = visitors(makeFairQueue({ perAccount: 1, waitingPerAccount: 1, maxRestMs: 500, restAfterMs: Infinity }))
+    mock.timers.enable({ apis: ['setTimeout'] })
+    await ask('a1', 'a2')
+    await leave()
+    await new Promise(setImmediate)
+    assert.deepEqual(came, ['a1', 'a2'])
+  })
+
   it('a slot that is freed twice counts once, and failed work frees its slot', async () => {
     const queue = makeFairQueue({ perAccount: 1 })
     const leave = await queue.enter('a')

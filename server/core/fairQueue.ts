@@ -12,6 +12,8 @@ interface Limits {
   maxWaitMs?: number
   /** A slot rests as long as it was used, up to this. Default: no rest. */
   maxRestMs?: number
+  /** A slot used for no longer does not rest. */
+  restAfterMs?: number
 }
 
 interface Account {
@@ -26,7 +28,7 @@ export interface FairQueue {
 
 /** Keeps any account from monopolizing the disk, network or processor of this instance: free slots go to accounts in turn. */
 export const makeFairQueue = (limits: Limits): FairQueue => {
-  const { perAccount, inAll = Infinity, waitingPerAccount = 0, maxWaitMs = MAX_WAIT_MS, maxRestMs = 0 } = limits
+  const { perAccount, inAll = Infinity, waitingPerAccount = 0, maxWaitMs = MAX_WAIT_MS, maxRestMs = 0, restAfterMs = 0 } = limits
   const accounts = new Map<string, Account>()
   let all = 0
 
@@ -69,7 +71,8 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
     return (): void => {
       if (isReleased) return
       isReleased = true
-      const restMs = Math.min(performance.now() - began, maxRestMs)
+      const usedMs = performance.now() - began
+      const restMs = usedMs > restAfterMs ? Math.min(usedMs, maxRestMs) : 0
       if (restMs > 0) setTimeout(give, restMs).unref()
       else give()
     }

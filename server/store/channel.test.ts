@@ -18,7 +18,9 @@ it('a channel retains nothing of broken connections', async (t) => {
     let readyAgain = (): void => undefined
     const ready = () => new Promise<void>((resolve) => (readyAgain = resolve))
     const first = ready()
-    channel.listen({ onReady: () => readyAgain(), onMessage: () => undefined })
+    let lost = 0
+    const onLost = () => (lost += 1)
+    channel.listen({ name: 'account_events', onReady: () => readyAgain(), onMessage: () => undefined, onLost })
     await first
     const listening = () => added.mock.callCount() - removed.mock.callCount()
     const atFirst = listening()
@@ -28,7 +30,7 @@ it('a channel retains nothing of broken connections', async (t) => {
       database.on()
       await next
     }
-    assert.equal(listening(), atFirst)
+    assert.deepEqual([listening(), lost], [atFirst, BREAKS])
   } finally {
     await channel.close()
     await database.close()

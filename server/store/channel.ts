@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 import { CHANNEL, type Channel, type Listener } from '../core/routes/accountEvents'
+import { SESSION_CHANNEL } from '../core/sessions/sessionCache'
 
 const CONNECT_MS = 5_000
 const FIRST_RETRY_MS = 250
@@ -21,6 +22,11 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
   let hearing: AbortController | null = null
   let isReady = false
 
+  const lose = (): void => {
+    if (isReady) for (const { onLost } of listeners) onLost?.()
+    isReady = false
+  }
+
   const listenOnce = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
     const client = new Client({
       connectionString: databaseUrl,
@@ -30,8 +36,8 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
     client.on('error', () => undefined)
-    client.on('notification', ({ payload = '' }) => {
-      if (!signal.aborted) for (const { onMessage } of listeners) onMessage(payload)
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (!signal.aborted) for (const { name, onMessage } of listeners) if (name === channel) onMessage(payload)
     })
     let leave = (): void => undefined
     const ended = new Promise<void>((resolve) => (leave = resolve))
@@ -39,7 +45,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
     signal.addEventListener('abort', leave)
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${CHANNEL}; listen ${SESSION_CHANNEL}`)
       if (signal.aborted) return
       onListening()
       isReady = true
@@ -47,7 +53,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       await ended
     } finally {
       signal.removeEventListener('abort', leave)
-      if (!signal.aborted) isReady = false
+      if (!signal.aborted) lose()
       await client.end().catch(() => undefined)
     }
   }

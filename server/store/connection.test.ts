@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
+import { prepared } from '../core/tables/prepared'
 import { openStore } from './connection'
 import { startTestCluster, type TestCluster } from './testing/testCluster'
 import { isUnavailable } from './unavailable'
@@ -67,6 +68,30 @@ describe('the store', () => {
       await sql`set statement_timeout = '20ms'`.execute(connection)
       await assert.rejects(sql`select pg_sleep(10)`.execute(connection), isUnavailable)
     })
+  })
+
+  it('prepares each statement with the mark once, and no more than sixty', async () => {
+    const store = await cluster.newStore(1)
+    const plans = async (): Promise<number> => {
+      const { rows } = await sql<{ plans: number }>`select count(*)::int as plans from pg_prepared_statements`.execute(store)
+      return rows[0]?.plans ?? -1
+    }
+    const read = async (column: number, value: number) => (await sql`select ${prepared} ${value}::int as ${sql.id(`c${column}`)}`.execute(store)).rows
+    assert.equal(await plans(), 0)
+    for (const value of [1, 2]) assert.deepEqual(await read(0, value), [{ c0: value }])
+    assert.equal(await plans(), 1)
+    for (let column = 0; column < 70; column += 1) assert.deepEqual(await read(column, column), [{ [`c${column}`]: column }])
+    assert.equal(await plans(), 60)
+  })
+
+  it('a statement prepared before its columns changed is executed unprepared from then on', async () => {
+    const store = await cluster.newStore(1)
+    await sql`create table changing (value integer)`.execute(store)
+    await sql`insert into changing values (1)`.execute(store)
+    const read = async () => (await sql`select ${prepared} value from changing`.execute(store)).rows
+    assert.deepEqual(await read(), [{ value: 1 }])
+    await sql`alter table changing alter column value type text`.execute(store)
+    for (const time of ['first', 'again']) assert.deepEqual([time, await read()], [time, [{ value: '1' }]])
   })
 
   it('a database lost in a transaction counts as unavailable, crashes nothing and recovers by itself', async () => {

@@ -3,6 +3,7 @@ import { Pool, TypeOverrides } from 'pg'
 import type { BaseLogger } from 'pino'
 import type { PoolUse } from '../core/metrics/metrics'
 import type { Store, Tables } from '../core/tables/tables'
+import { preparingPool } from './preparingPool'
 
 const int8 = 20
 const numeric = 1700
@@ -46,7 +47,7 @@ const storeOn = (pool: Pool, most: number, log?: BaseLogger): Store => {
   // Without a listener, a connection that breaks between two queries of a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('error', (error) => log?.warn({ err: error }, 'A database connection broke'))
-  const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const store = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   pools.set(store, { pool, most })
   return store
 }

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from 'contract/history'
 import { sql, type RawBuilder } from 'kysely'
+import { prepared } from '../tables/prepared'
 import type { Store } from '../tables/tables'
 import { withinDays } from '../texts/days'
 import type { Position } from '../routes/page'
@@ -57,8 +58,8 @@ const after = ({ at }: HistoryTable, position: Position | null): Condition[] =>
 
 const newest = (table: HistoryTable, conditions: readonly Condition[], rows: number | null): PageKeys => {
   const { name, at } = table
-  const limit = rows === null ? sql`` : sql`limit ${rows}`
-  return sql<PageKey>`select id, ${sql.ref(at)} as at from ${sql.table(name)} where ${both(conditions)}
+  const limit = rows === null ? sql`` : sql`limit ${sql.lit(rows)}`
+  return sql<PageKey>`select ${prepared} id, ${sql.ref(at)} as at from ${sql.table(name)} where ${both(conditions)}
     order by ${sql.ref(at)} desc, id desc ${limit}`
 }
 
@@ -71,7 +72,7 @@ export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
   }
   const ofOne = newest(table, [...conditions, sql`${sql.ref(table.contact)} = caller`], rows)
   return sql<PageKey>`select found.id, found.at from unnest(${few}::text[]) as caller
-    cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${rows}`
+    cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${sql.lit(rows)}`
 }
 
 /** Answered by the counts by day, exactly and whatever the number of calls. */

@@ -17,8 +17,11 @@ export const BEAT_MS = 15 * SECOND_MS
 const MAX_UNREAD_BYTES = 16 * 1024
 
 export interface Listener {
+  name: string
   onMessage: (text: string) => void
+  /** From now on no message is missed, until `onLost`. */
   onReady: () => void
+  onLost?: () => void
 }
 
 export interface Channel {
@@ -98,6 +101,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       open.set(stream, caller)
       write(stream, 'retry: 3000\n\n')
       const stopListening = channel.listen({
+        name: CHANNEL,
         onReady: () => write(stream, written('ready', {})),
         onMessage: (text) => {
           const event = announcementIn(text)

@@ -7,10 +7,14 @@ import { makeFairQueue } from '../fairQueue'
 const LARGE_BODY_BYTES = 64 * 1024
 
 const LARGE_BODIES = { perAccount: 2, waitingPerAccount: 8, maxRestMs: 500 }
+/** A short list takes no longer than a page, which needs no slot. */
+const PAGE_MS = 5
 /** No total limit, because slow readers would block other accounts. */
-const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500 }
+const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500, restAfterMs: PAGE_MS }
 
 const MAX_READING_MS = 20 * SECOND_MS
+/** Without a reason, each `abort` makes an error with a stack trace. */
+const OVER = 'over'
 
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
 
@@ -51,8 +55,8 @@ export const makeConcurrencyLimit = (): ConcurrencyLimit => {
         if (queues.length === 0) return
         const done = new AbortController()
         taken.set(request, done)
-        if (request.raw.socket.destroyed) done.abort()
-        else reply.raw.once('close', () => done.abort())
+        if (request.raw.socket.destroyed) done.abort(OVER)
+        else reply.raw.once('close', () => done.abort(OVER))
         for (const queue of queues) {
           const leave = await queue.enter(accountId, done.signal)
           if (done.signal.aborted) leave()
@@ -63,8 +67,8 @@ export const makeConcurrencyLimit = (): ConcurrencyLimit => {
 
     release: (request, isStream) => {
       const done = taken.get(request)
-      if (!isStream) done?.abort()
-      else if (done !== undefined) setTimeout(() => done.abort(), MAX_READING_MS).unref()
+      if (!isStream) done?.abort(OVER)
+      else if (done !== undefined) setTimeout(() => done.abort(OVER), MAX_READING_MS).unref()
     },
   }
 }

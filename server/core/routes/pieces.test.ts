@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import type { TSchema } from 'typebox'
 import { operations } from 'contract/operations'
 import { begun, makeLongReplies } from './pieces'
+import { replySchemaOf } from './replySchema'
 
 const instant = '2026-11-21T02:00:00.000Z'
 const moduleOf = (index: number) => ({
@@ -51,7 +52,7 @@ describe('a long reply', () => {
       const app = fastify()
       const long = makeLongReplies(schema)
       app.get('/whole', { schema: { response: { 200: schema } } }, () => payload)
-      app.get('/pieces', (_request, reply) => long(payload, (part) => reply.compileSerializationSchema({ ...part })) ?? 'short')
+      app.get('/pieces', (_request, reply) => long(payload, (part) => reply.compileSerializationSchema({ ...replySchemaOf(part) })) ?? 'short')
       const [whole, pieces] = await Promise.all([app.inject('/whole'), app.inject('/pieces')])
       assert.equal(pieces.body, whole.body)
       assert.doesNotMatch(pieces.body, /unlisted|secret/)

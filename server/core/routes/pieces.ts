@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { TSchema } from 'typebox'
 import { makePause } from '../slices'
+import { pickerOf, type Pick } from './listed'
+import { replySchemaOf } from './replySchema'
 
 export type InBatches<Reply> = {
   [Name in keyof Reply]: Reply[Name] extends readonly unknown[] ? Reply[Name] | AsyncIterable<Reply[Name]> : Reply[Name]
@@ -54,26 +56,38 @@ const itemsOf = (batch: unknown): readonly unknown[] => {
   return batch
 }
 
-const PIECE_LETTERS = 4096
+const [FEW, FEW_OPEN] = [200, 10]
+const ROWS_PER_PIECE = 50
 
-const listOf = (items: object, compile: Compile): Pieces => {
-  const isPlain = !holds(isList, items)
-  const [text, pieces] = isPlain ? [textOf(items, compile), null] : [null, piecesOf(items, compile)]
+const rowsOf = (items: object, pick: Pick): Pieces => {
+  const most = holds(isOpen, items) ? FEW_OPEN : ROWS_PER_PIECE
   return async function* (value) {
-    let piece = '['
-    let separator = ''
+    let separator = '['
     for await (const batch of batchesOf(value)) {
-      for (const item of itemsOf(batch)) {
-        piece += separator
+      const rows = itemsOf(batch)
+      for (let from = 0; from < rows.length; from += most) {
+        yield separator + JSON.stringify(rows.slice(from, from + most).map(pick)).slice(1, -1)
         separator = ','
-        if (text !== null) piece += text(item)
-        if (text !== null && piece.length < PIECE_LETTERS) continue
-        yield piece
-        piece = ''
-        if (pieces !== null) yield* pieces(item)
       }
     }
-    yield `${piece}]`
+    yield separator === '[' ? '[]' : ']'
+  }
+}
+
+const listOf = (items: object, compile: Compile): Pieces => {
+  const pick = pickerOf(replySchemaOf(items))
+  if (pick !== null) return rowsOf(items, pick)
+  const pieces = piecesOf(items, compile)
+  return async function* (value) {
+    let separator = '['
+    for await (const batch of batchesOf(value)) {
+      for (const item of itemsOf(batch)) {
+        yield separator
+        separator = ','
+        yield* pieces(item)
+      }
+    }
+    yield separator === '[' ? '[]' : ']'
   }
 }
 
@@ -98,8 +112,6 @@ const piecesOf = (schema: object, compile: Compile): Pieces => {
     yield before === '{' ? '{}' : '}'
   }
 }
-
-const [FEW, FEW_OPEN] = [200, 10]
 
 const itemsIn = (schema: object, value: unknown): number => {
   if (isList(schema)) {

@@ -9,6 +9,7 @@ import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
 import { areIds, namesIn } from './path'
 import { makeConcurrencyLimit, type ConcurrencyLimit } from './concurrencyLimit'
 import { makeLongReplies } from './pieces'
+import { replySchemaOf } from './replySchema'
 import type { BoundRoute, RouteContext } from './route'
 import type { Sessions } from '../sessions/sessions'
 import type { Claims } from '../sessions/token'
@@ -133,7 +134,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       url: `${PREFIX}${operation.path}`,
       config: { bodyShape: shapeOf(operation.body), countsItself: operation.access === 'member' || operation.access === 'signed' },
       ...(options.bodyBytes !== undefined && { bodyLimit: options.bodyBytes }),
-      ...(operation.reply !== undefined && { schema: { response: { [operation.status]: operation.reply } } }),
+      ...(operation.reply !== undefined && { schema: { response: { [operation.status]: replySchemaOf(operation.reply) } } }),
       onRequest: admission(bound),
       onSend: async (request, _reply, payload) => {
         const isStream = payload instanceof Readable
@@ -146,7 +147,7 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         const answered = answer(request, context)
         const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
         const { status, headers, payload } = await counted
-        const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...schema }))
+        const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...replySchemaOf(schema) }))
         if (long !== null) reply.type('application/json; charset=utf-8')
         return reply.code(status).headers({ ...options.headers, ...headers }).send(long ?? payload)
       },

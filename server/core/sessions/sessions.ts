@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { prepared } from '../tables/prepared'
 import type { Store } from '../tables/tables'
 import type { RandomSource } from '../random'
 import { HOUR_MS, later, type Clock } from '../clock'
+import { isValid, makeSessionCache, type NotRevoked } from './sessionCache'
 import type { Claims, Tokens } from './token'
+import type { Channel } from '../routes/accountEvents'
 
 interface SignedInUser {
   id: string
@@ -15,11 +18,14 @@ interface SignedInUser {
 export interface Sessions {
   /** Null if the password changed since it was verified. */
   open: (user: SignedInUser) => Promise<{ token: string; name: string; sessionId: string } | null>
+  /** May answer from memory; `isOpen` asks the database. */
   holderOf: (token: string) => Promise<Claims | null>
   isOpen: (claims: Claims) => Promise<boolean>
   /** The latest of each user first, then the second latest of each, and so on. */
   openOf: (accountId: string, most: number) => Promise<Claims[]>
   end: (sessionId: string) => Promise<void>
+  /** To be called once a transaction that ended sessions has committed. */
+  forgetAll: () => void
 }
 
 export const endAllSessions = async (transaction: Store, userId: string, now: Date, exceptId?: string): Promise<void> => {
@@ -32,8 +38,11 @@ export const endAllSessions = async (transaction: Store, userId: string, now: Da
 
 interface Deps {
   store: Store
+  channel: Pick<Channel, 'listen'>
   tokens: Tokens
   clock: Clock
+  /** Monotonic milliseconds. */
+  steady: () => number
   random: RandomSource
   sessionHours: number
 }
@@ -54,23 +63,18 @@ const insertSession = async (store: Store, session: NewSession, { id: userId, pa
   return rows.length > 0
 }
 
-export const makeSessions = ({ store, tokens, clock, random, sessionHours }: Deps): Sessions => {
-  const openSessions = () =>
+export const makeSessions = ({ store, channel, tokens, clock, steady, random, sessionHours }: Deps): Sessions => {
+  const notRevoked = () =>
     store
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .where('sessions.revoked_at', 'is', null)
-      .where('sessions.expires_at', '>', clock())
 
-  const isOpen = async ({ sessionId, userId, accountId }: Claims): Promise<boolean> => {
-    const open = await openSessions()
-      .select('sessions.id')
-      .where('sessions.id', '=', sessionId)
-      .where('users.id', '=', userId)
-      .where('users.account_id', '=', accountId)
-      .executeTakeFirst()
-    return open !== undefined
+  const read = async (sessionId: string): Promise<NotRevoked | null> => {
+    const columns = ['users.id as userId', 'users.account_id as accountId', 'sessions.expires_at as expiresAt'] as const
+    return (await notRevoked().select(columns).modifyFront(prepared).where('sessions.id', '=', sessionId).executeTakeFirst()) ?? null
   }
+  const cache = makeSessionCache({ channel, clock, steady, read })
 
   return {
     open: async (user) => {
@@ -84,14 +88,15 @@ export const makeSessions = ({ store, tokens, clock, random, sessionHours }: Dep
 
     holderOf: async (token) => {
       const claims = await tokens.read(token)
-      return claims !== null && (await isOpen(claims)) ? claims : null
+      return claims !== null && (await cache.isOpen(claims)) ? claims : null
     },
 
-    isOpen,
+    isOpen: async (claims) => isValid(await read(claims.sessionId), claims, clock()),
 
     openOf: async (accountId, most) => {
       const turn = sql`row_number() over (partition by users.id order by sessions.created_at desc, sessions.id)`
-      const ofAccount = openSessions().where('users.account_id', '=', accountId).select(['users.id as userId', 'sessions.id as sessionId'])
+      const open = notRevoked().where('sessions.expires_at', '>', clock())
+      const ofAccount = open.where('users.account_id', '=', accountId).select(['users.id as userId', 'sessions.id as sessionId'])
       const rows = await ofAccount.orderBy(turn).orderBy('sessions.created_at', 'desc').orderBy('sessions.id').limit(most).execute()
       return rows.map((row) => ({ accountId, ...row }))
     },
@@ -99,6 +104,9 @@ export const makeSessions = ({ store, tokens, clock, random, sessionHours }: Dep
     end: async (sessionId) => {
       const session = store.updateTable('sessions').where('id', '=', sessionId).where('revoked_at', 'is', null)
       await session.set({ revoked_at: clock() }).execute()
+      cache.forget(sessionId)
     },
+
+    forgetAll: cache.forgetAll,
   }
 }

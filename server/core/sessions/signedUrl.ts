@@ -7,6 +7,8 @@ const LIFETIME_MS = 10 * MINUTE_MS
 
 export interface SignedUrls {
   sign: (accountId: string, fileId: string) => Promise<string>
+  /** Signs the URLs of a list, which all expire together. */
+  signer: (accountId: string) => Promise<(fileId: string) => string>
   seal: (accountId: string, subject: string) => Promise<SignedQuery>
   isRight: (subject: string, query: SignedQuery) => Promise<boolean>
 }
@@ -18,16 +20,25 @@ const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 export const makeSignedUrls = (keyRing: KeyRing, clock: Clock): SignedUrls => {
-  const seal = async (account: string, subject: string): Promise<SignedQuery> => {
+  const sealer = async (account: string) => {
     const expires = String(Math.floor(later(clock(), LIFETIME_MS).getTime() / SECOND_MS))
-    return { account, expires, signature: signatureOf(await keyRing('file'), subject, account, expires) }
+    const key = await keyRing('file')
+    return (subject: string): SignedQuery => ({ account, expires, signature: signatureOf(key, subject, account, expires) })
+  }
+
+  const signer = async (account: string) => {
+    const seal = await sealer(account)
+    const ofAccount = encodeURIComponent(account)
+    return (fileId: string): string => {
+      const { expires, signature } = seal(fileId)
+      return `/v1/files/${fileId}?account=${ofAccount}&expires=${expires}&signature=${signature}`
+    }
   }
 
   return {
-    seal,
-
-    sign: async (account, fileId) =>
-      `/v1/files/${fileId}?${new URLSearchParams(await seal(account, fileId)).toString()}`,
+    seal: async (account, subject) => (await sealer(account))(subject),
+    signer,
+    sign: async (account, fileId) => (await signer(account))(fileId),
 
     isRight: async (subject, { account, expires, signature }) => {
       const isGenuine = isSame(signature, signatureOf(await keyRing('file'), subject, account, expires))

@@ -6,14 +6,14 @@ import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { systemRandom } from '../../core/random'
 import { Failure, RateLimited, Unauthorized } from '../../core/failures/failures'
 import { hashPassword } from '../../core/sessions/password'
-import { endAllSessions, makeSessions, type Sessions } from '../../core/sessions/sessions'
+import { endAllSessions, type Sessions } from '../../core/sessions/sessions'
 import { makeKnownDevices } from '../../core/sessions/knownDevices'
 import { makeKeyRing } from '../../core/sessions/signingKey'
-import { makeTokens } from '../../core/sessions/token'
 import { ask, fieldsOf } from '../../testing/ask'
 import type { Person } from '../../testing/controlClient'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
+import { uncachedSessions } from '../../testing/uncachedSessions'
 import { makeAttempts } from './attempts'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
@@ -44,11 +44,7 @@ describe('logging in and out', () => {
     const devices = makeKnownDevices({ store, clock: clock.now, random: systemRandom, keyRing })
     return makeAuthService({ store, clock: clock.now, sessions, limits, devices })
   }
-  const realSessions = () => {
-    const { store, clock } = server
-    const tokens = makeTokens(makeKeyRing(store, clock.now, systemRandom), clock.now)
-    return makeSessions({ store, tokens, clock: clock.now, random: systemRandom, sessionHours: 12 })
-  }
+  const realSessions = () => uncachedSessions(server)
 
   it('the right email and password return a token for the account', async () => {
     const person = await server.seed.person()

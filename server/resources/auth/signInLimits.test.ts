@@ -7,12 +7,11 @@ import { MINUTE_MS, SECOND_MS } from '../../core/clock'
 import { Busy } from '../../core/failures/failures'
 import { makeKnownDevices } from '../../core/sessions/knownDevices'
 import { inSignInQueue } from '../../core/sessions/password'
-import { makeSessions } from '../../core/sessions/sessions'
 import { makeKeyRing } from '../../core/sessions/signingKey'
-import { makeTokens } from '../../core/sessions/token'
 import { ask, type Reply } from '../../testing/ask'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
+import { uncachedSessions } from '../../testing/uncachedSessions'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
 
@@ -40,7 +39,7 @@ describe('the counters of login attempts', () => {
     const { store, clock: { now: clock } } = server
     const keyRing = makeKeyRing(store, clock, systemRandom)
     const devices = makeKnownDevices({ store, clock, random: systemRandom, keyRing })
-    const sessions = makeSessions({ store, clock, random: systemRandom, tokens: makeTokens(keyRing, clock), sessionHours: 12 })
+    const sessions = uncachedSessions(server)
     return { devices, ...makeAuthService({ store, clock, sessions, limits: limitsOf(), devices }) }
   }
 

@@ -15,6 +15,7 @@ import {
 import { makeHistory } from '../../core/history/history'
 import type { InBatches } from '../../core/routes/pieces'
 import { mapInSlices } from '../../core/slices'
+import { prepared } from '../../core/tables/prepared'
 import type { Store } from '../../core/tables/tables'
 import { ownNumberOf, type JoinedNumber } from '../../core/history/ownNumber'
 import type { Sentence } from '../../core/failures/language'
@@ -44,7 +45,7 @@ const callsAt = (keys: PageKeys): RawBuilder<CallRow> => sql<CallRow>`
   order by page.at desc, page.id desc`
 
 const callsOf = (accountId: string, ids: readonly string[]): RawBuilder<CallRow> => sql<CallRow>`
-  select ${joined} from calls ${besideCalls}
+  select ${prepared} ${joined} from calls ${besideCalls}
   where calls.account_id = ${accountId} and calls.id = any(${ids}::text[])`
 
 const toWire = (row: CallRow): Call => ({

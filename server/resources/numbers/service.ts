@@ -14,6 +14,7 @@ import { friendlyNumber } from '../../core/texts/friendlyNumber'
 import { daysUntil, localDay } from '../../core/texts/localDay'
 import { inTransaction } from '../../core/transaction'
 import type { TakenAmong, TelephonyPort } from '../../core/ports/telephony'
+import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
 import { costOf, costToWire } from './cost'
@@ -77,7 +78,7 @@ export const makeNumbersService = ({ store, clock, telephony, billing }: Deps): 
 
   return {
     list: async (accountId) => {
-      const numbers = numbersOf(accountId).select(onTheWire)
+      const numbers = numbersOf(accountId).select(onTheWire).modifyFront(prepared)
       const sorted = numbers.orderBy('next_renewal_date', (by) => by.desc().nullsLast()).orderBy('created_at', 'desc')
       return (await sorted.orderBy('id').execute()).map(toWire)
     },

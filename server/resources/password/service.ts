@@ -6,7 +6,7 @@ import type { Client } from '../../core/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/route'
 import type { KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, isPasswordRight } from '../../core/sessions/password'
-import { endAllSessions } from '../../core/sessions/sessions'
+import { endAllSessions, type Sessions } from '../../core/sessions/sessions'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../core/tables/tables'
 import type { Attempts } from '../auth/attempts'
@@ -50,12 +50,13 @@ interface Deps {
   devices: Pick<KnownDevices, 'genuine' | 'welcome'>
   requests: Pick<Attempts, 'count'>
   notices: Pick<Notices, 'passwordChanged' | 'deliver'>
+  sessions: Pick<Sessions, 'forgetAll'>
 }
 
 /** After half a day no one waits for the link. */
 const RETENTION_MS = 12 * HOUR_MS
 
-export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices }: Deps): PasswordService => ({
+export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices, sessions }: Deps): PasswordService => ({
   /** Stored without looking at the address, so that the answer reveals nothing. */
   sendResetLink: async (email, { language, address, deviceTokens }) => {
     const sent = await devices.genuine(deviceTokens)
@@ -82,6 +83,7 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
       await notices.passwordChanged(transaction, holder.email)
       return devices.welcome(userId, transaction)
     })
+    sessions.forgetAll()
     notices.deliver()
     return { reply: undefined, deviceToken }
   },

@@ -69,11 +69,11 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
     read: async (keys) => (await recordingsAt(keys).execute(store)).rows,
   })
 
-  const toWire = async (accountId: string, row: RecordingRow, call: Recording['call']): Promise<Recording> => ({
+  const toWire = (row: RecordingRow, recording_url: string, call: Recording['call']): Recording => ({
     id: row.id,
     duration: row.duration,
     created_at: row.created_at.toISOString(),
-    recording_url: await signedUrls.sign(accountId, row.id),
+    recording_url,
     is_archived: row.is_archived,
     call,
   })
@@ -84,7 +84,8 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
       const call = callsById.get(row.call_id)
       return call === undefined ? [] : [{ row, call }]
     })
-    return mapInSlices(found, ({ row, call }) => toWire(accountId, row, call))
+    const urlOf = await signedUrls.signer(accountId)
+    return mapInSlices(found, ({ row, call }) => toWire(row, urlOf(row.id), call))
   }
 
   return {

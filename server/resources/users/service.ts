@@ -13,7 +13,7 @@ import { NotFound, BusinessError, Validation } from '../../core/failures/failure
 import { noteNewAddress } from '../../core/recipients/recipients'
 import { hashPassword } from '../../core/sessions/password'
 import type { Confirmed, Reauthentication } from '../../core/sessions/reauthentication'
-import { endAllSessions } from '../../core/sessions/sessions'
+import { endAllSessions, type Sessions } from '../../core/sessions/sessions'
 import { isSameAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../core/tables/tables'
@@ -38,6 +38,7 @@ interface Deps {
   resetTokens: Pick<ResetTokens, 'endAll' | 'makeFor'>
   emailChanges: EmailChanges
   notices: Notices
+  sessions: Pick<Sessions, 'forgetAll'>
 }
 
 const columns = ['id', 'firstname', 'lastname', 'email'] as const
@@ -58,7 +59,7 @@ const emailOf = async (store: Store, userId: string): Promise<string> =>
   (await store.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()).email
 
 export const makeUsersService = (deps: Deps): UsersService => {
-  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices } = deps
+  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions } = deps
 
   /** Links sent to the previous address must no longer open the account. */
   const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
@@ -113,6 +114,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
         const { email } = await user.returning('email').executeTakeFirstOrThrow()
         await notices.passwordChanged(transaction, email)
       })
+      sessions.forgetAll()
       notices.deliver()
     },
 
@@ -130,6 +132,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
         await notices.emailReverted(transaction, left, email)
         return resetTokens.makeFor(random.id(), userId, transaction)
       }).catch(otherwise(new BusinessError('email_taken', isTakenSince)))
+      sessions.forgetAll()
       notices.deliver()
       return { email, reset_token }
     },

@@ -79,8 +79,10 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Deps): Voice
     ...makeSounds({ store, files, table: 'voicemails' }),
 
     list: async (accountId, query) => {
-      const withUrl = async (row: VoicemailRow) => ({ ...toWire(row), recording_url: await signedUrls.sign(accountId, row.id) })
-      const { items, beside } = await history.list(accountId, query, (rows) => mapInSlices(rows, withUrl))
+      const { items, beside } = await history.list(accountId, query, async (rows) => {
+        const urlOf = await signedUrls.signer(accountId)
+        return mapInSlices(rows, (row) => ({ ...toWire(row), recording_url: urlOf(row.id) }))
+      })
       return { voicemails: items, ...beside }
     },
 

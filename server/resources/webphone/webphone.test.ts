@@ -4,9 +4,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { practiceLines } from 'contract/webphone'
 import { systemRandom } from '../../core/random'
 import { HOUR_MS } from '../../core/clock'
-import { makeSessions } from '../../core/sessions/sessions'
 import { makeKeyRing } from '../../core/sessions/signingKey'
-import { makeTokens } from '../../core/sessions/token'
 import { makeWebPhoneTokens } from '../../core/voice/webPhoneTokens'
 import { ask, fieldsOf } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
@@ -14,6 +12,7 @@ import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { SUPPORT_KEY } from '../../testing/support'
 import { startServer } from '../../testing/testServer'
+import { uncachedSessions } from '../../testing/uncachedSessions'
 
 describe('the web phone', () => {
   let server: TestServer
@@ -34,9 +33,7 @@ describe('the web phone', () => {
   const makeReader = () => {
     const { store, clock } = server
     const keyRing = makeKeyRing(store, clock.now, systemRandom)
-    const tokens = makeTokens(keyRing, clock.now)
-    const sessions = makeSessions({ store, tokens, clock: clock.now, random: systemRandom, sessionHours: 12 })
-    return makeWebPhoneTokens({ keyRing, sessions, clock: clock.now })
+    return makeWebPhoneTokens({ keyRing, sessions: uncachedSessions(server), clock: clock.now })
   }
 
   it('a token has the shape of a carrier token, is valid for one session and one hour, and comes with the gateway URL', async () => {

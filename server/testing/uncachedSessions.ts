@@ -1,0 +1,17 @@
+import { systemRandom } from '../core/random'
+import { makeSessions, type Sessions } from '../core/sessions/sessions'
+import { makeKeyRing } from '../core/sessions/signingKey'
+import { makeTokens } from '../core/sessions/token'
+import type { TestServer } from './startServer'
+
+interface Parts {
+  store: TestServer['store']
+  clock: Pick<TestServer['clock'], 'now'>
+}
+
+/** Sessions that hear of no changes and therefore remember nothing. */
+export const uncachedSessions = ({ store, clock: { now: clock } }: Parts, sessionHours = 12): Sessions => {
+  const tokens = makeTokens(makeKeyRing(store, clock, systemRandom), clock)
+  const channel = { listen: () => () => undefined }
+  return makeSessions({ store, channel, tokens, clock, steady: () => clock().getTime(), random: systemRandom, sessionHours })
+}
