@@ -12,6 +12,7 @@ const zoe: ListedCall = {
   contact_number: '+15145550123',
   duration: 90,
   start_date: '2026-03-09 03:59:59',
+  missed: null,
 }
 
 test.each([
@@ -62,7 +63,7 @@ test('voicemails and recordings have their own length, time and archive status',
   expect([recording.duration, recording.at, recording.isArchived, recording.numberLabel]).toEqual([
     5, '2026-03-10 12:00:00', true, 'Shop',
   ])
-  const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null })
+  const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null, is_new: null })
   expect([contactOf(voicemail), contactOf(recording)]).toEqual(['(418) 555-0199', 'Zoé 100 % d_Or'])
   expect(matchesFilters(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
 })
