@@ -15,6 +15,7 @@ import { Notice } from '@/ui/Notice'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
+import { UnreadOutside } from './UnreadOutside'
 import { MAIN_ID, SkipLink } from './SkipLink'
 import '@/ui/player.css'
 import '@/ui/rows.css'
@@ -56,6 +57,7 @@ const CallPart = () => {
   return (
     <>
       {isMember && readSettings().events ? <RingingWatch /> : null}
+      <UnreadOutside />
       {call === null || isOnItsScreen ? null : <CallBar call={call} />}
     </>
   )

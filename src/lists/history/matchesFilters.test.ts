@@ -51,6 +51,16 @@ test.each(cases)('the filter %j matches the row: %s', (part, isPassed) => {
   expect(matchesFilters(callRowData(zoe), { ...noFilters, ...part })).toBe(isPassed)
 })
 
+test.each([
+  [null, []],
+  ['open', ['all', 'open']],
+  ['called_back', ['all', 'done']],
+  ['marked', ['all', 'done']],
+] as const)('a call whose missed state is %s passes the filters %j', (missed, passing) => {
+  const data = callRowData({ ...zoe, missed })
+  expect((['all', 'open', 'done'] as const).filter((filter) => matchesFilters(data, { ...noFilters, missed: filter }))).toEqual(passing)
+})
+
 test('missing fields of a row become empty values', () => {
   const bare = { ...zoe, number_id: null, number: null, contact_name: null, contact_number: '', start_date: '', direction: null }
   expect(callRowData(bare)).toMatchObject({ numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', contactNumber: '', at: '' })
