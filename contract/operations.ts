@@ -23,6 +23,7 @@ import { serviceOperations } from './service'
 import { storageOperations } from './storage'
 import { supportDeskOperations } from './supportDesk'
 import { supportRequestsOperations } from './supportRequests'
+import { unreadOperations } from './unread'
 import { usersOperations } from './users'
 import { voiceOperations } from './voice'
 import { voicemailsOperations } from './voicemails'
@@ -43,6 +44,7 @@ export const operations = {
   ...voicemailsOperations,
   ...recordingsOperations,
   ...exportsOperations,
+  ...unreadOperations,
   ...supportRequestsOperations,
   ...supportDeskOperations,
   ...eventsOperations,

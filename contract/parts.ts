@@ -52,5 +52,10 @@ export const FIRST_DAY = '1900-01-01'
 
 export const daysQuery = { from: Type.Optional(DateSchema), to: Type.Optional(DateSchema) }
 
+/** Rows that one request may change. */
+export const MAX_MARKED = 100
+
+export const ChosenIdsSchema = Type.Array(IdSchema, { minItems: 1, maxItems: MAX_MARKED })
+
 /** Null on the last page; absent without `limit`. */
 export const nextCursor = { next_cursor: Type.Optional(Nullable(Type.String())) }

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { OwnNumberSchema } from './calls'
 import { exportReply, historyQuery, QueryFlagSchema, total, wantsTotal } from './history'
 import { operation } from './operation'
-import { Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery } from './parts'
+import { ChosenIdsSchema, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery } from './parts'
 
 export const VoicemailSchema = Exactly({
   id: OwnIdSchema,
@@ -11,6 +11,8 @@ export const VoicemailSchema = Exactly({
   from_number: Type.String({ description: 'E.164' }),
   contact_name: Nullable(Type.String()),
   is_archived: FlagSchema,
+  /** Extension. In the inbox, and nobody has listened to it. */
+  is_new: Type.Optional(FlagSchema),
   created_at: InstantSchema,
   duration: Type.Integer({ minimum: 0, description: 'seconds' }),
   recording_url: Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' }),
@@ -26,6 +28,9 @@ export const VoicemailsReplySchema = Exactly({ voicemails: ListOf(VoicemailSchem
 
 export const ArchiveStatusBodySchema = Exactly({ is_archived: FlagSchema })
 
+export const NewStatusBodySchema = Exactly({ ids: ChosenIdsSchema, is_new: FlagSchema })
+
+export type NewStatusBody = Static<typeof NewStatusBodySchema>
 export type Voicemail = Static<typeof VoicemailSchema>
 export type VoicemailFilters = Static<typeof VoicemailFiltersSchema>
 export type VoicemailsQuery = Static<typeof VoicemailsQuerySchema>
@@ -44,6 +49,12 @@ export const voicemailsOperations = {
   exportVoicemails: operation('GET', '/accounts/:accountId/voicemails/export-url', {
     query: VoicemailFiltersSchema,
     reply: exportReply,
+    ext: true,
+  }),
+  /** 404 if the account has none of these voicemails. */
+  setVoicemailNewStatus: operation('PUT', '/accounts/:accountId/voicemails/new-status', {
+    body: NewStatusBodySchema,
+    status: 204,
     ext: true,
   }),
 }

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
 import { realClock } from '../core/clock'
@@ -8,8 +8,8 @@ import { openStore } from '../store/connection'
 import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
 import { createPractice } from '../store/practice/createPractice'
-import { planManyCalls } from '../store/practice/planManyCalls'
-import type { Store, Tables } from '../core/tables/tables'
+import { planManyCalls, type SampleCall } from '../store/practice/planManyCalls'
+import type { Store } from '../core/tables/tables'
 
 export class NoSuchAccount extends Error {
   override name = 'NoSuchAccount'
@@ -23,17 +23,15 @@ export interface Generated {
   seconds: number
 }
 
-type Call = Selectable<Tables['calls']>
-
 const CALLS_PER_INSERT = 5_000
 
-const insertCalls = async (store: Store, calls: readonly Call[]): Promise<void> => {
-  const column = <Name extends keyof Call>(name: Name): Call[Name][] => calls.map((call) => call[name])
+const insertCalls = async (store: Store, calls: readonly SampleCall[]): Promise<void> => {
+  const column = <Name extends keyof SampleCall>(name: Name) => calls.map((call) => call[name] ?? null)
   await sql`
-    insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration)
+    insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration, outcome, resolution, resolved_at)
     select * from unnest(${column('id')}::text[], ${column('account_id')}::text[], ${column('number_id')}::text[],
       ${column('direction')}::text[], ${column('contact_number')}::text[], ${column('started_at')}::timestamptz[],
-      ${column('duration')}::integer[])`.execute(store)
+      ${column('duration')}::integer[], ${column('outcome')}::text[], ${column('resolution')}::text[], ${column('resolved_at')}::timestamptz[])`.execute(store)
 }
 
 const findAccount = async (store: Store, email: string): Promise<{ id: string; name: string }> => {
@@ -47,8 +45,8 @@ const findAccount = async (store: Store, email: string): Promise<{ id: string; n
   return account
 }
 
-function* inBatches(calls: Iterable<Call>): Generator<Call[]> {
-  let batch: Call[] = []
+function* inBatches(calls: Iterable<SampleCall>): Generator<SampleCall[]> {
+  let batch: SampleCall[] = []
   for (const call of calls) {
     batch.push(call)
     if (batch.length < CALLS_PER_INSERT) continue

@@ -28,6 +28,7 @@ import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
 import { makeSupportTeam, supportTeamRoutes } from '../resources/supportRequests/supportTeam'
 import { makeSupportRequestsService, supportRequestsRoutes } from '../resources/supportRequests/service'
+import { unreadRoutes } from '../resources/unread/service'
 import { makeUsersService, usersRoutes } from '../resources/users/service'
 import { makeOutgoingLegs } from '../resources/voice/outgoingLegs'
 import { voiceRoutes } from '../resources/voice/routes'
@@ -38,10 +39,10 @@ import { makeCarriedWebPhone, makeEmbeddedWebPhone, webphoneRoutes, type WebPhon
 import { SIGNAL_PATH } from '../providers/voice/upgradeHandler'
 import type { ServerDeps } from './serverParts'
 
-const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
-  const calls = makeCallsService(store)
-  const voicemails = makeVoicemailsService(soundDeps)
+  const calls = makeCallsService({ store, events, clock })
+  const voicemails = makeVoicemailsService({ ...soundDeps, events })
   const recordings = makeRecordingsService({ ...soundDeps, calls })
   const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported }
   const exports = makeExportsService({ signedUrls, clock, lists })
@@ -50,6 +51,7 @@ const makeHistoryRoutes = ({ store, clock, providers }: Core, signedUrls: Signed
     ...voicemailsRoutes(voicemails, exports),
     ...recordingsRoutes(recordings, exports),
     ...exportsRoutes(exports),
+    ...unreadRoutes(store),
   ]
 }
 

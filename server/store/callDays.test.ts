@@ -122,6 +122,14 @@ describe('the counts of calls by day', () => {
     assert.deepEqual(await old.selectFrom('call_days_backlog').selectAll().execute(), [])
   })
 
+  it('and their locks are left alone by changes to calls that they do not count', async () => {
+    const [call] = await store.insertInto('calls').values(callRow('two', { at: '2026-06-06T12:00:00Z', seconds: 0 })).returning('id').execute()
+    const counted = () => sql<{ xmin: string }>`select xmin::text from call_days where account_id = 'two' and day = '2026-06-06'`.execute(store)
+    const { rows: before } = await counted()
+    await store.updateTable('calls').set({ outcome: 'missed' }).where('id', '=', call?.id ?? '').execute()
+    assert.deepEqual((await counted()).rows, before)
+  })
+
   it('count each call once while days are counted anew', async () => {
     const inserting = Array.from({ length: 50 }, () => store.insertInto('calls').values(callRow('one', { at: '2026-05-05T12:00:00Z' })).execute())
     const repairing = (async () => {

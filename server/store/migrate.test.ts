@@ -39,6 +39,18 @@ async function startPostgres15(): Promise<{ url: string; stop: () => Promise<voi
 const log = pino({ level: 'silent' })
 const names = Object.keys(migrations)
 
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+
+const accountRow = {
+  ...{ id: 'one', name: 'A', address: '1', address2: '', city: 'Montréal', postalcode: 'H2X 1Y4', country: 'CA', state: 'QC' },
+  created_at: daysAgo(90),
+}
+
+const callRow = (id: string, days: number, given: { duration?: number; direction?: 'inbound' | 'outbound'; contact_number?: string } = {}) => ({
+  ...{ id, account_id: 'one', number_id: null, direction: 'inbound', contact_number: `+1514555${id}`, duration: 0 } as const,
+  ...{ started_at: daysAgo(days), ...given },
+})
+
 describe('migrations', () => {
   let cluster: TestCluster
   before(async () => {
@@ -51,6 +63,32 @@ describe('migrations', () => {
     assert.deepEqual(await migrate(store), names)
     assert.deepEqual(await migrate(store), [])
     assert.deepEqual(await store.selectFrom('accounts').selectAll().execute(), [])
+  })
+
+  it('open, of earlier calls, the missed ones of the last week that were not returned', async () => {
+    const store = await cluster.newStore()
+    await migrate(store, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0019')))
+    await store.insertInto('accounts').values(accountRow).execute()
+    const calls = [
+      callRow('1001', 1),
+      callRow('1002', 8),
+      callRow('1003', 2, { duration: 9 }),
+      callRow('1004', 2, { direction: 'outbound' }),
+      callRow('1005', 3),
+      callRow('1006', 2, { direction: 'outbound', duration: 9, contact_number: '+15145551005' }),
+    ]
+    await store.insertInto('calls').values(calls).execute()
+    const sounds = [{ id: 'v1', days: 1, is_archived: 0 }, { id: 'v2', days: 1, is_archived: 1 }, { id: 'v3', days: 8, is_archived: 0 }] as const
+    for (const { id, days, is_archived } of sounds) {
+      const created_at = daysAgo(days)
+      await store.insertInto('files').values({ id, account_id: 'one', media_type: 'audio/wav', bytes: 1, friendly_name: 'v', created_at }).execute()
+      await store.insertInto('voicemails').values({ id, account_id: 'one', number_id: null, from_number: '+15145551001', duration: 1, is_archived, created_at }).execute()
+    }
+    await migrate(store)
+    const missed = await store.selectFrom('calls').select(['id', 'outcome', 'resolved_at']).where('outcome', 'is not', null).execute()
+    assert.deepEqual(missed, [{ id: '1001', outcome: 'missed', resolved_at: null }])
+    const unheard = await store.selectFrom('voicemails').select('id').where('is_new', '=', 1).execute()
+    assert.deepEqual(unheard, [{ id: 'v1' }])
   })
 
   it('run once although several instances start at the same time', async () => {

@@ -1,17 +1,22 @@
 import type { Clock } from '../core/clock'
 import type { CallRecords, CallRecord } from '../core/ports/callRecords'
+import type { CallOutcome } from '../core/tables/historyTables'
 import type { WriteRetries } from './writeRetries'
 
 export interface CallRow {
   readonly id: string
   /** The call's seconds count from here. */
   answered: () => void
+  /** A person speaks with the caller. */
+  reached: () => void
+  /** Whether a message of the caller has been stored, once that is known. */
+  left: (isStored: Promise<boolean>) => void
   /** Resolves to whether the row was written. Repeated calls have no effect. */
   close: () => Promise<boolean>
 }
 
 export interface CallRows {
-  open: (call: Omit<CallRecord, 'startedAt' | 'duration'>) => CallRow
+  open: (call: Omit<CallRecord, 'startedAt' | 'duration' | 'outcome'>) => CallRow
 }
 
 interface Deps {
@@ -22,21 +27,35 @@ interface Deps {
   now: () => number
 }
 
-/** An answered call has at least one second: 0 means missed. */
+/** An answered call has at least one second. */
 const secondsBetween = (start: number, end: number): number => Math.max(1, Math.round((end - start) / 1000))
 
 export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps): CallRows => ({
   open: (call) => {
     const startedAt = clock()
     let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]
+    let [isReached, messages]: [boolean, Promise<boolean>[]] = [false, []]
+    const inboundOutcome = async (): Promise<CallOutcome> => {
+      if (isReached) return 'answered'
+      return (await Promise.all(messages)).includes(true) ? 'message' : 'missed'
+    }
     const write = (): Promise<boolean> => {
       const duration = answeredAt === null ? 0 : secondsBetween(answeredAt, now())
-      return writeRetries.run('keeping a call', () => callRecords.recordCall({ ...call, startedAt, duration }))
+      return writeRetries.run('keeping a call', async () => {
+        const outcome = call.direction === 'inbound' ? { outcome: await inboundOutcome() } : {}
+        await callRecords.recordCall({ ...call, ...outcome, startedAt, duration })
+      })
     }
     return {
       id: call.id,
       answered: () => {
         answeredAt ??= now()
+      },
+      reached: () => {
+        isReached = true
+      },
+      left: (isStored) => {
+        messages = [...messages, isStored]
       },
       close: () => (closed ??= write()),
     }

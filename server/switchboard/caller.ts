@@ -26,7 +26,7 @@ export interface Caller {
   observer: CallObserver
 }
 
-export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSeconds: number): Caller & { end: () => void } => {
+export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSeconds: number, answered: () => void): Caller & { end: () => void } => {
   let stopRingBack: (() => void) | null = null
   const end = (): void => {
     stopRingBack?.()
@@ -43,6 +43,7 @@ export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSe
     },
     answer: async () => {
       end()
+      answered()
       return line
     },
     refuse: (why) => {

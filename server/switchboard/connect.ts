@@ -49,7 +49,7 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
       const line = await pickUp(caller)
       row.answered()
       caller.observer.step(`The application “${saved.friendlyName}” answers.`)
-      const actions = makeFlowActions(deps, { ...owner, callId: row.id, to: phoneNumber, caller, line, saved, connect })
+      const actions = makeFlowActions(deps, { ...owner, row, to: phoneNumber, caller, line, saved, connect })
       await runFlow(saved.flow, line, actions)
       return true
     } finally {

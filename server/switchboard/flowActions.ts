@@ -3,6 +3,7 @@ import type { SoundCache } from '../core/voice/soundCache'
 import { type MuLaw, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'
+import type { CallRow } from './callRows'
 import type { Connect, ConnectDeps } from './connect'
 import type { FlowActions } from './flowRun'
 import { newSoundId } from './ids'
@@ -23,7 +24,7 @@ const mailboxFull = [
 export interface FlowCall {
   accountId: string
   numberId: string
-  callId: string
+  row: CallRow
   to: string
   caller: Caller
   line: Line
@@ -44,7 +45,7 @@ export const prepareSound = (sounds: SoundCache, accountId: string, prompt: Prom
 
 export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions => {
   const { sounds, callRecords, writeRetries, random, log } = deps
-  const { accountId, numberId, caller, line, saved, connect } = call
+  const { accountId, numberId, row, caller, line, saved, connect } = call
   const { observer } = caller
 
   const soundIfAny = (sound: Promise<MuLaw | null>): Promise<MuLaw | null> =>
@@ -54,10 +55,14 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       return null
     })
 
-  const storeMessage = ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
+  const storeMessage = async ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
     const given = { id: newSoundId(random), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
-    return writeRetries.run('keeping a voicemail', () => callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) }))
+    let isStored = false
+    await writeRetries.run('keeping a voicemail', async () => {
+      isStored = await callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) })
+    })
+    return isStored
   }
 
   const mailboxIsFull = async (): Promise<void> => {
@@ -74,7 +79,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       observer.step('Transfer refused: the call has been transferred too many times.')
       return false
     }
-    const passed = passOn(line, caller, seconds)
+    const passed = passOn(line, caller, seconds, row.reached)
     try {
       return await connect(passed, typed)
     } finally {
@@ -114,7 +119,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       const message = await takeMessage(line, seconds, () => observer.speechExpected('message'))
       const isStored = message.frames.length > 0
       observer.step(isStored ? `Saves the message (${message.seconds} s).` : 'Nothing was said, so no message is saved.')
-      if (isStored) void storeMessage(message, send_to)
+      if (isStored) row.left(storeMessage(message, send_to))
       if (message.isGone) throw new CallOver()
     },
   }

@@ -88,8 +88,12 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       const number = await numberOf(accountId, numberId)
       const id = newCallId(random)
       const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
+      const answered = (): void => {
+        row.answered()
+        row.reached()
+      }
       background.run('a practice call', () =>
-        ring(accountId, id, number?.phone_number ?? echoLine, row.answered).finally(() => void row.close()),
+        ring(accountId, id, number?.phone_number ?? echoLine, answered).finally(() => void row.close()),
       )
       return id
     },

@@ -17,18 +17,19 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
 /** Also notifies open consoles, so that one without a running web phone starts it and rings too. */
 export const ringWebPhones = async (
   { gateway, events }: Pick<ConnectDeps, 'gateway' | 'events'>,
-  { accountId, callId, to, caller, line }: Pick<FlowCall, 'accountId' | 'callId' | 'to' | 'caller' | 'line'>,
+  { accountId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'row' | 'to' | 'caller' | 'line'>,
   seconds: number,
 ): Promise<boolean> => {
   caller.observer.step("Rings the account's web phones.")
   const giveUp = new AbortController()
   const stopRingBack = line.loop(ringBack())
-  const ringing = gateway.ring(accountId, { callId, from: caller.from, to, seconds, stop: giveUp.signal })
-  events.announce({ account_id: accountId, kind: 'webphone.ringing', id: callId })
+  const ringing = gateway.ring(accountId, { callId: row.id, from: caller.from, to, seconds, stop: giveUp.signal })
+  events.announce({ account_id: accountId, kind: 'webphone.ringing', id: row.id })
   try {
     const answered = await line.during(ringing)
     stopRingBack()
     if (answered === null) return false
+    row.reached()
     caller.observer.step('A web phone answers.')
     caller.observer.speechExpected('person')
     await speak(line, answered)

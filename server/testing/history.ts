@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { later, MINUTE_MS } from '../core/clock'
 import { soundFileName } from '../core/history/fileName'
 import type { FilesPort } from '../core/ports/files'
+import type { CallOutcome } from '../core/tables/historyTables'
 import type { Store } from '../core/tables/tables'
 import { wavOf } from '@console/voice-gateway/testing'
 
@@ -18,6 +19,8 @@ export interface HistoryPlan {
   direction?: 'inbound' | 'outbound'
   duration?: number
   is_archived?: 0 | 1
+  outcome?: CallOutcome
+  is_new?: 0 | 1
 }
 
 interface Deps {
@@ -29,7 +32,7 @@ interface Deps {
 const usual = { number_id: null, contact_number: '+15145559999', direction: 'inbound', duration: 60 } as const
 
 const callsOf = (account_id: string, now: Date, plan: HistoryPlan) => {
-  const { count = 1, at, contact_name: _name, is_archived: _flag, ...given } = plan
+  const { count = 1, at, contact_name: _name, is_archived: _flag, is_new: _isNew, ...given } = plan
   const newest = at === undefined ? now : new Date(at)
   return Array.from({ length: count }, (_, index) => {
     return { id: randomUUID(), account_id, ...usual, ...given, started_at: later(newest, -index * MINUTE_MS) }
@@ -54,16 +57,16 @@ const insertFile = async ({ store, files }: Deps, noun: 'Voicemail' | 'Recording
   return id
 }
 
-const insertVoicemail = async (deps: Deps, call: Call, is_archived: 0 | 1): Promise<string> => {
+const insertVoicemail = async (deps: Deps, call: Call, is_archived: 0 | 1, is_new?: 0 | 1): Promise<string> => {
   const { account_id, number_id, contact_number: from_number, duration, started_at: created_at } = call
   const id = await insertFile(deps, 'Voicemail', call)
-  const row = { id, account_id, number_id, from_number, is_archived, duration, created_at }
+  const row = { id, account_id, number_id, from_number, is_archived, duration, created_at, ...(is_new !== undefined && { is_new }) }
   await deps.store.insertInto('voicemails').values(row).execute()
   return id
 }
 
 const insertRecording = async (deps: Deps, call: Call, is_archived: 0 | 1): Promise<string> => {
-  const { id: call_id, started_at: created_at, ...shared } = call
+  const { id: call_id, started_at: created_at, outcome: _outcome, ...shared } = call
   const id = await insertFile(deps, 'Recording', call)
   await deps.store.insertInto('recordings').values({ ...shared, id, call_id, is_archived, created_at }).execute()
   return id
@@ -84,6 +87,6 @@ export const insertHistory = async (
   if (kind === 'calls') return calls.map(({ id }) => id)
   const insert = kind === 'voicemails' ? insertVoicemail : insertRecording
   const ids: string[] = []
-  for (const call of calls) ids.push(await insert(deps, call, plan.is_archived ?? 0))
+  for (const call of calls) ids.push(await insert(deps, call, plan.is_archived ?? 0, plan.is_new))
   return ids
 }

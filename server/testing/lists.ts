@@ -11,6 +11,8 @@ export interface ListedRow {
   duration: number
   recording_url: string
   is_archived: 0 | 1
+  is_new?: 0 | 1
+  missed?: string | null
   contact_name: string | null
   call: { contact_name: string | null }
 }

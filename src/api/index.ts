@@ -67,6 +67,7 @@ export {
   type SavedModule,
 } from './endpoints/branches'
 export {
+  setMissedStatus,
   useCountCallsQuery,
   useLazyExportCallsQuery,
   useListCallsInfiniteQuery,
@@ -151,6 +152,7 @@ export {
   type ReadSupportMessage,
   type SupportRequestFilters,
 } from './endpoints/supportRequests'
+export { useGetUnreadQuery, type Unread } from './endpoints/unread'
 export {
   revertEmail,
   useChangePasswordMutation,
@@ -164,6 +166,7 @@ export {
 export {
   deleteVoicemail,
   setVoicemailArchiveStatus,
+  setVoicemailNewStatus,
   useCountVoicemailsQuery,
   useLazyExportVoicemailsQuery,
   useListVoicemailsInfiniteQuery,

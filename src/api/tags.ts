@@ -14,6 +14,7 @@ export const tagTypes = [
   'Call',
   'Voicemail',
   'Recording',
+  'Unread',
   'Number',
   'NumberCost',
   'Application',
@@ -47,6 +48,7 @@ export const analyticsDetailsTag = listOf('AnalyticsDetails')
 export const callsTag = listOf('Call')
 export const voicemailsTag = listOf('Voicemail')
 export const recordingsTag = listOf('Recording')
+export const unreadTag = listOf('Unread')
 export const numbersTag = listOf('Number')
 export const numberCostTag = listOf('NumberCost')
 export const applicationsTag = listOf('Application')
@@ -79,7 +81,9 @@ export const refreshedBy = {
   deleteApplication: [applicationsTag, numbersTag],
   changePreset: [presetsTag],
   deleteAudioFile: [audiofilesTag],
-  changeVoicemail: [voicemailsTag],
+  markMissedCalls: [unreadTag],
+  markVoicemails: [unreadTag],
+  changeVoicemail: [voicemailsTag, unreadTag],
   changeRecording: [recordingsTag],
   nameContact: [contactsTag, ...historyTags],
   askEmailRecipient: [emailRecipientsTag],

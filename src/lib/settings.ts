@@ -12,6 +12,7 @@ export interface ConsoleSettings {
   storage: boolean
   reauthentication: boolean
   emailConsent: boolean
+  unread: boolean
   practiceCalls: boolean
   voice: string
   build: string
@@ -57,6 +58,7 @@ export const readSettings = (): ConsoleSettings => {
     storage: flag('storage'),
     reauthentication: flag('reauthentication'),
     emailConsent: flag('emailConsent'),
+    unread: flag('unread'),
     practiceCalls: flag('practiceCalls'),
     voice: text('voice'),
     build: text('build'),

@@ -8,6 +8,7 @@ export interface ConsoleSettings {
   storage?: true
   reauthentication?: true
   emailConsent?: true
+  unread?: true
   practiceCalls?: true
   stripePublishableKey?: string
   voice?: string

@@ -1,3 +1,4 @@
+import type { Missed } from 'contract/calls'
 import type { CsvRow } from '../texts/csv'
 import { friendlyNumber } from '../texts/friendlyNumber'
 import type { Language, Sentence } from '../failures/language'
@@ -46,6 +47,18 @@ const words: Readonly<Record<'inbound' | 'outbound', Sentence>> = {
 }
 
 export const directionCell = (direction: 'inbound' | 'outbound', language: Language): string => words[direction][language]
+
+export const missedHead: Sentence = { en: 'Missed', fr: 'Manqué' }
+
+const missedWords: Readonly<Record<Missed, Sentence>> = {
+  open: { en: 'Not returned', fr: 'À rappeler' },
+  called_back: { en: 'Called back', fr: 'Rappelé' },
+  reached: { en: 'Reached someone later', fr: 'A joint quelqu’un ensuite' },
+  message_left: { en: 'Left a message later', fr: 'A laissé un message ensuite' },
+  marked: { en: 'Marked as done', fr: 'Marqué comme traité' },
+}
+
+export const missedCell = (missed: Missed | null, language: Language): string => (missed === null ? '' : missedWords[missed][language])
 
 export const archivedHead: Sentence = { en: 'Folder', fr: 'Dossier' }
 

@@ -1,3 +1,4 @@
+import type { MissedFilter } from 'contract/calls'
 import type { Id } from 'contract/operation'
 import type { Days } from '../texts/days'
 
@@ -6,4 +7,5 @@ export interface Filters extends Days {
   number_id?: Id
   direction?: 'inbound' | 'outbound'
   is_archived?: '0' | '1'
+  missed?: MissedFilter
 }

@@ -6,6 +6,7 @@ import { withinDays } from '../texts/days'
 import type { Position } from '../routes/page'
 import type { Callers } from './callers'
 import type { Filters } from './filters'
+import { isMissed, isOpenMissed, isResolvedMissed } from './missedCalls'
 
 export interface HistoryTable {
   name: 'calls' | 'voicemails' | 'recordings'
@@ -33,13 +34,16 @@ interface PageKey {
 
 type Condition = RawBuilder<unknown>
 
+const missedConditions = { all: isMissed, open: isOpenMissed, done: isResolvedMissed } as const
+
 const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
-  const { number_id, direction, is_archived } = filters
+  const { number_id, direction, is_archived, missed } = filters
   return [
     sql`account_id = ${accountId}`,
     ...(number_id === undefined ? [] : [sql`number_id = ${String(number_id)}`]),
     ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
     ...(is_archived === undefined ? [] : [sql`is_archived = ${Number(is_archived)}::smallint`]),
+    ...(missed === undefined ? [] : [missedConditions[missed]]),
     ...withinDays(at, filters),
   ]
 }
@@ -77,7 +81,7 @@ export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
 
 /** Answered by the counts by day, exactly and whatever the number of calls. */
 const isCountedByDay = ({ name }: HistoryTable, { filters, callers }: Selection): boolean =>
-  name === 'calls' && callers === null && filters.number_id === undefined
+  name === 'calls' && callers === null && filters.number_id === undefined && filters.missed === undefined
 
 const countByDay = ({ accountId, filters: { direction, from, to } }: Selection): RawBuilder<{ total: number }> => {
   const conditions = [

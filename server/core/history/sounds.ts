@@ -7,6 +7,7 @@ interface Deps {
   store: Store
   files: FilesPort
   table: 'voicemails' | 'recordings'
+  onChange?: (accountId: string, id: string) => void
 }
 
 export interface Sounds {
@@ -15,16 +16,18 @@ export interface Sounds {
   archive: (accountId: string, id: string, is_archived: 0 | 1) => Promise<void>
 }
 
-export const makeSounds = ({ store, files, table }: Deps): Sounds => ({
+export const makeSounds = ({ store, files, table, onChange }: Deps): Sounds => ({
   remove: async (accountId, id, log) => {
     const owned = store.selectFrom(table).select('id').where('id', '=', id).where('account_id', '=', accountId)
     const removed = await store.deleteFrom('files').where('id', 'in', owned).returning('id').executeTakeFirst()
     if (removed === undefined) throw new NotFound()
+    onChange?.(accountId, id)
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   },
 
   archive: async (accountId, id, is_archived) => {
     const changed = store.updateTable(table).set({ is_archived }).where('id', '=', id).where('account_id', '=', accountId)
     if ((await changed.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
+    onChange?.(accountId, id)
   },
 })

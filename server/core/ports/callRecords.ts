@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { CallOutcome } from '../tables/historyTables'
 
 export type Content = Readable | Uint8Array
 
@@ -11,6 +12,8 @@ export interface CallRecord {
   contactNumber: string
   startedAt: Date
   duration: number
+  /** Of an inbound call, once known. */
+  outcome?: CallOutcome
 }
 
 export interface RecordingRecord {
@@ -37,7 +40,8 @@ export interface VoicemailRecord {
 export interface CallRecords {
   recordCall: (call: CallRecord) => Promise<void>
   storeRecording: (recording: RecordingRecord) => Promise<boolean>
-  storeVoicemail: (voicemail: VoicemailRecord) => Promise<void>
+  /** Resolves to whether there is such a voicemail now. */
+  storeVoicemail: (voicemail: VoicemailRecord) => Promise<boolean>
   hasRoom: (accountId: string, seconds: number) => Promise<boolean>
   hasSpoolRoom: () => boolean
   reportUnstored: (accountId: string, callId: string) => Promise<void>

@@ -5,6 +5,11 @@ import type { Day } from './moneyTables'
 type Flag = 0 | 1
 type Direction = 'inbound' | 'outbound'
 
+/** Of an inbound call: a person answered it, or it left a message, or neither. */
+export type CallOutcome = 'answered' | 'message' | 'missed'
+
+export type MissedResolution = 'called_back' | 'reached' | 'message_left' | 'marked'
+
 interface CallsTable {
   id: string
   account_id: string
@@ -13,6 +18,12 @@ interface CallsTable {
   contact_number: string
   started_at: Instant
   duration: number
+  /** Null while in progress, for outbound calls, and for calls recorded before outcomes were. */
+  outcome: CallOutcome | null
+  resolution: MissedResolution | null
+  resolved_at: Instant | null
+  /** The user who marked it; null if a later call resolved it. */
+  resolved_by: string | null
 }
 
 interface VoicemailsTable {
@@ -21,6 +32,7 @@ interface VoicemailsTable {
   number_id: string | null
   from_number: string
   is_archived: Generated<Flag>
+  is_new: Generated<Flag>
   duration: number
   created_at: Instant
 }

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { FilesPort } from '../ports/files'
-import type { Store } from '../tables/tables'
+import type { CallOutcome } from '../tables/historyTables'
+import type { Store, StoreTransaction } from '../tables/tables'
+import { inTransaction } from '../transaction'
 import type { AccountEvents } from '../routes/accountEvents'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import type { Clock } from '../clock'
 import { soundFileName } from '../history/fileName'
+import { lockContact, resolveMissedCalls } from '../history/missedCalls'
 import type { MailOutbox } from '../mail/mailOutbox'
-import type { CallRecords } from '../ports/callRecords'
+import type { CallRecord, CallRecords } from '../ports/callRecords'
 import { discard, storeSoundOnce, soundBytes } from './storedSound'
 
 interface Deps {
@@ -20,6 +23,45 @@ interface Deps {
 
 const ownNumber = (accountId: string, numberId: string | null) =>
   sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
+
+/** Alphabetical order is the order of precedence, and `least` ignores null. */
+const outcome = sql<CallOutcome | null>`least(calls.outcome, excluded.outcome)`
+
+const keptIfMissed = <Value>(column: 'resolution' | 'resolved_at' | 'resolved_by') =>
+  sql<Value>`case when ${outcome} = 'missed' then ${sql.ref(`calls.${column}`)} end`
+
+/** A late report of the call's start knows neither its duration nor its outcome. */
+const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Promise<boolean> => {
+  const { id, accountId, numberId, direction, contactNumber, startedAt, duration } = call
+  const changed = await transaction
+    .insertInto('calls')
+    .values({
+      id,
+      account_id: accountId,
+      number_id: ownNumber(accountId, numberId),
+      direction,
+      contact_number: contactNumber,
+      started_at: startedAt,
+      duration,
+      outcome: call.outcome ?? null,
+    })
+    .onConflict((same) =>
+      same
+        .column('id')
+        .doUpdateSet({
+          duration: sql`greatest(calls.duration, excluded.duration)`,
+          outcome,
+          resolution: keptIfMissed('resolution'),
+          resolved_at: keptIfMissed('resolved_at'),
+          resolved_by: keptIfMissed('resolved_by'),
+        })
+        .where('calls.account_id', '=', accountId)
+        .where(sql<boolean>`(calls.duration < excluded.duration or calls.outcome is distinct from ${outcome})`),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
 
 export const makeCallRecords = (deps: Deps): CallRecords => {
   const { store, storage, events, clock, outbox } = deps
@@ -35,30 +77,21 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
     }
   }
 
+  const isStored = async (accountId: string, id: string): Promise<boolean> => {
+    const voicemails = store.selectFrom('voicemails').where('id', '=', id).where('account_id', '=', accountId)
+    return (await voicemails.select('id').executeTakeFirst()) !== undefined
+  }
+
   return {
-    recordCall: async ({ id, accountId, numberId, direction, contactNumber, startedAt, duration }) => {
-      const changed = await store
-        .insertInto('calls')
-        .values({
-          id,
-          account_id: accountId,
-          number_id: ownNumber(accountId, numberId),
-          direction,
-          contact_number: contactNumber,
-          started_at: startedAt,
-          duration,
-        })
-        // A late report of the call's start does not know its duration.
-        .onConflict((same) =>
-          same
-            .column('id')
-            .doUpdateSet({ duration })
-            .where('calls.account_id', '=', accountId)
-            .where('calls.duration', '<', duration),
-        )
-        .returning('id')
-        .executeTakeFirst()
-      if (changed !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id })
+    recordCall: async (call) => {
+      const { id, accountId, contactNumber } = call
+      const isChanged = await inTransaction(store, async (transaction) => {
+        await lockContact(transaction, accountId, contactNumber)
+        const changed = await upsertCall(transaction, call)
+        if (changed) await resolveMissedCalls(transaction, id, clock())
+        return changed
+      })
+      if (isChanged) events.announce({ account_id: accountId, kind: 'call.updated', id })
     },
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
@@ -95,9 +128,10 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
           .execute()
         if (sendTo !== null && sendTo !== '') await outbox.put(transaction, { kind: 'voicemail', content: { id, sendTo } })
       })
-      if (!isNew) return
+      if (!isNew) return isStored(accountId, id)
       events.announce({ account_id: accountId, kind: 'voicemail.updated', id })
       outbox.deliver()
+      return true
     },
 
     hasRoom: async (accountId, seconds) => {

@@ -1,4 +1,4 @@
-import { callsOperations, type Call, type CallsQuery, type CallsReply, type Direction } from 'contract/calls'
+import { callsOperations, type Call, type CallsQuery, type CallsReply, type Direction, type Missed, type MissedStatusBody } from 'contract/calls'
 import { sql, type RawBuilder } from 'kysely'
 import {
   contactCells,
@@ -6,6 +6,8 @@ import {
   directionCell,
   directionHead,
   durationHead,
+  missedCell,
+  missedHead,
   timeCells,
   timeHeaders,
   numberCells,
@@ -13,6 +15,11 @@ import {
   type Exported,
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
+import { isMissed, isOpenMissed, isResolvedMissed } from '../../core/history/missedCalls'
+import type { AccountEvents } from '../../core/routes/accountEvents'
+import type { Clock } from '../../core/clock'
+import { NotFound } from '../../core/failures/failures'
+import { inTransaction } from '../../core/transaction'
 import type { InBatches } from '../../core/routes/pieces'
 import { mapInSlices } from '../../core/slices'
 import { prepared } from '../../core/tables/prepared'
@@ -30,12 +37,14 @@ interface CallRow extends JoinedNumber {
   contact_name: string | null
   contact_number: string
   duration: number
+  missed: Missed | null
   created_at: Date
 }
 
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const joined = sql`calls.id, calls.direction, calls.number_id, numbers.label, numbers.phone_number, contacts.contact_name,
-  calls.contact_number, calls.duration, calls.started_at as created_at`
+  calls.contact_number, calls.duration, case when ${isMissed} then coalesce(calls.resolution, 'open') end as missed,
+  calls.started_at as created_at`
 
 const besideCalls = sql`left join numbers on numbers.id = calls.number_id
   left join contacts on contacts.account_id = calls.account_id and contacts.contact_number = calls.contact_number`
@@ -57,6 +66,7 @@ const toWire = (row: CallRow): Call => ({
   contact_number: row.contact_number,
   duration: row.duration,
   start_date: row.created_at.toISOString(),
+  missed: row.missed,
 })
 
 const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
@@ -64,10 +74,17 @@ const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
 export interface CallsService {
   list: (accountId: string, query: CallsQuery) => Promise<InBatches<CallsReply>>
   byIds: (accountId: string, ids: readonly string[]) => Promise<Map<string, Call>>
+  setMissedStatus: (accountId: string, userId: string, body: MissedStatusBody) => Promise<void>
   exported: Exported
 }
 
-export const makeCallsService = (store: Store): CallsService => {
+interface Deps {
+  store: Store
+  events: Pick<AccountEvents, 'announce'>
+  clock: Clock
+}
+
+export const makeCallsService = ({ store, events, clock }: Deps): CallsService => {
   const history = makeHistory({
     store,
     table: { name: 'calls', at: 'started_at', contact: 'contact_number' },
@@ -85,9 +102,24 @@ export const makeCallsService = (store: Store): CallsService => {
       return new Map(rows.map((row) => [row.id, toWire(row)]))
     },
 
+    setMissedStatus: async (accountId, userId, { ids, is_done }) => {
+      const marked = { resolution: 'marked', resolved_at: clock(), resolved_by: userId } as const
+      const reopened = { resolution: null, resolved_at: null, resolved_by: null }
+      const changed = await inTransaction(store, async (transaction) => {
+        const chosen = transaction.selectFrom('calls').select('id').where('account_id', '=', accountId).where('id', 'in', ids.map(String))
+        // In one order, so that two users who mark the same calls can't wait for each other.
+        const found = (await chosen.orderBy('id').forUpdate().execute()).map(({ id }) => id)
+        if (found.length === 0) throw new NotFound()
+        const calls = transaction.updateTable('calls').where('id', 'in', found).where(is_done === 1 ? isOpenMissed : isResolvedMissed)
+        return calls.set(is_done === 1 ? marked : reopened).returning('id').execute()
+      })
+      const [first] = changed
+      if (first !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id: first.id })
+    },
+
     exported: {
       title,
-      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...timeHeaders],
+      head: [directionHead, ...numberHead, ...contactHead, durationHead, ...timeHeaders, missedHead],
       rows: async function* (accountId, filters, language) {
         for await (const rows of history.batches(accountId, filters)) {
           yield await mapInSlices(rows, (row) => [
@@ -96,6 +128,7 @@ export const makeCallsService = (store: Store): CallsService => {
             ...contactCells(row.contact_name, row.contact_number),
             row.duration,
             ...timeCells(row.created_at),
+            missedCell(row.missed, language),
           ])
         }
       },
@@ -104,6 +137,7 @@ export const makeCallsService = (store: Store): CallsService => {
 }
 
 export const callsRoutes = (calls: CallsService, exports: ExportsService): BoundRoute[] => [
+  route(callsOperations.setMissedStatus, ({ params, caller, body }) => calls.setMissedStatus(params.accountId, caller.userId, body)),
   route(callsOperations.listCalls, ({ params, query }) => calls.list(params.accountId, query)),
   route(callsOperations.exportCalls, async ({ params, query, caller }) => ({
     file_url: await exports.urlOf(params.accountId, 'calls', { ...query, language: caller.language }),

@@ -96,6 +96,31 @@ describe('the stream of events', () => {
     foreign.leave()
   })
 
+  it('announces missed calls that are marked, and voicemails that are marked, archived or deleted, and nothing if nothing changes', async () => {
+    const member = await server.seed.member()
+    const [call = ''] = await server.seed.history(member.accountId, 'calls', { duration: 0 })
+    await server.store.updateTable('calls').set({ outcome: 'missed' }).where('id', '=', call).execute()
+    const [voicemail = ''] = await server.seed.history(member.accountId, 'voicemails')
+    const stream = await listenReady(member)
+    const account = `${server.url}/v1/accounts/${member.accountId}`
+    const put = (path: string, body: object) => ask(`${account}/${path}`, { method: 'PUT', token: member.token, body })
+    const changes: [path: string, body: object, event: string][] = [
+      ['calls/missed-status', { ids: [call], is_done: 1 }, `call.updated {"id":"${call}"}`],
+      ['calls/missed-status', { ids: [call], is_done: 0 }, `call.updated {"id":"${call}"}`],
+      ['voicemails/new-status', { ids: [voicemail], is_new: 0 }, `voicemail.updated {"id":"${voicemail}"}`],
+      [`voicemails/${voicemail}/archive-status`, { is_archived: 1 }, `voicemail.updated {"id":"${voicemail}"}`],
+    ]
+    for (const [path, body, event] of changes) {
+      assert.equal((await put(path, body)).status, 204)
+      assert.equal(await stream.next(), event)
+      // Repeated, it changes nothing; an event for it would come next.
+      if (!path.endsWith('archive-status')) assert.equal((await put(path, body)).status, 204)
+    }
+    await ask(`${account}/voicemails/${voicemail}`, { method: 'DELETE', token: member.token })
+    assert.equal(await stream.next(), `voicemail.updated {"id":"${voicemail}"}`)
+    stream.leave()
+  })
+
   it('sends heartbeats, and ends with its session', async () => {
     const member = await server.seed.member()
     const stream = await listenReady(member)

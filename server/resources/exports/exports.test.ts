@@ -52,9 +52,9 @@ describe('exports', () => {
     assert.deepEqual([...bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
     // The clocks go back in between: the same local time twice, which the other column distinguishes.
     assert.deepEqual(bytes.subarray(3).toString().split('\r\n'), [
-      'Direction,Number label,Number,Contact name,Contact number,Duration (seconds),Date (America/Montreal),Date (UTC)',
-      `Outbound,,,,'+33 1 99 00 12 34,60,2026-11-01 01:30:00,2026-11-01T06:30:00Z`,
-      `Inbound,'=cmd|calc,(450) 555-0198,"'+Zoé ""Ltée"", inc.",(514) 555-0123,7,2026-11-01 01:30:00,2026-11-01T05:30:00Z`,
+      'Direction,Number label,Number,Contact name,Contact number,Duration (seconds),Date (America/Montreal),Date (UTC),Missed',
+      `Outbound,,,,'+33 1 99 00 12 34,60,2026-11-01 01:30:00,2026-11-01T06:30:00Z,`,
+      `Inbound,'=cmd|calc,(450) 555-0198,"'+Zoé ""Ltée"", inc.",(514) 555-0123,7,2026-11-01 01:30:00,2026-11-01T05:30:00Z,`,
       '',
     ])
     const french = await fetch(await urlOf(member, 'voicemails', '?is_archived=0&q=zo%C3%A9', 'fr-CA'))

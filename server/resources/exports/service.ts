@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportsOperations, type ExportQuery } from 'contract/exports'
 import { Type, type Static } from 'typebox'
+import { CallFiltersSchema } from 'contract/calls'
 import { RecordingFiltersSchema } from 'contract/recordings'
 import type { Clock } from '../../core/clock'
 import { csvOf } from '../../core/texts/csv'
@@ -16,7 +17,7 @@ import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { makeChecker } from '../../core/routes/check'
 
 const ExportRequestSchema = Type.Object(
-  { ...RecordingFiltersSchema.properties, language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
+  { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
   { additionalProperties: false },
 )
 

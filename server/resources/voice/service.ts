@@ -5,12 +5,13 @@ import type { Flow, Place } from 'callflow/flow'
 import { e164Of } from '../../core/texts/phoneNumber'
 import { sessionIn } from '../../providers/voice/twilio/identity'
 import { readTicket } from '../../providers/voice/twilio/ticket'
-import { firstTurn, isGone, nextTurn, type Leading } from '../../providers/voice/twilio/turns'
+import { firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../../providers/voice/twilio/turns'
 import { notCovered, outgoingTwiml, rejection } from '../../providers/voice/twilio/twiml'
 import { responseOf } from '../../providers/voice/twilio/xml'
 import type { Form } from '../../core/ports/voice'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Clock } from '../../core/clock'
+import { HIDDEN_CALLER } from '../../core/history/missedCalls'
 import type { CallRecords } from '../../core/ports/callRecords'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
@@ -49,9 +50,6 @@ interface Deps {
   publicUrl: () => string
 }
 
-/** Twilio's number for callers who hide theirs. */
-const ANONYMOUS = '+266696687'
-
 const ended = responseOf()
 
 const recordingIn = (form: Form): { id: string; duration: number } | null => {
@@ -81,11 +79,15 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const number = await findOwned(store, e164Of(form['To'] ?? '') ?? '')
       if (number === null || id === '') return rejection
       const { accountId, applicationId } = number
-      const contactNumber = e164Of(form['From'] ?? '') ?? ANONYMOUS
+      const contactNumber = e164Of(form['From'] ?? '') ?? HIDDEN_CALLER
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
-      await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
+      const begun = { ...call, startedAt: clock(), duration: 0 }
+      await callRecords.recordCall(begun)
       const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
-      if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) return rejection
+      if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) {
+        await callRecords.recordCall({ ...begun, outcome: 'missed' })
+        return rejection
+      }
       return proceed({ id, accountId, applicationId }, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
 
@@ -94,6 +96,8 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       if (ticket === null || call === null) return ended
       const { accountId, id } = call
       await legs.end(id)
+      const outcome = outcomeOf(ticket.state, form)
+      if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
       const saved = await readSavedFlow(store, accountId, ticket.applicationId)
       if (saved === null) return ended
       const { applicationId, state } = ticket
@@ -126,8 +130,11 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
     receiveStatus: async (form) => {
       const call = await findCall(store, callIdIn(form))
       if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
-      const duration = secondsIn(form, 'CallDuration')
-      if (call !== null && form['CallStatus'] === 'completed' && duration > 0) await callRecords.recordCall({ ...call, duration })
+      if (call === null || !isGone(form['CallStatus'])) return
+      const duration = form['CallStatus'] === 'completed' ? secondsIn(form, 'CallDuration') : 0
+      // A report of its other leg doesn't end an inbound call. What is known of it counts more than this.
+      const isOver = call.direction === 'inbound' && form['ParentCallSid'] === undefined
+      if (duration > 0 || isOver) await callRecords.recordCall({ ...call, duration, ...(isOver && { outcome: 'missed' }) })
     },
 
     receiveMessage: async (written, form, log) => {
@@ -135,6 +142,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const call = recording && (await findCall(store, callIdIn(form)))
       if (ticket === null || recording === null || call === null) return
       const { id: call_id, accountId: account_id } = call
+      await callRecords.recordCall({ ...call, outcome: 'message' })
       const saved = await readSavedFlow(store, account_id, ticket.applicationId)
       const send_to = saved && messageAt(saved.flow, ticket.state.place)
       await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)

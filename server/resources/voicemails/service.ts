@@ -1,4 +1,4 @@
-import { voicemailsOperations, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/voicemails'
+import { voicemailsOperations, type NewStatusBody, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/voicemails'
 import { sql, type RawBuilder } from 'kysely'
 import {
   archivedCell,
@@ -13,6 +13,10 @@ import {
   type Exported,
 } from '../../core/history/exported'
 import { makeHistory } from '../../core/history/history'
+import { isNew } from '../../core/history/newVoicemails'
+import { NotFound } from '../../core/failures/failures'
+import { inTransaction } from '../../core/transaction'
+import type { AccountEvents } from '../../core/routes/accountEvents'
 import { makeSounds, type Sounds } from '../../core/history/sounds'
 import type { InBatches } from '../../core/routes/pieces'
 import { mapInSlices } from '../../core/slices'
@@ -31,6 +35,7 @@ interface VoicemailRow extends JoinedNumber {
   from_number: string
   contact_name: string | null
   is_archived: 0 | 1
+  is_new: 0 | 1
   duration: number
   created_at: Date
 }
@@ -38,7 +43,7 @@ interface VoicemailRow extends JoinedNumber {
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const voicemailsAt = (keys: PageKeys): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
   select voicemails.id, voicemails.number_id, numbers.label, numbers.phone_number, voicemails.from_number,
-    contacts.contact_name, voicemails.is_archived, voicemails.duration, voicemails.created_at
+    contacts.contact_name, voicemails.is_archived, (${isNew})::int as is_new, voicemails.duration, voicemails.created_at
   from (${keys}) as page join voicemails on voicemails.id = page.id
   left join numbers on numbers.id = voicemails.number_id
   left join contacts on contacts.account_id = voicemails.account_id and contacts.contact_number = voicemails.from_number
@@ -51,6 +56,7 @@ const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
   from_number: row.from_number,
   contact_name: row.contact_name,
   is_archived: row.is_archived,
+  is_new: row.is_new,
   created_at: row.created_at.toISOString(),
   duration: row.duration,
 })
@@ -59,6 +65,7 @@ const title: Sentence = { en: 'Voicemails', fr: 'Messages vocaux' }
 
 export interface VoicemailsService extends Sounds {
   list: (accountId: string, query: VoicemailsQuery) => Promise<InBatches<VoicemailsReply>>
+  setNewStatus: (accountId: string, body: NewStatusBody) => Promise<void>
   exported: Exported
 }
 
@@ -66,17 +73,20 @@ interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
+  events: Pick<AccountEvents, 'announce'>
 }
 
-export const makeVoicemailsService = ({ store, files, signedUrls }: Deps): VoicemailsService => {
+export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps): VoicemailsService => {
   const history = makeHistory({
     store,
     table: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
     read: async (keys) => (await voicemailsAt(keys).execute(store)).rows,
   })
 
+  const announce = (accountId: string, id: string): void => events.announce({ account_id: accountId, kind: 'voicemail.updated', id })
+
   return {
-    ...makeSounds({ store, files, table: 'voicemails' }),
+    ...makeSounds({ store, files, table: 'voicemails', onChange: announce }),
 
     list: async (accountId, query) => {
       const { items, beside } = await history.list(accountId, query, async (rows) => {
@@ -84,6 +94,18 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Deps): Voice
         return mapInSlices(rows, (row) => ({ ...toWire(row), recording_url: urlOf(row.id) }))
       })
       return { voicemails: items, ...beside }
+    },
+
+    setNewStatus: async (accountId, { ids, is_new }) => {
+      const changed = await inTransaction(store, async (transaction) => {
+        const chosen = transaction.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', 'in', ids.map(String))
+        const found = (await chosen.orderBy('id').forUpdate().execute()).map(({ id }) => id)
+        if (found.length === 0) throw new NotFound()
+        const voicemails = transaction.updateTable('voicemails').where('id', 'in', found).where('is_new', '<>', is_new)
+        return voicemails.set({ is_new }).returning('id').execute()
+      })
+      const [first] = changed
+      if (first !== undefined) announce(accountId, first.id)
     },
 
     exported: {
@@ -105,6 +127,7 @@ export const makeVoicemailsService = ({ store, files, signedUrls }: Deps): Voice
 }
 
 export const voicemailsRoutes = (voicemails: VoicemailsService, exports: ExportsService): BoundRoute[] => [
+  route(voicemailsOperations.setVoicemailNewStatus, ({ params, body }) => voicemails.setNewStatus(params.accountId, body)),
   route(voicemailsOperations.listVoicemails, ({ params, query }) =>
     voicemails.list(params.accountId, query),
   ),

@@ -16,6 +16,7 @@ import { lawfulCosts } from './0015-lawful-costs'
 import { balanceMovements } from './0016-balance-movements'
 import { audioFileDurations } from './0017-audio-file-durations'
 import { callDays } from './0018-call-days'
+import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
 import { changedSessions } from './0022-changed-sessions'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
@@ -37,5 +38,6 @@ export const migrations: Record<string, Migration> = {
   '0016-balance-movements': balanceMovements,
   '0017-audio-file-durations': audioFileDurations,
   '0018-call-days': callDays,
+  '0019-missed-calls-new-voicemails': missedCallsNewVoicemails,
   '0022-changed-sessions': changedSessions,
 }

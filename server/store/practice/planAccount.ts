@@ -5,6 +5,7 @@ import { montrealInstant } from './montreal'
 import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
+import { planOutcomes } from './planOutcomes'
 import { planFlows, planPresets, type FlowRows } from './planFlows'
 import { planMoney, type MoneyRows } from './planMoney'
 import { planSupport, type SupportRows } from './planSupport'
@@ -101,6 +102,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
   const shares = numbers.map(({ id }, index) => ({ id, share: profile.numbers[index]?.share ?? 0 }))
   const traffic = { accountId: account_id, seed: profile.seed, callsByWeekday: profile.callsByWeekday }
   const calls = planCalls({ ...traffic, numbers: shares, callers }, now)
+  const history = planHistory(profile, account_id, calls)
   const period_start_date = dayAfter(today, -PERIOD_DAYS)
   const userId = idFrom(random)
   const colleague = planColleague(profile, account_id, today)
@@ -123,8 +125,8 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     contacts: profile.contactNames.map((contact_name, index) => {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
     }),
-    calls,
-    history: planHistory(profile, account_id, calls),
+    calls: planOutcomes({ calls, voicemailCalls: history.voicemailCalls, userId, now }),
+    history,
     ...planSupport(profile.support, { account_id, today, seed: profile.seed, userId, colleagueId: colleague?.id ?? null }),
     ...planMoney(profile, { account_id, today, periodStart: period_start_date, created_at }, random),
   }

@@ -48,10 +48,12 @@ export interface HistoryRows {
   recordings: Insertable<Tables['recordings']>[]
   files: Insertable<Tables['files']>[]
   contents: readonly { id: string; make: () => Buffer }[]
+  voicemailCalls: ReadonlySet<string>
 }
 
 const HISTORY_SEED = 0x2b99_71c4
 const GREETING_SECONDS = 15
+const NEW_VOICEMAILS = 3
 /** One in this many lasts over a minute; short ones keep the files small. */
 const LONG_IN = 20
 const LONG_SECONDS = 62
@@ -68,12 +70,13 @@ function choose(calls: readonly Call[], count: number, least: number): Call[] {
 const flagOf = (index: number, { archived }: SoundCounts): 0 | 1 => (index < archived ? 1 : 0)
 
 function planVoicemails(calls: readonly Call[], counts: SoundCounts, random: Random): HistoryRows['voicemails'] {
-  return choose(calls, counts.inbox + counts.archived, GREETING_SECONDS + 4).map((call, index) => ({
+  return calls.map((call, index) => ({
     id: idFrom(random),
     account_id: call.account_id,
     number_id: call.number_id ?? null,
     from_number: call.contact_number,
     is_archived: flagOf(index, counts),
+    is_new: index < calls.length - NEW_VOICEMAILS ? 0 : 1,
     duration: call.duration - GREETING_SECONDS,
     created_at: new Date(startOf(call) + GREETING_SECONDS * 1000),
   }))
@@ -108,7 +111,9 @@ export function planHistory(profile: Profile, account_id: string, calls: readonl
   const recordings = planRecordings(calls, profile.recordings, random)
   const recorded = new Set(recordings.map(({ call_id }) => call_id))
   const unrecorded = calls.filter(({ id, direction }) => direction === 'inbound' && !recorded.has(id))
-  const voicemails = planVoicemails(unrecorded, profile.voicemails, random)
+  const { inbox, archived } = profile.voicemails
+  const ofVoicemails = choose(unrecorded, inbox + archived, GREETING_SECONDS + 4)
+  const voicemails = planVoicemails(ofVoicemails, profile.voicemails, random)
   const sounds: Sound[] = [
     ...voicemails.map(({ id, from_number, duration, created_at }) => {
       return { id, contact: from_number, seconds: duration, created_at, kind: 'Voicemail' as const }
@@ -120,6 +125,7 @@ export function planHistory(profile: Profile, account_id: string, calls: readonl
   const voices = makeVoices(profile.seed)
   return {
     voicemails,
+    voicemailCalls: new Set(ofVoicemails.map(({ id }) => id)),
     recordings,
     files: sounds.map(({ id, contact, seconds, created_at, kind }) => {
       const friendly_name = soundFileName(kind, new Date(created_at), contact)

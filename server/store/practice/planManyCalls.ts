@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
 import { dayAfter, localDay } from '../../core/texts/localDay'
 import type { Tables } from '../../core/tables/tables'
 import { montrealInstant } from './montreal'
 import { INBOUND, secondsOf, weightByHour } from './planCalls'
+import { markedLater } from './planOutcomes'
 import { indexByWeight, wholeFrom, type Random } from './random'
 
-type Call = Selectable<Tables['calls']>
+export type SampleCall = Insertable<Tables['calls']> & { started_at: Date }
 
 const DAYS = 365
 const AREAS = ['204', '226', '236', '249', '250', '289', '306', '343', '365', '367', '403', '416', '418', '431', '437', '438']
@@ -24,21 +25,26 @@ interface Scale {
 }
 
 /** Calls of the last year in no particular order; all have ended by now. */
-export function* planManyCalls(count: number, now: Date, { accountId, numberIds, contacts, random }: Scale): Generator<Call> {
+export function* planManyCalls(count: number, now: Date, { accountId, numberIds, contacts, random }: Scale): Generator<SampleCall> {
   const today = localDay(now)
   const openings = Array.from({ length: DAYS }, (_, back) => montrealInstant(dayAfter(today, -back - 1), 0).getTime())
   for (let index = 0; index < count; index += 1) {
     const isInbound = random() < INBOUND
     const second = indexByWeight(random, weightByHour) * 3600 + wholeFrom(random, 0, 3599)
     const known = random() < 0.5 ? contacts[Math.floor(random() * contacts.length)] : undefined
+    const started_at = new Date((openings[wholeFrom(random, 0, DAYS - 1)] ?? now.getTime()) + second * 1000)
+    const duration = secondsOf(random, isInbound)
+    const outcome = isInbound ? (duration > 0 ? 'answered' : 'missed') : null
     yield {
       id: randomUUID(),
       account_id: accountId,
       number_id: numberIds[Math.floor(random() * numberIds.length)] ?? null,
       direction: isInbound ? 'inbound' : 'outbound',
       contact_number: known ?? drawCaller(random),
-      started_at: new Date((openings[wholeFrom(random, 0, DAYS - 1)] ?? now.getTime()) + second * 1000),
-      duration: secondsOf(random, isInbound),
+      started_at,
+      duration,
+      outcome,
+      ...(outcome === 'missed' && markedLater(started_at, now)),
     }
   }
 }

@@ -5,6 +5,7 @@ import type { eventsOperations } from 'contract/events'
 import type { exportsOperations } from 'contract/exports'
 import type { filesOperations } from 'contract/files'
 import type { recordingsOperations } from 'contract/recordings'
+import type { unreadOperations } from 'contract/unread'
 import type { voicemailsOperations } from 'contract/voicemails'
 import { ask } from '../ask'
 import type { RequestInput, OperationCase, Setting } from './operation'
@@ -21,7 +22,7 @@ const exported = async ({ server, member: { accountId, token } }: Setting): Prom
 }
 
 type Rows = typeof analyticsOperations & typeof callsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
-  typeof filesOperations & typeof recordingsOperations & typeof voicemailsOperations
+  typeof filesOperations & typeof recordingsOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
   getIncomingCallsTotal: { ask: nothing },
@@ -31,7 +32,10 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   nameContact: { ask: async () => ({ body: { contact_name: 'Anna Roy', contact_number: '+15145550188' } }) },
   listCalls: page,
   exportCalls: filtered,
+  setMissedStatus: { ask: async ({ own }) => ({ body: { ids: [own.callId], is_done: 1 } }), named: { 'ids.0': 'callId' } },
+  getUnread: { ask: nothing },
   listVoicemails: page,
+  setVoicemailNewStatus: { ask: async ({ own }) => ({ body: { ids: [own.voicemailId], is_new: 0 } }), named: { 'ids.0': 'voicemailId' } },
   setVoicemailArchiveStatus: { ask: archived },
   deleteVoicemail: { ask: nothing, repeated: [404] },
   exportVoicemails: filtered,

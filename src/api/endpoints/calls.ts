@@ -1,9 +1,10 @@
-import { callsOperations, type CallFilters, type CallSchema, type CallsReplySchema } from 'contract/calls'
+import { callsOperations, type CallFilters, type MissedStatusBody, type CallSchema, type CallsReplySchema } from 'contract/calls'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import { historyEndpoints } from '../historyPages'
+import { historyEndpoints, withRows } from '../historyPages'
 import type { Read } from '../readReply'
-import { callsTag } from '../tags'
+import { callsTag, refreshedBy } from '../tags'
+import { whenDone } from '../whenDone'
 
 export type ListedCall = Read<typeof CallSchema>
 
@@ -19,4 +20,22 @@ export const callsApi = api.injectEndpoints({
   },
 })
 
+const mutations = api.injectEndpoints({
+  endpoints: (build) => ({
+    setMissedStatus: build.mutation<true, MissedStatusBody>({
+      query: (body) => apiRequest(callsOperations.setMissedStatus, { body }),
+      onQueryStarted: ({ ids, is_done }, mutation) =>
+        whenDone(mutation.queryFulfilled, () => {
+          const mark = (call: ListedCall): ListedCall =>
+            call.missed !== null && ids.includes(call.id) ? { ...call, missed: is_done === 1 ? 'marked' : 'open' } : call
+          for (const filters of callsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listCalls')) {
+            mutation.dispatch(callsApi.util.updateQueryData('listCalls', filters, withRows<ListedCall>(mark)))
+          }
+        }),
+      invalidatesTags: refreshedBy.markMissedCalls,
+    }),
+  }),
+})
+
+export const { setMissedStatus } = mutations.endpoints
 export const { useListCallsInfiniteQuery, useCountCallsQuery, useLazyExportCallsQuery } = callsApi

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { voicemailsOperations, type VoicemailFilters, type VoicemailSchema, type VoicemailsReplySchema } from 'contract/voicemails'
+import { voicemailsOperations, type NewStatusBody, type VoicemailFilters, type VoicemailSchema, type VoicemailsReplySchema } from 'contract/voicemails'
 import { api } from '../api'
 import { apiRequest } from '../request'
 import { deleteWithRetry } from '../baseQuery'
@@ -35,6 +35,17 @@ const mutations = api.injectEndpoints({
         }),
       invalidatesTags: refreshedBy.changeVoicemail,
     }),
+    setVoicemailNewStatus: build.mutation<true, NewStatusBody>({
+      query: (body) => apiRequest(voicemailsOperations.setVoicemailNewStatus, { body }),
+      onQueryStarted: ({ ids, is_new }, mutation) =>
+        whenDone(mutation.queryFulfilled, () => {
+          const mark = (row: ListedVoicemail): ListedVoicemail => (ids.includes(row.id) ? { ...row, is_new } : row)
+          for (const filters of voicemailsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listVoicemails')) {
+            mutation.dispatch(voicemailsApi.util.updateQueryData('listVoicemails', filters, withRows<ListedVoicemail>(mark)))
+          }
+        }),
+      invalidatesTags: refreshedBy.markVoicemails,
+    }),
     deleteVoicemail: build.mutation<true, Id>({
       queryFn: (voicemailId, queryApi) => deleteWithRetry(apiRequest(voicemailsOperations.deleteVoicemail, { params: { voicemailId } }), queryApi),
       invalidatesTags: refreshedBy.changeVoicemail,
@@ -43,4 +54,4 @@ const mutations = api.injectEndpoints({
 })
 
 export const { useListVoicemailsInfiniteQuery, useCountVoicemailsQuery, useLazyExportVoicemailsQuery } = voicemailsApi
-export const { setVoicemailArchiveStatus, deleteVoicemail } = mutations.endpoints
+export const { setVoicemailArchiveStatus, setVoicemailNewStatus, deleteVoicemail } = mutations.endpoints

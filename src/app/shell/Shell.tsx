@@ -16,6 +16,7 @@ import { Notice } from '@/ui/Notice'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
+import { UnreadOutside } from './UnreadOutside'
 import { MAIN_ID, SkipLink } from './SkipLink'
 import '@/ui/player.css'
 import '@/ui/rows.css'
@@ -64,6 +65,7 @@ const CallPart = () => {
           <RingAlert call={call} />
         </Suspense>
       ) : null}
+      <UnreadOutside />
       {call === null || isOnItsScreen ? null : <CallBar call={call} />}
     </>
   )

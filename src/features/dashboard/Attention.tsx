@@ -8,6 +8,7 @@ import {
   useListSupportRequestsInfiniteQuery,
   type ListedNumber,
   type ListedSupportRequest,
+  type Unread,
   type UsageOverview,
 } from '@/api'
 import { msg, plural, type Message } from '@/i18n/message'
@@ -20,6 +21,7 @@ import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
+import { useUnread } from '@/store/useUnread'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { TextLink } from '@/ui/TextLink'
 
@@ -28,6 +30,19 @@ interface Matter {
   to: string
   action: Message
 }
+
+const aboutUnread = ({ missedCalls, newVoicemails }: Unread): Matter[] => [
+  ...(missedCalls === 0 ? [] : [{
+    texts: [plural(missedCalls, '{count} missed call is waiting to be returned.', '{count} missed calls are waiting to be returned.')],
+    to: `${paths.logs}?missed=open`,
+    action: msg('Return calls'),
+  }]),
+  ...(newVoicemails === 0 ? [] : [{
+    texts: [plural(newVoicemails, 'Nobody has listened to {count} voicemail yet.', 'Nobody has listened to {count} voicemails yet.')],
+    to: paths.voicemails,
+    action: msg('Listen'),
+  }]),
+]
 
 const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
   const parked = numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')
@@ -72,7 +87,9 @@ export const Attention = () => {
   const { data: numbers = [] } = useListNumbersQuery()
   const { data: requests } = useListSupportRequestsInfiniteQuery({})
   const { userId } = useAppSelector(selectSession)
+  const unread = useUnread()
   const matters = [
+    ...(unread === null ? [] : aboutUnread(unread)),
     ...aboutNumbers(numbers),
     ...aboutSupport(requests?.pages.flatMap(({ rows }) => rows) ?? [], (id, at) => wasOpened(userId, id, at)),
     ...(overview === undefined ? [] : aboutMoney(overview, language)),

@@ -116,6 +116,22 @@ test('what needs attention is listed first, each with a link', async () => {
   expect(order.indexOf('Needs attention')).toBeLessThan(order.indexOf('Overview'))
 })
 
+test('missed calls to return and new voicemails come first', async () => {
+  const { accountId } = service.practice
+  await service.emptyAccount(accountId)
+  await service.addCalls(accountId, { count: 2, outcome: 'missed', duration: 0 })
+  await service.addVoicemails(accountId, { is_new: 1 })
+  await staged({}, [number('+15145550101', 'parking')])
+  await renderConsole({ path: paths.dashboard, service, signedIn: service.practice, settings: { unread: true } })
+  await waitFor(async () =>
+    expect(await matters()).toEqual([
+      ['2 missed calls are waiting to be returned.Return calls', '/console/logs?missed=open'],
+      ['Nobody has listened to 1 voicemail yet.Listen', '/console/voicemails'],
+      ['(514) 555-0101 rejects all calls.Choose who answers', '/console/numbers'],
+    ]),
+  )
+})
+
 test('a request that the support team answered is listed until it is opened here', async () => {
   const request = { id: 7, subject: 'Écho', is_resolved: 0, updated_utc: '2026-03-01 10:00:00', answered_utc: '2026-03-01T10:00:00.000Z' }
   const requests = [request, { ...request, id: 8, is_resolved: 1 }, { ...request, id: 9, answered_utc: null }]

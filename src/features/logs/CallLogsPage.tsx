@@ -1,6 +1,8 @@
+import Button from '@mui/material/Button'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import type { CallFilters } from 'contract/calls'
+import { useCallback } from 'react'
 import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { callRowData } from '@/lists/history/rowData'
@@ -12,21 +14,25 @@ import { useClearFilters } from '@/lists/history/useClearFilters'
 import { useHistoryList, type HistorySource } from '@/lists/history/useHistoryList'
 import { useLiveHistory } from '@/lists/history/useLiveHistory'
 import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
+import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useAddressFilters } from '@/lists/useAddressFilters'
+import { useUnread } from '@/store/useUnread'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { CallTable } from './CallTable'
+import { useMissedMarks, type MarkMissed } from './useMissedMarks'
 
 interface CallListProps {
   list: ReturnType<typeof useHistoryList<CallFilters, ListedCall>>
   isNarrowing: boolean
   onClear: () => void
+  onMark: MarkMissed
 }
 
-const Rows = ({ list, isNarrowing, onClear }: CallListProps) => {
+const Rows = ({ list, isNarrowing, onClear, onMark }: CallListProps) => {
   const t = useT()
-  if (list.shown.length > 0) return <CallTable calls={list.shown} isBusy={list.isSearching} />
+  if (list.shown.length > 0) return <CallTable calls={list.shown} isBusy={list.isSearching} onMark={onMark} />
   if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t('No calls match your filters.')} action={<ClearFilters onClear={onClear} />} />
@@ -60,11 +66,29 @@ export const CallLogsPage = () => {
   const list = useHistoryList(calls, address)
   const { countRef, onClear } = useClearFilters(address)
   useLiveHistory('calls')
+  const hasMissed = useUnread() !== null
+  const ids = list.shown.map(({ id }) => id)
+  const { keepFocus } = useKeepFocus(ids.length, countRef)
+  const setMissed = useMissedMarks()
+  const { missed } = address.filters
+  // A call that is done leaves the list of open ones, with the button that had the focus.
+  const mark: MarkMissed = useCallback(
+    (marked, isDone) => {
+      if (missed === 'open' || missed === 'done') keepFocus()
+      return setMissed(marked, isDone)
+    },
+    [missed, keepFocus, setMissed],
+  )
   return (
     <Page title={t('Call logs')}>
-      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection />
+      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={hasMissed} />
       <ListSummary counted={list.count} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
-      <CallList list={list} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
+      {missed === 'open' && ids.length > 1 ? (
+        <Button variant="outlined" sx={{ justifySelf: 'start', displayPrint: 'none' }} onClick={() => void mark(ids, 1)}>
+          {t('Mark all {count} shown as done', { count: ids.length })}
+        </Button>
+      ) : null}
+      <CallList list={list} isNarrowing={isNarrowing(address.filters)} onClear={onClear} onMark={mark} />
     </Page>
   )
 }

@@ -7,7 +7,11 @@ import { callRowData, contactOf } from '@/lists/history/rowData'
 import { ContactText, NumberText } from '@/lists/history/TwoLines'
 import { cardTable, cellClasses, figureCell, partRoles, wideTable } from '@/ui/cardTable'
 import { RelativeTime } from '@/ui/RelativeTime'
+import { RowButton } from '@/ui/RowButton'
+import { RowIcon } from '@/ui/RowIcon'
 import { useIsNarrow } from '@/ui/useIsNarrow'
+import { MissedState } from './MissedState'
+import type { MarkMissed } from './useMissedMarks'
 
 const columnStyles = {
   direction: { gridArea: 'direction', pl: 2, pr: 0, [wideTable]: { width: 112 } },
@@ -29,16 +33,33 @@ const tableStyles = {
 
 interface CallRowProps {
   call: ListedCall
+  onMark: MarkMissed
   isNarrow: boolean
 }
 
+const MarkButton = ({ call: { id, missed }, contact, onMark }: { call: ListedCall; contact: string; onMark: MarkMissed }) => {
+  const t = useT()
+  if (missed !== 'open' && missed !== 'marked') return null
+  const isOpen = missed === 'open'
+  return (
+    <RowButton
+      aria-label={isOpen ? t('Mark the missed call from {contact} as done', { contact }) : t('Reopen the missed call from {contact}', { contact })}
+      title={isOpen ? t('Mark as done') : t('Reopen')}
+      onClick={() => void onMark([id], isOpen ? 1 : 0)}
+    >
+      <RowIcon name={isOpen ? 'tick' : 'replay'} />
+    </RowButton>
+  )
+}
+
 /** Memoized, because a key in a filter leaves most rows unchanged. */
-const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
+const CallRow = memo(function CallRow({ call, isNarrow, onMark }: CallRowProps) {
   const data = callRowData(call)
   return (
     <tr {...partRoles.row}>
       <td {...partRoles.cell} className="cell-direction">
         <DirectionText direction={data.direction} isNarrow={isNarrow} />
+        <MissedState state={data.missed} />
       </td>
       <td {...partRoles.cell} className="cell-number">
         <NumberText data={data} />
@@ -48,7 +69,10 @@ const CallRow = memo(function CallRow({ call, isNarrow }: CallRowProps) {
           <div>
             <ContactText data={data} unknown="–" />
           </div>
-          {data.contactNumber === '' ? null : <CallBackLink number={data.contactNumber} contact={contactOf(data)} />}
+          {data.contactNumber === '' ? null : (
+            <CallBackLink number={data.contactNumber} contact={contactOf(data)} isAlwaysShown={data.missed === 'open'} />
+          )}
+          <MarkButton call={call} contact={contactOf(data)} onMark={onMark} />
         </div>
       </th>
       <td {...partRoles.cell} className="cell-duration">
@@ -65,9 +89,10 @@ interface CallTableProps {
   calls: readonly ListedCall[]
   /** More rows may arrive for the filters. */
   isBusy: boolean
+  onMark: MarkMissed
 }
 
-export const CallTable = ({ calls, isBusy }: CallTableProps) => {
+export const CallTable = ({ calls, isBusy, onMark }: CallTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()
   const heads = [
@@ -90,7 +115,7 @@ export const CallTable = ({ calls, isBusy }: CallTableProps) => {
       </thead>
       <tbody {...partRoles.rows}>
         {calls.map((call) => (
-          <CallRow key={call.id} call={call} isNarrow={isNarrow} />
+          <CallRow key={call.id} call={call} isNarrow={isNarrow} onMark={onMark} />
         ))}
       </tbody>
     </Box>

@@ -2,6 +2,7 @@ import type { VoicemailFilters } from 'contract/voicemails'
 import {
   deleteVoicemail,
   setVoicemailArchiveStatus,
+  setVoicemailNewStatus,
   useCountVoicemailsQuery,
   useLazyExportVoicemailsQuery,
   useListVoicemailsInfiniteQuery,
@@ -37,6 +38,7 @@ const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
   useExport: useLazyExportVoicemailsQuery,
   remove: deleteVoicemail,
   setStatus: setVoicemailArchiveStatus,
+  setNewStatus: setVoicemailNewStatus,
 }
 
 export const VoicemailsPage = () => <SoundScreen source={voicemails} />

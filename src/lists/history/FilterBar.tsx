@@ -6,7 +6,7 @@ import { useT } from '@/i18n/useT'
 import { textOf } from '@/lib/text'
 import { QuickFilter } from '../QuickFilter'
 import { DayFilter } from './DayFilter'
-import { directionIn, type HistoryAddress } from './filters'
+import { directionIn, missedIn, type HistoryAddress } from './filters'
 
 interface NumberFilterProps {
   value: string
@@ -39,6 +39,7 @@ interface FilterBarProps {
   address: HistoryAddress
   contact: { label: string; placeholder: string }
   hasDirection?: boolean
+  hasMissed?: boolean
 }
 
 const styles = {
@@ -58,13 +59,19 @@ const cellStyles = {
   whole: { gridColumn: '1 / -1' },
 } as const
 
-export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarProps) => {
+export const FilterBar = ({ address, contact, hasDirection = false, hasMissed = false }: FilterBarProps) => {
   const t = useT()
   const { filters, text, setText, change } = address
   const directions = [
     { value: '', label: t('View all') },
     { value: 'inbound', label: t('Inbound') },
     { value: 'outbound', label: t('Outbound') },
+  ]
+  const missedOptions = [
+    { value: '', label: t('View all') },
+    { value: 'open', label: t('To return') },
+    { value: 'done', label: t('Done') },
+    { value: 'all', label: t('All missed') },
   ]
   return (
     <Box role="search" aria-label={t('Filters')} sx={styles}>
@@ -80,7 +87,19 @@ export const FilterBar = ({ address, contact, hasDirection = false }: FilterBarP
           />
         </Box>
       ) : null}
-      <Box sx={hasDirection ? cellStyles.number : { ...cellStyles.number, ...cellStyles.whole }}>
+      {hasMissed ? (
+        <Box sx={cellStyles.direction}>
+          <SelectInput
+            name="missed"
+            label={t('Missed calls')}
+            value={filters.missed}
+            onChange={(missed) => change({ missed: missedIn(missed) })}
+            options={missedOptions}
+            isSmall
+          />
+        </Box>
+      ) : null}
+      <Box sx={hasDirection && !hasMissed ? cellStyles.number : { ...cellStyles.number, ...cellStyles.whole }}>
         <NumberFilter value={filters.number_id} onChange={(number_id) => change({ number_id })} />
       </Box>
       <Box sx={cellStyles.contact}>

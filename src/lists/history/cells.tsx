@@ -37,14 +37,15 @@ interface CallBackLinkProps {
   number: string
   /** A name, or the number of an unnamed caller. */
   contact: string
+  isAlwaysShown?: boolean
 }
 
 export const callBackPath = (number: string): string => `${paths.webphone}?${new URLSearchParams({ number }).toString()}`
 
-export const CallBackLink = ({ number, contact }: CallBackLinkProps) => {
+export const CallBackLink = ({ number, contact, isAlwaysShown = false }: CallBackLinkProps) => {
   const t = useT()
   return (
-    <Link to={callBackPath(number)} aria-label={t('Call back {contact}', { contact })} className="row-icon-button quiet-in-cell">
+    <Link to={callBackPath(number)} aria-label={t('Call back {contact}', { contact })} className={isAlwaysShown ? 'row-icon-button' : 'row-icon-button quiet-in-cell'}>
       <RowIcon name="call" />
     </Link>
   )

@@ -1,7 +1,8 @@
-import type { CallFilters, Direction } from 'contract/calls'
+import type { CallFilters, Direction, MissedFilter } from 'contract/calls'
 import { FIRST_DAY, MAX_SEARCH_LENGTH } from 'contract/parts'
 import type { RecordingFilters } from 'contract/recordings'
 import type { VoicemailFilters } from 'contract/voicemails'
+import { readSettings } from '@/lib/settings'
 import { normalText } from '../matches'
 import type { AddressFilters, AddressForm } from '../useAddressFilters'
 
@@ -12,6 +13,7 @@ export interface HistoryFilters {
   q: string
   number_id: string
   direction: '' | Direction
+  missed: '' | MissedFilter
   from: string
   to: string
   tab: Tab
@@ -21,11 +23,11 @@ type FilterField = keyof HistoryFilters
 
 export type HistoryAddress = AddressFilters<HistoryFilters>
 
-export const callFields: readonly FilterField[] = ['q', 'number_id', 'direction', 'from', 'to']
+export const callFields: readonly FilterField[] = ['q', 'number_id', 'direction', 'missed', 'from', 'to']
 export const voicemailFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'from', 'to']
 export const recordingFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'direction', 'from', 'to']
 
-export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', from: '', to: '', tab: 'inbox' }
+export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', missed: '', from: '', to: '', tab: 'inbox' }
 
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
@@ -38,12 +40,17 @@ const dayIn = (text: string): string => (isDay(text) ? text : '')
 export const directionIn = (text: string): HistoryFilters['direction'] =>
   text === 'inbound' || text === 'outbound' ? text : ''
 
+/** Ignored with a service that doesn't know missed calls. */
+export const missedIn = (text: string): HistoryFilters['missed'] =>
+  (text === 'all' || text === 'open' || text === 'done') && readSettings().unread ? text : ''
+
 export const readFilters = (params: URLSearchParams, fields: readonly FilterField[]): HistoryFilters => {
   const parameter = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')
   return {
     q: normalText(parameter('q')),
     number_id: parameter('number_id').slice(0, MAX_SEARCH_LENGTH),
     direction: directionIn(parameter('direction')),
+    missed: missedIn(parameter('missed')),
     from: dayIn(parameter('from')),
     to: dayIn(parameter('to')),
     tab: parameter('tab') === 'archived' ? 'archived' : 'inbox',
@@ -77,7 +84,13 @@ const directionPart = ({ direction }: HistoryFilters) => (direction === '' ? {} 
 
 const tabPart = ({ tab }: HistoryFilters) => ({ is_archived: tab === 'archived' ? '1' : '0' }) as const
 
-export const callFiltersOf = (filters: HistoryFilters): CallFilters => ({ ...sharedPart(filters), ...directionPart(filters) })
+const missedPart = ({ missed }: HistoryFilters) => (missed === '' ? {} : { missed })
+
+export const callFiltersOf = (filters: HistoryFilters): CallFilters => ({
+  ...sharedPart(filters),
+  ...directionPart(filters),
+  ...missedPart(filters),
+})
 
 export const voicemailFiltersOf = (filters: HistoryFilters): VoicemailFilters => ({
   ...sharedPart(filters),

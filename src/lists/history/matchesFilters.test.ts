@@ -12,6 +12,7 @@ const zoe: ListedCall = {
   contact_number: '+15145550123',
   duration: 90,
   start_date: '2026-03-09 03:59:59',
+  missed: null,
 }
 
 test.each([
@@ -50,6 +51,16 @@ test.each(cases)('the filter %j matches the row: %s', (part, isPassed) => {
   expect(matchesFilters(callRowData(zoe), { ...noFilters, ...part })).toBe(isPassed)
 })
 
+test.each([
+  [null, []],
+  ['open', ['all', 'open']],
+  ['called_back', ['all', 'done']],
+  ['marked', ['all', 'done']],
+] as const)('a call whose missed state is %s passes the filters %j', (missed, passing) => {
+  const data = callRowData({ ...zoe, missed })
+  expect((['all', 'open', 'done'] as const).filter((filter) => matchesFilters(data, { ...noFilters, missed: filter }))).toEqual(passing)
+})
+
 test('missing fields of a row become empty values', () => {
   const bare = { ...zoe, number_id: null, number: null, contact_name: null, contact_number: '', start_date: '', direction: null }
   expect(callRowData(bare)).toMatchObject({ numberId: '', numberLabel: '', friendlyNumber: '', direction: '', contactName: '', contactNumber: '', at: '' })
@@ -62,7 +73,7 @@ test('voicemails and recordings have their own length, time and archive status',
   expect([recording.duration, recording.at, recording.isArchived, recording.numberLabel]).toEqual([
     5, '2026-03-10 12:00:00', true, 'Shop',
   ])
-  const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null })
+  const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null, is_new: null })
   expect([contactOf(voicemail), contactOf(recording)]).toEqual(['(418) 555-0199', 'Zoé 100 % d_Or'])
   expect(matchesFilters(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
 })

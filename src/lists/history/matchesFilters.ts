@@ -17,10 +17,14 @@ const isWithin = (at: string, from: string, to: string): boolean => {
   return day !== null && (from === '' || day >= from) && (to === '' || day <= to)
 }
 
+const isMissed = (state: HistoryRowData['missed'], missed: HistoryFilters['missed']): boolean =>
+  missed === '' || (state !== '' && (missed === 'all' || (missed === 'open') === (state === 'open')))
+
 /** The service's own rule, for the rows of a service without these filters. */
-export const matchesFilters = (data: HistoryRowData, { tab, q, number_id, direction, from, to }: HistoryFilters): boolean =>
+export const matchesFilters = (data: HistoryRowData, { tab, q, number_id, direction, missed, from, to }: HistoryFilters): boolean =>
   data.isArchived === (tab === 'archived') &&
   (number_id === '' || data.numberId === number_id) &&
   (direction === '' || data.direction === direction) &&
+  isMissed(data.missed, missed) &&
   (q === '' || isCaller(data, q)) &&
   ((from === '' && to === '') || isWithin(data.at, from, to))

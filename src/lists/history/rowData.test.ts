@@ -11,6 +11,7 @@ const call: ListedRecording['call'] = {
   contact_number: '+14165550188',
   duration: 61,
   start_date: '2026-11-20T12:00:00Z',
+  missed: null,
 }
 const bare = { ...call, direction: null, number_id: null, number: null, contact_name: null, duration: null, start_date: '' }
 const recording: ListedRecording = { id: 'r', duration: 59, created_at: '2026-11-20T12:01:00Z', recording_url: '/r.wav', is_archived: 1, call }
@@ -24,6 +25,7 @@ const voicemail: ListedVoicemail = {
   created_at: '2026-11-20T12:02:00Z',
   duration: 0,
   recording_url: '',
+  is_new: null,
 }
 
 const both = { numberId: '11', contactNumber: '+14165550188', friendlyNumber: '(514) 555-0100' }

@@ -1,3 +1,4 @@
+import type { Missed } from 'contract/calls'
 import type { Id } from 'contract/operation'
 import type { ListedCall, ListedRecording, ListedVoicemail } from '@/api'
 import { phoneText } from '@/lib/phoneText'
@@ -15,6 +16,8 @@ export interface HistoryRowData {
   duration: number | null
   at: string
   isArchived: boolean
+  /** '' if the call was not missed. */
+  missed: '' | Missed
 }
 
 const idText = (id: Id | null): string => String(id ?? '')
@@ -33,6 +36,7 @@ export const callRowData = (call: Omit<ListedCall, 'id'>): HistoryRowData => ({
   duration: call.duration,
   at: call.start_date,
   isArchived: false,
+  missed: call.missed ?? '',
 })
 
 export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => ({
@@ -44,6 +48,7 @@ export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => 
   duration: voicemail.duration,
   at: voicemail.created_at,
   isArchived: voicemail.is_archived === 1,
+  missed: '',
 })
 
 export const recordingRowData = (recording: ListedRecording): HistoryRowData => ({

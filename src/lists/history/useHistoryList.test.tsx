@@ -16,6 +16,7 @@ const call = (id: number, contact_name: string): Call => ({
   contact_number: '+14165550188',
   duration: 5,
   start_date: new Date(Date.UTC(2026, 10, 20, 12, id)).toISOString(),
+  missed: null,
 })
 
 const [zoe, max] = [call(2, 'Zoé'), call(1, 'Max')]

@@ -13,9 +13,11 @@ interface BulkMenuProps {
   isBusy: boolean
   onMove: () => void
   onDelete: () => void
+  /** Absent where rows are never new. */
+  onMark?: ((is_new: 0 | 1) => void) | undefined
 }
 
-export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete }: BulkMenuProps) => {
+export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete, onMark }: BulkMenuProps) => {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const label = t('Bulk actions')
@@ -42,6 +44,10 @@ export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete }: Bulk
       {anchor === null ? null : (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
           <MenuItem onClick={choose(onMove)}>{isArchive ? t('Restore selected') : t('Archive selected')}</MenuItem>
+          {onMark === undefined ? null : [
+            <MenuItem key="old" onClick={choose(() => onMark(0))}>{t('Mark selected as listened to')}</MenuItem>,
+            <MenuItem key="new" onClick={choose(() => onMark(1))}>{t('Mark selected as new')}</MenuItem>,
+          ]}
           <MenuItem onClick={choose(onDelete)}>{t('Delete selected')}</MenuItem>
         </Menu>
       )}

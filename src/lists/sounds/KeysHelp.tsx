@@ -2,14 +2,22 @@ import Box from '@mui/material/Box'
 import { messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 
-const keys = (isArchive: boolean): [string, MessageKey][] => [
+interface KeysHelpProps {
+  isArchive: boolean
+  /** The service tells which ones are new. */
+  hasNew: boolean
+}
+
+const keys = ({ isArchive, hasNew }: KeysHelpProps): [string, MessageKey][] => [
   ['J', messageKey('Next')],
   ['K', messageKey('Previous')],
   ['P', messageKey('Play or pause')],
+  ['Enter', messageKey('Play or pause')],
   ['S', messageKey('Change playback speed')],
   ['X', messageKey('Select')],
   ['A', isArchive ? messageKey('Restore') : messageKey('Archive')],
   ['D', messageKey('Delete')],
+  ...(hasNew && !isArchive ? [['N', messageKey('Mark as new or as listened to')] satisfies [string, MessageKey]] : []),
   ['U', messageKey('Undo the last archive or restore')],
 ]
 
@@ -33,7 +41,7 @@ const styles = {
 } as const
 
 /** The shortcuts work only while the focus is in the list, so they need no switch. */
-export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
+export const KeysHelp = (about: KeysHelpProps) => {
   const t = useT()
   return (
     <Box component="details" sx={styles}>
@@ -42,7 +50,7 @@ export const KeysHelp = ({ isArchive }: { isArchive: boolean }) => {
         {t("These shortcuts act on the row you're on.")}
       </Box>
       <dl>
-        {keys(isArchive).map(([key, meaning]) => (
+        {keys(about).map(([key, meaning]) => (
           <Box key={key} sx={{ display: 'contents' }}>
             <dt>
               <kbd>{key}</kbd>

@@ -79,7 +79,7 @@ export const SoundList = ({ labels, list, work, isNarrowing, onClear }: SoundLis
       tabIndex={-1}
       role="region"
       aria-label={t(labels.list)}
-      aria-keyshortcuts="J K P S X A D U"
+      aria-keyshortcuts="J K P S X A D U N Enter"
       onKeyDown={handleKey}
       sx={regionStyles}
     >

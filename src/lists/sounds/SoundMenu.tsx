@@ -16,15 +16,23 @@ interface SoundMenuProps {
 export const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
   const t = useT()
   const navigate = useNavigate()
-  const { id, url, contactNumber, isArchived } = sound
+  const { id, url, contactNumber, isArchived, isNew } = sound
   const download = useDownload({ item, url, renew: () => actions.renew(id) })
   const ofContact: Action[] = [
     { label: t('Call back'), onChoose: () => void navigate(callBackPath(contactNumber)) },
     { label: t('Edit contact name'), onChoose: () => actions.nameContact(item) },
   ]
-  const ofSound: Action[] = [{ label: t('Download'), onChoose: () => void download() }]
+  const choosesDownload = (): void => {
+    void download()
+    if (isNew === true) actions.setNew(id, 0)
+  }
+  const ofSound: Action[] = [{ label: t('Download'), onChoose: choosesDownload }]
+  const ofInbox: Action[] = [
+    { label: isNew === true ? t('Mark as listened to') : t('Mark as new'), onChoose: () => actions.setNew(id, isNew === true ? 0 : 1) },
+  ]
   const actionsOf = (): Action[] => [
     ...(contactNumber === '' ? [] : ofContact),
+    ...(isNew === null || isArchived ? [] : ofInbox),
     { label: isArchived ? t('Restore') : t('Archive'), onChoose: () => actions.move(id) },
     ...(url === '' ? [] : ofSound),
     { label: t('Delete'), onChoose: () => actions.remove(item) },

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { memo, useCallback, useId, useState, type MouseEvent } from 'react'
+import { memo, useCallback, useEffect, useId, useRef, useState, type MouseEvent } from 'react'
 import { useT } from '@/i18n/useT'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
 import { partRoles } from '@/ui/cardTable'
@@ -18,6 +18,7 @@ export interface RowActions {
   toggle: (id: Id) => void
   remove: (item: SoundItem) => void
   move: (id: Id) => void
+  setNew: (id: Id, is_new: 0 | 1) => void
   nameContact: (item: SoundItem) => void
   renew: (id: Id) => Promise<string | null>
   register: (id: Id, controls: PlayerControls | null) => void
@@ -36,6 +37,7 @@ const CallerCell = ({ sound, caller, onEdit }: CallerCellProps) => {
     <td {...partRoles.cell} className="cell-caller">
       <div className="beside-contact">
         <div>
+          {sound.isNew === true ? <span className="new-mark" title={t('New')}><span>{t('New')}</span></span> : null}
           <ContactText data={sound} unknown={caller} id={id} />
         </div>
         {sound.contactNumber === '' ? null : (
@@ -78,8 +80,20 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
   const { url } = sound
   const { id } = item
   const caller = sound.caller || t('unknown caller')
-  const { register } = actions
+  const { register, setNew } = actions
   const controls = useCallback((given: PlayerControls | null) => register(id, given), [register, id])
+  const isNew = useRef(sound.isNew)
+  useEffect(() => {
+    isNew.current = sound.isNew
+  })
+  // The player repeats the state to a new function; one marked as new while it plays stays so.
+  const handlePlaying = useCallback(
+    (isNow: boolean) => {
+      setIsPlaying(isNow)
+      if (isNow && isNew.current === true) setNew(id, 0)
+    },
+    [setNew, id],
+  )
   const handleClick = (event: MouseEvent): void => {
     if (isOnRow(event)) actions.toggle(id)
   }
@@ -88,6 +102,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
       {...partRoles.row}
       tabIndex={-1}
       data-selected={isSelected}
+      data-new={sound.isNew === true}
       aria-current={isPlaying ? 'true' : undefined}
       onClick={handleClick}
     >
@@ -129,7 +144,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
             src={url}
             {...(sound.seconds !== undefined && { duration: sound.seconds })}
             onExpired={() => actions.renew(id)}
-            onPlayingChange={setIsPlaying}
+            onPlayingChange={handlePlaying}
             controls={controls}
           />
         )}

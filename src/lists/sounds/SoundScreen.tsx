@@ -1,4 +1,5 @@
 import { useT } from '@/i18n/useT'
+import { useUnread } from '@/store/useUnread'
 import { Page } from '@/ui/Page'
 import { FilterBar } from '../history/FilterBar'
 import { isNarrowing } from '../history/filters'
@@ -52,6 +53,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
   const isArchive = tab === 'archived'
   const work = useSoundWork({ list, actions, isArchive })
   const selected = work.selection.ids.length
+  const hasNew = useUnread() !== null && source.setNewStatus !== undefined
   useLiveHistory(labels.kind === 'recording' ? 'recordings' : 'voicemails', selected > 0 || work.opened !== null)
   const bulk = (
     <BulkMenu
@@ -60,6 +62,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
       isBusy={actions.isBusy}
       onMove={work.moveSelection}
       onDelete={work.openDeleteSelection}
+      onMark={hasNew && !isArchive ? work.markSelection : undefined}
     />
   )
   return (
@@ -79,7 +82,7 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
         <StorageNotice />
         <ListSummary counted={list.count} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
         <SoundList labels={labels} list={list} work={work} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
-        <KeysHelp isArchive={isArchive} />
+        <KeysHelp isArchive={isArchive} hasNew={hasNew} />
       </SoundTabs>
       <SoundDialogs labels={labels} work={work} />
     </Page>

@@ -13,6 +13,8 @@ export interface Sound extends HistoryRowData {
   url: string
   /** `undefined` until the audio reports it. */
   seconds: number | undefined
+  /** `null` for recordings, and with a service that doesn't tell. */
+  isNew: boolean | null
 }
 
 const secondsOf = (duration: unknown): number | undefined =>
@@ -21,5 +23,6 @@ const secondsOf = (duration: unknown): number | undefined =>
 export const soundOf = (item: SoundItem): Sound => {
   const data = 'call' in item ? recordingRowData(item) : voicemailRowData(item)
   const { id, recording_url: url } = item
-  return { ...data, id, caller: contactOf(data), url: textOf(url), seconds: secondsOf(data.duration) }
+  const isNew = 'is_new' in item && item.is_new !== null ? item.is_new === 1 : null
+  return { ...data, isNew, id, caller: contactOf(data), url: textOf(url), seconds: secondsOf(data.duration) }
 }

@@ -1,3 +1,4 @@
+import { visuallyHidden } from '@/ui/visuallyHidden'
 import { cardTable, cellClasses, figureCell, offPaper, wideTable as wide } from '@/ui/cardTable'
 
 /** Where the menu of the console is a column, which leaves less room than the rail of icons just below. */
@@ -68,5 +69,17 @@ export const tableStyles = {
   '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
   '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
   '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
+  '& tbody tr[data-new="true"] td': { fontWeight: 700, color: 'text.primary' },
+  '& .new-mark': {
+    float: 'left',
+    width: 8,
+    height: 8,
+    mt: '0.4em',
+    mr: 1,
+    borderRadius: '50%',
+    bgcolor: 'primary.main',
+    '@media (forced-colors: active)': { bgcolor: 'Highlight', forcedColorAdjust: 'none' },
+    '& span': visuallyHidden,
+  },
   '& tbody tr:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
 } as const

@@ -1,6 +1,9 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
+import { MAX_MARKED } from 'contract/parts'
+import type { NewStatusBody } from 'contract/voicemails'
 import type { ArchiveStatus } from '@/api'
+import { msg } from '@/i18n/message'
 import { useBusyLock } from '@/forms/useBusyLock'
 import { useAppDispatch } from '@/store/hooks'
 import type { RootState } from '@/store/makeStore'
@@ -17,9 +20,11 @@ export interface SoundOperations {
   labels: SoundLabels
   remove: MutationEndpoint<Id>
   setStatus: MutationEndpoint<ArchiveStatus>
+  /** Of a list whose rows can be new. */
+  setNewStatus?: MutationEndpoint<NewStatusBody>
 }
 
-export const useSoundActions = ({ labels, remove, setStatus }: SoundOperations) => {
+export const useSoundActions = ({ labels, remove, setStatus, setNewStatus }: SoundOperations) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
@@ -37,6 +42,14 @@ export const useSoundActions = ({ labels, remove, setStatus }: SoundOperations) 
     undo,
     moveOne: (id: Id, is_archived: 0 | 1): Promise<boolean> =>
       move([id], is_archived, { key: is_archived === 1 ? labels.archived : labels.restored }),
+    setNew: async (ids: readonly Id[], is_new: 0 | 1): Promise<void> => {
+      if (setNewStatus === undefined) return
+      for (let from = 0; from < ids.length; from += MAX_MARKED) {
+        const body = { ids: ids.slice(from, from + MAX_MARKED), is_new }
+        const { error } = await dispatch(setNewStatus.initiate(body, { track: false }))
+        if (error !== undefined) return notify('warning', msg('Something went wrong, please try again.'))
+      }
+    },
     moveSelection: (ids: readonly Id[], is_archived: 0 | 1) => once(() => move(ids, is_archived)),
     deleteSelection: (ids: readonly Id[]) => once(async () => (await deleteMany(ids)).size === 0),
     deleteSound: async (id: Id): Promise<void> => {

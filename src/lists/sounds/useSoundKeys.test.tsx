@@ -25,6 +25,7 @@ const List = ({ record, first = ['a', 'b', 'c'] }: ListProps) => {
       drop(id)
     },
     remove: (id) => record(`delete ${id}`),
+    toggleNew: (id) => record(`new ${id}`),
     undo: () => record('undo'),
   })
   return (
@@ -74,6 +75,8 @@ test.each([
   ['s', 'speed b'],
   ['x', 'select b'],
   ['d', 'delete b'],
+  ['n', 'new b'],
+  ['{Enter}', 'play b'],
   ['u', 'undo'],
 ])('the key %s acts on the focused row: %s', async (key, what) => {
   const { calls, row, user } = visit()
@@ -94,7 +97,7 @@ test.each([
   expect(calls).toEqual(expected)
 })
 
-test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>}p{/Shift}', 'q', '{Enter}'])(
+test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>}p{/Shift}', 'q'])(
   '%s is not a shortcut',
   async (keys) => {
     const { calls, row, user } = visit()
@@ -103,6 +106,14 @@ test.each(['{Control>}p{/Control}', '{Alt>}p{/Alt}', '{Meta>}p{/Meta}', '{Shift>
     expect(calls).toEqual([])
   },
 )
+
+test.each(['bin b', 'tick b', 'Volume'])('Enter and the arrows belong to %s while it has the focus', async (label) => {
+  const { calls, row, user } = visit()
+  screen.getByLabelText(label).focus()
+  await user.keyboard('{Enter}{ArrowDown}')
+  expect(calls).toEqual([])
+  expect(row('c')).not.toHaveFocus()
+})
 
 test('a key pressed outside the list is ignored', async () => {
   const { calls, user } = visit()
@@ -117,6 +128,7 @@ test.each([
   ['c', 'j', 'c'],
   ['a', 'k', 'a'],
   ['a', 'jjk', 'b'],
+  ['a', '{ArrowDown}{ArrowDown}{ArrowUp}', 'b'],
 ])('from row %s, the keys %s move the focus to row %s', async (from, keys, to) => {
   const { row, user } = visit()
   row(from).focus()

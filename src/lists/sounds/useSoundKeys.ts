@@ -7,9 +7,13 @@ export interface KeyActions {
   changeSpeed: (id: Id) => void
   select: (id: Id) => void
   move: (id: Id) => void
+  toggleNew: (id: Id) => void
   remove: (id: Id) => void
   undo: () => void
 }
+
+/** Keys that buttons, sliders and the page use too; they act only while a row itself has the focus. */
+const rowKeys: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp'])
 
 const fields = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="range"])'
 
@@ -36,14 +40,19 @@ export const useSoundKeys = (list: RefObject<HTMLElement | null>, ids: readonly 
     ['j', () => step(1)],
     ['k', () => step(-1)],
     ['p', withRow(actions.play)],
+    ['arrowdown', () => step(1)],
+    ['arrowup', () => step(-1)],
+    ['enter', withRow(actions.play)],
     ['s', withRow(actions.changeSpeed)],
     ['x', withRow(actions.select)],
     ['a', withRow(actions.move)],
     ['d', withRow(actions.remove)],
+    ['n', withRow(actions.toggleNew)],
     ['u', actions.undo],
   ])
   return (event: KeyboardEvent): void => {
-    const action = isShortcutKey(event) ? actionOf.get(event.key.toLowerCase()) : undefined
+    const isOnControl = rowKeys.has(event.key) && !rowsIn(list.current).some((row) => row === event.target)
+    const action = isShortcutKey(event) && !isOnControl ? actionOf.get(event.key.toLowerCase()) : undefined
     if (action === undefined) return
     event.preventDefault()
     action()

@@ -23,6 +23,7 @@ const useRowActions = (newest: Changing): { actions: RowActions; playerOf: (id: 
     toggle: (id) => latest.current.toggle(id),
     remove: (item) => latest.current.remove(item),
     move: (id) => latest.current.move(id),
+    setNew: (id, is_new) => latest.current.setNew(id, is_new),
     nameContact: (item) => latest.current.nameContact(item),
     renew: (id) => latest.current.renew(id),
     register: (id, controls) => {
@@ -64,6 +65,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
     toggle: selection.toggle,
     remove: openDelete,
     move: moveOne,
+    setNew: (id, is_new) => void actions.setNew([id], is_new),
     nameContact: (item) => setOpened({ action: 'name', item }),
     renew: async (id) => {
       const item = (await list.reload()).find((row) => row.id === id)
@@ -79,6 +81,11 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
       const item = list.shown.find((row) => row.id === id)
       if (item !== undefined) openDelete(item)
     },
+    toggleNew: (id) => {
+      const item = list.shown.find((row) => row.id === id)
+      const isNew = item === undefined || isArchive ? null : soundOf(item).isNew
+      if (isNew !== null) void actions.setNew([id], isNew ? 0 : 1)
+    },
     undo: actions.undo,
   })
 
@@ -93,6 +100,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
       focus.keepFocusOfSelection()
       void watchFocus(actions.moveSelection(selection.ids, newStatus))
     },
+    markSelection: (is_new: 0 | 1): void => void actions.setNew(selection.ids, is_new),
     openDeleteSelection: () => setOpened({ action: 'deleteSelection' }),
     deleteOpened: (): void => {
       setOpened(null)

@@ -32,6 +32,12 @@ export const isGone = (status = ''): boolean => gone.has(status)
 
 const conversation = new Set(['completed', 'answered'])
 
+/** What a report tells about the outcome of the inbound call; `null` if nothing. */
+export const outcomeOf = ({ waits }: CallState, form: Form): 'answered' | 'message' | null => {
+  if (waits === 'record') return Number(form['RecordingDuration']) > 0 ? 'message' : null
+  return conversation.has(form['DialCallStatus'] ?? '') ? 'answered' : null
+}
+
 type Step = (state: CallState, event: CallEvent) => Turn
 
 const keysTurn = (step: Step, state: CallState, digits: string): Turn => {

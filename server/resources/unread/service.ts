@@ -1,0 +1,21 @@
+import { MAX_COUNTED } from 'contract/history'
+import { unreadOperations, type UnreadReply } from 'contract/unread'
+import { sql } from 'kysely'
+import { isOpenMissed } from '../../core/history/missedCalls'
+import { isNew } from '../../core/history/newVoicemails'
+import { route, type BoundRoute } from '../../core/routes/route'
+import type { Store } from '../../core/tables/tables'
+
+/** Each count reads one index that holds only such rows. */
+const readUnread = async (store: Store, accountId: string): Promise<UnreadReply> => {
+  const { rows } = await sql<Required<UnreadReply>>`select
+    (select count(*)::int from (
+      select from calls where account_id = ${accountId} and ${isOpenMissed} limit ${MAX_COUNTED}) as open) as missed_calls,
+    (select count(*)::int from (
+      select from voicemails where account_id = ${accountId} and ${isNew} limit ${MAX_COUNTED}) as new) as new_voicemails`.execute(store)
+  return rows[0] ?? {}
+}
+
+export const unreadRoutes = (store: Store): BoundRoute[] => [
+  route(unreadOperations.getUnread, ({ params }) => readUnread(store, params.accountId)),
+]
