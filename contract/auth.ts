@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, OwnIdSchema, TextSchema } from './parts'
+import { Essential, Exactly, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { LanguageSchema } from './users'
 
 export const LoginBodySchema = Exactly({ email: TextSchema(320), password: TextSchema(1024) })
 
@@ -9,6 +10,7 @@ export const LoginReplySchema = Exactly({
   account_id: OwnIdSchema,
   id: OwnIdSchema,
   name: Type.String(),
+  language: Type.Optional(Nullable(LanguageSchema)),
 })
 
 export type LoginBody = Static<typeof LoginBodySchema>

@@ -27,6 +27,10 @@ export const PasswordBodySchema = Exactly({
   confirm_password: TextSchema(1024),
 })
 
+export const LanguageSchema = Type.Union([Type.Literal('en'), Type.Literal('fr')])
+
+export const LanguageBodySchema = Exactly({ language: LanguageSchema })
+
 export const RevertBodySchema = Exactly({ token: TextSchema(512) })
 
 export const RevertReplySchema = Exactly({
@@ -37,6 +41,7 @@ export const RevertReplySchema = Exactly({
 export type User = Static<typeof UserSchema>
 export type UserBody = Static<typeof UserBodySchema>
 export type PasswordBody = Static<typeof PasswordBodySchema>
+export type LanguageBody = Static<typeof LanguageBodySchema>
 export type RevertBody = Static<typeof RevertBodySchema>
 export type RevertReply = Static<typeof RevertReplySchema>
 
@@ -45,6 +50,8 @@ export const usersOperations = {
   /** A new `email` requires the current `password`, else 422 on `password`; 429 after too many attempts or changes. */
   saveUser: operation('PUT', '/users/:userId', { body: UserBodySchema, reply: UserReplySchema }),
   changePassword: operation('PUT', '/users/:userId/password', { body: PasswordBodySchema, status: 204 }),
+  /** Keeps the language of the user's console, which a login then reports. */
+  saveLanguage: operation('PUT', '/users/:userId/language', { body: LanguageBodySchema, status: 204, ext: true }),
   /** Reverts a change of address and ends all sessions and the password. 400 `invalid_token`, `email_taken`. */
   revertEmail: operation('POST', '/email/revert', {
     body: RevertBodySchema,

@@ -52,9 +52,9 @@ test('the reply to a sign-in holds a handle instead of the token', async () => {
   await serve((response) => answerJson(response, 200, { token, account_id: '12', id: '7', name: 'Zoé' }))
   const { store, apiModule } = await loadedStore()
   const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z', password: hide('p') }))
-  expect(data).toMatchObject(zoe)
+  expect(data?.member).toMatchObject(zoe)
   expect(JSON.stringify(data)).not.toContain(token)
-  expect(isSecret(data?.token)).toBe(true)
+  expect(isSecret(data?.member.token)).toBe(true)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 /** The only file of this folder that others import. Its values load with `loadApi()` or a member's screen. */
 export { api } from './api'
 export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
-export { login, revokeToken, type Member } from './endpoints/auth'
+export { login, revokeToken, type Opened } from './endpoints/auth'
 export {
   useGetIncomingCallsDetailsQuery,
   useGetIncomingCallsRangeQuery,
@@ -156,6 +156,7 @@ export { useGetUnreadQuery, type Unread } from './endpoints/unread'
 export {
   revertEmail,
   useChangePasswordMutation,
+  useSaveLanguageMutation,
   useGetUserQuery,
   useSaveUserMutation,
   type EditedUser,

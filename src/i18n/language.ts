@@ -46,6 +46,11 @@ export const startLanguage = (): Promise<void> => show(preferredLanguage(readSto
 
 export const showLanguage = (language: string): Promise<void> => show(isLanguage(language) ? language : 'en')
 
+/** The language of the user's other browsers, unless one was chosen in this one. */
+export const adoptLanguage = (language: Language): void => {
+  if (readStored(LANGUAGE_KEY) === null) void setLanguage(language)
+}
+
 export const setLanguage = (language: Language): Promise<void> => {
   writeStored(LANGUAGE_KEY, language)
   return show(language)

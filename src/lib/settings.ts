@@ -13,6 +13,7 @@ export interface ConsoleSettings {
   reauthentication: boolean
   emailConsent: boolean
   unread: boolean
+  userLanguage: boolean
   practiceCalls: boolean
   voice: string
   build: string
@@ -59,6 +60,7 @@ export const readSettings = (): ConsoleSettings => {
     reauthentication: flag('reauthentication'),
     emailConsent: flag('emailConsent'),
     unread: flag('unread'),
+    userLanguage: flag('userLanguage'),
     practiceCalls: flag('practiceCalls'),
     voice: text('voice'),
     build: text('build'),

@@ -15,7 +15,7 @@ const run = async () => {
   const store = makeStore()
   const apiModule = await loadApi()
   const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
-  if (data) store.dispatch(signedIn(data))
+  if (data) store.dispatch(signedIn(data.member))
   const stored = readToken()
   const password = () => hide(canaries.newPassword)
   const reset = { password: password(), password_confirmation: password(), token: hide(canaries.resetToken) }

@@ -45,7 +45,7 @@ type Meeting = Omit<Visit, 'path'>
 
 const prepare = async ({ service, signedIn, settings }: Meeting): Promise<void> => {
   expectNoAct()
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, reauthentication: true, ...settings })
+  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, reauthentication: true, userLanguage: true, ...settings })
   if (signedIn !== undefined) await signIn(service, signedIn)
   await startLanguage()
 }

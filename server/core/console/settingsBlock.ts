@@ -9,6 +9,7 @@ export interface ConsoleSettings {
   reauthentication?: true
   emailConsent?: true
   unread?: true
+  userLanguage?: true
   practiceCalls?: true
   stripePublishableKey?: string
   voice?: string

@@ -30,6 +30,7 @@ interface UsersTable {
   email: string
   password_hash: string
   created_at: Instant
+  language: Generated<'en' | 'fr' | null>
 }
 
 interface SessionsTable {

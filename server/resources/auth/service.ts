@@ -52,7 +52,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
   const findUser = (email: string, sent: readonly string[]) =>
     store
       .selectFrom('users')
-      .select(['id', 'account_id', 'firstname', 'lastname', 'password_hash'])
+      .select(['id', 'account_id', 'firstname', 'lastname', 'language', 'password_hash'])
       .select(deviceColumn(sent, clock()))
       .where(sql`lower(email)`, '=', sql`lower(${email})`)
       .executeTakeFirst()
@@ -75,7 +75,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
     }
     await admitted.succeeded()
     const { token, name, sessionId } = opened
-    const reply = { token, name, account_id: user.account_id, id: user.id }
+    const reply = { token, name, account_id: user.account_id, id: user.id, language: user.language }
     if (device === null) return { reply, deviceToken: await devices.remember(user.id, sessionId) }
     await devices.renew(device, sessionId)
     return { reply, deviceToken: null }

@@ -1,5 +1,6 @@
 import {
   usersOperations,
+  type LanguageBody,
   type PasswordBody,
   type RevertBody,
   type RevertReply,
@@ -27,6 +28,7 @@ export interface UsersService {
   get: (userId: string) => Promise<User>
   save: (userId: string, body: UserBody) => Promise<User>
   changePassword: (caller: Member, body: PasswordBody) => Promise<void>
+  saveLanguage: (userId: string, body: LanguageBody) => Promise<void>
   revertEmail: (body: RevertBody) => Promise<RevertReply>
 }
 
@@ -118,6 +120,10 @@ export const makeUsersService = (deps: Deps): UsersService => {
       notices.deliver()
     },
 
+    saveLanguage: async (userId, { language }) => {
+      await store.updateTable('users').set({ language }).where('id', '=', userId).execute()
+    },
+
     /** Whoever changed the address knew the password, so it is invalid until the owner has chosen a new one. */
     revertEmail: async ({ token }) => {
       const holder = await emailChanges.holderOf(token)
@@ -143,5 +149,6 @@ export const usersRoutes = (users: UsersService): BoundRoute[] => [
   route(usersOperations.getUser, async ({ caller }) => ({ user: await users.get(caller.userId) })),
   route(usersOperations.saveUser, async ({ caller, body }) => ({ user: await users.save(caller.userId, body) })),
   route(usersOperations.changePassword, ({ caller, body }) => users.changePassword(caller, body)),
+  route(usersOperations.saveLanguage, ({ caller, body }) => users.saveLanguage(caller.userId, body)),
   route(usersOperations.revertEmail, ({ body }) => users.revertEmail(body)),
 ]

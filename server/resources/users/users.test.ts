@@ -28,6 +28,21 @@ describe('a user', () => {
   const canSignIn = async (email: string, password: string): Promise<boolean> =>
     (await ask(`${server.url}/v1/auth/login`, { body: { email, password } })).status === 200
 
+  it('has the language last chosen in any browser, which each login reports', async () => {
+    const { userId, token, email, password } = await server.seed.member()
+    const reported = async (language: string | null): Promise<void> => {
+      const { body } = await ask(`${server.url}/v1/auth/login`, { body: { email, password } })
+      assert.deepEqual(body, { ...Object(body), language })
+    }
+    const choose = async (language: string): Promise<number> =>
+      (await ask(`${server.url}/v1/users/${userId}/language`, { method: 'PUT', token, body: { language } })).status
+    await reported(null)
+    assert.equal(await choose('fr'), 204)
+    await reported('fr')
+    assert.equal(await choose('de'), 422)
+    await reported('fr')
+  })
+
   it('is shown and changed, with trimmed values, and logs in with the new address', async () => {
     const member = await server.seed.member()
     const { userId, email, password } = member

@@ -18,6 +18,7 @@ import { audioFileDurations } from './0017-audio-file-durations'
 import { callDays } from './0018-call-days'
 import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
 import { changedSessions } from './0022-changed-sessions'
+import { userLanguages } from './0024-user-languages'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '0018-call-days': callDays,
   '0019-missed-calls-new-voicemails': missedCallsNewVoicemails,
   '0022-changed-sessions': changedSessions,
+  '0024-user-languages': userLanguages,
 }

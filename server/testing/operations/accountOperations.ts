@@ -80,6 +80,7 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
     repeated: [422],
   },
+  saveLanguage: { ask: async () => ({ body: { language: 'fr' } }) },
   revertEmail: {
     ask: async (setting) => ({ body: { token: await revertToken(setting) } }),
     repeated: [400],

@@ -1,22 +1,27 @@
-import { authOperations, type LoginReply } from 'contract/auth'
+import { authOperations, type LoginReplySchema } from 'contract/auth'
 import { hide, type Secret } from '@/lib/secrets'
 import type { Claims } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
+import type { Read } from '../readReply'
 import { apiRequest, prepare } from '../request'
 
 /** The token is a handle, so that no action and no state ever holds it. */
-export type Member = Claims & { token: Secret }
+type Member = Claims & { token: Secret }
+
+export interface Opened {
+  member: Member
+  /** That the user chose, if the service keeps it. */
+  language: Read<typeof LoginReplySchema>['language']
+}
 
 export const { login } = api.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<Member, { email: string; password: Secret }, LoginReply>({
+    login: build.mutation<Opened, { email: string; password: Secret }, Read<typeof LoginReplySchema>>({
       query: (body) => apiRequest(authOperations.login, { body }),
-      transformResponse: ({ token, account_id, id, name }) => ({
-        token: hide(token),
-        accountId: account_id,
-        userId: id,
-        userName: name,
+      transformResponse: ({ token, account_id, id, name, language }) => ({
+        member: { token: hide(token), accountId: account_id, userId: id, userName: name },
+        language,
       }),
     }),
   }),

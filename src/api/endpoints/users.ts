@@ -1,4 +1,4 @@
-import { type PasswordBody, type RevertReply, type UserBody, type UserSchema, usersOperations } from 'contract/users'
+import { type LanguageBody, type PasswordBody, type RevertReply, type UserBody, type UserSchema, usersOperations } from 'contract/users'
 import { hide, type Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { apiRequest } from '../request'
@@ -32,6 +32,9 @@ const users = api.injectEndpoints({
     changePassword: build.mutation<true, PasswordChange>({
       query: (body) => apiRequest(usersOperations.changePassword, { body }),
     }),
+    saveLanguage: build.mutation<object, LanguageBody>({
+      query: (body) => apiRequest(usersOperations.saveLanguage, { body }),
+    }),
     /** `token` is the last part of the emailed link. Fails with `invalid_token` or `email_taken`. */
     revertEmail: build.mutation<RevertedEmail, { token: Secret }, RevertReply>({
       query: (body) => apiRequest(usersOperations.revertEmail, { body }),
@@ -40,5 +43,5 @@ const users = api.injectEndpoints({
   }),
 })
 
-export const { useGetUserQuery, useSaveUserMutation, useChangePasswordMutation } = users
+export const { useGetUserQuery, useSaveUserMutation, useChangePasswordMutation, useSaveLanguageMutation } = users
 export const { revertEmail } = users.endpoints

@@ -2,12 +2,14 @@ import Divider from '@mui/material/Divider'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { Link } from 'react-router-dom'
+import { useSaveLanguageMutation } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { saveFile } from '@/lib/download'
 import { paths } from '@/lib/paths'
+import { readSettings } from '@/lib/settings'
 import { signedOut } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
@@ -58,10 +60,13 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
   const t = useT()
   const other = useLanguage() === 'en' ? 'fr' : 'en'
   const signOut = useSignOut()
+  const [saveLanguage] = useSaveLanguageMutation()
 
   const handleLanguage = (): void => {
     onClose()
     void setLanguage(other)
+    // Another browser then starts with it; this one has it in any case.
+    if (readSettings().userLanguage) void saveLanguage({ language: other })
   }
 
   return (

@@ -1,5 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { authOperations } from 'contract/auth'
+import { usersOperations } from 'contract/users'
+import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { clearToken, readToken } from '@/lib/storedToken'
 import { renderConsole } from '@/testing/renderConsole'
@@ -194,4 +196,28 @@ test('a change of language keeps the typed values and the error', async () => {
   expect(password).toHaveValue('half a pass')
   expect(document.documentElement).toHaveAttribute('lang', 'fr')
   expect(document.title).toBe('Se connecter · Telephony Console')
+})
+
+test('a new browser starts with the language that the user chose in another, and one with a choice of its own keeps it', async () => {
+  const leave = async (unmount: () => void, stored: 'en' | null): Promise<void> => {
+    unmount()
+    clearToken()
+    await act(() => setLanguage('en'))
+    if (stored === null) localStorage.removeItem('language')
+  }
+  const first = await visitLogin()
+  await first.signIn(service.practice)
+  await first.user.click(await screen.findByRole('button', { name: service.practice.name }))
+  await first.user.click(await screen.findByRole('menuitem', { name: 'Français' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeInTheDocument()
+  await waitFor(async () => expect((await service.requests(usersOperations.saveLanguage)).at(-1)?.status).toBe(204))
+
+  await leave(first.unmount, null)
+  const second = await visitLogin()
+  await second.signIn(service.practice)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeInTheDocument()
+
+  await leave(second.unmount, 'en')
+  await (await visitLogin()).signIn(service.practice)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { Member } from '@/api'
+import type { Opened } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { SubmitButton } from '@/forms/SubmitButton'
@@ -9,6 +9,7 @@ import { TextInput } from '@/forms/TextInput'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
+import { adoptLanguage } from '@/i18n/language'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
@@ -39,9 +40,12 @@ const LoginForm = () => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [login, { isMissing }] = useLazyApiMutation((api) => api.login)
-  const { isBusy, banner, formRef, submit } = useSubmit<Member>({
+  const { isBusy, banner, formRef, submit } = useSubmit<Opened>({
     send: () => login(() => ({ email, password: hide(password) })),
-    onDone: (member) => dispatch(signedIn(member)),
+    onDone: ({ member, language }) => {
+      dispatch(signedIn(member))
+      if (language !== null) adoptLanguage(language)
+    },
     explain: explainLogin,
   })
   return (

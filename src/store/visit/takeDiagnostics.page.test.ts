@@ -49,7 +49,7 @@ const visit = async () => {
   })
   const { store, apiModule } = await loadedStore()
   const { data } = await store.dispatch(apiModule.login.initiate({ email: 'z@example.com', password: hide(canaries.password) }))
-  if (data) store.dispatch(signedIn(data))
+  if (data) store.dispatch(signedIn(data.member))
   const list = store.dispatch(listNumbers.initiate())
   await list
   await store.dispatch(setNumberLabel.initiate({ id: 'n1', label: 'Renommée' }))
