@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
 import { readCallFlow, saveElsewhere } from './savedCallFlow'
+import { SESSION_CHANNEL } from '../core/sessions/sessionCache'
 import { startServerOn, type TestServer } from './startServer'
 import { supportCloses, supportReplies } from './support'
 import { findTestCluster, type TestCluster } from './testCluster'
@@ -23,8 +24,24 @@ const openToPages = (app: FastifyInstance): void => {
 
 const services = new Map<string, TestServer>()
 
-const endSessions = async ({ store, clock }: TestServer): Promise<void> => {
-  await store.updateTable('sessions').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null).execute()
+/** Ends all, and returns when the service has been notified of each. */
+const endSessions = async ({ store, clock, channel }: TestServer): Promise<void> => {
+  const heard = new Set<string>()
+  let [ready, check] = [(): void => undefined, (): void => undefined]
+  const isReady = new Promise<void>((resolve) => (ready = resolve))
+  const onMessage = (id: string): void => {
+    heard.add(id)
+    check()
+  }
+  const stop = channel.listen({ name: SESSION_CHANNEL, onReady: () => ready(), onMessage })
+  await isReady
+  const open = store.updateTable('sessions').set({ revoked_at: clock.now() }).where('revoked_at', 'is', null)
+  const ended = await open.returning('id').execute()
+  await new Promise<void>((resolve) => {
+    check = () => void (ended.every(({ id }) => heard.has(id)) && resolve())
+    check()
+  })
+  stop()
 }
 
 const close = async (id: string, server: TestServer): Promise<void> => {

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildServer } from '../app'
 import { systemRandom } from '../core/random'
+import type { Channel } from '../core/routes/accountEvents'
 import type { RateLimits } from '../core/connections/rateLimits'
 import { closeGracefully } from '../core/connections/gracefulClose'
 import type { Disk } from '../core/storage/disk'
@@ -90,6 +91,7 @@ export interface TestServer {
   signedUrls: SignedUrls
   faults: Faults
   database: Pick<DatabaseSwitch, 'on' | 'off'>
+  channel: Channel
   cutSignals: () => void
   databaseUrl: string
   logged: () => string
@@ -194,5 +196,5 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
   const seed = makeSeed({ store, files, clock, url })
   const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, systemRandom), clock.now)
   const held = { store, clock, seed, mails, files, filesFolder, signedUrls }
-  return { url, app, ...held, faults, cutSignals, database, databaseUrl: own.url, logged, close }
+  return { url, app, ...held, faults, cutSignals, database, channel, databaseUrl: own.url, logged, close }
 }
