@@ -10,6 +10,7 @@ import { indexByWeight, wholeFrom, type Random } from './random'
 export type SampleCall = Insertable<Tables['calls']> & { started_at: Date }
 
 const DAYS = 365
+const OPEN_DAYS = 2
 const AREAS = ['204', '226', '236', '249', '250', '289', '306', '343', '365', '367', '403', '416', '418', '431', '437', '438']
   .concat(['450', '506', '514', '519', '548', '579', '581', '587', '604', '613', '647', '705', '709', '778', '780', '807'])
   .concat(['819', '825', '867', '873', '902', '905'])
@@ -44,7 +45,7 @@ export function* planManyCalls(count: number, now: Date, { accountId, numberIds,
       started_at,
       duration,
       outcome,
-      ...(outcome === 'missed' && markedLater(started_at, now)),
+      ...(outcome === 'missed' && markedLater(started_at, now, OPEN_DAYS)),
     }
   }
 }

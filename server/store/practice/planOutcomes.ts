@@ -5,11 +5,12 @@ import type { Tables } from '../../core/tables/tables'
 type Call = Insertable<Tables['calls']>
 type Resolution = Pick<Call, 'resolution' | 'resolved_at'>
 
-const OPEN_MS = 2 * DAY_MS
+/** Few of its calls are left open, since most callers call again. */
+const PRACTICE_OPEN_DAYS = 5
 
-/** As if somebody had marked each missed call as done an hour later, up to two days ago. */
-export const markedLater = (started_at: Date, now: Date): Resolution =>
-  now.getTime() - started_at.getTime() < OPEN_MS ? {} : { resolution: 'marked', resolved_at: later(started_at, HOUR_MS) }
+/** As if somebody had marked each missed call as done an hour later, except those of the last days. */
+export const markedLater = (started_at: Date, now: Date, openDays: number): Resolution =>
+  now.getTime() - started_at.getTime() < openDays * DAY_MS ? {} : { resolution: 'marked', resolved_at: later(started_at, HOUR_MS) }
 
 const resolutionBy = ({ direction, outcome, started_at }: Call): Resolution => {
   const resolution = direction === 'outbound' ? 'called_back' : outcome === 'message' ? 'message_left' : 'reached'
@@ -36,7 +37,7 @@ export function planOutcomes({ calls, voicemailCalls, userId, now }: Planned): C
     }
     if (direction === 'outbound') return call
     const by = resolving.get(contact_number)
-    const resolution = by === undefined ? markedLater(new Date(call.started_at), now) : resolutionBy(by)
+    const resolution = by === undefined ? markedLater(new Date(call.started_at), now, PRACTICE_OPEN_DAYS) : resolutionBy(by)
     return { ...call, outcome: 'missed', ...resolution, ...(resolution.resolution === 'marked' && { resolved_by: userId }) }
   })
   return planned.toReversed()

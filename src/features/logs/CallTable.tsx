@@ -14,7 +14,7 @@ import { MissedState } from './MissedState'
 import type { MarkMissed } from './useMissedMarks'
 
 const columnStyles = {
-  direction: { gridArea: 'direction', pl: 2, pr: 0, [wideTable]: { width: 112 } },
+  direction: { gridArea: 'direction', pl: 2, pr: 0, [wideTable]: { width: 140 } },
   number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { px: 1 } },
   contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
   duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 96, px: 1 } },

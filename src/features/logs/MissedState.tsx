@@ -5,8 +5,8 @@ import { StatusChip } from '@/ui/StatusChip'
 
 const resolved: Record<Exclude<Missed, 'open'>, MessageKey> = {
   called_back: messageKey('Missed, called back'),
-  reached: messageKey('Missed, reached someone later'),
-  message_left: messageKey('Missed, left a message later'),
+  reached: messageKey('Missed, reached later'),
+  message_left: messageKey('Missed, message left'),
   marked: messageKey('Missed, done'),
 }
 

@@ -9,10 +9,14 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 let service: TestService
 beforeAll(async () => {
   requestTiming.retryDelaysMs = []
-  requestTiming.pollMs = { item: 40, list: 40 }
   service = await startTestService()
 })
 afterAll(() => service.close())
+
+const usualPolls = requestTiming.pollMs
+afterEach(() => {
+  requestTiming.pollMs = usualPolls
+})
 
 const ANNA = { contact_number: '+15145550101', contact_name: 'Anna' }
 const BORIS = { contact_number: '+15145550102', contact_name: 'Boris' }
@@ -74,6 +78,7 @@ test('the open ones can be filtered and marked all at once, and the focus goes t
 })
 
 test('a new missed call appears by itself, in the list and in the counts', async () => {
+  requestTiming.pollMs = { item: 40, list: 40 }
   await given()
   await visit('?missed=open')
   await shows('Anna', 'Boris')

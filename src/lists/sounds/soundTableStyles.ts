@@ -69,7 +69,11 @@ export const tableStyles = {
   '& tbody :is(tr, a, button, input)': { scrollMarginTop: 180, scrollMarginBottom: 24 },
   '& tbody tr[data-selected="true"]': { bgcolor: 'action.selected' },
   '& tbody tr[aria-current="true"]': { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' },
-  '& tbody tr[data-new="true"] td': { fontWeight: 700, color: 'text.primary' },
+  '& tbody tr[data-new="true"] :is(.cell-number, .cell-caller, .cell-duration)': {
+    fontWeight: 700,
+    color: 'text.primary',
+    '& .small-line': { fontWeight: 400 },
+  },
   '& .new-mark': {
     float: 'left',
     width: 8,
