@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, IdSchema, OwnIdSchema, TextSchema } from './parts'
+import { Essential, Exactly, IdSchema, Nullable, OwnIdSchema, TextSchema } from './parts'
 
 export const UserSchema = Exactly({
   id: OwnIdSchema,
@@ -38,10 +38,15 @@ export const RevertReplySchema = Exactly({
   reset_token: Essential(Type.String({ description: 'for `POST /password/reset`, within an hour' })),
 })
 
+export const EmergencyNoticeReplySchema = Exactly({
+  acknowledged_at: Nullable(Type.String({ format: 'date-time', description: 'when this user acknowledged that 911 cannot be called' })),
+})
+
 export type User = Static<typeof UserSchema>
 export type UserBody = Static<typeof UserBodySchema>
 export type PasswordBody = Static<typeof PasswordBodySchema>
 export type LanguageBody = Static<typeof LanguageBodySchema>
+export type EmergencyNoticeReply = Static<typeof EmergencyNoticeReplySchema>
 export type RevertBody = Static<typeof RevertBodySchema>
 export type RevertReply = Static<typeof RevertReplySchema>
 
@@ -52,6 +57,9 @@ export const usersOperations = {
   changePassword: operation('PUT', '/users/:userId/password', { body: PasswordBodySchema, status: 204 }),
   /** Keeps the language of the user's console, which a login then reports. */
   saveLanguage: operation('PUT', '/users/:userId/language', { body: LanguageBodySchema, status: 204, ext: true }),
+  getEmergencyNotice: operation('GET', '/users/:userId/emergency-notice', { reply: EmergencyNoticeReplySchema, ext: true }),
+  /** Once: later requests keep the first moment. */
+  acknowledgeEmergencyNotice: operation('PUT', '/users/:userId/emergency-notice', { reply: EmergencyNoticeReplySchema, ext: true }),
   /** Reverts a change of address and ends all sessions and the password. 400 `invalid_token`, `email_taken`. */
   revertEmail: operation('POST', '/email/revert', {
     body: RevertBodySchema,

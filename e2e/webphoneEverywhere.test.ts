@@ -21,6 +21,10 @@ onEveryService((journey) => {
     await field(page, 'Record the conversation').check()
     await inspect('web phone')
     await button(page, 'Call').click()
+    if (hasCalls) {
+      await inspect('emergency notice')
+      await page.getByRole('dialog', { name: 'No emergency calls' }).getByRole('button', { name: 'I understand' }).click()
+    }
     await untilStatus(page, hasCalls ? 'Error: The line is busy.' : state)
     assert.ok(await button(page, 'Call').isEnabled())
     assert.equal(await field(page, 'Enter a phone number to call').inputValue(), '+12635550113')

@@ -77,7 +77,7 @@ describe('incoming calls to the web phone', () => {
       await setHidden(page, false)
       await page.getByRole('button', { name: /^Answer the call/ }).click()
       await untilStatus(page, 'Successfully established call')
-      assert.match(await page.title(), /^Web phone/)
+      assert.match(await page.title(), /^(\(\d+\) )?Web phone · /)
       await hangUp(page)
 
       const other = await newTab()

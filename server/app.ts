@@ -95,6 +95,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     emailConsent: true as const,
     unread: true as const,
     userLanguage: true as const,
+    emergencyNotice: true as const,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),

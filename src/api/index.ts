@@ -156,6 +156,8 @@ export { useGetUnreadQuery, type Unread } from './endpoints/unread'
 export {
   revertEmail,
   useChangePasswordMutation,
+  useAcknowledgeEmergencyNoticeMutation,
+  useGetEmergencyNoticeQuery,
   useSaveLanguageMutation,
   useGetUserQuery,
   useSaveUserMutation,

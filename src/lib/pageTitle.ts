@@ -1,7 +1,8 @@
-let [page, prefix] = ['', '']
+let [page, prefix, override] = ['', '', '']
 
 const show = (): void => {
-  document.title = prefix + page
+  if (override !== '') document.title = override
+  else if (page !== '') document.title = prefix + page
 }
 
 export const setPageTitle = (title: string): void => {
@@ -12,5 +13,11 @@ export const setPageTitle = (title: string): void => {
 /** Precedes the title of every page until it is ''. */
 export const setTitlePrefix = (text: string): void => {
   prefix = text
-  if (page !== '') show()
+  show()
+}
+
+/** Stands in place of every page's title until it is ''. */
+export const setTitleOverride = (text: string): void => {
+  override = text
+  show()
 }

@@ -14,6 +14,7 @@ export interface ConsoleSettings {
   emailConsent: boolean
   unread: boolean
   userLanguage: boolean
+  emergencyNotice: boolean
   practiceCalls: boolean
   voice: string
   build: string
@@ -61,6 +62,7 @@ export const readSettings = (): ConsoleSettings => {
     emailConsent: flag('emailConsent'),
     unread: flag('unread'),
     userLanguage: flag('userLanguage'),
+    emergencyNotice: flag('emergencyNotice'),
     practiceCalls: flag('practiceCalls'),
     voice: text('voice'),
     build: text('build'),

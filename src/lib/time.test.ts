@@ -1,4 +1,4 @@
-import { dayOf, formatDay } from './time'
+import { formatMoment, dayOf, formatDay } from './time'
 
 test('a date of the service stays the same in every time zone', () => {
   expect(formatDay('2026-11-01', 'en')).toBe('Nov 1')
@@ -22,4 +22,12 @@ test.each([
   [20261201, null],
 ])('the day of %p is %p', (value, day) => {
   expect(dayOf(value)).toBe(day)
+})
+
+test.each([
+  ['2026-03-02T03:30:00.000Z', 'en', 'Mar 1, 2026'],
+  ['2026-03-02T15:30:00.000Z', 'fr', '2 mars 2026'],
+  ['never', 'en', 'never'],
+])('the instant %p falls in %p on %p in Montreal', (instant, language, day) => {
+  expect(formatMoment(instant, language)).toBe(day)
 })

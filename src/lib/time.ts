@@ -1,10 +1,12 @@
 import { perLanguage } from './perLanguage'
 
-const formatIn = (options: Intl.DateTimeFormatOptions) =>
-  perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
+const formatIn = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
 
 const dayIn = formatIn({ month: 'short', day: 'numeric' })
 const dateIn = formatIn({ dateStyle: 'medium' })
+
+const momentIn = formatIn({ dateStyle: 'medium' }, 'America/Montreal')
 
 const wireDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -19,6 +21,12 @@ export const formatDay = (date: string, language: string): string => written(dat
 
 /** "Apr 10, 2026"; text that is no `YYYY-MM-DD` stays as it is. */
 export const formatDate = (date: string, language: string): string => written(date, dateIn(language))
+
+/** "Apr 10, 2026": the day of an ISO instant in Montreal; other text stays as it is. */
+export const formatMoment = (instant: string, language: string): string => {
+  const time = Date.parse(instant)
+  return Number.isNaN(time) ? instant : momentIn(language).format(time)
+}
 
 const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/
 

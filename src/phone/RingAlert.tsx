@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useT } from '@/i18n/useT'
+import { setTitleOverride } from '@/lib/pageTitle'
 import type { PhoneCall } from '@/slices/webphone'
 import { useContactName } from './usePhone'
 
@@ -7,14 +8,12 @@ const icon = (): HTMLLinkElement | null => document.querySelector('link[rel="ico
 
 /** The title and the icon of the tab, until the returned function restores them. */
 const markTab = (text: string): (() => void) => {
-  const title = document.title
   const link = icon()
   const href = link?.getAttribute('href') ?? ''
-  document.title = text
+  setTitleOverride(text)
   link?.setAttribute('href', href.replace('icon.svg', 'icon-ringing.svg'))
   return () => {
-    // Another screen may have set its own title since.
-    if (document.title === text) document.title = title
+    setTitleOverride('')
     link?.setAttribute('href', href)
   }
 }

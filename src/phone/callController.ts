@@ -1,7 +1,9 @@
 import type { Call } from '@twilio/voice-sdk'
 import { phoneText } from '@/lib/phoneText'
+import { readSettings } from '@/lib/settings'
 import { callAccepted, callCameIn, callEnded, callFailed, callPlaced, phoneLost, selectCall } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
+import { isEmergencyNumber, noEmergencyCalls } from './emergency'
 import { explainPhone, isAboutConnection } from './explain'
 import { followCall } from './followCall'
 import { silenceLevels } from './levels'
@@ -81,6 +83,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
   return {
     place: async (request: CallRequest): Promise<void> => {
       if (current !== null || attempt !== null) return
+      if (readSettings().emergencyNotice && isEmergencyNumber(request.to)) return void dispatch(callFailed({ reason: noEmergencyCalls }))
       const thisAttempt = {}
       attempt = thisAttempt
       shown = null

@@ -8,7 +8,8 @@ const TONE = '+12635550110'
 const status = (at: Visitor, text: 'Client is ready' | 'Successfully established call') =>
   at.page.getByRole('form').getByRole('status').filter({ hasText: matching(at, text) }).first()
 
-const ready = async (at: Visitor): Promise<void> => {
+const ready = async (at: Visitor, acknowledged_at: string | null = '2026-03-01T15:00:00.000Z'): Promise<void> => {
+  await replyToReads(at, /\/emergency-notice$/, { acknowledged_at })
   await at.visit('member', 'webphone')
   await status(at, 'Client is ready').waitFor()
   await arrived(at)
@@ -45,6 +46,13 @@ export const webphoneStates: UiState[] = [
     await inCall(at)
     await at.page.getByRole('group', { name: matching(at, 'Keypad') }).waitFor()
     return button(at, 'Hangup')
+  }),
+  uiState('webphone', 'emergency notice', async (at) => {
+    await ready(at, null)
+    await field(at, 'Enter a phone number to call').fill(TONE)
+    await button(at, 'Call').click()
+    await button(at, 'I understand').waitFor()
+    return button(at, 'I understand')
   }),
   uiState('webphone', 'web phone that rings', async (at) => {
     await incomingCall(at)

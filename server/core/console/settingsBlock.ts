@@ -10,6 +10,7 @@ export interface ConsoleSettings {
   emailConsent?: true
   unread?: true
   userLanguage?: true
+  emergencyNotice?: true
   practiceCalls?: true
   stripePublishableKey?: string
   voice?: string

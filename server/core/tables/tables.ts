@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { CallFlowTables } from './callFlowTables'
 import type { EmailTables } from './emailTables'
 import type { HistoryTables } from './historyTables'
-import type { Instant } from './instant'
+import type { Instant, LaterInstant } from './instant'
 import type { MailTables } from './mailTables'
 import type { Cents, Day, MoneyTables } from './moneyTables'
 import type { PaymentTables } from './paymentTables'
@@ -31,6 +31,7 @@ interface UsersTable {
   password_hash: string
   created_at: Instant
   language: Generated<'en' | 'fr' | null>
+  emergency_notice_at: LaterInstant
 }
 
 interface SessionsTable {

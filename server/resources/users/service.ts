@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import {
   usersOperations,
+  type EmergencyNoticeReply,
   type LanguageBody,
   type PasswordBody,
   type RevertBody,
@@ -29,6 +31,8 @@ export interface UsersService {
   save: (userId: string, body: UserBody) => Promise<User>
   changePassword: (caller: Member, body: PasswordBody) => Promise<void>
   saveLanguage: (userId: string, body: LanguageBody) => Promise<void>
+  emergencyNotice: (userId: string) => Promise<EmergencyNoticeReply>
+  acknowledgeEmergencyNotice: (userId: string) => Promise<EmergencyNoticeReply>
   revertEmail: (body: RevertBody) => Promise<RevertReply>
 }
 
@@ -42,6 +46,10 @@ interface Deps {
   notices: Notices
   sessions: Pick<Sessions, 'forgetAll'>
 }
+
+const noticeOf = ({ emergency_notice_at: at }: { emergency_notice_at: Date | null }): EmergencyNoticeReply => ({
+  acknowledged_at: at?.toISOString() ?? null,
+})
 
 const columns = ['id', 'firstname', 'lastname', 'email'] as const
 
@@ -124,6 +132,17 @@ export const makeUsersService = (deps: Deps): UsersService => {
       await store.updateTable('users').set({ language }).where('id', '=', userId).execute()
     },
 
+    emergencyNotice: async (userId) => {
+      const user = store.selectFrom('users').select('emergency_notice_at').where('id', '=', userId)
+      return noticeOf(await user.executeTakeFirstOrThrow())
+    },
+
+    acknowledgeEmergencyNotice: async (userId) => {
+      const first = sql<Date>`coalesce(emergency_notice_at, ${clock()})`
+      const user = store.updateTable('users').set({ emergency_notice_at: first }).where('id', '=', userId)
+      return noticeOf(await user.returning('emergency_notice_at').executeTakeFirstOrThrow())
+    },
+
     /** Whoever changed the address knew the password, so it is invalid until the owner has chosen a new one. */
     revertEmail: async ({ token }) => {
       const holder = await emailChanges.holderOf(token)
@@ -150,5 +169,7 @@ export const usersRoutes = (users: UsersService): BoundRoute[] => [
   route(usersOperations.saveUser, async ({ caller, body }) => ({ user: await users.save(caller.userId, body) })),
   route(usersOperations.changePassword, ({ caller, body }) => users.changePassword(caller, body)),
   route(usersOperations.saveLanguage, ({ caller, body }) => users.saveLanguage(caller.userId, body)),
+  route(usersOperations.getEmergencyNotice, ({ caller }) => users.emergencyNotice(caller.userId)),
+  route(usersOperations.acknowledgeEmergencyNotice, ({ caller }) => users.acknowledgeEmergencyNotice(caller.userId)),
   route(usersOperations.revertEmail, ({ body }) => users.revertEmail(body)),
 ]

@@ -28,6 +28,16 @@ describe('a user', () => {
   const canSignIn = async (email: string, password: string): Promise<boolean> =>
     (await ask(`${server.url}/v1/auth/login`, { body: { email, password } })).status === 200
 
+  it('acknowledges the emergency notice once: the first moment stays', async () => {
+    const { userId, token } = await server.seed.member()
+    const notice = (method: 'GET' | 'PUT'): Promise<Reply> => ask(`${server.url}/v1/users/${userId}/emergency-notice`, { method, token })
+    assert.deepEqual((await notice('GET')).body, { acknowledged_at: null })
+    const { status, body } = await notice('PUT')
+    assert.deepEqual([status, body], [200, { acknowledged_at: server.clock.now().toISOString() }])
+    server.clock.move(60_000)
+    assert.deepEqual([(await notice('PUT')).body, (await notice('GET')).body], [body, body])
+  })
+
   it('has the language last chosen in any browser, which each login reports', async () => {
     const { userId, token, email, password } = await server.seed.member()
     const reported = async (language: string | null): Promise<void> => {

@@ -17,6 +17,7 @@ import { balanceMovements } from './0016-balance-movements'
 import { audioFileDurations } from './0017-audio-file-durations'
 import { callDays } from './0018-call-days'
 import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
+import { emergencyNotices } from './0020-emergency-notices'
 import { changedSessions } from './0022-changed-sessions'
 import { userLanguages } from './0024-user-languages'
 
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0017-audio-file-durations': audioFileDurations,
   '0018-call-days': callDays,
   '0019-missed-calls-new-voicemails': missedCallsNewVoicemails,
+  '0020-emergency-notices': emergencyNotices,
   '0022-changed-sessions': changedSessions,
   '0024-user-languages': userLanguages,
 }

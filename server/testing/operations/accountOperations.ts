@@ -80,6 +80,8 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
     ask: async ({ member: { password } }) => ({ body: { password, new_password: next, confirm_password: next } }),
     repeated: [422],
   },
+  getEmergencyNotice: { ask: nothing },
+  acknowledgeEmergencyNotice: { ask: nothing },
   saveLanguage: { ask: async () => ({ body: { language: 'fr' } }) },
   revertEmail: {
     ask: async (setting) => ({ body: { token: await revertToken(setting) } }),

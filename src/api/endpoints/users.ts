@@ -1,9 +1,11 @@
-import { type LanguageBody, type PasswordBody, type RevertReply, type UserBody, type UserSchema, usersOperations } from 'contract/users'
+import { type EmergencyNoticeReplySchema, type LanguageBody, type PasswordBody, type RevertReply, type UserBody, type UserSchema, usersOperations } from 'contract/users'
 import { hide, type Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { apiRequest } from '../request'
 import type { Read } from '../readReply'
 import { refreshedBy, userTag } from '../tags'
+
+type EmergencyNotice = Read<typeof EmergencyNoticeReplySchema>
 
 export type EditedUser = Read<typeof UserSchema>
 
@@ -35,6 +37,14 @@ const users = api.injectEndpoints({
     saveLanguage: build.mutation<object, LanguageBody>({
       query: (body) => apiRequest(usersOperations.saveLanguage, { body }),
     }),
+    getEmergencyNotice: build.query<EmergencyNotice, void>({
+      query: () => apiRequest(usersOperations.getEmergencyNotice, {}),
+      providesTags: [userTag],
+    }),
+    acknowledgeEmergencyNotice: build.mutation<EmergencyNotice, void>({
+      query: () => apiRequest(usersOperations.acknowledgeEmergencyNotice, {}),
+      invalidatesTags: [userTag],
+    }),
     /** `token` is the last part of the emailed link. Fails with `invalid_token` or `email_taken`. */
     revertEmail: build.mutation<RevertedEmail, { token: Secret }, RevertReply>({
       query: (body) => apiRequest(usersOperations.revertEmail, { body }),
@@ -43,5 +53,5 @@ const users = api.injectEndpoints({
   }),
 })
 
-export const { useGetUserQuery, useSaveUserMutation, useChangePasswordMutation, useSaveLanguageMutation } = users
+export const { useGetUserQuery, useSaveUserMutation, useChangePasswordMutation, useSaveLanguageMutation, useGetEmergencyNoticeQuery, useAcknowledgeEmergencyNoticeMutation } = users
 export const { revertEmail } = users.endpoints

@@ -2,14 +2,18 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { AccountBody } from 'contract/accounts'
-import { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
+import { useGetAccountQuery, useGetEmergencyNoticeQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
+import { formatMoment } from '@/lib/time'
+import { EmergencyLine } from '@/phone/EmergencyLine'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
@@ -86,6 +90,24 @@ const AccountForm = ({ account }: { account: EditedAccount }) => {
   )
 }
 
+const EmergencyTerms = () => {
+  const t = useT()
+  const language = useLanguage()
+  const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().emergencyNotice })
+  if (!readSettings().emergencyNotice) return null
+  return (
+    <Box component="section" aria-label={t('Emergency calls')} sx={{ maxWidth: '35rem', display: 'grid', gap: 0.5 }}>
+      <Typography variant="h2">{t('Emergency calls')}</Typography>
+      <EmergencyLine />
+      {data === undefined || data.acknowledged_at === null ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {t('You confirmed that you know this on {date}.', { date: formatMoment(data.acknowledged_at, language) })}
+        </Typography>
+      )}
+    </Box>
+  )
+}
+
 const PLACE_HEIGHT_PX = 320
 
 export const EditAccountPage = () => {
@@ -100,6 +122,7 @@ export const EditAccountPage = () => {
       ) : (
         <FormPaper>{account === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <AccountForm account={account} />}</FormPaper>
       )}
+      <EmergencyTerms />
     </Page>
   )
 }

@@ -1,17 +1,29 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { ListedNumber } from '@/api'
+import { useGetEmergencyNoticeQuery, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
+import { EmergencyLine } from '@/phone/EmergencyLine'
 import { lastCallerId, saveCallerId } from '@/phone/preferences'
 import { usePhone } from '@/phone/usePhone'
 import { selectSession } from '@/slices/session'
 import { selectWebphone, type PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { CallControls } from './CallControls'
 import { CallSummary } from './CallSummary'
 import { DialForm, type CallDraft } from './DialForm'
 import { PhoneNotice } from './PhoneNotice'
+
+const EmergencyDialog = lazyComponent(async () => (await import('./EmergencyDialog')).EmergencyDialog)
+
+/** While unknown, calls are not held up: the notice also stands below the form. */
+const useNeedsEmergencyNotice = (): boolean => {
+  const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().emergencyNotice })
+  return data?.acknowledged_at === null
+}
 
 const isFocusLost = (): boolean => {
   const { activeElement } = document
@@ -77,6 +89,8 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const [from, setFrom] = useState(() => lastCallerId(userId ?? ''))
   const [isRecorded, setIsRecorded] = useState(false)
   const button = useCallFocus(call)
+  const needsNotice = useNeedsEmergencyNotice()
+  const [isNoticeOpen, setIsNoticeOpen] = useState(false)
   useEffect(() => void withPhone((opened) => opened.open()), [withPhone])
 
   const { phone_number: callerId } = numbers.find(({ phone_number }) => phone_number === from) ?? numbers[0] ?? { phone_number: '' }
@@ -88,9 +102,16 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
     setFrom(change.callerId)
     saveCallerId(userId ?? '', change.callerId)
   }
+  const place = (): void => void withPhone((ready) => ready.call(draft))
   const handleCall = (event: FormEvent): void => {
     event.preventDefault()
-    if (call === null && phone !== 'elsewhere') void withPhone((ready) => ready.call(draft))
+    if (call !== null || phone === 'elsewhere') return
+    if (needsNotice) setIsNoticeOpen(true)
+    else place()
+  }
+  const handleAcknowledged = (): void => {
+    setIsNoticeOpen(false)
+    place()
   }
   return (
     <Paper
@@ -113,7 +134,13 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
         <CallSummary call={call} />
       )}
       <StatusLine isInCall={call !== null} />
+      {call === null ? <EmergencyLine /> : null}
       <PhoneNotice />
+      {isNoticeOpen ? (
+        <DialogSlot>
+          <EmergencyDialog onAcknowledged={handleAcknowledged} onClose={() => setIsNoticeOpen(false)} />
+        </DialogSlot>
+      ) : null}
       {call === null ? null : <CallControls call={call} hangUpButton={button} />}
     </Paper>
   )

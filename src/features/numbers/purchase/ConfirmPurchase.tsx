@@ -6,6 +6,7 @@ import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
+import { EmergencyLine } from '@/phone/EmergencyLine'
 import { useT } from '@/i18n/useT'
 import { isAnswered, type Failure } from '@/lib/failure'
 import { formatCost, formatMoney } from '@/lib/format'
@@ -93,6 +94,7 @@ const Terms = ({ number, offer, isBusy }: Pick<ConfirmPurchaseProps, 'number' | 
           {t('Prepaid balance: {before} now, {after} after the purchase.', { before: money(balance), after: money(balance - cost) })}
         </DialogContentText>
       ) : null}
+      <EmergencyLine />
       {isBusy ? (
         <Typography role="status" variant="body2" color="textSecondary">
           {t('Checking…')}

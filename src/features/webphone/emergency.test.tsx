@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { usersOperations } from 'contract/users'
+import { webphoneOperations } from 'contract/webphone'
+import { paths } from '@/lib/paths'
+import { fakeLocks } from '@/testing/fakeLocks'
+import { resetVoiceSdk, voiceSdk } from '@/testing/fakeVoiceSdk'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+import { stageSounds } from '@/testing/soundStage'
+import { isEmergencyNumber } from '@/phone/emergency'
+
+jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startTestService()
+  Object.defineProperty(window, 'isSecureContext', { value: true })
+})
+beforeEach(() => {
+  stageSounds()
+  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
+})
+afterEach(resetVoiceSdk)
+afterAll(() => service.close())
+
+const notice = "Emergency calls can't be made here. Use another phone, mobile or landline, and dial 911."
+
+const hasStatus = (text: string) => waitFor(() => expect(document.querySelector('form [role="status"]')?.textContent).toBe(text))
+
+const visitPhone = async (emergencyNotice: boolean) => {
+  await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
+  await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings: { emergencyNotice } })
+  await hasStatus('Client is ready')
+}
+const dial = (number: string): void => {
+  fireEvent.change(screen.getByLabelText('Enter a phone number to call'), { target: { value: number } })
+  fireEvent.click(screen.getByText('Call', { selector: 'button' }))
+}
+const connected = (): number => voiceSdk.devices.flatMap((device) => device.connected).length
+
+test.each([
+  ['911', true],
+  ['9-1-1', true],
+  [' 9 1 1 ', true],
+  ['1911', true],
+  ['+1 (911)', true],
+  ['112', true],
+  ['+112', true],
+  ['', false],
+  ['411', false],
+  ['9110', false],
+  ['514 555-0911', false],
+  ['+15149110112', false],
+])('%j is an emergency number: %p', (typed, isEmergency) => {
+  expect(isEmergencyNumber(typed)).toBe(isEmergency)
+})
+
+test('the first call waits until the notice is acknowledged, once; 911 is refused with what to do instead', async () => {
+  await visitPhone(true)
+  expect(screen.getByText(notice)).toBeInTheDocument()
+  await waitFor(async () => expect(await service.requests(usersOperations.getEmergencyNotice)).toHaveLength(1))
+  dial('+15145550199')
+  const dialog = within(await screen.findByRole('dialog', { name: 'No emergency calls' }))
+  expect(dialog.getByText(notice)).toBeInTheDocument()
+  expect(connected()).toBe(0)
+  fireEvent.click(dialog.getByText('I understand'))
+  await hasStatus('Successfully established call')
+  expect((await service.requests(usersOperations.acknowledgeEmergencyNotice)).map(({ status }) => status)).toEqual([200])
+  fireEvent.click(screen.getByText('Hangup', { selector: 'button' }))
+  await hasStatus('Call ended')
+  dial('9-1-1')
+  await hasStatus(`Error: ${notice}`)
+  dial('+15145550199')
+  await hasStatus('Successfully established call')
+  expect(connected()).toBe(2)
+})
+
+test('a service that may connect emergency calls shows no notice and gets the call', async () => {
+  await visitPhone(false)
+  expect(screen.queryByText(notice)).not.toBeInTheDocument()
+  dial('911')
+  await hasStatus('Successfully established call')
+})
