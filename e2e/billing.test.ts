@@ -62,9 +62,10 @@ onEveryService((journey) => {
     const usage = panel(page, 'Usage')
     await usage.getByText(/^\d+ \/ 5$/).waitFor()
     assert.equal(await usage.getByRole('progressbar').count(), 2)
-    await panel(page, 'Payment history').getByRole('row').nth(1).waitFor()
-    const payments = await panel(page, 'Payment history').getByRole('row').count()
-    assert.equal(payments, looksAhead ? 11 : 3)
+    // Cards on a phone have no row of heads.
+    const payments = panel(page, 'Payment history').getByRole('row').filter({ has: page.getByRole('cell') })
+    await payments.first().waitFor()
+    assert.equal(await payments.count(), looksAhead ? 10 : 2)
     assert.equal(await panel(page, 'Automatic top-up').count(), looksAhead ? 1 : 0)
     assert.equal(await panel(page, 'Renewals in the next 30 days').count(), looksAhead ? 1 : 0)
     await inspect('billing')

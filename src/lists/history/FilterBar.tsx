@@ -55,7 +55,7 @@ const cellStyles = {
   direction: { flex: '1 1 130px', minWidth: 0 },
   number: { flex: '2 1 190px', minWidth: 0 },
   contact: { flex: '2 1 230px', gridColumn: '1 / -1' },
-  days: { flex: '1 1 480px', gridColumn: '1 / -1', minWidth: 0 },
+  days: { flex: '1 1 540px', gridColumn: '1 / -1', minWidth: 0 },
   whole: { gridColumn: '1 / -1' },
 } as const
 
