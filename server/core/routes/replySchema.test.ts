@@ -18,6 +18,11 @@ const cases: [what: string, schema: object, serialized: object][] = [
   ['nothing but null', { anyOf: [nothing] }, { anyOf: [nothing] }],
   ['an open object', open, open],
   [
+    'one of several constants, or null',
+    { anyOf: [{ anyOf: [{ type: 'string', const: 'a' }, { type: 'string', const: 'b' }] }, nothing] },
+    { type: 'string', nullable: true },
+  ],
+  [
     'a nullable object',
     { anyOf: [{ type: 'object', properties: { a: { anyOf: [text, nothing] } }, required: ['a'] }, nothing] },
     { type: 'object', properties: { a: { type: 'string', nullable: true } }, required: ['a'], nullable: true },

@@ -7,7 +7,8 @@ const typeOf = (schema: unknown): unknown => (isObject(schema) && 'type' in sche
 const plainTypes: readonly unknown[] = ['string', 'number', 'integer', 'boolean']
 
 /** One of several constants of a type, or null: as that type. A nullable object: as that object. */
-const withoutChoice = (choices: readonly unknown[]): object | null => {
+const withoutChoice = (alternatives: readonly unknown[]): object | null => {
+  const choices = alternatives.flatMap((each) => (isObject(each) && 'anyOf' in each && Array.isArray(each.anyOf) ? Array.from<unknown>(each.anyOf) : [each]))
   const given = choices.filter((choice) => typeOf(choice) !== 'null')
   const [first] = given
   const type = typeOf(first)
