@@ -9,12 +9,13 @@ import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFil
 
 /** Filters the received rows again: keys take effect at once, also where the service has no filters. */
 export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCommitted' | 'deferred'>) => {
-  const { requested, update } = useServerFilters(wireFiltersOf(address.committed))
+  const { requested, isCovering, update } = useServerFilters(wireFiltersOf(address.committed))
   const query = useListSupportRequestsInfiniteQuery(requested, fresh)
   update(isWhole(query))
   const loaded = query.currentData ?? query.data
-  const isUpToDate = isWhole(query) || (query.currentData !== undefined && address.isCommitted)
   const { deferred } = address
+  const isAll = isWhole(query) && isCovering(wireFiltersOf(deferred))
+  const isUpToDate = isAll || (query.currentData !== undefined && address.isCommitted)
   const requests = useMemo(() => loadedRows(loaded?.pages ?? [], updateOf), [loaded])
   const passing = useMemo(() => requests.filter((request) => matchesFilters(request, deferred)), [requests, deferred])
   const list = useVisibleRows({

@@ -53,15 +53,15 @@ export const useHistoryList = <Filters extends ServerFilters, Row extends { id: 
   address: Pick<HistoryAddress, 'filters' | 'committed' | 'isCommitted' | 'deferred'>,
   isHidden: (id: Id) => boolean = () => false,
 ) => {
-  const { requested, update } = useServerFilters(filtersOf(address.committed))
+  const { requested, isCovering, update } = useServerFilters(filtersOf(address.committed))
   const query = usePages(requested, fresh)
   update(isWhole(query))
   const { currentData: count } = useCount(requested, { ...fresh, skip: !isPart(query) })
   const [exportFile] = useExport()
   const loaded = query.currentData ?? query.data
-  const isAll = isWhole(query)
-  const isUpToDate = isAll || (query.currentData !== undefined && address.isCommitted)
   const { deferred } = address
+  const isAll = isWhole(query) && isCovering(filtersOf(deferred))
+  const isUpToDate = isAll || (query.currentData !== undefined && address.isCommitted)
   // The rows lag behind the typed text, and the total must match them.
   const isOfThese = deferred.q === address.filters.q
   const rows = useMemo(() => loadedRows(loaded?.pages ?? [], (row) => rowDataOf(row).at), [loaded, rowDataOf])

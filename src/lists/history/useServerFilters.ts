@@ -12,7 +12,8 @@ export const useServerFilters = <Filters extends ServerFilters>(filters: Filters
   const [requested, setRequested] = useState(filters)
   return {
     requested,
-    /** Call it on each render. */
+    /** Whether the requested list, once it is whole, holds every match of these. */
+    isCovering: (narrower: Filters): boolean => covers(requested, narrower),
     update: (isWhole: boolean): void => {
       if (isWhole ? !covers(requested, filters) : !isSame(requested, filters)) setRequested(filters)
     },
