@@ -1,38 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { usersOperations } from 'contract/users'
-import { webphoneOperations } from 'contract/webphone'
-import { paths } from '@/lib/paths'
-import { fakeLocks } from '@/testing/fakeLocks'
-import { resetVoiceSdk, voiceSdk } from '@/testing/fakeVoiceSdk'
-import { renderConsole } from '@/testing/renderConsole'
-import { faults, startTestService, type TestService } from '@/testing/service'
-import { stageSounds } from '@/testing/soundStage'
 import { isEmergencyNumber } from '@/phone/emergency'
+import { voiceSdk } from '@/testing/fakeVoiceSdk'
+import { hasPhoneStatus as hasStatus, stagePhonePage } from '@/testing/phonePage'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startTestService()
-  Object.defineProperty(window, 'isSecureContext', { value: true })
-})
-beforeEach(() => {
-  stageSounds()
-  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
-})
-afterEach(resetVoiceSdk)
-afterAll(() => service.close())
+const { service, visitReady } = stagePhonePage()
 
 const notice = "Emergency calls can't be made here. Use another phone, mobile or landline, and dial 911."
 
-const hasStatus = (text: string) => waitFor(() => expect(document.querySelector('form [role="status"]')?.textContent).toBe(text))
-
-const visitPhone = async (emergencyNotice: boolean) => {
-  await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
-  await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings: { emergencyNotice } })
-  await hasStatus('Client is ready')
-}
 const dial = (number: string): void => {
   fireEvent.change(screen.getByLabelText('Enter a phone number to call'), { target: { value: number } })
   fireEvent.click(screen.getByText('Call', { selector: 'button' }))
@@ -57,16 +34,16 @@ test.each([
 })
 
 test('the first call waits until the notice is acknowledged, once; 911 is refused with what to do instead', async () => {
-  await visitPhone(true)
+  await visitReady({ emergencyNotice: true })
   expect(screen.getByText(notice)).toBeInTheDocument()
-  await waitFor(async () => expect(await service.requests(usersOperations.getEmergencyNotice)).toHaveLength(1))
+  await waitFor(async () => expect(await service().requests(usersOperations.getEmergencyNotice)).toHaveLength(1))
   dial('+15145550199')
   const dialog = within(await screen.findByRole('dialog', { name: 'No emergency calls' }))
   expect(dialog.getByText(notice)).toBeInTheDocument()
   expect(connected()).toBe(0)
   fireEvent.click(dialog.getByText('I understand'))
   await hasStatus('Successfully established call')
-  expect((await service.requests(usersOperations.acknowledgeEmergencyNotice)).map(({ status }) => status)).toEqual([200])
+  expect((await service().requests(usersOperations.acknowledgeEmergencyNotice)).map(({ status }) => status)).toEqual([200])
   fireEvent.click(screen.getByText('Hangup', { selector: 'button' }))
   await hasStatus('Call ended')
   dial('9-1-1')
@@ -77,7 +54,7 @@ test('the first call waits until the notice is acknowledged, once; 911 is refuse
 })
 
 test('a service that may connect emergency calls shows no notice and gets the call', async () => {
-  await visitPhone(false)
+  await visitReady()
   expect(screen.queryByText(notice)).not.toBeInTheDocument()
   dial('911')
   await hasStatus('Successfully established call')

@@ -1,45 +1,17 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { webphoneOperations } from 'contract/webphone'
-import { paths } from '@/lib/paths'
-import { fakeLocks } from '@/testing/fakeLocks'
-import { resetVoiceSdk, voiceSdk, type FakeDevice } from '@/testing/fakeVoiceSdk'
-import { renderConsole } from '@/testing/renderConsole'
-import { faults, startTestService, type TestService } from '@/testing/service'
-import { stageSounds } from '@/testing/soundStage'
+import { stagePhonePage } from '@/testing/phonePage'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
 
-let service: TestService
+const { visitReady, device } = stagePhonePage()
 
-beforeAll(async () => {
-  service = await startTestService()
-  Object.defineProperty(window, 'isSecureContext', { value: true })
-})
-beforeEach(() => {
-  stageSounds()
-  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
-})
 afterEach(() => {
-  resetVoiceSdk()
   setPageHidden(false)
   Reflect.deleteProperty(globalThis, 'Notification')
 })
-afterAll(() => service.close())
 
 const callerText = '(416) 555-0188'
-
-const device = (): FakeDevice => {
-  const last = voiceSdk.devices.at(-1)
-  if (last === undefined) throw new Error('there is no device')
-  return last
-}
 const ring = () => device().ring('+14165550188')
-
-const visitReady = async (): Promise<void> => {
-  await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
-  await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
-  await waitFor(() => expect(document.querySelector('form [role="status"]')?.textContent).toBe('Client is ready'))
-}
 
 const stageNotifications = (permission: NotificationPermission) => {
   const shown: { title: string; body: string | undefined; isClosed: boolean }[] = []
