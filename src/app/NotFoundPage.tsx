@@ -16,7 +16,7 @@ export const NotFoundPage = () => {
   return (
     <Layout title={t('Not found!')}>
       <Typography color="textSecondary">{t("Sorry, the page you're looking for doesn't exist.")}</Typography>
-      <Button component={Link} to={paths.home} variant="contained" sx={{ justifySelf: 'start' }}>
+      <Button component={Link} to={paths.home} variant="contained" {...(authenticated && { sx: { justifySelf: 'start' } })}>
         {t('Back to home')}
       </Button>
     </Layout>

@@ -53,7 +53,7 @@ export const missedHead: Sentence = { en: 'Missed', fr: 'Manqué' }
 const missedWords: Readonly<Record<Missed, Sentence>> = {
   open: { en: 'Not returned', fr: 'À rappeler' },
   called_back: { en: 'Called back', fr: 'Rappelé' },
-  reached: { en: 'Reached someone later', fr: 'A joint quelqu’un ensuite' },
+  reached: { en: 'Reached someone later', fr: "A joint quelqu'un ensuite" },
   message_left: { en: 'Left a message later', fr: 'A laissé un message ensuite' },
   marked: { en: 'Marked as done', fr: 'Marqué comme traité' },
 }

@@ -18,7 +18,7 @@ export const countAt = (path: string, unread: Unread | null): Counted | null => 
   return { count, text }
 }
 
-const MOST_SHOWN = 99
+const MAX_SHOWN = 99
 
 /** The number over a menu item's icon. The text describes the link, whose name stays the same. */
 export const MenuCount = ({ counted: { count, text }, id }: { counted: Counted; id: string }) => {
@@ -26,7 +26,7 @@ export const MenuCount = ({ counted: { count, text }, id }: { counted: Counted; 
   return (
     <>
       <span aria-hidden className="menu-count">
-        {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
       </span>
       <span id={id} hidden>
         {t(text)}
