@@ -34,7 +34,6 @@ export const pageOf = <Row>(rows: Row[], reply: { next_cursor: Cursor }): Histor
 
 export interface Count {
   total: number
-  /** There are more. */
   isCapped: boolean
 }
 

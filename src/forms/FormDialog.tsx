@@ -23,7 +23,6 @@ interface FormDialogProps {
   isSubmitDisabled?: boolean
   submitColor?: 'primary' | 'error'
   role?: 'dialog' | 'alertdialog'
-  /** Stands beside the buttons. */
   note?: string
   /** Replaces the fields after success; only closing is left. */
   done?: ReactNode

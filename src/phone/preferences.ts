@@ -8,7 +8,6 @@ export const setAsksFirst = (asks: boolean): void => writeStored(ASK_KEY, asks ?
 
 const callerIdKey = (userId: Id): string => `webphone_from_${userId}`
 
-/** The number that this user last called from in this browser. */
 export const lastCallerId = (userId: Id): string => readStored(callerIdKey(userId)) ?? ''
 export const saveCallerId = (userId: Id, number: string): void => writeStored(callerIdKey(userId), number)
 

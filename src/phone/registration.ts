@@ -6,7 +6,6 @@ import { acquireTabLock, type LockMode } from '@/lib/tabLocks'
 import { connectionLost, explainPhone, notSecure, notSupported } from './explain'
 import { openLine, type Line } from './line'
 
-/** The tab that holds this lock registers as a phone. */
 const PHONE = 'web-phone'
 
 interface LineWatcher {

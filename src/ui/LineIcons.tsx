@@ -7,7 +7,6 @@ const Dots = ({ path }: { path: string }) => (
 
 export const GripIcon = () => <Dots path="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
 
-/** Material's outlined pencil. */
 export const PencilIcon = () => (
   <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
     <path

@@ -5,7 +5,6 @@ import { TextLink } from './TextLink'
 
 interface PageProps {
   title: string
-  /** The page above this one. */
   back?: { to: string; label: string }
   /** The primary action, right of the title. */
   action?: ReactNode

@@ -54,7 +54,6 @@ export const edgePadding = {
   '& thead th:last-of-type, & td:last-of-type': { [wideTable]: { pr: 2 } },
 } as const
 
-/** Figures that are compared down a column. */
 export const figureCell = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums', [wideTable]: { textAlign: 'right' } } as const
 
 /** One line, cut with an ellipsis except on paper; give it a `title`. */

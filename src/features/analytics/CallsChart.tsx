@@ -73,7 +73,6 @@ const Content = ({ title, chart, isFailed, onRetry }: CallsChartProps) => {
   return <Drawing title={title} chart={chart} />
 }
 
-/** When one chart fails, the other stays. */
 export const CallsChart = (props: CallsChartProps) => (
   <Paper component="section" variant="outlined" aria-label={props.title} sx={styles}>
     <Typography variant="h2">{props.title}</Typography>

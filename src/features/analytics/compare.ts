@@ -9,7 +9,6 @@ export interface ComparedLine {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** A missing count is no call. */
 export const comparedLines = ({ days, lines }: CountedRange, releasedName: string): ComparedLine[] =>
   lines.map(({ label, calls, previous_calls }) => {
     const counts = days.map((_, index) => calls[index] ?? 0)

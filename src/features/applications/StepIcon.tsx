@@ -41,7 +41,6 @@ const Tile = styled('span')(({ theme: { vars: { palette, shape } } }) => {
   }
 })
 
-/** Decorative: the name of the feature stands beside it. */
 export const StepIcon = ({ moduleName }: { moduleName: string }) => {
   const { kind, path } = icons.get(moduleName) ?? unknown
   return (

@@ -18,7 +18,6 @@ export interface BranchRoute {
 /** Properties of a branch that don't depend on the others. */
 export interface BranchAnalysis {
   findings: { moduleKey: string; problem: Message; severity: 'warning' | 'info' }[]
-  /** Including those after the call's end. */
   routes: BranchRoute[]
   reachable: ReadonlySet<string>
   /** Jumps that a call takes automatically: nothing before them pauses or asks the caller. */

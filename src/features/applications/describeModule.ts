@@ -8,7 +8,6 @@ export interface Names {
   fileName: (id: Id) => string | null
 }
 
-/** The service's limit. */
 export const MAX_DESCRIPTION_LENGTH = 1000
 
 const nameOr = (name: string | null, id: Id, gone: Message): string | Message =>

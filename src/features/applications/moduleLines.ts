@@ -135,7 +135,6 @@ const plainValues = (parameters: Record<string, unknown>): string => {
   return texts.join(', ')
 }
 
-/** The feature needs no settings. */
 export const isAlwaysSetUp = (moduleName: string): boolean => (rules.get(moduleName)?.read({}) ?? []).length > 0
 
 /** Whether the step has everything it needs. An unknown feature always passes. */

@@ -28,7 +28,6 @@ import { useAudioFiles } from './useAudioFiles'
 interface ListToolsProps {
   filter: string
   onFilter: (filter: string) => void
-  /** Number of ticked rows. */
   selected: number
   onDelete: () => void
 }

@@ -17,7 +17,6 @@ import { RefusedFiles } from './RefusedFiles'
 import { UploadPanel } from './UploadPanel'
 import { useUploads } from './useUploads'
 
-/** Shows the bar from this percentage on. */
 const NEARLY_FULL = 80
 const HUNDRED = 100
 

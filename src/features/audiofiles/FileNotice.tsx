@@ -6,7 +6,6 @@ import { useT } from '@/i18n/useT'
 import { Notice } from '@/ui/Notice'
 
 interface FileNoticeProps {
-  /** Hides the lines until it is opened. */
   summary?: string
   lines: readonly string[]
   action?: ReactNode

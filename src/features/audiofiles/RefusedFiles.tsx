@@ -5,7 +5,6 @@ import { useT } from '@/i18n/useT'
 import { FileNotice } from './FileNotice'
 
 interface RefusedFilesProps {
-  /** Hides a long list until it is opened. */
   summary: Message
   refusals: readonly Message[]
   onDismiss: () => void

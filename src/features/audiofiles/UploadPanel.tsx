@@ -15,7 +15,6 @@ interface PauseNoticeProps {
   onResume: () => void
 }
 
-/** Explains the pause, with a way to skip the wait. */
 const PauseNotice = ({ pause, onResume }: PauseNoticeProps) => {
   const t = useT()
   if (pause !== 'offline' && pause !== 'lost') return null
@@ -37,7 +36,6 @@ const styles = { p: 2, display: 'grid', gap: 1.5 } as const
 const head = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 } as const
 const list = { m: 0, p: 0, listStyle: 'none', maxHeight: 288, overflowY: 'auto' } as const
 
-/** Disappears once every file is uploaded. */
 export const UploadPanel = ({ uploads }: { uploads: Uploads }) => {
   const t = useT()
   const { files, pause, remove, retry, retryFailed, cancelAll, resume } = uploads

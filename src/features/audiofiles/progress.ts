@@ -14,7 +14,6 @@ export interface QueueProgress {
   isActive: boolean
 }
 
-/** By bytes; failed files don't hold the bar back. */
 export const progressOf = (files: readonly Upload[]): QueueProgress => {
   const going = files.filter(({ status }) => status !== 'failed')
   const sum = (field: 'sent' | 'size'): number => going.reduce((total, file) => total + file[field], 0)

@@ -39,7 +39,6 @@ export const useAudioFileDeletion = () => {
       setRefusals(explain(file, failure))
       notify('error', msg('Error while deleting audio file.'))
     },
-    /** Returns the rejected files. */
     deleteSelection: async (files: readonly AudioFile[]): Promise<Iterable<Id>> => {
       setRefusals([])
       const failures = await deleteMany(files.map(({ id }) => id))

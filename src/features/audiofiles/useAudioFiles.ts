@@ -39,7 +39,6 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     /** Part of the list failed to load. */
     isCut: pages !== undefined && current.isError && !current.isFetching,
     isEmpty: pages !== undefined && left.length === 0 && !all.hasNextPage,
-    /** More rows may arrive for this filter. */
     isSearching: isBusy,
     retry,
     renew: (id: Id): Promise<string | null> => renewAddress(current, id),

@@ -55,7 +55,6 @@ const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
   return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
 }
 
-/** Requests that the support team answered since they were last opened here. */
 const aboutSupport = (requests: readonly ListedSupportRequest[], isOpened: (id: Id, at: string) => boolean): Matter[] => {
   const answered = requests.filter(({ id, answered_utc: at, is_resolved }) => is_resolved !== 1 && at !== null && !isOpened(id, at))
   const count = answered.length
@@ -79,7 +78,6 @@ const styles = { p: { xs: 1.5, sm: 2.5 }, borderLeft: 4, borderLeftColor: 'warni
 const listStyles = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 const rowStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, typography: 'body2' } as const
 
-/** Shown only while there is something to do. */
 export const Attention = () => {
   const t = useT()
   const language = useLanguage()

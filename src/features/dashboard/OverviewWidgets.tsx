@@ -11,7 +11,6 @@ import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { UsageBar } from '@/ui/UsageBar'
 import { Widget } from './Widget'
 
-/** Shown until the data has loaded. */
 const overviewPlaceholder: Partial<UsageOverview> = {
   active_numbers: 0,
   used_numbers: 0,
@@ -74,7 +73,6 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
   )
 }
 
-/** On failure the figures show dashes, and the rest of the page works. */
 export const OverviewWidgets = () => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery()

@@ -87,7 +87,6 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark }: CallRowProps) 
 
 interface CallTableProps {
   calls: readonly ListedCall[]
-  /** More rows may arrive for the filters. */
   isBusy: boolean
   onMark: MarkMissed
 }

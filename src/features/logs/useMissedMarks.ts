@@ -15,7 +15,6 @@ const marked = (count: number, isDone: Flag): Message =>
     ? plural(count, 'The missed call is marked as done.', '{count} missed calls are marked as done.')
     : plural(count, 'The missed call is open again.', '{count} missed calls are open again.')
 
-/** Offers to undo in a toast. */
 export const useMissedMarks = (): MarkMissed => {
   const dispatch = useAppDispatch()
   const notify = useNotify()

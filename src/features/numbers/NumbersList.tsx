@@ -35,7 +35,6 @@ const NoMatch = ({ filter, onClear }: { filter: string; onClear: () => void }) =
 }
 
 interface RowsProps {
-  /** Unfiltered. */
   total: number
   numbers: readonly ListedNumber[]
   applications: readonly ListedApplication[]

@@ -13,7 +13,6 @@ import { NewVersionNotice } from '@/ui/NewVersionNotice'
 import { explainReset } from './explainPassword'
 
 interface ResetFormProps {
-  /** Last part of the mailed link. */
   token: string
   /** The account's address, where known. */
   email?: string

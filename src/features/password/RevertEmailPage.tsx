@@ -27,7 +27,6 @@ interface Reverted {
 }
 
 interface RevertFormProps {
-  /** Last part of the mailed link. */
   token: string
   onReverted: (reverted: Reverted) => void
 }

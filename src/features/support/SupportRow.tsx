@@ -34,12 +34,10 @@ const styles = {
 /** The link covers its row. */
 const linkStyles = { fontWeight: 600, overflowWrap: 'anywhere', '&::after': { content: '""', position: 'absolute', inset: 0 } } as const
 
-/** Keeps what shows more on hover within reach. */
 const aboveLink = { position: 'relative', zIndex: 1 } as const
 
 const aboutStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
 
-/** Memoized, because a key in the filter leaves most rows unchanged. */
 export const SupportRow = memo(function SupportRow({ request }: { request: ListedSupportRequest }) {
   const t = useT()
   const name = request.subject || t('No subject')

@@ -73,7 +73,6 @@ const RevealedProof = (props: Pick<TextInputProps, 'name' | 'value' | 'onChange'
   )
 }
 
-/** A saved name appears in the header at once. */
 const UserForm = ({ user }: { user: EditedUser }) => {
   const t = useT()
   const { form, field, email, isProofShown } = useUserForm(user)

@@ -74,7 +74,6 @@ interface CallButtonProps extends Omit<ButtonProps, 'sx'> {
   icon: ReactNode
 }
 
-/** The icon stands above the label, so that three fit beside each other. */
 const CallButton = ({ icon, ...props }: CallButtonProps) => (
   <Button color="inherit" variant="outlined" startIcon={icon} {...props} sx={buttonStyles} />
 )
@@ -94,7 +93,6 @@ const MuteButton = ({ isMuted }: { isMuted: boolean }) => {
   )
 }
 
-/** A muted microphone's level is meaningless. */
 const LevelMeters = ({ isMuted }: { isMuted: boolean }) => {
   const t = useT()
   const { microphone, speaker } = useSyncExternalStore(watchLevels, currentLevels)

@@ -11,7 +11,6 @@ interface EmergencyDialogProps {
   onClose: () => void
 }
 
-/** Before a user's first call. */
 export const EmergencyDialog = ({ onAcknowledged, onClose }: EmergencyDialogProps) => {
   const t = useT()
   const [acknowledge] = useAcknowledgeEmergencyNoticeMutation()

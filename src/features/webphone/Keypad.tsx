@@ -11,7 +11,6 @@ const takesText = (target: EventTarget | null): boolean =>
   target === document.body ||
   (target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select')))
 
-/** Digits, star and hash typed outside fields. */
 const useTypedKeys = (press: (key: Digit) => void): void => {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent): void => {

@@ -5,7 +5,6 @@ import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { Notice } from '@/ui/Notice'
 
-/** Shown while another tab has the phone, or it isn't connected. */
 export const PhoneNotice = () => {
   const t = useT()
   const withPhone = usePhone()

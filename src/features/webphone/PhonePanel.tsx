@@ -80,7 +80,6 @@ interface PhonePanelProps {
   onNumber: (number: string) => void
 }
 
-/** The number is sent as typed: the service validates it. */
 export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const t = useT()
   const withPhone = usePhone()

@@ -26,7 +26,6 @@ const lineNames: Record<PracticeLine, MessageKey> = {
 const styles = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 const listStyles = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
 
-/** `onLine` gets the test number to call. */
 export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) => {
   const t = useT()
   const notify = useNotify()

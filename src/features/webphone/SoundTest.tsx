@@ -42,7 +42,6 @@ const testSpeaker = async (): Promise<void> => {
   await audio.play()
 }
 
-/** Louder than a quiet room. */
 const AUDIBLE_LEVEL = 0.15
 
 const useMicrophoneTest = () => {

@@ -21,7 +21,6 @@ const PresetSelect = ({ days, onChange }: DayFilterProps) => {
   const named = dayPresets().map((preset) => ({ ...preset, label: t(preset.label) }))
   const presets = [{ value: '', label: t('View all'), ...noDays }, ...named]
   const chosen = presets.find(({ from, to }) => from === days.from && to === days.to)
-  // Chosen by typing a day.
   const custom = chosen === undefined ? [{ value: CUSTOM, label: t('Custom') }] : []
   const choose = (value: string): void => {
     const preset = presets.find((each) => each.value === value)

@@ -12,7 +12,6 @@ export interface HistoryRowData {
   direction: 'inbound' | 'outbound' | ''
   contactName: string
   contactNumber: string
-  /** In seconds. */
   duration: number | null
   at: string
   isArchived: boolean

@@ -13,7 +13,6 @@ interface BulkMenuProps {
   isBusy: boolean
   onMove: () => void
   onDelete: () => void
-  /** Absent where rows are never new. */
   onMark?: ((is_new: 0 | 1) => void) | undefined
 }
 

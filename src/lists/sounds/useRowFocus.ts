@@ -38,7 +38,6 @@ export const useRowFocus = (ids: readonly Id[], selected: number) => {
     keepFocusOfSelection: (): void => {
       pendingMove.current = { isOver: (_, left) => left === 0, next: [] }
     },
-    /** Call when nothing is removed after all. */
     cancelFocusMove: (): void => {
       pendingMove.current = null
     },

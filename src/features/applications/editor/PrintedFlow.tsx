@@ -35,7 +35,6 @@ const PrintedStep = ({ module, flow }: { module: StackModule; flow: Flow }) => {
   )
 }
 
-/** Every branch and its steps in order, in place of the columns. */
 export const PrintedFlow = ({ flow }: { flow: Flow }) => {
   const t = useT()
   if (!useIsPrinting()) return null

@@ -39,7 +39,6 @@ export const RowFrame = styled('div')(({ theme }) => ({
   },
 }))
 
-/** Drag handle, large enough for a finger. */
 export const Handle = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',
@@ -84,7 +83,6 @@ export const RowCover = styled('button')(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
 }))
 
-/** One line of a step's description that leads to a branch. */
 export const RouteButton = styled('button')(({ theme }) => ({
   ...plainButton,
   ...theme.typography.body2,

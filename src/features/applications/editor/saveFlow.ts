@@ -29,7 +29,6 @@ export type SaveOutcome =
 
 interface Saving {
   applicationId: Id
-  /** Root first. */
   branchIds: Id[]
   describe: (module: StackModule) => string
 }

@@ -9,7 +9,6 @@ export interface EditedStack extends FlowBranch {
 
 export interface Checks {
   findings: readonly Finding[]
-  /** False right after opening. */
   isChecked: boolean
   /** Branches with findings; the same set while they don't change. */
   warned: ReadonlySet<Id>

@@ -16,7 +16,6 @@ export interface ApplicationRowProps {
   application: ListedApplication
   /** Those that lead to it; `null` while unknown. */
   numbers: readonly string[] | null
-  /** This browser has unsaved changes. */
   hasDraft: boolean
   onAction: (action: ApplicationAction, application: ListedApplication) => void
 }

@@ -48,7 +48,6 @@ export const ApplicationDialog = lazyComponent(async () => (await import('./Appl
 const MAX_WITHOUT_FILTER = 5
 
 interface RowsProps {
-  /** Unfiltered. */
   total: number
   applications: readonly ListedApplication[]
   onOpen: (dialog: OpenDialog) => void

@@ -11,7 +11,6 @@ interface OtherErrorsProps {
   fields?: readonly ParameterField[]
 }
 
-/** Errors for parameters without a field in this form. */
 export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) => {
   const t = useT()
   const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !shown.includes(name))

@@ -70,7 +70,6 @@ export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMark
   const error = useFreshError(JSON.stringify([rows.next, ...rows.rows.map(({ cells }) => cells)]), rejection)
   const field = useRef<HTMLFieldSetElement>(null)
   const [isNextMarked, setIsNextMarked] = useState(false)
-  /** Receives the branch being created. */
   const [receiver, setReceiver] = useState<((branch: string) => void) | null>(null)
   const isNarrow = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'), { noSsr: true })
   const row = rowStyles(kind)

@@ -1,7 +1,6 @@
 import { isRecord } from '@/lib/record'
 import { textOf } from './parameterValues'
 
-/** Field names of the two cells in the API. */
 const cellNames = {
   extensions: ['number', 'target'],
   routes: ['digit', 'branch'],
@@ -19,7 +18,6 @@ export interface Row {
 export interface Rows {
   rows: readonly Row[]
   next: readonly [string, string]
-  /** Rows ever created. */
   created: number
 }
 

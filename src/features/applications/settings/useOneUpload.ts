@@ -11,7 +11,6 @@ type State =
   | { kind: 'sending'; file: File; sent: number }
   | { kind: 'refused'; file: File; reason: string | Message }
 
-/** Closing the form cancels the upload. */
 export const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) => void) => {
   const dispatch = useAppDispatch()
   const [state, setState] = useState<State>({ kind: 'idle' })
@@ -35,7 +34,6 @@ export const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) =>
 
   return {
     state,
-    /** The service checks the content for audio. */
     choose: (file: File): void => {
       const [reason] = validateFiles({ audio: [file], others: [], waiting: 0 }).refusals
       if (reason === undefined) void send(file)

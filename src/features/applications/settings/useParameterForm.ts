@@ -9,7 +9,6 @@ export interface NamedBranch {
   friendly_name: string
 }
 
-/** Shows the dialog that creates a branch, above the settings. */
 export type NewBranch = (given: { onCreated: (id: Id) => void; onClose: () => void }) => ReactNode
 
 export interface Destinations {

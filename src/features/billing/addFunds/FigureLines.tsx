@@ -3,7 +3,6 @@ import { Fragment } from 'react'
 
 interface FigureLinesProps {
   lines: readonly (readonly [label: string, figure: string])[]
-  /** Stands out. */
   sum?: readonly [label: string, figure: string]
 }
 

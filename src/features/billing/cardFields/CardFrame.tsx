@@ -81,7 +81,6 @@ interface StepUpProps {
 
 const QUESTION_HEIGHT_PX = 120
 
-/** The bank's verification, in the card frame. */
 export const StepUp = ({ secret, onAnswered, onEscape }: StepUpProps) => {
   const t = useT()
   const [task] = useState<FrameTask>(() => ({ show: 'step_up', secret: reveal(secret) ?? '' }))

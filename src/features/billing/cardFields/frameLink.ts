@@ -25,7 +25,6 @@ export type Tokenised = { token: string; refusal?: undefined } | { token?: undef
 /** Longer than the frame waits for its processor. */
 const TIME_LIMIT_MS = 30_000
 
-/** Requests that the frame hasn't answered yet. */
 export const makeTokenRequests = () => {
   const open = new Map<string, (tokenised: Tokenised) => void>()
   return {

@@ -8,16 +8,13 @@ interface CardFrameOptions {
   task: FrameTask
   onSubmit?: () => void
   onEscape: () => void
-  /** The bank's verification is over. */
   onAnswered?: () => void
-  /** Locks the frame while its content is being sent. */
   isLocked?: boolean
   /** Moves the focus into the frame once it has content. */
   hasFocus?: boolean
 }
 
 export interface CardFrameHandle {
-  /** Increases with each attempt. */
   attempt: number
   setElement: (element: HTMLIFrameElement | null) => void
   state: 'loading' | 'shown' | 'failed'

@@ -30,7 +30,6 @@ const explainCard = (failure: Failure): Message => {
 
 interface AddCardOptions {
   frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
-  /** The cards that existed before. */
   cards: readonly ListedCard[]
   onDone: () => void
 }

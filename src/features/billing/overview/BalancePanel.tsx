@@ -124,7 +124,6 @@ const Content = ({ title, query }: { title: string; query: ReturnType<typeof use
 
 const useMovements = () => useListBalanceMovementsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true })
 
-/** What was added to the prepaid balance and taken from it. */
 export const BalancePanel = () => {
   const t = useT()
   const query = useMovements()

@@ -18,7 +18,6 @@ const rowStyles = {
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
 
-/** Automatic payments due in the next 30 days. */
 export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
   const t = useT()
   const language = useLanguage()

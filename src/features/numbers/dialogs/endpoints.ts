@@ -2,7 +2,6 @@ import type { EndpointBody } from 'contract/numbers'
 import type { ListedNumber, NamedApplication } from '@/api'
 import { isId } from '@/lib/id'
 
-/** The empty option of the select. */
 export const PARKING = ''
 
 /** Ids as text: a number and its text are the same choice. */

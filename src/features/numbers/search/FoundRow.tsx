@@ -13,7 +13,6 @@ import { matchIn } from './matchIn'
 
 interface FoundRowProps {
   number: FoundNumber
-  /** Typed into 'Digits or keyword'. */
   contains: string
   isChecking: boolean
   onBuy: () => void

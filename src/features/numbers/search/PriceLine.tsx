@@ -5,7 +5,6 @@ import { useT } from '@/i18n/useT'
 import { formatMoney } from '@/lib/format'
 import type { Search } from './searchParams'
 
-/** What the next number costs; nothing where the service doesn't know. */
 export const PriceLine = ({ type }: Pick<Search, 'type'>) => {
   const t = useT()
   const language = useLanguage()

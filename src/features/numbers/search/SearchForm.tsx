@@ -15,7 +15,6 @@ interface SearchFormProps {
   onSearch: (search: SearchValues) => void
 }
 
-/** Narrower windows put the button below the fields. */
 const oneRow = '@media (min-width: 64em)'
 
 const styles = {

@@ -19,7 +19,6 @@ const DenseList = styled(RowList)(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr' },
 }))
 
-/** A drag source that accepts no drops. */
 export const Source = ({ droppableId, labelledBy, isDense = false, children }: SourceProps) => {
   const List = isDense ? DenseList : RowList
   return (

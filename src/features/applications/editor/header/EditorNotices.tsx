@@ -153,7 +153,6 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   )
 }
 
-/** Mounted anew for each save. */
 const ChangedTests = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flow' | 'saving'>) => {
   const [seen, setSeen] = useState({ saved, count: 0 })
   if (seen.saved !== saved) setSeen({ saved, count: seen.count + 1 })

@@ -36,10 +36,8 @@ const keys: readonly Digit[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*'
 const styles = { display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: 0.75, maxWidth: 260 } as const
 const keyStyles = { minHeight: 40, minWidth: 0, fontSize: '1.125rem', fontVariantNumeric: 'tabular-nums' } as const
 
-/** Keys without a destination are quiet. */
 const quietStyles = { ...keyStyles, color: 'text.secondary', borderColor: 'divider', fontWeight: 400 } as const
 
-/** Where each key leads that leads anywhere. */
 export type KeyTargets = ReadonlyMap<string, string>
 
 const Keypad = ({ targets, onDigit }: Pick<CallControlsProps, 'targets'> & { onDigit: (digit: Digit) => void }) => {

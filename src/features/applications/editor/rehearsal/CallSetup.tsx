@@ -18,7 +18,6 @@ interface CallSetupProps {
   onStart: (plan: CallPlan) => void
 }
 
-/** The service's limit. */
 const MAX_CALLER_LENGTH = 64
 const NONE = ''
 

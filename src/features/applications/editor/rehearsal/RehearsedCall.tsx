@@ -59,7 +59,6 @@ interface RehearsedCallProps {
   panel: RefObject<HTMLElement | null>
 }
 
-/** The service's limit. */
 const MAX_EVENTS = 200
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const

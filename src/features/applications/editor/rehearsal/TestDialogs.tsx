@@ -19,7 +19,6 @@ interface SaveTestDialogProps {
   onClose: () => void
 }
 
-/** The service's limit. */
 const MAX_NAME_LENGTH = 100
 
 /** Saves the call as a test: the same events must lead to the same end. */

@@ -11,7 +11,6 @@ import type { BranchSummary } from '../branches/branchSummaries'
 const addressIn = ({ steps }: Rehearsal): string | null =>
   steps.flatMap(({ instructions }) => instructions.flatMap((action) => (action.type === 'record' ? [action.send_to] : []))).at(-1) ?? null
 
-/** A flow that can't start is over at once. */
 const over: CallEnd = { kind: 'over', branch_id: null, target: null }
 
 export const endOf = (rehearsal: Rehearsal): CallEnd => {

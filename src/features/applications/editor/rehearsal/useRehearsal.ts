@@ -31,7 +31,6 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
     replay: (plan: CallPlan, events: readonly CallEvent[]): void => setCall({ ...plan, events, stacks }),
     addEvent: (event: CallEvent): void =>
       setCall((before) => before && { ...before, events: [...before.events, event] }),
-    /** Removes the last event; removing the first ends the call. */
     undo: (): void =>
       setCall((before) => (before === null || before.events.length <= 1 ? null : { ...before, events: before.events.slice(0, -1) })),
     startAgain: (): void => setCall((before) => before && { ...before, events: [answered], stacks }),

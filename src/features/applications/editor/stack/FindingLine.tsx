@@ -10,7 +10,6 @@ import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
 import type { Finding } from '../../checkFlow'
 
-/** Mails the owner of an address again to ask for consent. */
 const SendAgainButton = ({ address }: { address: string }) => {
   const t = useT()
   const [askEmailRecipient] = useAskEmailRecipientMutation()
