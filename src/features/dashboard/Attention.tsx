@@ -75,8 +75,16 @@ const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
 }
 
 const styles = { p: { xs: 1.5, sm: 2.5 }, borderLeft: 4, borderLeftColor: 'warning.main', display: 'grid', gap: 1 } as const
-const listStyles = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
-const rowStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, typography: 'body2' } as const
+const listStyles = {
+  display: 'grid',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  typography: 'body2',
+  '> li': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
+} as const
 
 export const Attention = () => {
   const t = useT()
@@ -99,10 +107,10 @@ export const Attention = () => {
       <Typography variant="h2">{title}</Typography>
       <Box component="ul" sx={listStyles}>
         {matters.map(({ texts, to, action }) => (
-          <Box component="li" key={to} sx={rowStyles}>
-            <Box sx={{ overflowWrap: 'anywhere' }}>{texts.map((text) => t(text)).join(' ')}</Box>
+          <li key={to}>
+            <span>{texts.map((text) => t(text)).join(' ')}</span>
             <TextLink to={to}>{t(action)}</TextLink>
-          </Box>
+          </li>
         ))}
       </Box>
     </Paper>
