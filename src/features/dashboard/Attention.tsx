@@ -48,18 +48,16 @@ const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
   const parked = numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')
   const [first] = parked
   if (first === undefined) return []
-  const number = first.label || first.friendly_number || phoneText(first.phone_number)
   const text = parked.length === 1
-    ? msg('{number} rejects all calls.', { number })
+    ? msg('{number} rejects all calls.', { number: first.label || first.friendly_number || phoneText(first.phone_number) })
     : plural(parked.length, '{count} phone number rejects all calls.', '{count} phone numbers reject all calls.')
   return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
 }
 
 const aboutSupport = (requests: readonly ListedSupportRequest[], isOpened: (id: Id, at: string) => boolean): Matter[] => {
   const answered = requests.filter(({ id, answered_utc: at, is_resolved }) => is_resolved !== 1 && at !== null && !isOpened(id, at))
-  const count = answered.length
-  const text = msg('Support requests with a new answer: {count}.', { count })
-  return count === 0 ? [] : [{ texts: [text], to: paths.support, action: msg('View details') }]
+  const text = msg('Support requests with a new answer: {count}.', { count: answered.length })
+  return answered.length === 0 ? [] : [{ texts: [text], to: paths.support, action: msg('View details') }]
 }
 
 const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
@@ -75,16 +73,8 @@ const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
 }
 
 const styles = { p: { xs: 1.5, sm: 2.5 }, borderLeft: 4, borderLeftColor: 'warning.main', display: 'grid', gap: 1 } as const
-const listStyles = {
-  display: 'grid',
-  gap: 1,
-  m: 0,
-  p: 0,
-  listStyle: 'none',
-  overflowWrap: 'anywhere',
-  typography: 'body2',
-  '> li': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
-} as const
+const listStyles = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' } as const
+const rowStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, typography: 'body2' } as const
 
 export const Attention = () => {
   const t = useT()
@@ -107,10 +97,10 @@ export const Attention = () => {
       <Typography variant="h2">{title}</Typography>
       <Box component="ul" sx={listStyles}>
         {matters.map(({ texts, to, action }) => (
-          <li key={to}>
+          <Box component="li" key={to} sx={rowStyles}>
             <span>{texts.map((text) => t(text)).join(' ')}</span>
             <TextLink to={to}>{t(action)}</TextLink>
-          </li>
+          </Box>
         ))}
       </Box>
     </Paper>
