@@ -8,7 +8,6 @@ import { useAppSelector } from '@/store/hooks'
 import { GuestLayout } from '@/ui/GuestLayout'
 import { Page } from '@/ui/Page'
 
-/** Inside the shell for members. */
 export const NotFoundPage = () => {
   const t = useT()
   const { authenticated } = useAppSelector(selectSession)
@@ -16,7 +15,7 @@ export const NotFoundPage = () => {
   return (
     <Layout title={t('Not found!')}>
       <Typography color="textSecondary">{t("Sorry, the page you're looking for doesn't exist.")}</Typography>
-      <Button component={Link} to={paths.home} variant="contained" {...(authenticated && { sx: { justifySelf: 'start' } })}>
+      <Button component={Link} to={paths.home} variant="contained" sx={{ justifySelf: authenticated ? 'start' : 'stretch' }}>
         {t('Back to home')}
       </Button>
     </Layout>
