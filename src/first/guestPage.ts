@@ -48,6 +48,7 @@ const watchFields = (root: HTMLElement): void => {
   })
 }
 
+/** Remembers what React would have handled. */
 const watchVisitor = (root: HTMLElement): (() => void) => {
   const pressed = new Set<HTMLElement>()
   let sent: HTMLFormElement | null = null

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { normalText } from './matches'
 import { DEBOUNCE_MS } from './useDebounced'
 
+/** The same object on every render. */
 export interface AddressForm<Filters> {
   read: (params: URLSearchParams) => Filters
   write: (filters: Filters) => URLSearchParams

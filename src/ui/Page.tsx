@@ -6,7 +6,6 @@ import { TextLink } from './TextLink'
 interface PageProps {
   title: string
   back?: { to: string; label: string }
-  /** The primary action, right of the title. */
   action?: ReactNode
   isWide?: boolean
   children?: ReactNode

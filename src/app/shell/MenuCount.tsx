@@ -8,7 +8,6 @@ interface Counted {
   text: Message
 }
 
-/** What is unread behind a menu item. */
 export const countAt = (path: string, unread: Unread | null): Counted | null => {
   const count = path === paths.logs ? unread?.missedCalls : path === paths.voicemails ? unread?.newVoicemails : 0
   if (count === undefined || count === 0) return null

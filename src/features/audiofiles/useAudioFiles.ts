@@ -36,7 +36,6 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     ...list,
     isLoading: pages === undefined && (all.isFetching || all.isUninitialized),
     isFailed: pages === undefined && all.isError,
-    /** Part of the list failed to load. */
     isCut: pages !== undefined && current.isError && !current.isFetching,
     isEmpty: pages !== undefined && left.length === 0 && !all.hasNextPage,
     isSearching: isBusy,

@@ -73,6 +73,7 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
   )
 }
 
+/** On failure the figures show dashes, and the rest of the page works. */
 export const OverviewWidgets = () => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery()

@@ -14,7 +14,6 @@ import { explainReset } from './explainPassword'
 
 interface ResetFormProps {
   token: string
-  /** The account's address, where known. */
   email?: string
   onChanged: () => void
 }

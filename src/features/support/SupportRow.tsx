@@ -38,6 +38,7 @@ const aboveLink = { position: 'relative', zIndex: 1 } as const
 
 const aboutStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, mt: 0.5 } as const
 
+/** Memoized, because a key in the filter leaves most rows unchanged. */
 export const SupportRow = memo(function SupportRow({ request }: { request: ListedSupportRequest }) {
   const t = useT()
   const name = request.subject || t('No subject')

@@ -7,7 +7,6 @@ export type Tickets = 'all' | 'open' | 'closed'
 
 export interface SupportFilters {
   tickets: Tickets
-  /** Words of the subject. */
   q: string
 }
 

@@ -80,6 +80,7 @@ interface PhonePanelProps {
   onNumber: (number: string) => void
 }
 
+/** The number is sent as typed: the service validates it. */
 export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const t = useT()
   const withPhone = usePhone()

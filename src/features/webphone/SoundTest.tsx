@@ -42,6 +42,7 @@ const testSpeaker = async (): Promise<void> => {
   await audio.play()
 }
 
+/** Louder than a quiet room. */
 const AUDIBLE_LEVEL = 0.15
 
 const useMicrophoneTest = () => {

@@ -12,6 +12,7 @@ export interface HistoryRowData {
   direction: 'inbound' | 'outbound' | ''
   contactName: string
   contactNumber: string
+  /** In seconds. */
   duration: number | null
   at: string
   isArchived: boolean

@@ -38,6 +38,7 @@ export const useRowFocus = (ids: readonly Id[], selected: number) => {
     keepFocusOfSelection: (): void => {
       pendingMove.current = { isOver: (_, left) => left === 0, next: [] }
     },
+    /** Call when nothing is removed after all. */
     cancelFocusMove: (): void => {
       pendingMove.current = null
     },

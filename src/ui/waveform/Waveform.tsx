@@ -32,6 +32,7 @@ export const Waveform = ({ peaks, played }: WaveformProps) => {
     <Picture viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       <path className="ahead" d={bars.slice(playedBars).join('')} />
       <path className="played" d={bars.slice(0, playedBars).join('')} />
+      {/* Not by colour alone. */}
       <rect className="played" x={Math.min(played * width, width - 1)} y="0" width="1" height={HEIGHT} />
     </Picture>
   )

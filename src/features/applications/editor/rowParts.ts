@@ -39,6 +39,7 @@ export const RowFrame = styled('div')(({ theme }) => ({
   },
 }))
 
+/** Drag handle, large enough for a finger. */
 export const Handle = styled('div')(({ theme }) => ({
   flex: 'none',
   display: 'grid',

@@ -14,7 +14,6 @@ interface RowCellsProps {
   isMarked: boolean
   /** Another row has the same first cell. */
   isRepeated: boolean
-  /** Id of the error text of the whole list. */
   errorElsewhere?: string | undefined
   onChange: (cells: Row['cells']) => void
   onNewBranch?: (() => void) | undefined

@@ -1,6 +1,7 @@
 import { isRecord } from '@/lib/record'
 import { textOf } from './parameterValues'
 
+/** Field names of the two cells in the API. */
 const cellNames = {
   extensions: ['number', 'target'],
   routes: ['digit', 'branch'],

@@ -26,6 +26,7 @@ interface PendingPurchaseProps {
   onDismiss: () => void
 }
 
+/** Asks again under the same key, so that nothing is bought twice. */
 const PendingPurchase = ({ purchase, onDismiss }: PendingPurchaseProps) => {
   const dispatch = useAppDispatch()
   const number = purchase.friendly_name

@@ -21,6 +21,7 @@ import { EditBranchDialog, NewBranchDialog } from './BranchDialogs'
 import { DeleteBranchDialog } from './DeleteBranchDialog'
 import { SendModuleDialog } from './SendModuleDialog'
 
+/** Settings of a module are in the slice, because they open after a drop. */
 export type OpenDialog =
   | { kind: 'createBranch' }
   | { kind: 'editBranch' | 'duplicateBranch' | 'deleteBranch'; branch: BranchSummary }

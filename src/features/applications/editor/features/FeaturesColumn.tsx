@@ -23,6 +23,7 @@ interface FeaturesColumnProps {
 
 const AT_THE_END = Number.MAX_SAFE_INTEGER
 
+/** Independent of the stack, so that edits don't redraw it. */
 export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, featureName, onOpen }: FeaturesColumnProps) {
   const t = useT()
   const dispatch = useAppDispatch()

@@ -26,6 +26,7 @@ export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
     kind: 'rehearsal',
     remove: (id) => deleteRehearsal({ applicationId, id }),
   })
+  // An edit is painted before the tests run.
   const deferredStacks = useDeferredValue(stacks)
   const runs = useMemo(
     () => runTests(data?.filter(({ id }) => !deleted.has(id)) ?? [], deferredStacks),
