@@ -24,8 +24,9 @@ test.each<[Partial<typeof whole>, string[], string[]]>([
   [{ shown: [] }, ['the rows'], ['Showing 0', 'Load more']],
   [{ isLoading: true, shown: [] }, [], ['the rows', 'Showing 0']],
   [{ isFailed: true, shown: [] }, ['No calls came.', 'Retry (Calls)'], ['the rows']],
-  [{ isCut: true }, ['the rows', "Couldn't load the rest of the list.", 'Retry (Calls)'], ['Load more', 'Showing 2']],
-  [{ isCut: true, shown: [] }, ["Couldn't load the rest of the list."], ['the rows']],
+  [{ isCut: true }, ['the rows', "Couldn't refresh the data. It may be out of date.", 'Retry (Calls)'], ['Load more', 'Showing 2']],
+  [{ isCut: true, hasMore: true }, ['the rows', "Couldn't load the rest of the list.", 'Retry (Calls)'], ['Load more', 'Showing 2']],
+  [{ isCut: true, hasMore: true, shown: [] }, ["Couldn't load the rest of the list."], ['the rows']],
 ])('a long list that is %j shows %j, and not %j', (given, present, absent) => {
   const { container } = renderThemed(<List {...given} />)
   for (const text of present) expect(container).toHaveTextContent(text)

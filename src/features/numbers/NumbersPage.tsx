@@ -3,8 +3,7 @@ import Paper from '@mui/material/Paper'
 import { useListNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { EmptyState } from '@/ui/EmptyState'
-import { FailureNotice } from '@/ui/FailureNotice'
-import { Loading } from '@/ui/Loading'
+import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
 import { NewNumberButton } from './NewNumberButton'
@@ -16,23 +15,23 @@ const PLACEHOLDER_HEIGHT_PX = 320
 export const NumbersPage = () => {
   const t = useT()
   const title = t('Phone numbers')
-  const { data, isError, isFetching, refetch } = useListNumbersQuery()
+  const query = useListNumbersQuery()
   usePreload(NumberDialog)
-  const hasNumbers = data !== undefined && data.length > 0
+  const hasNumbers = query.data !== undefined && query.data.length > 0
   return (
     <Page title={title} action={hasNumbers ? <NewNumberButton /> : null}>
       <PendingPurchases />
-      {hasNumbers ? (
-        <NumbersList numbers={data} />
-      ) : data !== undefined ? (
-        <Paper variant="outlined">
-          <EmptyState icon={<Dialpad />} message={t("You don't have any phone number yet.")} action={<NewNumberButton />} />
-        </Paper>
-      ) : isError && !isFetching ? (
-        <FailureNotice message={t("Couldn't load your phone numbers.")} subject={title} onRetry={() => void refetch()} />
-      ) : (
-        <Loading height={PLACEHOLDER_HEIGHT_PX} />
-      )}
+      <Loaded query={query} subject={title} loadFailed={t("Couldn't load your phone numbers.")} height={PLACEHOLDER_HEIGHT_PX}>
+        {(numbers) =>
+          numbers.length > 0 ? (
+            <NumbersList numbers={numbers} />
+          ) : (
+            <Paper variant="outlined">
+              <EmptyState icon={<Dialpad />} message={t("You don't have any phone number yet.")} action={<NewNumberButton />} />
+            </Paper>
+          )
+        }
+      </Loaded>
     </Page>
   )
 }

@@ -102,6 +102,20 @@ test('a list that fails offers a retry, an empty one says so, and malformed rows
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid/)
 })
 
+test('a whole list that fails to refresh stays, with a notice and a retry', async () => {
+  await given({ subject: 'Facture' })
+  const { user } = await visit()
+  await shown('Facture')
+  await user.click(screen.getByText('Facture'))
+  await screen.findByText('Facture', { selector: 'h1' })
+  await service.failNext(supportRequestsOperations.listSupportRequests, faults.failure(500, 'internal'))
+  window.history.back()
+  expect(await screen.findByText("Couldn't refresh the data. It may be out of date.")).toBeInTheDocument()
+  await shown('Facture')
+  await user.click(screen.getByText('Retry'))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+})
+
 test('a new request is validated by the service, sent once, and its page opens', async () => {
   await given()
   const { user } = await visit()

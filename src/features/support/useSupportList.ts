@@ -30,8 +30,7 @@ export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCo
     ...list,
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && isQuiet,
-    /** Part of the list failed to load, or it couldn't be refreshed and can't grow. */
-    isCut: loaded !== undefined && isQuiet && query.hasNextPage,
+    isCut: loaded !== undefined && isQuiet,
     isSearching: !isUpToDate && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }

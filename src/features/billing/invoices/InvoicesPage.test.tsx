@@ -38,6 +38,20 @@ const invoice = (uid: number) => ({
   type: uid % 2 === 0 ? 'monthly_plan' : 'prepaid_account',
 })
 
+test('invoices that fail to refresh stay below a notice, and a retry removes it', async () => {
+  const { user } = await visit()
+  const rows = await texts()
+  await user.click(screen.getByText('Back to billing'))
+  await screen.findByText('Payment history')
+  await service.failNext(billingOperations.listInvoices, faults.failure(500, 'internal'))
+  window.history.back()
+  expect(await screen.findByText("Couldn't refresh the data. It may be out of date.")).toBeInTheDocument()
+  expect(await texts()).toEqual(rows)
+  await user.click(screen.getByText('Retry'))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  expect(await texts()).toEqual(rows)
+})
+
 test('invoices appear newest first, can be filtered by any column, and show whether they are paid', async () => {
   await visit()
   const [head, ...rows] = await texts()

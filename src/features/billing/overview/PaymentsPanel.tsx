@@ -5,8 +5,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { newestFirst } from '@/lists/newestFirst'
 import { cardTable, cellClasses, figureCell, partRoles } from '@/ui/cardTable'
-import { FailureNotice } from '@/ui/FailureNotice'
-import { Loading } from '@/ui/Loading'
+import { Loaded } from '@/ui/Loaded'
 import { dayText, moneyText, operationOf } from '../billingFormat'
 import { Panel } from '../Panel'
 
@@ -43,15 +42,9 @@ const PaymentRow = ({ payment }: { payment: ListedPayment }) => {
   )
 }
 
-const Content = ({ title }: { title: string }) => {
+const Payments = ({ payments, title }: { payments: readonly ListedPayment[]; title: string }) => {
   const t = useT()
-  const { data, isError, isFetching, refetch } = useListPaymentsQuery()
-  if (data === undefined && isError && !isFetching) {
-    const message = t("Couldn't load your payments.")
-    return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
-  }
-  if (data === undefined) return <Loading height={PLACE_HEIGHT_PX} />
-  if (data.length === 0) return <Typography color="textSecondary">{t('No payment yet.')}</Typography>
+  if (payments.length === 0) return <Typography color="textSecondary">{t('No payment yet.')}</Typography>
   return (
     <Box component="table" role="table" aria-label={title} sx={tableStyles}>
       <thead {...partRoles.rows}>
@@ -68,7 +61,7 @@ const Content = ({ title }: { title: string }) => {
         </tr>
       </thead>
       <tbody {...partRoles.rows}>
-        {newestFirst(data, ({ date }) => date)
+        {newestFirst(payments, ({ date }) => date)
           .slice(0, LATEST)
           .map((payment) => (
             <PaymentRow key={payment.payment_id} payment={payment} />
@@ -81,9 +74,12 @@ const Content = ({ title }: { title: string }) => {
 export const PaymentsPanel = () => {
   const t = useT()
   const title = t('Payment history')
+  const query = useListPaymentsQuery()
   return (
     <Panel title={title}>
-      <Content title={title} />
+      <Loaded query={query} subject={title} loadFailed={t("Couldn't load your payments.")} height={PLACE_HEIGHT_PX}>
+        {(payments) => <Payments payments={payments} title={title} />}
+      </Loaded>
     </Panel>
   )
 }
