@@ -14,6 +14,7 @@ import { exportsOperations } from './exports'
 import { featuresOperations } from './features'
 import { filesOperations } from './files'
 import { invoicesOperations } from './invoices'
+import { notificationsOperations } from './notifications'
 import { numbersOperations } from './numbers'
 import { passwordOperations } from './password'
 import { presetsOperations } from './presets'
@@ -34,6 +35,7 @@ export const operations = {
   ...passwordOperations,
   ...accountsOperations,
   ...usersOperations,
+  ...notificationsOperations,
   ...emailRecipientsOperations,
   ...billingOperations,
   ...creditCardsOperations,

@@ -19,6 +19,7 @@ import { emailRecipientsRoutes, type EmailRecipientsService } from '../resources
 import { exportsRoutes, makeExportsService } from '../resources/exports/service'
 import { featuresRoutes, makeFeaturesService } from '../resources/features/service'
 import { filesRoutes, makeFilesService } from '../resources/files/service'
+import { notificationsRoutes, type NotificationsService } from '../resources/notifications/service'
 import { numbersRoutes } from '../resources/numbers/routes'
 import { makePasswordService, passwordRoutes } from '../resources/password/service'
 import { makePresetsService, presetsRoutes } from '../resources/presets/service'
@@ -76,7 +77,12 @@ const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[]
   return [...supportRequestsRoutes(requests), ...supportTeamRoutes(supportTeam, requests), stream]
 }
 
-export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {
+interface MailedServices {
+  emailRecipients: EmailRecipientsService
+  notifications: NotificationsService
+}
+
+export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notifications }: MailedServices): BoundRoute[] => {
   const { settings, uploadPace, log, metrics } = deps
   const { store, clock, random, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
   const build = settings.build ?? 'dev'
@@ -106,6 +112,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(users),
     ...emailRecipientsRoutes(emailRecipients),
+    ...notificationsRoutes(notifications),
     ...makeSupportRoutes(core),
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),

@@ -1,4 +1,7 @@
-/** The only file of this folder that others import. Its values load with `loadApi()` or a member's screen. */
+/**
+ * The only file of this folder that others import, but for endpoints of a single screen that loads after the dashboard. Its
+ * values load with `loadApi()` or a member's screen.
+ */
 export { api } from './api'
 export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Opened } from './endpoints/auth'
@@ -177,6 +180,7 @@ export {
 } from './endpoints/voicemails'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, Count, HistoryPage } from './historyPages'
+export { apiRequest } from './request'
 export { requestTiming } from './requestTiming'
 export { uploadOne, type UploadedOne } from './uploadOne'
 export { uploadQueue } from './uploadQueue'

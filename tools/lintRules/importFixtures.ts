@@ -12,6 +12,7 @@ const folderFixtures: LintFixture[] = [
   },
   { expectation: 'a feature may import its own files', file: 'src/features/numbers/own.ts', code: importing('./thing') },
   { expectation: 'only the index of api may be imported from outside', file: 'src/store/inner.ts', code: importing('@/api/inner'), rule: paths },
+  { expectation: 'endpoints of a screen that loads later may be imported by that screen', file: 'src/features/user/own.ts', code: importing('@/api/endpoints/notifications') },
   {
     expectation: 'the console may not import the server',
     file: 'src/app/server.ts',

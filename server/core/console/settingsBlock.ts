@@ -11,6 +11,7 @@ export interface ConsoleSettings {
   unread?: true
   userLanguage?: true
   emergencyNotice?: true
+  notifications?: true
   practiceCalls?: true
   stripePublishableKey?: string
   voice?: string

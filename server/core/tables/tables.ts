@@ -5,6 +5,7 @@ import type { HistoryTables } from './historyTables'
 import type { Instant, LaterInstant } from './instant'
 import type { MailTables } from './mailTables'
 import type { Cents, Day, MoneyTables } from './moneyTables'
+import type { NotificationTables } from './notificationTables'
 import type { PaymentTables } from './paymentTables'
 import type { SupportTables } from './supportTables'
 
@@ -175,7 +176,7 @@ interface FilesTable {
 }
 
 export interface Tables
-  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, PaymentTables, SupportTables {
+  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, NotificationTables, PaymentTables, SupportTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable

@@ -18,6 +18,7 @@ import { audioFileDurations } from './0017-audio-file-durations'
 import { callDays } from './0018-call-days'
 import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
 import { emergencyNotices } from './0020-emergency-notices'
+import { notificationSettings } from './0021-notification-settings'
 import { changedSessions } from './0022-changed-sessions'
 import { userLanguages } from './0024-user-languages'
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0018-call-days': callDays,
   '0019-missed-calls-new-voicemails': missedCallsNewVoicemails,
   '0020-emergency-notices': emergencyNotices,
+  '0021-notification-settings': notificationSettings,
   '0022-changed-sessions': changedSessions,
   '0024-user-languages': userLanguages,
 }

@@ -4,7 +4,7 @@ import type { Announcement } from '../../core/routes/accountEvents'
 import { makeBackground } from '../../core/background'
 import { systemRandom } from '../../core/random'
 import { makeCallRecords } from '../../core/voice/callRecords'
-import { outboxOf } from '../../testing/outboxOf'
+import { notifierOf, outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
 import type { TestServer } from '../../testing/startServer'
 import { openSwitchboard } from '../switchboard'
@@ -25,7 +25,8 @@ export const makeExchange = (
   const background = makeBackground(log)
   const events = { announce: (event: Announcement) => void announcements.push(event) }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
-  const callRecords = makeCallRecords({ store, storage, files, outbox, events, clock: clock.now })
+  const notifier = notifierOf(store, clock.now, outbox)
+  const callRecords = makeCallRecords({ store, storage, files, outbox, notifier, events, clock: clock.now })
   const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, background, log, ticker }
   const calls = openSwitchboard(parts)
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { accountsOperations } from 'contract/accounts'
 import type { authOperations } from 'contract/auth'
 import type { emailRecipientsOperations } from 'contract/emailRecipients'
+import type { notificationsOperations } from 'contract/notifications'
 import type { passwordOperations } from 'contract/password'
 import type { serviceOperations } from 'contract/service'
 import type { usersOperations } from 'contract/users'
@@ -45,7 +46,7 @@ const consentToken = async ({ server: { store, clock }, member: { accountId } }:
   return token
 }
 
-type Rows = typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof emailRecipientsOperations & typeof serviceOperations
+type Rows = typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof serviceOperations
 
 export const accountOperations: Record<keyof Rows, OperationCase> = {
   login: {
@@ -82,6 +83,8 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   },
   getEmergencyNotice: { ask: nothing },
   acknowledgeEmergencyNotice: { ask: nothing },
+  getNotifications: { ask: nothing },
+  saveNotifications: { ask: async () => ({ body: { voicemail: 'attachment', missed_calls: 'digest', time_zone: 'America/St_Johns' } }) },
   saveLanguage: { ask: async () => ({ body: { language: 'fr' } }) },
   revertEmail: {
     ask: async (setting) => ({ body: { token: await revertToken(setting) } }),
