@@ -17,6 +17,7 @@ import { invoicesOperations } from './invoices'
 import { numbersOperations } from './numbers'
 import { passwordOperations } from './password'
 import { presetsOperations } from './presets'
+import { pushDevicesOperations } from './pushDevices'
 import { recordingsOperations } from './recordings'
 import { rehearsalsOperations } from './rehearsals'
 import { serviceOperations } from './service'
@@ -35,6 +36,7 @@ export const operations = {
   ...accountsOperations,
   ...usersOperations,
   ...emailRecipientsOperations,
+  ...pushDevicesOperations,
   ...billingOperations,
   ...creditCardsOperations,
   ...invoicesOperations,

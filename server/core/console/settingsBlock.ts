@@ -12,6 +12,7 @@ export interface ConsoleSettings {
   userLanguage?: true
   emergencyNotice?: true
   practiceCalls?: true
+  webPush?: true
   stripePublishableKey?: string
   voice?: string
   build?: string

@@ -19,6 +19,7 @@ import { callDays } from './0018-call-days'
 import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
 import { emergencyNotices } from './0020-emergency-notices'
 import { changedSessions } from './0022-changed-sessions'
+import { pushDevices } from './0023-push-devices'
 import { userLanguages } from './0024-user-languages'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
@@ -43,5 +44,6 @@ export const migrations: Record<string, Migration> = {
   '0019-missed-calls-new-voicemails': missedCallsNewVoicemails,
   '0020-emergency-notices': emergencyNotices,
   '0022-changed-sessions': changedSessions,
+  '0023-push-devices': pushDevices,
   '0024-user-languages': userLanguages,
 }
