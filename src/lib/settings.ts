@@ -16,6 +16,7 @@ export interface ConsoleSettings {
   userLanguage: boolean
   emergencyNotice: boolean
   practiceCalls: boolean
+  webPush: boolean
   voice: string
   build: string
 }
@@ -46,13 +47,11 @@ export const readApiPrefix = (): string => prefixOf(addressIn(readBlock(), 'apiP
 
 export const readSettings = (): ConsoleSettings => {
   const block = readBlock()
-  const text = (name: string): string => textIn(block, name)
   const flag = (name: string): boolean => isRecord(block) && block[name] === true
-  const address = (name: string): string => addressIn(block, name)
   return {
-    apiPrefix: prefixOf(address('apiPrefix')),
-    subscribeUrl: address('subscribeUrl'),
-    stripePublishableKey: text('stripePublishableKey'),
+    apiPrefix: prefixOf(addressIn(block, 'apiPrefix')),
+    subscribeUrl: addressIn(block, 'subscribeUrl'),
+    stripePublishableKey: textIn(block, 'stripePublishableKey'),
     idempotencyKeys: flag('idempotencyKeys'),
     events: flag('events'),
     diagnostics: flag('diagnostics'),
@@ -64,7 +63,8 @@ export const readSettings = (): ConsoleSettings => {
     userLanguage: flag('userLanguage'),
     emergencyNotice: flag('emergencyNotice'),
     practiceCalls: flag('practiceCalls'),
-    voice: text('voice'),
-    build: text('build'),
+    webPush: flag('webPush'),
+    voice: textIn(block, 'voice'),
+    build: textIn(block, 'build'),
   }
 }

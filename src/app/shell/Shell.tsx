@@ -16,12 +16,13 @@ import { Notice } from '@/ui/Notice'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
-import { UnreadOutside } from './UnreadOutside'
 import { MAIN_ID, SkipLink } from './SkipLink'
 import '@/ui/player.css'
 import '@/ui/rows.css'
 
 const RingAlert = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
+
+const OutsidePage = lazyComponent(async () => (await import(/* webpackChunkName: "small" */ './OutsidePage')).OutsidePage)
 
 interface FocusAfterCall {
   isInCall: boolean
@@ -65,7 +66,9 @@ const CallPart = () => {
           <RingAlert call={call} />
         </Suspense>
       ) : null}
-      <UnreadOutside />
+      <Suspense>
+        <OutsidePage />
+      </Suspense>
       {call === null || isOnItsScreen ? null : <CallBar call={call} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, randomUUID, verify, type ECDH } from 'node:crypto'
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomUUID, verify, type ECDH } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
@@ -124,7 +124,7 @@ export const startPushDouble = async (): Promise<PushDouble> => {
     received,
     faults,
     subscribe: () => {
-      const [curve, auth, endpoint] = [createECDH('prime256v1'), randomBytes(16), `${origin}/send/${randomUUID()}`]
+      const [curve, auth, endpoint] = [createECDH('prime256v1'), Buffer.alloc(16, 7), `${origin}/send/${randomUUID()}`]
       curve.generateKeys()
       browsers.set(endpoint, { curve, auth })
       return { endpoint, p256dh: curve.getPublicKey('base64url'), auth: auth.toString('base64url') }
