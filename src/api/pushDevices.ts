@@ -1,9 +1,8 @@
 import { type PushDeviceSchema, type PushDevicesReplySchema, pushDevicesOperations } from 'contract/pushDevices'
 import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/secrets'
-import { api } from './api'
+import { api, apiRequest } from './index'
 import type { Read } from './readReply'
-import { apiRequest } from './request'
 
 /** Imported by the screen that needs it, and not by the index, which every screen loads. */
 

@@ -26,7 +26,11 @@ export const callNotification = ({ caller, labels }: CallNotification): Options 
 
 export const plainNotification = (body: string): NotificationOptions => ({ body, icon: ICON })
 
-export const closeCallNotifications = async (registration: ServiceWorkerRegistration): Promise<void> => {
+export interface ShownNotifications {
+  getNotifications: (filter: { tag: string }) => Promise<readonly { close: () => void }[]>
+}
+
+export const closeCallNotifications = async (registration: ShownNotifications): Promise<void> => {
   for (const notification of await registration.getNotifications({ tag: CALL_TAG })) notification.close()
 }
 

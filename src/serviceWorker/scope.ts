@@ -1,3 +1,5 @@
+import type { ShownNotifications } from '@/lib/callNotification'
+
 /** The parts of a service worker's globals that ours uses; TypeScript has them only for files without a page. */
 export interface LastingEvent {
   waitUntil: (work: Promise<unknown>) => void
@@ -43,7 +45,10 @@ interface Events {
 
 export interface WorkerScope {
   location: { search: string }
-  registration: ServiceWorkerRegistration
+  registration: Pick<ServiceWorkerRegistration, 'showNotification'> & ShownNotifications & {
+    /** Missing in some browsers: the page then loads once the worker runs. */
+    navigationPreload?: { enable: () => Promise<void> }
+  }
   clients: {
     /** The page that was focused last comes first. */
     matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly OpenPage[]>

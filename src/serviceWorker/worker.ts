@@ -70,11 +70,7 @@ export const startServiceWorker = (scope: WorkerScope, offlinePage: string): voi
 
   // Any version works with any page, so a new one takes over at once.
   scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
-  scope.addEventListener('activate', (event) => {
-    // Missing in some browsers, whatever the type says: the page then loads once the worker runs.
-    const preload: NavigationPreloadManager | undefined = registration.navigationPreload
-    event.waitUntil(Promise.all([preload?.enable(), clients.claim()]))
-  })
+  scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])))
   scope.addEventListener('fetch', (event) => {
     const { mode, destination } = event.request
     if (mode === 'navigate' && destination === 'document') event.respondWith(load(event))
