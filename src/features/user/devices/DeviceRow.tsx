@@ -26,19 +26,19 @@ const useDeviceName = ({ browser, system }: ListedDevice): string => {
 }
 
 interface ConfirmProps {
-  name: string
+  question: string
   isBusy: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
 /** In the row itself, because the device can be added again. The focus starts on Cancel. */
-const ConfirmRemoval = ({ name, isBusy, onConfirm, onCancel }: ConfirmProps) => {
+const ConfirmRemoval = ({ question, isBusy, onConfirm, onCancel }: ConfirmProps) => {
   const t = useT()
   const cancel = useRef<HTMLButtonElement>(null)
   useEffect(() => cancel.current?.focus(), [])
   return (
-    <Box role="group" aria-label={t('Remove {device}?', { device: name })} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box role="group" aria-label={question} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <Button ref={cancel} size="small" disabled={isBusy} onClick={onCancel}>
         {t('Cancel')}
       </Button>
@@ -56,6 +56,11 @@ export const DeviceRow = ({ device, isBusy, onTest, onRemove }: DeviceRowProps) 
   const [isAsked, setIsAsked] = useState(false)
   const remove = useRef<HTMLButtonElement>(null)
   const { created_at, last_used_at } = device
+  const question = t('Remove {device}?', { device: name })
+  const history =
+    last_used_at === null
+      ? t('Added {date}', { date: formatMoment(created_at, language) })
+      : t('Last notified {date}', { date: formatMoment(last_used_at, language) })
   const handleCancel = (): void => {
     setIsAsked(false)
     requestAnimationFrame(() => remove.current?.focus())
@@ -65,14 +70,11 @@ export const DeviceRow = ({ device, isBusy, onTest, onRemove }: DeviceRowProps) 
       <Box sx={labelStyles}>
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {device.is_current === true ? `${t('This device')} · ` : ''}
-          {last_used_at === null
-            ? t('Added {date}', { date: formatMoment(created_at, language) })
-            : t('Last notified {date}', { date: formatMoment(last_used_at, language) })}
+          {isAsked ? question : `${device.is_current === true ? `${t('This device')} · ` : ''}${history}`}
         </Typography>
       </Box>
       {isAsked ? (
-        <ConfirmRemoval name={name} isBusy={isBusy} onConfirm={onRemove} onCancel={handleCancel} />
+        <ConfirmRemoval question={question} isBusy={isBusy} onConfirm={onRemove} onCancel={handleCancel} />
       ) : (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <BusyButton size="small" isBusy={isBusy} onClick={onTest}>
