@@ -3,8 +3,6 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { setTitlePrefix } from '@/lib/pageTitle'
 import { startWorker } from '@/lib/serviceWorker'
 import { readSettings } from '@/lib/settings'
-import { selectIsAuthenticated } from '@/slices/session'
-import { useAppSelector } from '@/store/hooks'
 import { useUnread } from '@/store/useUnread'
 
 const setAppBadge = (count: number): void => {
@@ -48,14 +46,13 @@ const whenIdle = (work: () => void): (() => void) => {
 /** The service worker and the manifest, which make the console an app; sign-in pages have neither. */
 const useApp = (): void => {
   const language = useLanguage()
-  const isMember = useAppSelector(selectIsAuthenticated)
   useEffect(() => {
-    if (!isMember || !readSettings().webPush) return undefined
+    if (!readSettings().webPush) return undefined
     return whenIdle(() => {
       offerInstallation(manifests[language])
       void startWorker(language)
     })
-  }, [isMember, language])
+  }, [language])
 }
 
 /** What a member's page does outside of it: in the title, on the icon, and while it is closed. */

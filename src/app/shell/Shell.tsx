@@ -55,20 +55,23 @@ const CallPart = () => {
   const isMember = useAppSelector(selectIsAuthenticated)
   const call = useAppSelector(selectCall)
   const { pathname } = useLocation()
+  const { events, unread, webPush } = readSettings()
   useClosingGuard(call !== null)
   const isOnItsScreen = pathname === paths.webphone
   useFocusAfterCall({ isInCall: call !== null, isOnItsScreen })
   return (
     <>
-      {isMember && readSettings().events ? <RingingWatch /> : null}
+      {isMember && events ? <RingingWatch /> : null}
       {call?.stage === 'asked' ? (
         <Suspense>
           <RingAlert call={call} />
         </Suspense>
       ) : null}
-      <Suspense>
-        <OutsidePage />
-      </Suspense>
+      {isMember && (unread || webPush) ? (
+        <Suspense>
+          <OutsidePage />
+        </Suspense>
+      ) : null}
       {call === null || isOnItsScreen ? null : <CallBar call={call} />}
     </>
   )
