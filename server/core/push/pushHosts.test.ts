@@ -47,8 +47,10 @@ const refused = [
 ]
 
 describe('the addresses of push services', () => {
-  for (const address of allowed) it(`include ${address}`, () => assert.equal(isPushAddress(address, usualPushHosts), true))
-  for (const address of refused) it(`do not include ${JSON.stringify(address)}`, () => assert.equal(isPushAddress(address, usualPushHosts), false))
+  it('are those of the listed services, exactly as browsers write them', () => {
+    const accepted = [...allowed, ...refused].filter((address) => isPushAddress(address, usualPushHosts))
+    assert.deepEqual(accepted, allowed)
+  })
 
   it('include a test double on this machine only if its origin is in the list', () => {
     const hosts = ['http://127.0.0.1:4000']
