@@ -9,7 +9,7 @@ export const pushControls: readonly Control[] = [
   {
     name: 'only listed push services',
     file: 'server/core/push/pushHosts.ts',
-    find: ' && hosts.some((host) => isBelow(hostname, host))',
+    find: ' && hosts.some((host) => isAt(hostname, host))',
     replace: '',
     tests: [service('server/core/push/pushHosts.test.ts')],
   },

@@ -12,7 +12,8 @@ const loopback = /^http:\/\/127\.0\.0\.1:\d{1,5}$/
 /** A host, `*.` and a host for those below it, or the origin of a test double on this machine. */
 export const isPushHost = (text: string): boolean => name.test(text) || loopback.test(text)
 
-const isBelow = (hostname: string, host: string): boolean => (host.startsWith('*.') ? hostname.endsWith(host.slice(1)) : hostname === host)
+const isAt = (hostname: string, host: string): boolean =>
+  host.startsWith('*.') ? hostname.endsWith(host.slice(1)) && !hostname.startsWith('.') : hostname === host
 
 /** Only exactly as a browser writes addresses, so that no two programs read one differently. */
 export const isPushAddress = (address: string, hosts: readonly string[]): boolean => {
@@ -20,5 +21,5 @@ export const isPushAddress = (address: string, hosts: readonly string[]): boolea
   const { href, origin, protocol, hostname, port, username, password, hash } = new URL(address)
   if (href !== address || `${username}${password}${hash}` !== '') return false
   if (hosts.includes(origin)) return true
-  return protocol === 'https:' && port === '' && hosts.some((host) => isBelow(hostname, host))
+  return protocol === 'https:' && port === '' && hosts.some((host) => isAt(hostname, host))
 }
