@@ -18,6 +18,7 @@ import { notificationsOperations } from './notifications'
 import { numbersOperations } from './numbers'
 import { passwordOperations } from './password'
 import { presetsOperations } from './presets'
+import { pushDevicesOperations } from './pushDevices'
 import { recordingsOperations } from './recordings'
 import { rehearsalsOperations } from './rehearsals'
 import { serviceOperations } from './service'
@@ -37,6 +38,7 @@ export const operations = {
   ...usersOperations,
   ...notificationsOperations,
   ...emailRecipientsOperations,
+  ...pushDevicesOperations,
   ...billingOperations,
   ...creditCardsOperations,
   ...invoicesOperations,

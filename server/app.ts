@@ -100,6 +100,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     emergencyNotice: true as const,
     notifications: true as const,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
+    ...(settings.push.hosts.length > 0 && { webPush: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
     ...(phones !== null && phones.edge !== null && { voice: phones.edge }),

@@ -9,6 +9,7 @@ import { makeHostProblem, type FindHostProblem } from '../core/connections/ownHo
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
 import { endlessDisk } from '../core/storage/disk'
 import { makeStorage, type Storage } from '../core/storage/storage'
+import { makeDeviceAlerts, type DeviceAlerts } from '../core/push/deviceAlerts'
 import { makeEmailTokens } from '../core/recipients/links'
 import { makeRecipients, type Recipients } from '../core/recipients/recipients'
 import { makeRequestWriter } from '../core/recipients/requestMail'
@@ -51,6 +52,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   outbox: MailOutbox
   notifier: Notifier
   storage: Storage
+  alerts: DeviceAlerts
   recipients: Recipients
   callRecords: CallRecords
   recordings: RecordingFetches
@@ -100,14 +102,17 @@ export const makeCore = (deps: ServerDeps): Core => {
   const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, notifier, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
   const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
+  const alerts = makeDeviceAlerts({ store, clock, background, keyRing, log, settings: settings.push })
+  const alertDevices = deps.alertDevices ?? alerts.ring
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const makeOwnVoice = () => makeVoice({ store, clock, random, callRecords, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
+  const makeOwnVoice = () => makeVoice({ store, clock, random, callRecords, sounds, events, alertDevices, background, log, tokens: webPhoneTokens, publicUrl })
   const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
+  deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
-    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

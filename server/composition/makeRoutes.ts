@@ -23,6 +23,7 @@ import { notificationsRoutes, type NotificationsService } from '../resources/not
 import { numbersRoutes } from '../resources/numbers/routes'
 import { makePasswordService, passwordRoutes } from '../resources/password/service'
 import { makePresetsService, presetsRoutes } from '../resources/presets/service'
+import { makePushDevicesService, pushDevicesRoutes } from '../resources/pushDevices/service'
 import { makeRecordingsService, recordingsRoutes } from '../resources/recordings/service'
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
 import { makeHealthService, serviceRoutes } from '../resources/service/service'
@@ -66,7 +67,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
   const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl })
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
@@ -113,6 +114,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, noti
     ...usersRoutes(users),
     ...emailRecipientsRoutes(emailRecipients),
     ...notificationsRoutes(notifications),
+    ...pushDevicesRoutes(makePushDevicesService({ store, clock, random, alerts: core.alerts })),
     ...makeSupportRoutes(core),
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),

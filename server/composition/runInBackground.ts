@@ -56,6 +56,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
     core.recordings.stop()
+    core.alerts.stop()
     await background.settled()
     await core.sounds.close()
   })

@@ -3,6 +3,8 @@
  * values load with `loadApi()` or a member's screen.
  */
 export { api } from './api'
+/** For endpoints outside of this file. */
+export { apiRequest } from './request'
 export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Opened } from './endpoints/auth'
 export {
@@ -180,7 +182,6 @@ export {
 } from './endpoints/voicemails'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, Count, HistoryPage } from './historyPages'
-export { apiRequest } from './request'
 export { requestTiming } from './requestTiming'
 export { uploadOne, type UploadedOne } from './uploadOne'
 export { uploadQueue } from './uploadQueue'

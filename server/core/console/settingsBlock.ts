@@ -13,6 +13,7 @@ export interface ConsoleSettings {
   emergencyNotice?: true
   notifications?: true
   practiceCalls?: true
+  webPush?: true
   stripePublishableKey?: string
   voice?: string
   build?: string

@@ -62,6 +62,19 @@ interface KnownDevicesTable {
   expires_at: Instant
 }
 
+interface PushDevicesTable {
+  id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  browser: string
+  system: string
+  created_at: Instant
+  last_used_at: Instant | null
+  tested_at: LaterInstant
+}
+
 interface EmailChangesTable {
   token_hash: string
   user_id: string
@@ -80,7 +93,7 @@ interface LoginFailuresTable {
 }
 
 interface SigningKeysTable {
-  purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent'
+  purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'
   secret: Buffer
   created_at: Instant
 }
@@ -182,6 +195,7 @@ export interface Tables
   sessions: SessionsTable
   password_resets: PasswordResetsTable
   known_devices: KnownDevicesTable
+  push_devices: PushDevicesTable
   email_changes: EmailChangesTable
   login_failures: LoginFailuresTable
   signing_keys: SigningKeysTable

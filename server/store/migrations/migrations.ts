@@ -20,6 +20,7 @@ import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
 import { emergencyNotices } from './0020-emergency-notices'
 import { notificationSettings } from './0021-notification-settings'
 import { changedSessions } from './0022-changed-sessions'
+import { pushDevices } from './0023-push-devices'
 import { userLanguages } from './0024-user-languages'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0020-emergency-notices': emergencyNotices,
   '0021-notification-settings': notificationSettings,
   '0022-changed-sessions': changedSessions,
+  '0023-push-devices': pushDevices,
   '0024-user-languages': userLanguages,
 }
