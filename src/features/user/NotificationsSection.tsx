@@ -98,14 +98,14 @@ const NotificationsForm = ({ saved }: { saved: NotificationChoices }) => {
       </Typography>
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>
-          {t('Save')}
+          {t('Save notifications')}
         </Button>
       </FormFooter>
     </FormStack>
   )
 }
 
-const PLACE_HEIGHT_PX = 280
+const PLACE_HEIGHT_PX = 400
 
 const Notifications = () => {
   const t = useT()
