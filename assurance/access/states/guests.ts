@@ -119,6 +119,8 @@ export const guestStates: UiState[] = [
     return title(at, 'Email notifications')
   }),
   uiState('emailConfirm', 'notifications stopped', async (at) => {
+    const link = { account_name: 'Essai inc.', address: 'zoe@example.com', state: 'unsubscribed' }
+    await at.page.route(/\/email-links\/answer$/, (route) => route.fulfill({ json: { link } }))
     await at.visit('guest', `email/unsubscribe/en-m-nobody-${'A'.repeat(43)}`)
     await button(at, 'Stop these emails').click()
     const stopped = words(at, "You won't get these emails anymore. You can turn them on again on your profile page.")
