@@ -14,8 +14,7 @@ onEveryService((journey) => {
     }
     const missedCalls = field(page, 'Missed calls')
     await missedCalls.focus()
-    await page.keyboard.press('A')
-    await page.keyboard.press('A')
+    await page.keyboard.press('M')
     await pressOn(page, /^Save notifications$/)
     await page.getByText('Your notifications have been saved.').waitFor()
     await inspect('email notifications')
