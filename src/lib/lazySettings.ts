@@ -4,6 +4,7 @@ export interface LazySettings {
 
 /** Settings that only screens loaded later read. The sign-in script neither names them nor shares its parser. */
 export const readLazySettings = (): LazySettings => {
-  const text = document.getElementById('console-settings')?.textContent ?? ''
-  return { notifications: /"notifications":\s*true\b/.test(text) }
+  const block = document.getElementById('console-settings')?.textContent ?? ''
+  const flag = (name: string): boolean => new RegExp(`"${name}":\\s*true\\b`).test(block)
+  return { notifications: flag('notifications') }
 }

@@ -56,6 +56,14 @@ export const profileStates: UiState[] = [
     await failure.waitFor()
     return failure
   }),
+  uiState('editUser', 'notifications refused', async (at) => {
+    await failMutations(at, /\/notifications$/, 422, 'validation', { time_zone: ["This value isn't valid."] })
+    await enter(at, 'user/edit', 'Edit user')
+    await button(at, 'Save notifications').click()
+    const banner = words(at, 'Please make sure you filled the form correctly.')
+    await banner.waitFor()
+    return banner
+  }),
   uiState('changePassword', 'change password', async (at) => {
     await enter(at, 'user/password', 'Change password')
     return field(at, 'Current password')

@@ -85,12 +85,16 @@ export const missedCallMail = (reader: Reader, call: MissedCall, link: string): 
   const caller = callerIn(reader.language, call)
   const at = timeIn(call.started_at, reader.language, reader.zone)
   return write(reader, { en: `Missed call – ${caller}`, fr: `Appel manqué – ${caller}` }, {
-    en: `You missed a call from ${caller}${calledIn(call, ' to ')}.
+    en: `You missed a call.
+
+From: ${caller}${calledIn(call, '\nTo: ')}
 Received: ${at}
 
 To see your missed calls:
 ${link}`,
-    fr: `Vous avez manqué un appel de ${caller}${calledIn(call, ' au ')}.
+    fr: `Vous avez manqué un appel.
+
+De\u00a0: ${caller}${calledIn(call, '\nAu\u00a0: ')}
 Reçu\u00a0: ${at}
 
 Pour voir vos appels manqués\u00a0:
@@ -137,7 +141,7 @@ ${link}`,
 
 ${listed}
 
-Pour les voir dans l'historique des appels\u00a0:
+Pour les voir dans le journal des appels\u00a0:
 ${link}`,
   })
 }

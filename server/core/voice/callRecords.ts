@@ -91,7 +91,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
         await lockContact(transaction, accountId, contactNumber)
         if (!(await upsertCall(transaction, call))) return { isChanged: false, isMailed: false }
         await resolveMissedCalls(transaction, id, clock())
-        return { isChanged: true, isMailed: await notifier.callMissed(transaction, call) }
+        return { isChanged: true, isMailed: call.outcome === 'missed' && (await notifier.callMissed(transaction, call)) }
       })
       if (isChanged) events.announce({ account_id: accountId, kind: 'call.updated', id })
       if (isMailed) outbox.deliver()

@@ -22,6 +22,8 @@ const questions = {
   m: msg('Stop emails about missed calls?'),
 } as const
 
+const stopped = msg("You won't get these emails anymore. You can turn them on again on your profile page.")
+
 /** Reads nothing before the button is pressed, and looks the same for a token that nobody has. */
 export const NoticeLink = ({ token }: { token: string }) => {
   const t = useT()
@@ -37,16 +39,17 @@ export const NoticeLink = ({ token }: { token: string }) => {
     explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.')),
   })
   useEffect(() => adoptLanguage(language === 'fr' ? 'fr' : 'en'), [language])
-  if (isStopped) {
-    return <Typography role="status">{t("You won't get these emails anymore. You can turn them on again on your profile page.")}</Typography>
-  }
   return (
-    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
-      <FormBanner message={form.banner} />
-      <Typography>{t(kind === 'v' ? questions.v : questions.m)}</Typography>
-      <Button type="submit" size="large" fullWidth variant="contained" loading={form.isBusy}>
-        {t('Stop these emails')}
-      </Button>
-    </FormStack>
+    <>
+      <Typography role="status">{t(isStopped ? stopped : kind === 'v' ? questions.v : questions.m)}</Typography>
+      {isStopped ? null : (
+        <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+          <FormBanner message={form.banner} />
+          <Button type="submit" size="large" fullWidth variant="contained" loading={form.isBusy}>
+            {t('Stop these emails')}
+          </Button>
+        </FormStack>
+      )}
+    </>
   )
 }

@@ -22,14 +22,14 @@ import { ownZone, zoneOptions } from './timeZones'
 
 const voicemailChoices = [
   { value: 'off', label: msg('No emails') },
-  { value: 'link', label: msg('An email with a link') },
-  { value: 'attachment', label: msg('An email with the sound attached') },
+  { value: 'link', label: msg('Email with a link') },
+  { value: 'attachment', label: msg('Email with the audio') },
 ] as const
 
 const missedCallsChoices = [
   { value: 'off', label: msg('No emails') },
-  { value: 'immediately', label: msg('An email for each call') },
-  { value: 'digest', label: msg('A summary each morning at 8:00') },
+  { value: 'immediately', label: msg('One email for each call') },
+  { value: 'digest', label: msg('Morning summary at 8:00') },
 ] as const
 
 /** Other services may have choices that this console doesn't know. */
@@ -94,18 +94,18 @@ const NotificationsForm = ({ saved }: { saved: NotificationChoices }) => {
       />
       <SelectInput {...zone} label={t('Time zone')} options={zoneOptions(zone.value, language)} />
       <Typography variant="body2" color="textSecondary">
-        {t('The emails are in the language of your console, with times in this time zone. Sounds over 5 MB come as a link.')}
+        {t('The emails are in the language of your console, with times in this time zone. Audio over 5 MB comes as a link.')}
       </Typography>
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>
-          {t('Save')}
+          {t('Save notifications')}
         </Button>
       </FormFooter>
     </FormStack>
   )
 }
 
-const PLACE_HEIGHT_PX = 280
+const PLACE_HEIGHT_PX = 400
 
 const Notifications = () => {
   const t = useT()
