@@ -27,7 +27,10 @@ const recordNotifications = async (context: BrowserContext): Promise<() => Promi
     })
     Object.assign(globalThis, { shown })
   })
-  return () => worker.evaluate((): string[] => Reflect.get(globalThis, 'shown'))
+  return async () => {
+    const shown: unknown = await worker.evaluate((): unknown => Reflect.get(globalThis, 'shown'))
+    return Array.isArray(shown) ? shown.map(String) : []
+  }
 }
 
 /** What a click on a notification does in the worker, except that only a real click may move the focus. */

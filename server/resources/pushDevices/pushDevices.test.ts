@@ -42,6 +42,9 @@ describe('the devices that are notified of calls', () => {
     assert.deepEqual([saved.status, saved.body], [200, { device: row }])
     const listed = await at(other)
     const key = /"public_key":"([\w-]{87})"/.exec(listed.text)?.[1]
+    const copy = await startServer({ on: server, now: server.clock.now() })
+    assert.match((await ask(`${copy.url}/v1/users/${other.userId}/push-devices`, { token: other.token })).text, new RegExp(`"public_key":"${key}"`))
+    await copy.close()
     assert.deepEqual(listed.body, { public_key: key, devices: [{ ...row, is_current: false }] })
     await save(member)
     assert.equal(await count(member), 1)
