@@ -36,7 +36,7 @@ export const pushControls: readonly Control[] = [
   },
   {
     name: 'devices end with their session',
-    file: 'server/store/migrations/0023-push-devices.ts',
+    file: 'server/store/migrations/0026-push-devices.ts',
     find: 'delete from push_devices where session_id = new.id;',
     replace: 'perform 1;',
     tests: onDevices('end with the session'),

@@ -18,10 +18,10 @@ import { audioFileDurations } from './0017-audio-file-durations'
 import { callDays } from './0018-call-days'
 import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
 import { emergencyNotices } from './0020-emergency-notices'
-import { notificationSettings } from './0021-notification-settings'
 import { changedSessions } from './0022-changed-sessions'
-import { pushDevices } from './0023-push-devices'
 import { userLanguages } from './0024-user-languages'
+import { notificationSettings } from './0025-notification-settings'
+import { pushDevices } from './0026-push-devices'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -44,8 +44,8 @@ export const migrations: Record<string, Migration> = {
   '0018-call-days': callDays,
   '0019-missed-calls-new-voicemails': missedCallsNewVoicemails,
   '0020-emergency-notices': emergencyNotices,
-  '0021-notification-settings': notificationSettings,
   '0022-changed-sessions': changedSessions,
-  '0023-push-devices': pushDevices,
   '0024-user-languages': userLanguages,
+  '0025-notification-settings': notificationSettings,
+  '0026-push-devices': pushDevices,
 }
