@@ -2,7 +2,3 @@ declare module '*?url' {
   const url: string
   export = url
 }
-declare module '*.html' {
-  const text: string
-  export = text
-}

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AlertDevices } from '../core/push/deviceAlerts'
 import type { AccountEvents } from '../core/routes/accountEvents'
 import type { RandomSource } from '../core/random'
 import type { CallRecords } from '../core/ports/callRecords'
@@ -25,7 +24,6 @@ export interface ConnectDeps {
   writeRetries: WriteRetries
   sounds: SoundCache
   events: Pick<AccountEvents, 'announce'>
-  alertDevices: AlertDevices
   log: FastifyBaseLogger
 }
 

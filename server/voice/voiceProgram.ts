@@ -3,7 +3,6 @@ import { Socket } from 'node:net'
 import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
 import { makeLog } from '../core/log'
-import type { RingingCall } from '../core/push/deviceAlerts'
 import { openChildVoice, type ChildVoice } from './childVoice'
 import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
 
@@ -53,8 +52,7 @@ const take = async (id: number, question: Question): Promise<void> => {
 
 const begin = async (settings: VoiceSettings): Promise<void> => {
   const countFailure = (work: string): void => send({ type: 'failed', work })
-  const alertDevices = (call: RingingCall): void => send({ type: 'ringing', call })
-  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'notStored' }), alertDevices })
+  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'notStored' }) })
   send({ type: 'ready' })
 }
 

@@ -11,9 +11,7 @@ export interface ConsoleSettings {
   unread?: true
   userLanguage?: true
   emergencyNotice?: true
-  notifications?: true
   practiceCalls?: true
-  webPush?: true
   stripePublishableKey?: string
   voice?: string
   build?: string

@@ -1,5 +1,4 @@
 import type { Turn } from 'callflow/advance'
-import type { AlertDevices } from '../../core/push/deviceAlerts'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
@@ -12,7 +11,6 @@ import { soundSubject } from './sounds'
 interface Deps {
   sessions: Pick<Sessions, 'openOf'>
   events: Pick<AccountEvents, 'announce'>
-  alertDevices: AlertDevices
   signedUrls: SignedUrls
   publicUrl: () => string
 }
@@ -21,10 +19,9 @@ export interface RunningCall {
   id: string
   accountId: string
   applicationId: string
-  contactNumber: string
 }
 
-export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
+export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps) => {
   const fileUrls = async (accountId: string, { instructions }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = instructions.flatMap((instruction) => (instruction.type === 'play' ? [String(instruction.audiofile_id)] : []))
     const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {
@@ -37,12 +34,9 @@ export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, pub
   const identities = async (accountId: string): Promise<string[]> =>
     (await sessions.openOf(accountId, MAX_CLIENTS)).map(identityOf)
 
-  return async ({ id, accountId, applicationId, contactNumber: from }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
+  return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
     const isRinging = turn.state.waits === 'ring'
-    if (isRinging) {
-      events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
-      alertDevices({ accountId, from })
-    }
+    if (isRinging) events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
     const query = `?ticket=${writeTicket({ applicationId, state: turn.state })}`
     const urls = await fileUrls(accountId, turn, saved)
     return twimlOf(turn.instructions, {

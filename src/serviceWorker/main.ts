@@ -1,7 +1,0 @@
-import offlinePage from './offline.html'
-import type { WorkerScope } from './scope'
-import { startServiceWorker } from './worker'
-
-declare const self: WorkerScope
-
-startServiceWorker(self, offlinePage)
