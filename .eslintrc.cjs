@@ -43,7 +43,7 @@ const featureZones = foldersIn('src/features').map((feature) =>
 
 const apiZones = [...consoleLayers, 'testing', 'main.tsx']
   .filter((layer) => layer !== 'api')
-  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts']))
+  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/notifications.ts', './pushDevices.ts']))
 
 /** The service's layers in order: a module imports only earlier layers. The last group wires the others together. */
 const serverLayers = [['core'], ['store'], ['providers'], ['switchboard'], ['resources'], ['composition', 'settings', 'commands', 'voice', 'main.ts', 'app.ts']]
@@ -101,6 +101,16 @@ const firstZones = [
   ),
 ]
 
+/** It runs without a page. */
+const workerZones = [
+  ...consoleLayers
+    .filter((layer) => layer !== 'lib')
+    .map((layer) => zone('./src/serviceWorker', `./src/${layer}`, `\`serviceWorker\` may not import from \`${layer}\`: only from \`lib\`.`)),
+  ...[...consoleLayers, 'main.tsx', 'cardFrame', 'first'].map((layer) =>
+    zone(`./src/${layer}`, './src/serviceWorker', `\`${layer}\` may not import from \`serviceWorker\`: exchange messages through lib/callNotification.`),
+  ),
+]
+
 const assuranceZones = ['src', 'server', 'packages', 'e2e', 'bench', 'tools'].map((side) =>
   zone(`./${side}`, './assurance', `\`${side}\` may not import from \`assurance\`: tests report figures through tools/figures.`),
 )
@@ -109,6 +119,7 @@ const toolZones = ['src', 'server'].map((side) => zone(`./${side}`, './tools', `
 const zones = [
   ...frameZones,
   ...firstZones,
+  ...workerZones,
   ...consoleLayerZones,
   ...uiZones,
   ...featureZones,

@@ -103,10 +103,16 @@ const page = (name: 'index' | 'card', chunks: (keyof typeof entries)[], isDevelo
     minify: isDevelopment ? false : { collapseWhitespace: true, removeComments: true },
   })
 
-const entries = { first: './src/first/main.ts', main: './src/main.tsx', card: './src/cardFrame/main.ts' } as const
+const entries = {
+  first: './src/first/main.ts',
+  main: './src/main.tsx',
+  card: './src/cardFrame/main.ts',
+  // Browsers look for new versions at an address that stays.
+  worker: { import: './src/serviceWorker/main.ts', filename: 'service-worker.js' },
+}
 
-/** Scripts of their own: the frame for cards, and the one that draws before the libraries are there. */
-const isOfConsole = ({ name }: Chunk): boolean => name !== 'card' && name !== 'first'
+/** Not the scripts of their own: the frame for cards, the service worker, and the one that draws before the libraries are there. */
+const isOfConsole = ({ name }: Chunk): boolean => name !== 'card' && name !== 'first' && name !== 'worker'
 
 /** The entry consists of two files, libraries and our own code; a route loads a few more in parallel. */
 const splitChunks = {
@@ -168,6 +174,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
           use: swcLoader(false),
         },
         { test: /\.tsx?$/, include: ['contract', 'callflow'].map((room) => path.join(root, room)), sideEffects: false },
+        { test: /\.html$/, include: path.join(root, 'src/serviceWorker'), type: 'asset/source' },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, 'css-loader', path.join(root, 'tools/cssLoader.ts')] },
       ],
     },

@@ -14,9 +14,11 @@ import { exportsOperations } from './exports'
 import { featuresOperations } from './features'
 import { filesOperations } from './files'
 import { invoicesOperations } from './invoices'
+import { notificationsOperations } from './notifications'
 import { numbersOperations } from './numbers'
 import { passwordOperations } from './password'
 import { presetsOperations } from './presets'
+import { pushDevicesOperations } from './pushDevices'
 import { recordingsOperations } from './recordings'
 import { rehearsalsOperations } from './rehearsals'
 import { serviceOperations } from './service'
@@ -34,7 +36,9 @@ export const operations = {
   ...passwordOperations,
   ...accountsOperations,
   ...usersOperations,
+  ...notificationsOperations,
   ...emailRecipientsOperations,
+  ...pushDevicesOperations,
   ...billingOperations,
   ...creditCardsOperations,
   ...invoicesOperations,

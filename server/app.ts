@@ -15,6 +15,7 @@ import { UNSUBSCRIBE_PATH } from './core/recipients/recipients'
 import { makeRoutes } from './composition/makeRoutes'
 import { makeUpgradeHandler } from './providers/voice/upgradeHandler'
 import { makeEmailRecipientsService } from './resources/emailRecipients/service'
+import { makeNotificationsService } from './resources/notifications/service'
 import { runInBackground } from './composition/runInBackground'
 import type { ServerDeps } from './composition/serverParts'
 import { poolUse } from './store/connection'
@@ -80,8 +81,9 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   })
   const rateLimiter = addRateLimits(app, rateLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)
-  const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients })
-  const routes = makeRoutes(core, deps, emailRecipients)
+  const notifications = makeNotificationsService(core)
+  const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notifications })
+  const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects })
   const phones = settings.twilio?.phones ?? null
@@ -96,7 +98,9 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     unread: true as const,
     userLanguage: true as const,
     emergencyNotice: true as const,
+    notifications: true as const,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
+    ...(settings.push.hosts.length > 0 && { webPush: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
     ...(phones !== null && phones.edge !== null && { voice: phones.edge }),

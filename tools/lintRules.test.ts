@@ -52,7 +52,7 @@ test('no two fixtures share a file', () => {
 test('the lint rules know every folder of the console', async () => {
   const entries = await readdir(path.join(root, 'src'), { withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory())
-  const known: string[] = [...consoleLayers, 'cardFrame', 'first', 'testing']
+  const known: string[] = [...consoleLayers, 'cardFrame', 'first', 'serviceWorker', 'testing']
   assert.deepEqual(folders.map(({ name }) => name).filter((name) => !known.includes(name)), [])
 })
 

@@ -13,6 +13,7 @@ import { ownerControls } from './owners'
 import { passwordControls } from './passwords'
 import { requestControls } from './requests'
 import { screenControls } from './screens'
+import { pushControls } from './push'
 import { sessionControls } from './sessions'
 import { socketControls } from './sockets'
 import { strangerControls } from './strangers'
@@ -20,6 +21,7 @@ import { strangerControls } from './strangers'
 export const controls: readonly Control[] = [
   ...headerControls,
   ...requestControls,
+  ...pushControls,
   ...sessionControls,
   ...passwordControls,
   ...strangerControls,

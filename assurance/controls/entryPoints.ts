@@ -97,8 +97,8 @@ export const entryControls: readonly Control[] = [
   {
     name: 'voice process: calls look at the disk',
     file: 'server/voice/childVoice.ts',
-    find: 'providers, log, disk, ...counts',
-    replace: 'providers, log, ...counts, ...(disk === null && { disk })',
+    find: 'providers, log, disk, ...reports',
+    replace: 'providers, log, ...reports, ...(disk === null && { disk })',
     tests: [service('server/voice/childVoice.test.ts')],
   },
   {

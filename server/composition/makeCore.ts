@@ -9,9 +9,12 @@ import { makeHostProblem, type FindHostProblem } from '../core/connections/ownHo
 import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
 import { endlessDisk } from '../core/storage/disk'
 import { makeStorage, type Storage } from '../core/storage/storage'
+import { makeDeviceAlerts, type DeviceAlerts } from '../core/push/deviceAlerts'
 import { makeEmailTokens } from '../core/recipients/links'
 import { makeRecipients, type Recipients } from '../core/recipients/recipients'
 import { makeRequestWriter } from '../core/recipients/requestMail'
+import { makeNotifier, type Notifier } from '../core/notifications/notify'
+import { makeNotificationWriters } from '../core/notifications/writers'
 import { makeSessions } from '../core/sessions/sessions'
 import { makeKeyRing } from '../core/sessions/signingKey'
 import { makeTokens } from '../core/sessions/token'
@@ -47,7 +50,9 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   emailChanges: EmailChanges
   notices: Notices
   outbox: MailOutbox
+  notifier: Notifier
   storage: Storage
+  alerts: DeviceAlerts
   recipients: Recipients
   callRecords: CallRecords
   recordings: RecordingFetches
@@ -83,6 +88,7 @@ export const makeCore = (deps: ServerDeps): Core => {
       ...{ store, files: providers.files, log, voicemailsUrl: () => `${consoleUrl()}voicemails` },
       recipients: () => recipients,
     }),
+    ...makeNotificationWriters({ store, files: providers.files, log, keyRing, recipients: () => recipients, consoleUrl }),
   }
   const outbox = makeMailOutbox({ store, clock, random, mail: providers.mail, background, log, writers, isTimeTrusted })
   const recipients: Recipients = makeRecipients({ store, clock, random, outbox, log, tokenOf: emailTokens, consoleUrl })
@@ -92,17 +98,21 @@ export const makeCore = (deps: ServerDeps): Core => {
   const money = makeMoney({ store, clock, random, cards: providers.cards, background, seller, isTimeTrusted, notifyReversal })
   const watched = { disk: deps.disk ?? endlessDisk, countUnkept: deps.metrics?.countUnkept ?? deps.countUnkept }
   const storage = makeStorage({ store, clock, log, quotaBytes: settings.storageQuotaBytes, ...watched })
-  const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, events, clock })
+  const notifier = makeNotifier({ store, clock, random, outbox })
+  const callRecords = makeCallRecords({ store, storage, files: providers.files, outbox, notifier, events, clock })
   const recordings = makeRecordingFetches({ store, clock, carrier: providers.carrier, callRecords, background })
   const sounds = makeSoundCache({ store, files: providers.files, speech: providers.speech, log })
+  const alerts = makeDeviceAlerts({ store, clock, background, keyRing, log, settings: settings.push })
+  const alertDevices = deps.alertDevices ?? alerts.ring
   const webPhoneTokens = makeWebPhoneTokens({ keyRing, sessions, clock })
   const publicUrl = (): string => settings.publicUrl
   const hostProblem = makeHostProblem({ publicUrl, others: [settings.host, ...settings.allowedHosts] })
-  const makeOwnVoice = () => makeVoice({ store, clock, random, callRecords, sounds, events, background, log, tokens: webPhoneTokens, publicUrl })
+  const makeOwnVoice = () => makeVoice({ store, clock, random, callRecords, sounds, events, alertDevices, background, log, tokens: webPhoneTokens, publicUrl })
   const voice = providers.voice === null ? (deps.voice ?? makeOwnVoice()) : null
+  deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
     ...{ store, clock, random, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
-    ...{ resetTokens, emailChanges, notices, outbox, recipients, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
+    ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

@@ -19,9 +19,11 @@ import { emailRecipientsRoutes, type EmailRecipientsService } from '../resources
 import { exportsRoutes, makeExportsService } from '../resources/exports/service'
 import { featuresRoutes, makeFeaturesService } from '../resources/features/service'
 import { filesRoutes, makeFilesService } from '../resources/files/service'
+import { notificationsRoutes, type NotificationsService } from '../resources/notifications/service'
 import { numbersRoutes } from '../resources/numbers/routes'
 import { makePasswordService, passwordRoutes } from '../resources/password/service'
 import { makePresetsService, presetsRoutes } from '../resources/presets/service'
+import { makePushDevicesService, pushDevicesRoutes } from '../resources/pushDevices/service'
 import { makeRecordingsService, recordingsRoutes } from '../resources/recordings/service'
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
 import { makeHealthService, serviceRoutes } from '../resources/service/service'
@@ -65,7 +67,7 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const { store, sessions, clock, callRecords, events, sounds, recordings, providers, billing } = core
   const webhookAuth = { carrier: providers.carrier, publicUrl: () => settings.publicUrl }
   const legs = makeOutgoingLegs({ store, clock, billing })
-  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl })
+  const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
@@ -76,7 +78,12 @@ const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[]
   return [...supportRequestsRoutes(requests), ...supportTeamRoutes(supportTeam, requests), stream]
 }
 
-export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailRecipientsService): BoundRoute[] => {
+interface MailedServices {
+  emailRecipients: EmailRecipientsService
+  notifications: NotificationsService
+}
+
+export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, notifications }: MailedServices): BoundRoute[] => {
   const { settings, uploadPace, log, metrics } = deps
   const { store, clock, random, providers, sessions, keyRing, outbox, resetTokens, emailChanges, notices } = core
   const build = settings.build ?? 'dev'
@@ -106,6 +113,8 @@ export const makeRoutes = (core: Core, deps: ServerDeps, emailRecipients: EmailR
     ...accountsRoutes(makeAccountsService(store)),
     ...usersRoutes(users),
     ...emailRecipientsRoutes(emailRecipients),
+    ...notificationsRoutes(notifications),
+    ...pushDevicesRoutes(makePushDevicesService({ store, clock, random, alerts: core.alerts })),
     ...makeSupportRoutes(core),
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),

@@ -31,11 +31,16 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
   const deliverMails = (): void => core.outbox.deliver()
+  const sendDigests = (): void =>
+    background.run('sending digests', async () => {
+      if (clockWatch.isTrusted()) await core.notifier.sendDigests()
+    })
   const timers = [
     setInterval(sweepInTime, SWEEP_EVERY_MS),
     setInterval(runMoney, MINUTE_MS),
     setInterval(fetchRecordings, MINUTE_MS),
     setInterval(deliverMails, MINUTE_MS),
+    setInterval(sendDigests, MINUTE_MS),
   ]
   for (const timer of timers) timer.unref()
   app.addHook('onReady', async () => {
@@ -46,10 +51,12 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     runMoney()
     fetchRecordings()
     deliverMails()
+    sendDigests()
   })
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
     core.recordings.stop()
+    core.alerts.stop()
     await background.settled()
     await core.sounds.close()
   })

@@ -13,6 +13,7 @@ import type { MailPort } from '../core/ports/mail'
 import type { SpeechPort } from '../core/ports/speech'
 import type { TelephonyPort } from '../core/ports/telephony'
 import type { Carrier, VoicePort } from '../core/ports/voice'
+import type { AlertDevices } from '../core/push/deviceAlerts'
 import type { Settings } from '../settings/settings'
 import type { Channel } from '../core/routes/accountEvents'
 import type { Store } from '../core/tables/tables'
@@ -34,7 +35,7 @@ export interface ServerDeps {
   settings: Pick<
     Settings,
     | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'
-    | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes'
+    | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push'
   >
   channel: Channel
   consoleFolder: string
@@ -54,6 +55,8 @@ export interface ServerDeps {
   countFailure?: (work: string) => void
   countUnkept?: () => void
   voice?: Voice | null
+  /** By default, this instance notifies them itself. */
+  alertDevices?: AlertDevices
   /** Whether no other instance uses these files, so that content without a row at the start is left over. */
   ownsFiles?: boolean
   seesAllFiles?: boolean

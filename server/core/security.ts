@@ -36,6 +36,12 @@ export const assetHeaders = (isHashed: boolean): Headers => ({
   'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
 })
 
+/** It fetches pages of the console and runs nothing else. Browsers ask for a new one at each visit. */
+export const workerHeaders: Headers = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+}
+
 /** emotion fills empty style elements by script, which the hash of the empty text allows. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
@@ -74,12 +80,12 @@ const directivesOf = (html: string, nonce: string): Directives => ({
   'img-src': "'self' data:",
   'font-src': "'self'",
   'manifest-src': "'self'",
-  'worker-src': "'none'",
+  'worker-src': "'self'",
   'media-src': "'self' blob: mediastream:",
   'connect-src': "'self'",
   'frame-src': "'self'",
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'highcharts',
+  'trusted-types': 'highcharts console-worker',
 })
 
 const stripeDirectives: Directives = {
@@ -95,13 +101,14 @@ const twilioDirectives = (edge: string): Directives => ({
 })
 
 const frameDirectives: Directives = {
+  'worker-src': "'none'",
   'frame-ancestors': "'self'",
   'media-src': "'none'",
   'frame-src': "'none'",
   'trusted-types': "'none'",
 }
 
-/** Styles are allowed by hash or this answer's nonce, scripts only as files; Trusted Types with Highcharts' policy. */
+/** Styles are allowed by hash or this answer's nonce, scripts only as files; Trusted Types with Highcharts' policy and one for the service worker's address. */
 export const pageHeaders = (html: string, nonce: string, isTls: boolean, edge: string | null = null): Headers => ({
   'cache-control': 'no-cache',
   'content-security-policy': textOf({ ...directivesOf(html, nonce), ...(edge !== null && twilioDirectives(edge)) }, isTls),

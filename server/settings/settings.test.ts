@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, it } from 'node:test'
+import { usualPushHosts } from '../core/push/pushHosts'
 import { readSettings } from './settings'
 import { settingsProblems } from '../testing/settingsProblems'
 
@@ -26,6 +27,7 @@ describe('settings', () => {
       sessionHours: 12,
       ...{ storageQuotaBytes: 5 * 1024 ** 3, diskReserveBytes: 512 * 1024 ** 2 },
       logLevel: 'info',
+      push: { hosts: usualPushHosts, privateKey: null, contact: 'mailto:postmaster@localhost' },
       metrics: null,
       trustProxy: false,
       practiceAccount: true,
@@ -65,6 +67,9 @@ describe('settings', () => {
       SPEECH: 'off',
       SESSION_HOURS: '720',
       ...{ STORAGE_QUOTA_MB: '20480', DISK_RESERVE_MB: '128' },
+      PUSH_HOSTS: 'fcm.googleapis.com, *.push.apple.com',
+      PUSH_PRIVATE_KEY: 'A'.repeat(42).concat('E'),
+      PUSH_CONTACT: 'mailto:phones@example.com',
       DATABASE_POOL: '25',
       METRICS_PORT: '9464',
       METRICS_HOST: '0.0.0.0',
@@ -113,6 +118,7 @@ describe('settings', () => {
       ...{ storageQuotaBytes: 20 * 1024 ** 3, diskReserveBytes: 128 * 1024 ** 2 },
       logLevel: 'silent',
       databasePool: 25,
+      push: { hosts: ['fcm.googleapis.com', '*.push.apple.com'], privateKey: 'A'.repeat(42).concat('E'), contact: 'mailto:phones@example.com' },
       metrics: { host: '0.0.0.0', port: 9464 },
       trustProxy: true,
       practiceAccount: false,
@@ -123,6 +129,10 @@ describe('settings', () => {
 
   it('an empty value counts as unset', () => {
     assert.deepEqual(readSettings({ PORT: '', DATABASE_URL: ' ', LOG_LEVEL: '', BUILD: '' }), readSettings({}))
+  })
+
+  it('notifications of calls can be turned off, and name the service to push services', () => {
+    assert.deepEqual(readSettings({ PUSH_HOSTS: 'none', PUBLIC_URL: 'https://a.example' }).push, { hosts: [], privateKey: null, contact: 'https://a.example' })
   })
 
   it('the address in mails follows the port', () => {
@@ -148,6 +158,10 @@ describe('settings', () => {
     ['S3_ENDPOINT', 'https://x', 'Object storage also needs S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.'],
     ['S3_SECRET_ACCESS_KEY', 'canary', 'Object storage also needs S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID.'],
     ['SUPPORT_KEY', 'canary', 'SUPPORT_KEY must be 32 to 256 letters, digits or . _ ~ + / = -'],
+    ['PUSH_HOSTS', 'https://fcm.googleapis.com', 'PUSH_HOSTS must be host names of push services with commas between them, such as "fcm.googleapis.com, *.push.apple.com", or none, but is "https://fcm.googleapis.com".'],
+    ['PUSH_PRIVATE_KEY', 'canary', 'PUSH_PRIVATE_KEY must be a P-256 private key: 43 characters of base64url.'],
+    ['PUSH_PRIVATE_KEY', '_'.repeat(42).concat('8'), 'PUSH_PRIVATE_KEY must be a P-256 private key: 43 characters of base64url.'],
+    ['PUSH_CONTACT', 'nobody', 'PUSH_CONTACT must be an address such as mailto:phones@example.com or https://example.com, but is "nobody".'],
     ['METRICS_PORT', '0', 'METRICS_PORT must be a whole number from 1 to 65535, but is "0".'],
     ['SESSION_HOURS', '0', 'SESSION_HOURS must be a whole number from 1 to 720, but is "0".'],
     ['STORAGE_QUOTA_MB', '0', 'STORAGE_QUOTA_MB must be a whole number from 1 to 100000000, but is "0".'],

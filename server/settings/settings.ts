@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { SettingsReader, type Environment } from './settingsReader'
 import { MAX_CONNECTIONS } from '@console/embedded-postgres'
+import { isPushHost, usualPushHosts } from '../core/push/pushHosts'
+import { isVapidKey } from '../core/push/vapid'
 import type { Seller } from '../core/tables/paymentTables'
 import type { S3Settings } from '../providers/files/objectStore'
 import { readTwilio, type TwilioSettings } from './twilioSettings'
@@ -15,6 +17,14 @@ interface StripeSettings {
   /** Secret. Null: late outcomes are polled every minute instead of taken from Stripe's events. */
   readonly webhookSecret: string | null
   readonly apiUrl: string
+}
+
+export interface PushSettings {
+  /** Empty: no notifications of calls on devices. */
+  readonly hosts: readonly string[]
+  /** Secret. Null: generated at the first start and stored in the database. */
+  readonly privateKey: string | null
+  readonly contact: string
 }
 
 export interface Settings {
@@ -39,6 +49,7 @@ export interface Settings {
   readonly storageQuotaBytes: number
   readonly diskReserveBytes: number
   readonly logLevel: LogLevel
+  readonly push: PushSettings
   readonly metrics: { readonly host: string; readonly port: number } | null
   readonly trustProxy: boolean
   readonly practiceAccount: boolean
@@ -147,6 +158,23 @@ function readHosts(reader: SettingsReader): string[] {
   return listed(reader.matching('ALLOWED_HOSTS', (value) => listed(value).every(isHost), expected) ?? '')
 }
 
+function readPushHosts(reader: SettingsReader): readonly string[] {
+  const expected = 'host names of push services with commas between them, such as "fcm.googleapis.com, *.push.apple.com", or none'
+  const value = reader.matching('PUSH_HOSTS', (text) => text === 'none' || listed(text).every(isPushHost), expected)
+  if (value === null) return usualPushHosts
+  return value === 'none' ? [] : listed(value)
+}
+
+const isContact = (value: string): boolean => /^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value)
+
+function readPush(reader: SettingsReader, publicUrl: string): PushSettings {
+  const privateKey = reader.text('PUSH_PRIVATE_KEY')
+  if (privateKey !== null && !isVapidKey(privateKey)) reader.refuse('PUSH_PRIVATE_KEY must be a P-256 private key: 43 characters of base64url.', null)
+  const given = reader.matching('PUSH_CONTACT', isContact, 'an address such as mailto:phones@example.com or https://example.com')
+  const contact = given ?? (publicUrl.startsWith('https://') ? publicUrl : 'mailto:postmaster@localhost')
+  return { hosts: readPushHosts(reader), privateKey, contact }
+}
+
 function readMetrics(reader: SettingsReader): Settings['metrics'] {
   const host = reader.matching('METRICS_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
   const port = reader.wholeNumber('METRICS_PORT', 0, 1, 65535)
@@ -179,6 +207,7 @@ export function readSettings(env: Environment): Settings {
     storageQuotaBytes: reader.wholeNumber('STORAGE_QUOTA_MB', 5 * 1024, 1, 100_000_000) * MB,
     diskReserveBytes: reader.wholeNumber('DISK_RESERVE_MB', 512, 128, 1_000_000) * MB,
     logLevel: reader.oneOf('LOG_LEVEL', logLevels, 'info'),
+    push: readPush(reader, publicUrl),
     metrics: readMetrics(reader),
     trustProxy: reader.oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
     practiceAccount: reader.oneOf('PRACTICE_ACCOUNT', ['0', '1'], '1') === '1',

@@ -53,8 +53,11 @@ const tables: Record<keyof Tables, true> = {
   email_recipients: true,
   email_links: true,
   email_blocks: true,
+  notification_settings: true,
+  notices: true,
+  push_devices: true,
 }
-const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user']
+const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 export const tableNames: readonly string[] = Object.keys(tables)

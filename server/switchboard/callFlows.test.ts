@@ -93,6 +93,7 @@ describe('call flows on the switchboard', () => {
     const rung = people.exchange.gateway.rung.find(({ accountId }) => accountId === other.accountId)
     assert.deepEqual([rung?.ringing.from, rung?.ringing.to, rung?.ringing.seconds], [caller.number, other.number, 20])
     assert.ok(people.exchange.announcements.some(({ kind, account_id, id }) => kind === 'webphone.ringing' && account_id === other.accountId && id === rung?.ringing.callId))
+    assert.deepEqual(people.exchange.alerts.filter(({ accountId }) => accountId === other.accountId), [{ accountId: other.accountId, from: caller.number }])
     const answering = rung?.accept()
     assert.ok(answering)
     await people.exchange.ticker.tick(2)

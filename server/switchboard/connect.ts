@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { AlertDevices } from '../core/push/deviceAlerts'
 import type { AccountEvents } from '../core/routes/accountEvents'
 import type { RandomSource } from '../core/random'
 import type { CallRecords } from '../core/ports/callRecords'
@@ -24,6 +25,7 @@ export interface ConnectDeps {
   writeRetries: WriteRetries
   sounds: SoundCache
   events: Pick<AccountEvents, 'announce'>
+  alertDevices: AlertDevices
   log: FastifyBaseLogger
 }
 

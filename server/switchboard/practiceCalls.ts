@@ -28,7 +28,7 @@ export interface PracticeCalls {
   hangUp: () => void
 }
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
@@ -47,7 +47,7 @@ const isNotInService: Sentence = { en: "This number isn't in service.", fr: "Ce 
 const [{ phone_number: echoLine }] = practiceLines
 
 export const makePracticeCalls = (deps: Deps): PracticeCalls => {
-  const { store, random, rows, writeRetries, sounds, gateway, events, background, ticker, connect } = deps
+  const { store, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect } = deps
   const callers = new Set<PracticeCaller>()
 
   const numberOf = async (accountId: string, numberId: string | undefined) => {
@@ -61,6 +61,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
   const ring = async (accountId: string, callId: string, to: string, answered: () => void): Promise<void> => {
     const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S })
     events.announce({ account_id: accountId, kind: 'webphone.ringing', id: callId })
+    alertDevices({ accountId, from: echoLine })
     prepareGreeting(sounds)
     const call = await ringing
     if (call === null) return

@@ -16,7 +16,7 @@ const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
 
 /** Also notifies open consoles, so that one without a running web phone starts it and rings too. */
 export const ringWebPhones = async (
-  { gateway, events }: Pick<ConnectDeps, 'gateway' | 'events'>,
+  { gateway, events, alertDevices }: Pick<ConnectDeps, 'gateway' | 'events' | 'alertDevices'>,
   { accountId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'row' | 'to' | 'caller' | 'line'>,
   seconds: number,
 ): Promise<boolean> => {
@@ -25,6 +25,7 @@ export const ringWebPhones = async (
   const stopRingBack = line.loop(ringBack())
   const ringing = gateway.ring(accountId, { callId: row.id, from: caller.from, to, seconds, stop: giveUp.signal })
   events.announce({ account_id: accountId, kind: 'webphone.ringing', id: row.id })
+  alertDevices({ accountId, from: caller.from })
   try {
     const answered = await line.during(ringing)
     stopRingBack()

@@ -33,6 +33,8 @@ export interface ServiceOptions {
   voiceProcess?: boolean
   floodLimit?: number
   storageQuotaBytes?: number
+  /** The push services that devices may subscribe at. */
+  pushHosts?: readonly string[]
 }
 
 export interface StartedService {

@@ -22,6 +22,7 @@ const answer: HeaderRules = { ...denied, 'cache-control': /^no-store$/, 'content
 const file: HeaderRules = { ...denied, 'cache-control': /^private, no-store$/, 'content-security-policy': /^sandbox; default-src 'none'$/ }
 const pdf: HeaderRules = { ...file, 'content-security-policy': /^default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'$/ }
 const asset: HeaderRules = { ...denied, 'cache-control': /^(?:no-store|public, max-age=\d+(?:, immutable)?)$/, 'content-security-policy': nothing }
+const worker: HeaderRules = { ...denied, 'cache-control': /^no-cache$/, 'content-security-policy': /^default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'$/ }
 const anyPage: HeaderRules = {
   'cache-control': /^no-cache$/,
   'content-security-policy': /^(?!.*unsafe-)default-src 'none'; base-uri 'none'; object-src 'none'.*require-trusted-types-for 'script'.*report-to csp$/,
@@ -34,6 +35,7 @@ const frame: HeaderRules = { ...anyPage, 'x-frame-options': /^SAMEORIGIN$/ }
 
 const rulesOf = (path: string, headers: ReadonlyMap<string, string>): HeaderRules => {
   if (path === '/console/card.html') return frame
+  if (path === '/console/service-worker.js' && headers.get('content-type')?.includes('javascript') === true) return worker
   if (path.startsWith('/console')) return headers.get('content-type')?.startsWith('text/html') === true ? page : asset
   if (headers.get('content-type') === 'application/pdf') return pdf
   return headers.has('content-disposition') || headers.get('content-type')?.startsWith('audio/') === true ? file : answer

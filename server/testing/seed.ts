@@ -11,6 +11,7 @@ import type { Store, Tables } from '../core/tables/tables'
 import { insertCallFlow, insertPreset, type CallFlowPlan, type MadeCallFlow, type PresetPlan } from './callFlow'
 import type { Person } from './controlClient'
 import { insertPaid } from './paid'
+import { insertPushDevice, type PushDevicePlan } from './pushDevice'
 import { insertRehearsal } from './rehearsal'
 import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
@@ -42,6 +43,8 @@ export interface Seed {
   preset: (accountId: string, plan: PresetPlan) => Promise<string>
   rehearsal: (accountId: string, applicationId: string) => Promise<string>
   supportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
+  /** On a session of its own. */
+  pushDevice: (userId: string, plan?: PushDevicePlan) => Promise<string>
   empty: (accountId: string) => Promise<void>
 }
 
@@ -212,6 +215,7 @@ export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
   preset: (accountId, plan) => insertPreset(store, accountId, clock.now(), plan),
   rehearsal: (accountId, applicationId) => insertRehearsal(store, accountId, applicationId, clock.now()),
   supportRequest: (accountId, plan) => insertSupportRequest(store, accountId, clock.now(), plan),
+  pushDevice: (userId, plan) => insertPushDevice(store, userId, clock.now(), plan),
   empty: async (accountId) => {
     for (const table of emptied) await store.deleteFrom(table).where('account_id', '=', accountId).execute()
   },

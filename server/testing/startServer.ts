@@ -63,6 +63,7 @@ export interface ServerOptions {
   twilio?: Settings['twilio']
   seller?: Settings['seller']
   voiceMedia?: Settings['voiceMedia']
+  pushHosts?: readonly string[]
   uploadPace?: UploadPace
   beatMs?: number
   storageQuotaBytes?: number
@@ -118,7 +119,7 @@ const makeLog = () => {
 
 const settingsFor = (
   folder: string,
-  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
+  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, pushHosts, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
@@ -128,6 +129,7 @@ const settingsFor = (
   seller: seller ?? null,
   trustProxy: trustProxy ?? false,
   ...(voiceMedia && { voiceMedia }),
+  ...(pushHosts && { push: { hosts: pushHosts, privateKey: null, contact: 'mailto:postmaster@example.com' } }),
   ...(storageQuotaBytes !== undefined && { storageQuotaBytes }),
   ...(diskReserveBytes !== undefined && { diskReserveBytes }),
   supportKey,

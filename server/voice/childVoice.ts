@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { chooseProviders } from '../composition/chooseProviders'
 import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
+import type { AlertDevices } from '../core/push/deviceAlerts'
 import { watchDisk, type Disk } from '../core/storage/disk'
 import { makeCore } from '../composition/makeCore'
 import { VOICE_POOL } from '../settings/settings'
@@ -23,6 +24,7 @@ interface Deps {
   log: Logger
   countFailure: (work: string) => void
   countUnkept: () => void
+  alertDevices: AlertDevices
 }
 
 const quietDisk = ({ s3, dataDir, diskReserveBytes: reserveBytes }: VoiceSettings, log: Logger): Disk => {
@@ -30,13 +32,13 @@ const quietDisk = ({ s3, dataDir, diskReserveBytes: reserveBytes }: VoiceSetting
   return watchDisk({ dataDir: holdsFiles ? dataDir : null, holdsFiles, reserveBytes, log: log.child({}, { level: 'silent' }) })
 }
 
-export const openChildVoice = async ({ settings, log, ...counts }: Deps): Promise<ChildVoice> => {
+export const openChildVoice = async ({ settings, log, ...reports }: Deps): Promise<ChildVoice> => {
   const { databaseUrl } = settings
   const disk = quietDisk(settings, log)
   const store = openStore({ databaseUrl, log, poolSize: VOICE_POOL })
   const channel = openChannel({ databaseUrl, log })
   const providers = await chooseProviders(settings, store, log)
-  const core = makeCore({ store, channel, settings, providers, log, disk, ...counts, consoleFolder: '' })
+  const core = makeCore({ store, channel, settings, providers, log, disk, ...reports, consoleFolder: '' })
   const { gateway, practiceCalls, background, sounds } = core
   if (gateway === null || practiceCalls === null) throw new Error('web phones hang on a carrier')
   return {

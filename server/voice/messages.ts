@@ -1,6 +1,7 @@
 import type { Upgrade } from '@console/voice-gateway'
 import type { Socket } from 'node:net'
 import { Failure } from '../core/failures/failures'
+import type { RingingCall } from '../core/push/deviceAlerts'
 import type { Settings } from '../settings/settings'
 import type { PracticeCall } from '../switchboard/practiceCalls'
 
@@ -29,6 +30,7 @@ export type FromVoice =
   | { type: 'refusal'; id: number; failure: FailureMessage | null }
   | { type: 'failed'; work: string }
   | { type: 'notStored' }
+  | { type: 'ringing'; call: RingingCall }
   | { type: 'log'; line: string }
 
 const isOfType = (value: unknown, types: readonly string[]): boolean =>
@@ -36,7 +38,7 @@ const isOfType = (value: unknown, types: readonly string[]): boolean =>
 
 export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'letGo', 'question', 'hangUp'])
 export const isFromVoice = (value: unknown): value is FromVoice =>
-  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'notStored', 'log'])
+  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'notStored', 'ringing', 'log'])
 
 export const failureMessageOf = (error: unknown): FailureMessage | null => {
   if (!(error instanceof Failure)) return null

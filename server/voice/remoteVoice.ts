@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
 import { Unavailable } from '../core/failures/failures'
+import type { AlertDevices } from '../core/push/deviceAlerts'
 import type { Metrics } from '../core/metrics/metrics'
 import { Strangers, type Upgrade } from '@console/voice-gateway'
 import type { PracticeReport } from '../switchboard/practiceCaller'
@@ -42,6 +43,7 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
   let isReady = false
   let isClosing = false
   let now = nothing
+  let alertDevices: AlertDevices = () => undefined
 
   const process = makeVoiceProcess({
     ...parts,
@@ -61,6 +63,8 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
           return metrics?.countFailure(message.work)
         case 'notStored':
           return metrics?.countUnkept()
+        case 'ringing':
+          return alertDevices(message.call)
       }
     },
     onGone: (isLast) => {
@@ -112,6 +116,7 @@ export const makeRemoteVoice = ({ metrics, ...parts }: Deps): RemoteVoice => {
       await ready
     },
     kill: () => process.end(0),
+    onRinging: (listener) => void (alertDevices = listener),
     gateway: {
       isOpen: () => !isClosing,
       take: (upgrade) => (isReady ? hand(upgrade) : wait(upgrade)),

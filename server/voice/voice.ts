@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { endWith } from '../core/connections/rawAnswer'
+import type { AlertDevices } from '../core/push/deviceAlerts'
 import type { WebPhoneTokens } from '../core/voice/webPhoneTokens'
 import { type AttachedGateway, makeGateway } from '@console/voice-gateway'
 import type { PracticeCalls } from '../switchboard/practiceCalls'
@@ -14,6 +15,8 @@ export interface VoiceGateway extends Pick<AttachedGateway, 'take' | 'isOpen' | 
 export interface Voice {
   gateway: VoiceGateway
   practiceCalls: PracticeCalls
+  /** Of a process that leaves the notifying of devices to the service. */
+  onRinging?: (alertDevices: AlertDevices) => void
 }
 
 interface Deps extends Omit<Parameters<typeof openSwitchboard>[0], 'gateway' | 'log'> {

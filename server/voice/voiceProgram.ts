@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { isDoneWithin } from '../composition/closers'
 import { SECOND_MS } from '../core/clock'
 import { makeLog } from '../core/log'
+import type { RingingCall } from '../core/push/deviceAlerts'
 import { openChildVoice, type ChildVoice } from './childVoice'
 import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
 
@@ -52,7 +53,8 @@ const take = async (id: number, question: Question): Promise<void> => {
 
 const begin = async (settings: VoiceSettings): Promise<void> => {
   const countFailure = (work: string): void => send({ type: 'failed', work })
-  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'notStored' }) })
+  const alertDevices = (call: RingingCall): void => send({ type: 'ringing', call })
+  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'notStored' }), alertDevices })
   send({ type: 'ready' })
 }
 

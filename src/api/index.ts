@@ -1,5 +1,10 @@
-/** The only file of this folder that others import. Its values load with `loadApi()` or a member's screen. */
+/**
+ * The only file of this folder that others import, but for endpoints of a single screen that loads after the dashboard. Its
+ * values load with `loadApi()` or a member's screen.
+ */
 export { api } from './api'
+/** For endpoints outside of this file. */
+export { apiRequest } from './request'
 export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Opened } from './endpoints/auth'
 export {

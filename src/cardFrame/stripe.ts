@@ -1,31 +1,14 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement } from '@stripe/stripe-js'
 import type { CardBrand } from '@/lib/cardBrand'
+import { trustedScripts } from '@/lib/trustedScripts'
 import { element } from './element'
 import type { CardField, FieldEvents, FieldStyles, MountedFields, Problem, Problems, Processor } from './processor'
 
 /** The only address that the policy allows: the release that `@stripe/stripe-js` was built for. */
 const STRIPE_URL = 'https://js.stripe.com/endive/stripe.js'
 
-interface TrustedScripts {
-  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => { createScriptURL: (url: string) => string }
-}
-
-declare global {
-  interface Window {
-    trustedTypes?: TrustedScripts
-  }
-}
-
-const trusted = (): string => {
-  const rules = {
-    createScriptURL: (url: string): string => {
-      if (url !== STRIPE_URL) throw new TypeError(`${url} is not Stripe's script.`)
-      return url
-    },
-  }
-  return (window.trustedTypes?.createPolicy('console-stripe', rules) ?? rules).createScriptURL(STRIPE_URL)
-}
+const trusted = (): string => trustedScripts('console-stripe', [STRIPE_URL]).createScriptURL(STRIPE_URL)
 
 /** Adds Stripe's script itself: Trusted Types reject the plain text address that `loadStripe` would set. */
 const addStripeScript = (): Promise<void> =>

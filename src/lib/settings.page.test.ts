@@ -1,7 +1,7 @@
 import { removeSettings, writeSettingsText } from '@/testing/settingsBlock'
 import { readSettings } from './settings'
 
-const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', idempotencyKeys: false, events: false, diagnostics: false, rehearsals: false, storage: false, reauthentication: false, emailConsent: false, unread: false, userLanguage: false, emergencyNotice: false, practiceCalls: false, voice: '', build: '' }
+const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', idempotencyKeys: false, events: false, diagnostics: false, rehearsals: false, storage: false, reauthentication: false, emailConsent: false, unread: false, userLanguage: false, emergencyNotice: false, practiceCalls: false, webPush: false, voice: '', build: '' }
 
 afterEach(removeSettings)
 

@@ -16,6 +16,7 @@ export interface ConsoleSettings {
   userLanguage: boolean
   emergencyNotice: boolean
   practiceCalls: boolean
+  webPush: boolean
   voice: string
   build: string
 }
@@ -27,19 +28,24 @@ const blockText = (): string => document.getElementById(SETTINGS_ID)?.textConten
 
 const isWebAddress = (text: string): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(text)
 
-const textIn = (block: unknown, name: string): string => {
-  const value = isRecord(block) ? block[name] : undefined
+type Block = Record<string, unknown>
+
+const textIn = (block: Block, name: string): string => {
+  const value = block[name]
   return typeof value === 'string' ? value.trim() : ''
 }
 
-const addressIn = (block: unknown, name: string): string => {
+const addressIn = (block: Block, name: string): string => {
   const text = textIn(block, name)
   return isWebAddress(text) && URL.canParse(text, document.baseURI) ? text : ''
 }
 
 const prefixOf = (address: string): string => address.replace(/\/$/, '') || DEFAULT_PREFIX
 
-const readBlock = (): unknown => parseJson(blockText())
+const readBlock = (): Block => {
+  const block = parseJson(blockText())
+  return isRecord(block) ? block : {}
+}
 
 /** `readSettings().apiPrefix`, for the script that must stay small. */
 export const readApiPrefix = (): string => prefixOf(addressIn(readBlock(), 'apiPrefix'))
@@ -47,7 +53,7 @@ export const readApiPrefix = (): string => prefixOf(addressIn(readBlock(), 'apiP
 export const readSettings = (): ConsoleSettings => {
   const block = readBlock()
   const text = (name: string): string => textIn(block, name)
-  const flag = (name: string): boolean => isRecord(block) && block[name] === true
+  const flag = (name: string): boolean => block[name] === true
   const address = (name: string): string => addressIn(block, name)
   return {
     apiPrefix: prefixOf(address('apiPrefix')),
@@ -64,6 +70,7 @@ export const readSettings = (): ConsoleSettings => {
     userLanguage: flag('userLanguage'),
     emergencyNotice: flag('emergencyNotice'),
     practiceCalls: flag('practiceCalls'),
+    webPush: flag('webPush'),
     voice: text('voice'),
     build: text('build'),
   }

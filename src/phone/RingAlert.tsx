@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '@/i18n/useT'
+import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications } from '@/lib/callNotification'
 import { setTitleOverride } from '@/lib/pageTitle'
+import { activeWorker, workers } from '@/lib/serviceWorker'
 import type { PhoneCall } from '@/slices/webphone'
-import { useContactName } from './usePhone'
+import { useContactName, usePhone } from './usePhone'
 
 const icon = (): HTMLLinkElement | null => document.querySelector('link[rel="icon"]')
 
@@ -18,11 +20,10 @@ const markTab = (text: string): (() => void) => {
   }
 }
 
-/** Only of a hidden tab: a visible one shows the call itself. */
-const notify = (title: string, body: string): (() => void) => {
-  if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return () => undefined
+const showInPage = (title: string, options: NotificationOptions): (() => void) => {
   try {
-    const notification = new Notification(title, { body, tag: 'web-phone', requireInteraction: true, icon: icon()?.href ?? '' })
+    // Only a service worker's notification may have buttons.
+    const notification = new Notification(title, options)
     notification.addEventListener('click', () => {
       window.focus()
       notification.close()
@@ -34,18 +35,54 @@ const notify = (title: string, body: string): (() => void) => {
   }
 }
 
+/** Also closes what a push has shown meanwhile. */
+const showInWorker = (worker: ServiceWorkerRegistration, title: string, options: NotificationOptions | null): (() => void) => {
+  const shown = options === null ? Promise.resolve() : worker.showNotification(title, options)
+  return () => void shown.then(() => closeCallNotifications(worker)).catch(() => undefined)
+}
+
+/** Of a hidden tab: a visible one shows the call itself. */
+const isNotified = (): boolean => document.hidden && typeof Notification !== 'undefined' && Notification.permission === 'granted'
+
+/** Undefined until it is known whether there is one. */
+const useActiveWorker = (): ServiceWorkerRegistration | null | undefined => {
+  const [worker, setWorker] = useState<ServiceWorkerRegistration | null | undefined>(() => (workers() === null ? null : undefined))
+  useEffect(() => {
+    if (worker === undefined) void activeWorker().then(setWorker)
+  }, [worker])
+  return worker
+}
+
+/** Does what the user chose on the notification. Only the tab in which the call rings has one to answer. */
+const useChoice = (): void => {
+  const ask = usePhone()
+  useEffect(() => {
+    const container = workers()
+    const handleMessage = ({ data }: MessageEvent): void => {
+      const choice = choiceIn(data)
+      if (choice !== null) void ask((phone) => (choice === 'answer' ? phone.accept() : phone.hangUp()))
+    }
+    container?.addEventListener('message', handleMessage)
+    container?.controller?.postMessage(ASK_FOR_CHOICE)
+    return () => container?.removeEventListener('message', handleMessage)
+  }, [ask])
+}
+
 /** Draws attention to a call that rings, however hidden the tab is. The ringtone is the phone's. */
 export const RingAlert = ({ call }: { call: PhoneCall }) => {
   const t = useT()
+  const worker = useActiveWorker()
   const caller = useContactName(call.other) || call.other
   const title = t('Incoming call')
+  const [answer, decline] = [t('Answer'), t('Decline')]
+  useChoice()
+  useEffect(() => markTab(`📞 ${caller}`), [caller])
   useEffect(() => {
-    const unmark = markTab(`📞 ${caller}`)
-    const close = notify(title, caller)
-    return () => {
-      unmark()
-      close()
-    }
-  }, [title, caller])
+    if (worker === undefined) return undefined
+    const options = callNotification({ caller, labels: { answer, decline } })
+    const { actions: _, ...plain } = options
+    if (worker !== null) return showInWorker(worker, title, isNotified() ? options : null)
+    return isNotified() ? showInPage(title, plain) : undefined
+  }, [worker, title, caller, answer, decline])
   return null
 }

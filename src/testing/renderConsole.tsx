@@ -6,6 +6,7 @@ import { App } from '@/app/App'
 import { ThemeRoot } from '@/app/ThemeRoot'
 import { setLanguage, startLanguage } from '@/i18n/language'
 import { BASE_PATH } from '@/lib/paths'
+import type { LazySettings } from '@/lib/lazySettings'
 import type { ConsoleSettings } from '@/lib/settings'
 import { isRecord } from '@/lib/record'
 import { writeToken } from '@/lib/storedToken'
@@ -19,7 +20,7 @@ interface Visit {
   path: string
   service: Pick<TestService, 'url'>
   signedIn?: Pick<Person, 'email' | 'password'>
-  settings?: Partial<ConsoleSettings>
+  settings?: Partial<ConsoleSettings & LazySettings>
 }
 
 export const signIn = async ({ url }: Visit['service'], { email, password }: NonNullable<Visit['signedIn']>): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { LazySettings } from '@/lib/lazySettings'
 import type { ConsoleSettings } from '@/lib/settings'
 
 const ID = 'console-settings'
@@ -11,6 +12,6 @@ export const writeSettingsText = (text: string): void => {
   document.head.append(block)
 }
 
-export const writeSettings = (settings: Partial<ConsoleSettings>): void => writeSettingsText(JSON.stringify(settings))
+export const writeSettings = (settings: Partial<ConsoleSettings & LazySettings>): void => writeSettingsText(JSON.stringify(settings))
 
 export const removeSettings = (): void => document.getElementById(ID)?.remove()

@@ -12,6 +12,7 @@ const folderFixtures: LintFixture[] = [
   },
   { expectation: 'a feature may import its own files', file: 'src/features/numbers/own.ts', code: importing('./thing') },
   { expectation: 'only the index of api may be imported from outside', file: 'src/store/inner.ts', code: importing('@/api/inner'), rule: paths },
+  { expectation: 'endpoints of a screen that loads later may be imported by that screen', file: 'src/features/user/own.ts', code: importing('@/api/endpoints/notifications') },
   {
     expectation: 'the console may not import the server',
     file: 'src/app/server.ts',
@@ -76,6 +77,9 @@ const folderFixtures: LintFixture[] = [
     code: importing('@/cardFrame/thing'),
     rule: paths,
   },
+  { expectation: 'the service worker may import lib', file: 'src/serviceWorker/lib.ts', code: importing('@/lib/thing') },
+  { expectation: 'the service worker may not import i18n', file: 'src/serviceWorker/i18n.ts', code: importing('@/i18n/thing'), rule: paths },
+  { expectation: 'the console may not import the service worker', file: 'src/lib/worker.ts', code: importing('@/serviceWorker/thing'), rule: paths },
   { expectation: 'contract may not import other folders', file: 'contract/server.ts', code: importing('../server/core/thing'), rule: paths },
   { expectation: 'contract may not import a package', file: 'contract/package.ts', code: importing('pg', 'Pool'), rule: names },
   { expectation: 'callflow may not import other folders', file: 'callflow/server.ts', code: importing('../server/core/thing'), rule: paths },

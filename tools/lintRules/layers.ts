@@ -48,6 +48,7 @@ export const fixtureFiles: Record<string, string> = {
   'src/api/inner.ts': 'export const thing = 1\n',
   'src/features/billing/thing.ts': 'export const thing = 1\n',
   'src/cardFrame/thing.ts': 'export const thing = 1\n',
+  'src/serviceWorker/thing.ts': 'export const thing = 1\n',
   'src/lib/paths.ts': 'export const thing = 1\n',
   'src/testing/thing.ts': 'export const thing = 1\n',
   'callflow/thing.ts': 'export const thing = 1\n',

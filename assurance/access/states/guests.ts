@@ -113,6 +113,20 @@ export const guestStates: UiState[] = [
     await button(at, 'Block all requests to this address').waitFor()
     return title(at, 'Voicemails by email')
   }),
+  uiState('emailConfirm', 'link of a notification', async (at) => {
+    await at.visit('guest', `email/unsubscribe/en-m-nobody-${'A'.repeat(43)}`)
+    await button(at, 'Stop these emails').waitFor()
+    return title(at, 'Email notifications')
+  }),
+  uiState('emailConfirm', 'notifications stopped', async (at) => {
+    const link = { account_name: 'Essai inc.', address: 'zoe@example.com', state: 'unsubscribed' }
+    await at.page.route(/\/email-links\/answer$/, (route) => route.fulfill({ json: { link } }))
+    await at.visit('guest', `email/unsubscribe/en-m-nobody-${'A'.repeat(43)}`)
+    await button(at, 'Stop these emails').click()
+    const stopped = words(at, "You won't get these emails anymore. You can turn them on again on your profile page.")
+    await stopped.waitFor()
+    return stopped
+  }),
   uiState('emailConfirm', 'mailed link of nobody', async (at) => {
     await failMutations(at, READ_LINK, 404, 'not_found')
     await at.visit('guest', 'email/confirm/a-token')

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RandomSource } from '../random'
 import type { RateLimiter } from '../connections/rateLimits'
 import { NotFound } from '../failures/failures'
-import { assetHeaders, cardFrameHeaders, pageHeaders } from '../security'
+import { assetHeaders, cardFrameHeaders, pageHeaders, workerHeaders } from '../security'
 import { fillSettings, type ConsoleSettings } from './settingsBlock'
 
 const hashed = /[.-][0-9a-f]{8,}\.\w+$/
@@ -37,6 +37,7 @@ const isServed = async (folder: string, path: string): Promise<boolean> => {
 export const CONSOLE_PATH = '/console/'
 
 const CARD_FRAME = 'card.html'
+const SERVICE_WORKER = 'service-worker.js'
 
 const notBuilt = 'The console hasn\'t been built yet. Run "npm run build", then reload this page.\n'
 
@@ -121,7 +122,7 @@ export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdg
   const sendConsole = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
     const path = request.params['*']
     const isFile = path !== CARD_FRAME && (await isServed(folder, path))
-    if (isFile) return reply.headers(assetHeaders(isHashed(path))).sendFile(path)
+    if (isFile) return reply.headers(path === SERVICE_WORKER ? workerHeaders : assetHeaders(isHashed(path))).sendFile(path)
     await rateLimiter.countStranger(request)
     const frame = path === CARD_FRAME ? await readCardFrame() : null
     if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(random), frameHeaders)

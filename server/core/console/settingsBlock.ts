@@ -11,7 +11,9 @@ export interface ConsoleSettings {
   unread?: true
   userLanguage?: true
   emergencyNotice?: true
+  notifications?: true
   practiceCalls?: true
+  webPush?: true
   stripePublishableKey?: string
   voice?: string
   build?: string

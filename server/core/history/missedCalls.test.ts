@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { listHistory } from '../../testing/lists'
-import { outboxOf } from '../../testing/outboxOf'
+import { notifierOf, outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -48,7 +48,7 @@ describe('missed calls', () => {
     const { store, files, mails, clock } = server
     const log = pino({ level: 'silent' })
     const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background: makeBackground(log), log })
-    callRecords = makeCallRecords({ store, files, outbox, storage: roomyStorage(server), events: { announce: () => undefined }, clock: clock.now })
+    callRecords = makeCallRecords({ store, files, outbox, notifier: notifierOf(store, clock.now, outbox), storage: roomyStorage(server), events: { announce: () => undefined }, clock: clock.now })
   })
   after(() => server.close())
 

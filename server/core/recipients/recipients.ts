@@ -19,6 +19,8 @@ export type RequestOutcome = 'asked' | 'asked before' | 'confirmed' | 'unsubscri
 export interface Recipients {
   /** Null if nothing may be mailed. Asks for consent if that never happened. */
   admit: (accountId: string, address: string, mailId: string) => Promise<{ unsubscribeUrl: string } | null>
+  /** Of a user's own address, which needs consent only if the user has changed to it. Asks if that never happened. */
+  isWilling: (accountId: string, address: string) => Promise<boolean>
   ask: (accountId: string, address: string, again: boolean) => Promise<RequestOutcome>
   requestConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
 }
@@ -152,6 +154,13 @@ export const makeRecipients = ({ store, clock, random, outbox, log, tokenOf, con
       if (addresses.length === 0) return
       const known = await knownAmong(accountId, addresses)
       for (const address of addresses.filter((each) => !known.has(each)).slice(0, MAX_PER_ACCOUNT)) await ask(accountId, address, false)
+    },
+
+    isWilling: async (accountId, written) => {
+      const address = addressOf(written)
+      const state = (await find(store, accountId, address))?.state ?? 'confirmed'
+      if (state === 'awaiting') await ask(accountId, address, false)
+      return state === 'confirmed'
     },
 
     admit: async (accountId, written, mailId) => {

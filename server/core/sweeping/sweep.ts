@@ -7,6 +7,9 @@ export const SWEEP_EVERY_MS = HOUR_MS
 
 const DIAGNOSTICS_MS = 90 * DAY_MS
 
+/** Longer than a mail is retried, and than a call is reported. */
+const TOLD_MS = 7 * DAY_MS
+
 const EXPIRED_LINKS_MS = 60 * DAY_MS
 
 /** Removes dates in the future, left by a clock that ran ahead. */
@@ -16,6 +19,8 @@ const sweepAhead = async (store: Store, now: Date): Promise<void> => {
   await store.deleteFrom('password_resets').where('created_at', '>', ahead).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '>', ahead).execute()
   await store.updateTable('mail_outbox').set({ next_attempt_at: now }).where('next_attempt_at', '>', ahead).execute()
+  await store.deleteFrom('notices').where('noted_at', '>', ahead).where('told_in', 'is not', null).execute()
+  await store.updateTable('notification_settings').set({ digest_due_at: now }).where('digest_due_at', '>', later(now, 2 * DAY_MS)).execute()
   const lifetime = sql<Date>`${now}::timestamptz + (expires_at - created_at)`
   await store.updateTable('mail_outbox').set({ created_at: now, expires_at: lifetime }).where('created_at', '>', ahead).execute()
 }
@@ -25,6 +30,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   const yesterday = later(now, -DAY_MS)
   await sweepAhead(store, now)
   await store.deleteFrom('email_links').where('expires_at', '<', later(now, -EXPIRED_LINKS_MS)).execute()
+  await store.deleteFrom('notices').where('noted_at', '<', later(now, -TOLD_MS)).where('told_in', 'is not', null).execute()
   await store.deleteFrom('idempotency_keys').where('created_at', '<=', later(now, -KEY_LIFETIME_MS)).execute()
   await store.deleteFrom('sessions').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('password_resets').where('expires_at', '<', yesterday).execute()

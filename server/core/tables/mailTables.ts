@@ -9,6 +9,9 @@ export interface MailContents {
   email_changed: { id: string; to: string; after: string }
   consent_request: { id: string }
   voicemail: { id: string; sendTo: string }
+  own_voicemail: { id: string; userId: string }
+  missed_call: { id: string; userId: string }
+  missed_digest: { id: string; userId: string }
 }
 
 export type MailKind = keyof MailContents

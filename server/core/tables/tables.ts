@@ -5,6 +5,7 @@ import type { HistoryTables } from './historyTables'
 import type { Instant, LaterInstant } from './instant'
 import type { MailTables } from './mailTables'
 import type { Cents, Day, MoneyTables } from './moneyTables'
+import type { NotificationTables } from './notificationTables'
 import type { PaymentTables } from './paymentTables'
 import type { SupportTables } from './supportTables'
 
@@ -61,6 +62,19 @@ interface KnownDevicesTable {
   expires_at: Instant
 }
 
+interface PushDevicesTable {
+  id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  browser: string
+  system: string
+  created_at: Instant
+  last_used_at: Instant | null
+  tested_at: LaterInstant
+}
+
 interface EmailChangesTable {
   token_hash: string
   user_id: string
@@ -79,7 +93,7 @@ interface LoginFailuresTable {
 }
 
 interface SigningKeysTable {
-  purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent'
+  purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'
   secret: Buffer
   created_at: Instant
 }
@@ -175,12 +189,13 @@ interface FilesTable {
 }
 
 export interface Tables
-  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, PaymentTables, SupportTables {
+  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, NotificationTables, PaymentTables, SupportTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable
   password_resets: PasswordResetsTable
   known_devices: KnownDevicesTable
+  push_devices: PushDevicesTable
   email_changes: EmailChangesTable
   login_failures: LoginFailuresTable
   signing_keys: SigningKeysTable

@@ -17,3 +17,7 @@ export const friendlyNumber = (phoneNumber: string): string => {
   const [, area, exchange, line] = northAmerican.exec(phoneNumber) ?? []
   return area === undefined ? remembered.memo(phoneNumber) : `(${area}) ${exchange}-${line}`
 }
+
+/** 'Léa Roy ((514) 555-0142)' if it has a name. */
+export const named = (name: string | null, phoneNumber: string): string =>
+  name === null || name === '' ? friendlyNumber(phoneNumber) : `${name} (${friendlyNumber(phoneNumber)})`

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import type { Attachment, Mail } from '../ports/mail'
 import { isStoredOn } from '../../testing/storedFiles'
 import { listHistory } from '../../testing/lists'
-import { outboxOf } from '../../testing/outboxOf'
+import { notifierOf, outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
 import type { SeededMember } from '../../testing/seed'
 import { wavOf } from '@console/voice-gateway/testing'
@@ -52,7 +52,7 @@ describe('call records', () => {
     const clock = server.clock.now
     mailing = { store, files, mail, clock, background, log }
     outbox = outboxOf(mailing)
-    deps = { store, storage: roomyStorage(server), files, outbox, events, clock }
+    deps = { store, storage: roomyStorage(server), files, outbox, notifier: notifierOf(store, clock, outbox), events, clock }
     callRecords = makeCallRecords(deps)
     member = await server.seed.member()
     numberId = await server.seed.number(member.accountId, { phone_number: '+15145550100', label: 'Boutique' })

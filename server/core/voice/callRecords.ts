@@ -9,6 +9,7 @@ import type { Clock } from '../clock'
 import { soundFileName } from '../history/fileName'
 import { lockContact, resolveMissedCalls } from '../history/missedCalls'
 import type { MailOutbox } from '../mail/mailOutbox'
+import type { Notifier } from '../notifications/notify'
 import type { CallRecord, CallRecords } from '../ports/callRecords'
 import { discard, storeSoundOnce, soundBytes } from './storedSound'
 
@@ -16,6 +17,7 @@ interface Deps {
   store: Store
   files: FilesPort
   outbox: MailOutbox
+  notifier: Pick<Notifier, 'voicemailLeft' | 'callMissed'>
   storage: Storage
   events: Pick<AccountEvents, 'announce'>
   clock: Clock
@@ -64,7 +66,7 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
 }
 
 export const makeCallRecords = (deps: Deps): CallRecords => {
-  const { store, storage, events, clock, outbox } = deps
+  const { store, storage, events, clock, outbox, notifier } = deps
 
   const storeOnce = async (sound: Parameters<typeof storeSoundOnce>[1], insert: Parameters<typeof storeSoundOnce>[2]): Promise<boolean> => {
     try {
@@ -85,13 +87,14 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
   return {
     recordCall: async (call) => {
       const { id, accountId, contactNumber } = call
-      const isChanged = await inTransaction(store, async (transaction) => {
+      const { isChanged, isMailed } = await inTransaction(store, async (transaction) => {
         await lockContact(transaction, accountId, contactNumber)
-        const changed = await upsertCall(transaction, call)
-        if (changed) await resolveMissedCalls(transaction, id, clock())
-        return changed
+        if (!(await upsertCall(transaction, call))) return { isChanged: false, isMailed: false }
+        await resolveMissedCalls(transaction, id, clock())
+        return { isChanged: true, isMailed: call.outcome === 'missed' && (await notifier.callMissed(transaction, call)) }
       })
       if (isChanged) events.announce({ account_id: accountId, kind: 'call.updated', id })
+      if (isMailed) outbox.deliver()
     },
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
@@ -127,6 +130,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
           .values({ ...row, number_id: ownNumber(accountId, numberId) })
           .execute()
         if (sendTo !== null && sendTo !== '') await outbox.put(transaction, { kind: 'voicemail', content: { id, sendTo } })
+        await notifier.voicemailLeft(transaction, { id, accountId, sendTo })
       })
       if (!isNew) return isStored(accountId, id)
       events.announce({ account_id: accountId, kind: 'voicemail.updated', id })

@@ -13,7 +13,7 @@ export interface LeftMessage {
 
 const MINUTE_S = 60
 
-const minutes = (seconds: number): string =>
+export const minutes = (seconds: number): string =>
   seconds < MINUTE_S ? `${seconds} s` : `${Math.floor(seconds / MINUTE_S)} min ${seconds % MINUTE_S} s`
 
 /** In both languages, because the reader's is unknown. */

@@ -1,4 +1,5 @@
 import type { Turn } from 'callflow/advance'
+import type { AlertDevices } from '../../core/push/deviceAlerts'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
@@ -11,6 +12,7 @@ import { soundSubject } from './sounds'
 interface Deps {
   sessions: Pick<Sessions, 'openOf'>
   events: Pick<AccountEvents, 'announce'>
+  alertDevices: AlertDevices
   signedUrls: SignedUrls
   publicUrl: () => string
 }
@@ -19,9 +21,10 @@ export interface RunningCall {
   id: string
   accountId: string
   applicationId: string
+  contactNumber: string
 }
 
-export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps) => {
+export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {
   const fileUrls = async (accountId: string, { instructions }: Turn, { fileNames }: SavedFlow): Promise<ReadonlyMap<string, string>> => {
     const played = instructions.flatMap((instruction) => (instruction.type === 'play' ? [String(instruction.audiofile_id)] : []))
     const urls = [...new Set(played)].filter((id) => fileNames.has(id)).map(async (id): Promise<[string, string]> => {
@@ -34,9 +37,12 @@ export const makeTurnWriter = ({ sessions, events, signedUrls, publicUrl }: Deps
   const identities = async (accountId: string): Promise<string[]> =>
     (await sessions.openOf(accountId, MAX_CLIENTS)).map(identityOf)
 
-  return async ({ id, accountId, applicationId }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
+  return async ({ id, accountId, applicationId, contactNumber: from }: RunningCall, saved: SavedFlow, turn: Turn, maxSeconds?: number): Promise<string> => {
     const isRinging = turn.state.waits === 'ring'
-    if (isRinging) events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
+    if (isRinging) {
+      events.announce({ account_id: accountId, kind: 'webphone.ringing', id })
+      alertDevices({ accountId, from })
+    }
     const query = `?ticket=${writeTicket({ applicationId, state: turn.state })}`
     const urls = await fileUrls(accountId, turn, saved)
     return twimlOf(turn.instructions, {

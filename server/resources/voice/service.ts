@@ -11,6 +11,7 @@ import { responseOf } from '../../providers/voice/twilio/xml'
 import type { Form } from '../../core/ports/voice'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Clock } from '../../core/clock'
+import type { AlertDevices } from '../../core/push/deviceAlerts'
 import { HIDDEN_CALLER } from '../../core/history/missedCalls'
 import type { CallRecords } from '../../core/ports/callRecords'
 import type { Sessions } from '../../core/sessions/sessions'
@@ -44,6 +45,7 @@ interface Deps {
   clock: Clock
   callRecords: CallRecords
   events: Pick<AccountEvents, 'announce'>
+  alertDevices: AlertDevices
   signedUrls: SignedUrls
   recordings: Pick<RecordingFetches, 'begin'>
   legs: OutgoingLegs
@@ -88,20 +90,20 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
         await callRecords.recordCall({ ...begun, outcome: 'missed' })
         return rejection
       }
-      return proceed({ id, accountId, applicationId }, saved, (leading) => firstTurn(saved.flow, leading), log)
+      return proceed({ id, accountId, applicationId, contactNumber }, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
 
     goOn: async (written, form, log) => {
       const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
       if (ticket === null || call === null) return ended
-      const { accountId, id } = call
+      const { accountId, id, contactNumber } = call
       await legs.end(id)
       const outcome = outcomeOf(ticket.state, form)
       if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
       const saved = await readSavedFlow(store, accountId, ticket.applicationId)
       if (saved === null) return ended
       const { applicationId, state } = ticket
-      return proceed({ id, accountId, applicationId }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
+      return proceed({ id, accountId, applicationId, contactNumber }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
     },
 
     place: async (form, log) => {

@@ -20,6 +20,8 @@ import { missedCallsNewVoicemails } from './0019-missed-calls-new-voicemails'
 import { emergencyNotices } from './0020-emergency-notices'
 import { changedSessions } from './0022-changed-sessions'
 import { userLanguages } from './0024-user-languages'
+import { notificationSettings } from './0025-notification-settings'
+import { pushDevices } from './0026-push-devices'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0020-emergency-notices': emergencyNotices,
   '0022-changed-sessions': changedSessions,
   '0024-user-languages': userLanguages,
+  '0025-notification-settings': notificationSettings,
+  '0026-push-devices': pushDevices,
 }

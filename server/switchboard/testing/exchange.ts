@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Announcement } from '../../core/routes/accountEvents'
 import { makeBackground } from '../../core/background'
+import type { RingingCall } from '../../core/push/deviceAlerts'
 import { systemRandom } from '../../core/random'
 import { makeCallRecords } from '../../core/voice/callRecords'
-import { outboxOf } from '../../testing/outboxOf'
+import { notifierOf, outboxOf } from '../../testing/outboxOf'
 import { roomyStorage } from '../../testing/roomyStorage'
 import type { TestServer } from '../../testing/startServer'
 import { openSwitchboard } from '../switchboard'
@@ -21,12 +22,15 @@ export const makeExchange = (
   const [gateway, sounds, ticker] = [makeFakeGateway(), makeFakeSounds(), makeHandTicker()]
   const announcements: Announcement[] = []
   const failures: string[] = []
+  const alerts: RingingCall[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
   const background = makeBackground(log)
   const events = { announce: (event: Announcement) => void announcements.push(event) }
+  const alertDevices = (call: RingingCall) => void alerts.push(call)
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
-  const callRecords = makeCallRecords({ store, storage, files, outbox, events, clock: clock.now })
-  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, background, log, ticker }
+  const notifier = notifierOf(store, clock.now, outbox)
+  const callRecords = makeCallRecords({ store, storage, files, outbox, notifier, events, clock: clock.now })
+  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, alertDevices, background, log, ticker }
   const calls = openSwitchboard(parts)
 
   const until = async (isSo: () => boolean): Promise<void> => {
@@ -41,6 +45,7 @@ export const makeExchange = (
     gateway,
     ticker,
     announcements,
+    alerts,
     calls,
     failures,
     until,

@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { accountsOperations } from 'contract/accounts'
 import type { authOperations } from 'contract/auth'
 import type { emailRecipientsOperations } from 'contract/emailRecipients'
+import type { notificationsOperations } from 'contract/notifications'
+import type { pushDevicesOperations } from 'contract/pushDevices'
 import type { passwordOperations } from 'contract/password'
 import type { serviceOperations } from 'contract/service'
 import type { usersOperations } from 'contract/users'
@@ -45,7 +47,7 @@ const consentToken = async ({ server: { store, clock }, member: { accountId } }:
   return token
 }
 
-type Rows = typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof emailRecipientsOperations & typeof serviceOperations
+type Rows = typeof authOperations & typeof passwordOperations & typeof accountsOperations & typeof usersOperations & typeof notificationsOperations & typeof emailRecipientsOperations & typeof pushDevicesOperations & typeof serviceOperations
 
 export const accountOperations: Record<keyof Rows, OperationCase> = {
   login: {
@@ -82,6 +84,8 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   },
   getEmergencyNotice: { ask: nothing },
   acknowledgeEmergencyNotice: { ask: nothing },
+  getNotifications: { ask: nothing },
+  saveNotifications: { ask: async () => ({ body: { voicemail: 'attachment', missed_calls: 'digest', time_zone: 'America/St_Johns' } }) },
   saveLanguage: { ask: async () => ({ body: { language: 'fr' } }) },
   revertEmail: {
     ask: async (setting) => ({ body: { token: await revertToken(setting) } }),
@@ -96,6 +100,17 @@ export const accountOperations: Record<keyof Rows, OperationCase> = {
   },
   readEmailLink: { ask: async (setting) => ({ body: { token: await consentToken(setting) } }) },
   answerEmailLink: { ask: async (setting) => ({ body: { token: await consentToken(setting), answer: 'confirm' } }) },
+  listPushDevices: { ask: nothing },
+  savePushDevice: { ask: async ({ outside }) => ({ body: { ...outside.push.subscribe(), browser: 'Firefox', system: 'Linux' } }) },
+  removePushDevice: { ask: nothing, repeated: [404] },
+  testPushDevice: {
+    ask: async ({ server: { store }, outside, own }) => {
+      await store.updateTable('push_devices').set({ ...outside.push.subscribe(), tested_at: null }).where('id', '=', own.pushDeviceId).execute()
+      return {}
+    },
+    again: 'each test shows a notification, one in ten seconds',
+    repeated: [429],
+  },
   getHealth: { ask: nothing },
   getOpenApi: { ask: nothing },
   reportCsp: { ask: async () => ({ body: report, headers: { 'content-type': 'application/csp-report' } }) },

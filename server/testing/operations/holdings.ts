@@ -21,6 +21,7 @@ export interface Holdings {
   cardId: string
   invoiceUid: string
   supportRequestId: string
+  pushDeviceId: string
 }
 
 const FUNDS = 100_000
@@ -74,12 +75,13 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
       diagnostics: JSON.stringify({ word }),
       messages: [{ by: 'client', text: `${word} question` }],
     }),
+    pushDeviceId: await seed.pushDevice(userId, { browser: word }),
   }
 }
 
 export const neverHeld = (): Holdings => {
   const id = randomUUID()
   const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, numberId: id }
-  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, cardId: id, invoiceUid: id, supportRequestId: id }
+  const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id }
   return { accountId: id, userId: id, ...things, ...others, phoneNumber: '+15795541234' }
 }

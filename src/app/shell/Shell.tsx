@@ -16,12 +16,13 @@ import { Notice } from '@/ui/Notice'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
-import { UnreadOutside } from './UnreadOutside'
 import { MAIN_ID, SkipLink } from './SkipLink'
 import '@/ui/player.css'
 import '@/ui/rows.css'
 
 const RingAlert = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
+
+const OutsidePage = lazyComponent(async () => (await import(/* webpackChunkName: "small" */ './OutsidePage')).OutsidePage)
 
 interface FocusAfterCall {
   isInCall: boolean
@@ -54,18 +55,23 @@ const CallPart = () => {
   const isMember = useAppSelector(selectIsAuthenticated)
   const call = useAppSelector(selectCall)
   const { pathname } = useLocation()
+  const { events, unread, webPush } = readSettings()
   useClosingGuard(call !== null)
   const isOnItsScreen = pathname === paths.webphone
   useFocusAfterCall({ isInCall: call !== null, isOnItsScreen })
   return (
     <>
-      {isMember && readSettings().events ? <RingingWatch /> : null}
+      {isMember && events ? <RingingWatch /> : null}
       {call?.stage === 'asked' ? (
         <Suspense>
           <RingAlert call={call} />
         </Suspense>
       ) : null}
-      <UnreadOutside />
+      {isMember && (unread || webPush) ? (
+        <Suspense>
+          <OutsidePage />
+        </Suspense>
+      ) : null}
       {call === null || isOnItsScreen ? null : <CallBar call={call} />}
     </>
   )

@@ -13,6 +13,7 @@ import { GuestLayout } from '@/ui/GuestLayout'
 import { Loading } from '@/ui/Loading'
 import { AnswerForm } from './AnswerForm'
 import { explainLink } from './answers'
+import { isNoticeToken, NoticeLink } from './NoticeLink'
 
 type Reading = { is: 'loading' } | { is: 'failed' } | { is: 'unknown' } | { is: 'read'; link: OpenedEmailLink }
 
@@ -75,6 +76,13 @@ const EmailLink = ({ token }: { token: string }) => {
 export const EmailLinkPage = () => {
   const t = useT()
   const { token = '' } = useParams()
+  if (isNoticeToken(token)) {
+    return (
+      <GuestLayout title={t('Email notifications')}>
+        <NoticeLink key={token} token={token} />
+      </GuestLayout>
+    )
+  }
   return (
     <GuestLayout title={t('Voicemails by email')}>
       <EmailLink key={token} token={token} />

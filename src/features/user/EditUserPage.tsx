@@ -19,6 +19,8 @@ import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
+import { NotificationsSection } from './NotificationsSection'
+import { DevicesPanel } from './devices/DevicesPanel'
 
 /** Compares like the service: only ASCII letters are case-insensitive. */
 const inSmallLetters = (address: string): string => address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -106,6 +108,8 @@ export const EditUserPage = () => {
       ) : (
         <FormPaper>{user === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <UserForm user={user} />}</FormPaper>
       )}
+      <NotificationsSection />
+      <DevicesPanel />
     </Page>
   )
 }

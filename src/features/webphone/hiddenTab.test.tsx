@@ -8,6 +8,7 @@ const { visitReady, device } = stagePhonePage()
 afterEach(() => {
   setPageHidden(false)
   Reflect.deleteProperty(globalThis, 'Notification')
+  Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
 const callerText = '(416) 555-0188'
@@ -66,4 +67,38 @@ test('without permission a call shows no notification, and the page says how to 
   ring()
   await waitFor(() => expect(document.title).toBe(`📞 ${callerText}`))
   expect(shown).toEqual([])
+})
+
+const stageWorker = () => {
+  const shown: { title: string; body?: string; actions: { action: string }[]; close: () => void }[] = []
+  const registration = {
+    active: {},
+    showNotification: (title: string, options: { body: string; actions: { action: string }[] }) => {
+      const entry = { title, ...options, close: () => void shown.splice(shown.indexOf(entry), 1) }
+      shown.push(entry)
+      return Promise.resolve()
+    },
+    getNotifications: () => Promise.resolve([...shown]),
+  }
+  const container = Object.assign(new EventTarget(), { controller: null, getRegistration: () => Promise.resolve(registration) })
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
+  return { shown, choose: (choice: string) => void container.dispatchEvent(new MessageEvent('message', { data: choice })) }
+}
+
+test.each([
+  ['answer', [true, false]],
+  ['decline', [false, true]],
+])('with a service worker the notification has buttons, and %s does it once', async (choice, outcome) => {
+  stageNotifications('granted')
+  const { shown, choose } = stageWorker()
+  await visitReady()
+  setPageHidden(true)
+  const call = ring()
+  await waitFor(() => expect(shown.map(({ title, body }) => [title, body])).toEqual([['Incoming call', callerText]]))
+  expect(shown[0]?.actions.map(({ action }) => action)).toEqual(['answer', 'decline'])
+  choose('something else')
+  choose(choice)
+  choose(choice)
+  await waitFor(() => expect(shown).toEqual([]))
+  expect([call.wasAccepted, call.isOver]).toEqual(outcome)
 })

@@ -9,7 +9,7 @@ import { makeCallRecords } from '../../../core/voice/callRecords'
 import { makeVoicemailNotifier } from '../../../core/voice/notifyOfVoicemail'
 import type { SentMail } from '../../../testing/controlClient'
 import { silent } from '../../../testing/moneyCopy'
-import { outboxOf } from '../../../testing/outboxOf'
+import { notifierOf, outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import type { SeededMember } from '../../../testing/seed'
 import { wavOf } from '@console/voice-gateway/testing'
@@ -28,7 +28,8 @@ export const leaveVoicemail = async (server: TestServer, { accountId }: SeededMe
   })
   const recipients: Recipients = makeRecipients({ ...parts, random: systemRandom, outbox, tokenOf, consoleUrl })
   const events = { announce: () => undefined }
-  const callRecords = makeCallRecords({ store, storage: roomyStorage(server), files, outbox, events, clock: clock.now })
+  const notifier = notifierOf(store, clock.now, outbox)
+  const callRecords = makeCallRecords({ store, storage: roomyStorage(server), files, outbox, notifier, events, clock: clock.now })
   const voicemail = { id: randomUUID(), accountId, numberId: null, fromNumber: '+15145550123', content: wavOf(1), duration: 1 }
   if (sendTo === null) outbox.deliver()
   else await callRecords.storeVoicemail({ ...voicemail, sendTo })

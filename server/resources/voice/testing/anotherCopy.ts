@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { makeBackground } from '../../../core/background'
 import { makeCallRecords } from '../../../core/voice/callRecords'
 import type { Carrier } from '../../../core/ports/voice'
-import { outboxOf } from '../../../testing/outboxOf'
+import { notifierOf, outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import type { TestServer } from '../../../testing/startServer'
 import { makeRecordingFetches } from '../fetchRecordings'
@@ -17,7 +17,8 @@ export const anotherCopy = (
   const background = makeBackground(log)
   const events = { announce: () => undefined }
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
-  const callRecords = makeCallRecords({ store, storage: roomyStorage({ store, clock }), files, outbox, events, clock: clock.now })
+  const notifier = notifierOf(store, clock.now, outbox)
+  const callRecords = makeCallRecords({ store, storage: roomyStorage({ store, clock }), files, outbox, notifier, events, clock: clock.now })
   const fetches = makeRecordingFetches({ store, clock: clock.now, carrier, callRecords, background, pausesMs: [0, 0] })
   return { ...fetches, log, lines, settled: background.settled }
 }

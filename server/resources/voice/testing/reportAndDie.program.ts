@@ -6,7 +6,7 @@ import { makeCallRecords } from '../../../core/voice/callRecords'
 import { makeLocalFiles } from '../../../providers/files/localFolder'
 import { makeTwilioCarrier } from '../../../providers/voice/twilio/carrier'
 import { openStore } from '../../../store/connection'
-import { outboxOf } from '../../../testing/outboxOf'
+import { notifierOf, outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import { makeRecordingFetches } from '../fetchRecordings'
 
@@ -45,7 +45,8 @@ const background = makeBackground(log)
 const mail = { send: () => Promise.resolve() }
 const events = { announce: () => die('stored') }
 const outbox = outboxOf({ store, files, mail, clock: realClock, background, log })
-const callRecords = makeCallRecords({ store, storage: roomyStorage({ store, clock: { now: realClock } }), files, outbox, events, clock: realClock })
+const notifier = notifierOf(store, realClock, outbox)
+const callRecords = makeCallRecords({ store, storage: roomyStorage({ store, clock: { now: realClock } }), files, outbox, notifier, events, clock: realClock })
 const recordings = makeRecordingFetches({ store, clock: realClock, carrier, callRecords, background })
 await recordings.begin({ id, account_id, call_id, kind: 'voicemail', duration: 4, send_to: null }, log)
 await background.settled()

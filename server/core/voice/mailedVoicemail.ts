@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyBaseLogger } from 'fastify'
+import type { FilesPort } from '../ports/files'
+import type { Attachment } from '../ports/mail'
+import type { Store } from '../tables/tables'
+
+interface Deps {
+  files: FilesPort
+  log: FastifyBaseLogger
+}
+
+interface StoredSound {
+  id: string
+  friendly_name: string
+  bytes: number
+}
+
+export const findVoicemail = (store: Store, id: string) =>
+  store
+    .selectFrom('voicemails')
+    .innerJoin('files', 'files.id', 'voicemails.id')
+    .leftJoin('numbers', 'numbers.id', 'voicemails.number_id')
+    .leftJoin('contacts', (contact) =>
+      contact
+        .onRef('contacts.account_id', '=', 'voicemails.account_id')
+        .onRef('contacts.contact_number', '=', 'voicemails.from_number'),
+    )
+    .select(['voicemails.account_id', 'voicemails.from_number', 'voicemails.duration', 'voicemails.created_at', 'contacts.contact_name'])
+    .select(['numbers.label', 'numbers.phone_number', 'files.id', 'files.friendly_name', 'files.bytes'])
+    .where('voicemails.id', '=', id)
+    .executeTakeFirst()
+
+/** Larger mails are often rejected. Two minutes take less than half of it. */
+export const MAX_ATTACHED_BYTES = 5 * 1024 * 1024
+
+/** Empty if the sound is too large or cannot be read: the mail has a link as well. */
+export const attachSound = async ({ files, log }: Deps, { id, friendly_name: name, bytes }: StoredSound): Promise<Attachment[]> => {
+  if (bytes > MAX_ATTACHED_BYTES) return []
+  try {
+    const content = await files.read(id, { first: 0, last: bytes - 1 }, bytes)
+    return content === null ? [] : [{ name, mediaType: 'audio/wav', content: await buffer(content) }]
+  } catch (error) {
+    log.error({ err: error, file: id }, 'A voicemail is mailed without its sound')
+    return []
+  }
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react'
+import { useLanguage } from '@/i18n/useLanguage'
+import { setTitlePrefix } from '@/lib/pageTitle'
+import { startWorker } from '@/lib/serviceWorker'
+import { readSettings } from '@/lib/settings'
+import { useUnread } from '@/store/useUnread'
+
+const setAppBadge = (count: number): void => {
+  // Not every browser has it, and those that do refuse it to pages that aren't installed.
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
+}
+
+/** Missed calls and new voicemails, counted in the document title and on the icon of the installed app. */
+const useUnreadCount = (): void => {
+  const unread = useUnread()
+  const count = unread === null ? null : unread.missedCalls + unread.newVoicemails
+  useEffect(() => {
+    if (count === null) return
+    setTitlePrefix(count === 0 ? '' : `(${count}) `)
+    setAppBadge(count)
+    return () => {
+      setTitlePrefix('')
+      setAppBadge(0)
+    }
+  }, [count])
+}
+
+const manifests = { en: '/console/manifest.webmanifest', fr: '/console/manifest.fr.webmanifest' } as const
+
+const offerInstallation = (href: string): void => {
+  const link = document.querySelector('link[rel="manifest"]') ?? document.head.appendChild(document.createElement('link'))
+  link.setAttribute('rel', 'manifest')
+  link.setAttribute('href', href)
+}
+
+/** After the screen, so that it costs its first paint nothing. */
+const whenIdle = (work: () => void): (() => void) => {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 0)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(work)
+  return () => cancelIdleCallback(idle)
+}
+
+/** The service worker and the manifest, which make the console an app; sign-in pages have neither. */
+const useApp = (): void => {
+  const language = useLanguage()
+  useEffect(() => {
+    if (!readSettings().webPush) return undefined
+    return whenIdle(() => {
+      offerInstallation(manifests[language])
+      void startWorker(language)
+    })
+  }, [language])
+}
+
+/** What a member's page does outside of it: in the title, on the icon, and while it is closed. */
+export const OutsidePage = () => {
+  useUnreadCount()
+  useApp()
+  return null
+}

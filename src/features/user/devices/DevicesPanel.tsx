@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { PushDevices } from '@/api/pushDevices'
+import { msg, type Message } from '@/i18n/message'
+import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
+import { useKeepFocus } from '@/lists/useKeepFocus'
+import { BusyButton } from '@/ui/BusyButton'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { FormPaper } from '@/ui/FormPaper'
+import { Loading } from '@/ui/Loading'
+import { DeviceRow } from './DeviceRow'
+import type { Support } from './subscribe'
+import { THIS, useDevices } from './useDevices'
+
+const explanations: Record<Support, Message> = {
+  possible: msg('This device can show who is calling even while the console is closed, until you log out or your session ends.'),
+  blocked: msg('Your browser blocks notifications here. To allow them, click the icon to the left of the address, then Notifications, and reload this page.'),
+  missing: msg("This browser can't show calls while the console is closed. On an iPhone or iPad, first add the console to the Home Screen."),
+}
+
+interface DevicesProps extends Omit<ReturnType<typeof useDevices>, 'query'> {
+  loaded: PushDevices
+}
+
+const Devices = ({ loaded: { public_key, devices }, support, busy, turnOn, test, remove }: DevicesProps) => {
+  const t = useT()
+  const { place, keepFocus } = useKeepFocus(devices.length)
+  const isOn = support === 'possible' && devices.some(({ is_current }) => is_current)
+  return (
+    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Devices')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {t(explanations[support])}
+      </Typography>
+      {isOn || support !== 'possible' ? null : (
+        <BusyButton
+          variant="outlined"
+          sx={{ justifySelf: { sm: 'start' } }}
+          isBusy={busy === THIS}
+          onClick={() => {
+            keepFocus()
+            turnOn(public_key)
+          }}
+        >
+          {t('Show calls on this device')}
+        </BusyButton>
+      )}
+      {devices.length === 0 ? (
+        <Typography variant="body2">{t('No device shows your calls yet.')}</Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {devices.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              isBusy={busy === device.id}
+              onTest={() => test(device)}
+              onRemove={() => {
+                keepFocus()
+                remove(device)
+              }}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const PLACE_HEIGHT_PX = 120
+
+const Panel = () => {
+  const t = useT()
+  const title = t('Calls on your devices')
+  const { query, ...acts } = useDevices()
+  const { data, isError, isFetching, refetch } = query
+  return (
+    <FormPaper>
+      <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography variant="h2">{title}</Typography>
+        {data === undefined && isError && !isFetching ? (
+          <FailureNotice message={t("Couldn't load your devices.")} subject={title} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Loading height={PLACE_HEIGHT_PX} />
+        ) : (
+          <Devices loaded={data} {...acts} />
+        )}
+      </Box>
+    </FormPaper>
+  )
+}
+
+/** Nothing with a service that notifies no devices. */
+export const DevicesPanel = () => (readSettings().webPush ? <Panel /> : null)

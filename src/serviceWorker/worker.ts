@@ -1,0 +1,84 @@
+import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, plainNotification, type CallChoice } from '@/lib/callNotification'
+import { isRecord, parseJson } from '@/lib/record'
+import type { ClickEvent, FetchEvent, OpenPage, PageMessage, PushEvent, WorkerScope } from './scope'
+import { textsOf } from './texts'
+
+/** A choice waits this long for the page that opens because of it. */
+const CHOICE_MS = 15_000
+/** No call rings longer. */
+const RING_MS = 30_000
+
+const WEB_PHONE = '/console/webphone'
+
+const isConsole = ({ url, frameType }: OpenPage): boolean => frameType === 'top-level' && new URL(url).pathname.startsWith('/console/')
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const offlineAnswer = (offlinePage: string): Response => {
+  const nonce = crypto.randomUUID()
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'` }
+  return new Response(offlinePage.replace('NONCE', nonce), { status: 503, headers })
+}
+
+/** Shows calls and the offline page. It stores nothing, and answers no request but those for whole pages. */
+export const startServiceWorker = (scope: WorkerScope, offlinePage: string): void => {
+  const { registration, clients } = scope
+  const texts = textsOf(scope.location.search.slice(1))
+  let waiting: { choice: CallChoice; until: number } | null = null
+
+  const pages = async (): Promise<OpenPage[]> => (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(isConsole)
+
+  const load = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+    try {
+      return (await preloadResponse) ?? (await fetch(request))
+    } catch {
+      return offlineAnswer(offlinePage)
+    }
+  }
+
+  /** Some browsers end a subscription that shows nothing, so a visible console's own call is covered only for a moment. */
+  const showCall = async (caller: string): Promise<void> => {
+    const isSeen = (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
+    const options = { ...callNotification({ caller: caller || texts.unknown, labels: texts }), silent: isSeen }
+    await registration.showNotification(texts.call, options)
+    if (!isSeen) await pause(RING_MS)
+    await closeCallNotifications(registration)
+  }
+
+  const receive = ({ data }: PushEvent): Promise<void> => {
+    const payload = parseJson(data?.text() ?? '')
+    const caller = isRecord(payload) ? payload['caller'] : undefined
+    return typeof caller === 'string' ? showCall(caller) : registration.showNotification(texts.test, plainNotification(texts.testBody))
+  }
+
+  const choose = async ({ action }: ClickEvent): Promise<void> => {
+    const choice = choiceIn(action)
+    const open = await pages()
+    for (const page of open) if (choice !== null) page.postMessage(choice)
+    if (choice === 'decline') return
+    const [last] = open
+    if (last !== undefined) return void (await last.focus())
+    if (choice !== null) waiting = { choice, until: Date.now() + CHOICE_MS }
+    await clients.openWindow(WEB_PHONE)
+  }
+
+  const tell = ({ data, source }: PageMessage): void => {
+    if (data !== ASK_FOR_CHOICE || waiting === null) return
+    if (waiting.until > Date.now()) source?.postMessage(waiting.choice)
+    waiting = null
+  }
+
+  // Any version works with any page, so a new one takes over at once.
+  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
+  scope.addEventListener('activate', (event) => event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()])))
+  scope.addEventListener('fetch', (event) => {
+    const { mode, destination } = event.request
+    if (mode === 'navigate' && destination === 'document') event.respondWith(load(event))
+  })
+  scope.addEventListener('push', (event) => event.waitUntil(receive(event)))
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(choose(event))
+  })
+  scope.addEventListener('message', tell)
+}
