@@ -12,6 +12,9 @@ const announced = async (page: Page, text: string): Promise<void> => {
 const literally = (text: string): string => text.replace(/[^\w ]/g, '\\$&')
 const named = (...parts: string[]): RegExp => new RegExp(`^${literally(parts.join(''))}$`)
 
+/** The drag library returns the focus to the handle in the frame after its announcement, and would take it from a later key. */
+const focusReturned = (page: Page): Promise<void> => page.evaluate(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())))
+
 const addBranch = async (page: Page, name: string): Promise<void> => {
   await pressOn(page, /^Create branch$/)
   await focusIsOn(page, /^Branch name/)
@@ -39,6 +42,7 @@ const addFeature = async (page: Page, feature: string, position: number, width: 
     await announced(page, `Picked up ${feature}. To add it, press Escape, then use its Add button.`)
     await page.keyboard.press('Escape')
     await announced(page, `Move cancelled. ${feature} stays where it was.`)
+    await focusReturned(page)
     await pressOn(page, named('Add ', feature))
   }
 }

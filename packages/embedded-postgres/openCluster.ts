@@ -9,7 +9,7 @@ import { takeFolder, type DataDirLock } from './dataDirLock'
 import { initialise, passwordIn, USER } from './initialise'
 import { keepRunning } from './keepRunning'
 import { endLeftovers } from './leftovers'
-import { isPortTaken, startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
+import { isPortTaken, MAX_CONNECTIONS, startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
 import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms } from './programs'
 import { chooseRunner } from './runAs'
@@ -39,6 +39,7 @@ const PORT_ATTEMPTS = 10
 export interface ClusterOptions {
   dataDir: string
   log: BaseLogger
+  maxConnections?: number
 }
 
 export interface Cluster {
@@ -68,13 +69,13 @@ function endAtOnce(dataDir: string, reason: string, log: BaseLogger): never {
 
 const urlOf = (port: number, password: string, database: string): string => `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
 
-async function openHeld(dataDir: string, log: BaseLogger, hold: DataDirLock): Promise<Cluster> {
+async function openHeld({ dataDir, log, maxConnections }: Required<ClusterOptions>, hold: DataDirLock): Promise<Cluster> {
   const binaries = findBinaries()
   // Any PostgreSQL process that outlives this one keeps holding the lock.
   const runner = { ...chooseRunner(binaries, dataDir), inherits: [hold.descriptor] }
   const folder = join(dataDir, 'postgres')
   const password = await initialise(binaries, runner, dataDir, folder)
-  const setup: PostgresSetup = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log }
+  const setup: PostgresSetup = { binaries, runner, folder, logFile: join(dataDir, 'postgres.log'), log, maxConnections }
   const postmaster = await startOnFreePort(setup)
   const stopDatabase = keepRunning(setup, postmaster)
   const stop = async (): Promise<void> => {
@@ -99,7 +100,7 @@ export function urlInRunning(dataDir: string, database: string): string | null {
 }
 
 /** Throws `FolderInUse` while another process holds the folder, and `NoEmbeddedDatabase` where none can run. */
-export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Cluster> {
+export async function openCluster({ dataDir, log, maxConnections = MAX_CONNECTIONS }: ClusterOptions): Promise<Cluster> {
   // The PostgreSQL user must pass through the folder but not list it.
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const realDir = realpathSync(dataDir)
@@ -107,7 +108,7 @@ export async function openCluster({ dataDir, log }: ClusterOptions): Promise<Clu
   void hold.lost.then((reason) => endAtOnce(realDir, reason, log))
   dropBallast(realDir)
   try {
-    return await openHeld(realDir, log, hold)
+    return await openHeld({ dataDir: realDir, log, maxConnections }, hold)
   } catch (error) {
     await hold.release()
     throw error

@@ -25,6 +25,7 @@ export interface PostgresSetup {
   folder: string
   logFile: string
   log: BaseLogger
+  maxConnections: number
 }
 
 export interface Postmaster {
@@ -34,13 +35,13 @@ export interface Postmaster {
 }
 
 /** `-c` options override the files in the folder, so older folders get the same settings. */
-const options = {
+const optionsWith = (maxConnections: number) => ({
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  max_connections: String(MAX_CONNECTIONS),
+  max_connections: String(maxConnections),
   superuser_reserved_connections: '3',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '60s',
@@ -57,9 +58,10 @@ const options = {
   log_error_verbosity: 'terse',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
-}
+})
 
-const optionArgs = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const optionArgs = (maxConnections: number): string[] =>
+  Object.entries(optionsWith(maxConnections)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 class StartFailure extends Error {
   constructor(readonly logText: string, logFile: string) {
@@ -81,7 +83,7 @@ function openLog(logFile: string): { descriptor: number; size: number } {
 function spawnPostmaster(setup: PostgresSetup, port: number): { child: ChildProcess; logSize: number } {
   const { descriptor, size } = openLog(setup.logFile)
   try {
-    const args = ['-D', setup.folder, '-p', String(port), ...optionArgs]
+    const args = ['-D', setup.folder, '-p', String(port), ...optionArgs(setup.maxConnections)]
     const child = startProgram(setup.runner, setup.binaries.postgres, args, ['ignore', descriptor, descriptor])
     return { child, logSize: size }
   } finally {

@@ -13,6 +13,8 @@ import { migrate } from '../store/migrate'
 import { createPractice } from '../store/practice/createPractice'
 
 const TEMPLATE = 'practice_template'
+/** Several test files run at once, and each may keep several services open. */
+const CONNECTIONS = 200
 export const SHARED_CLUSTER = 'CONSOLE_TEST_CLUSTER'
 export const PRACTICE_NOW = 'PRACTICE_NOW'
 export const SHARED_FILES = 'CONSOLE_TEST_FILES'
@@ -71,7 +73,7 @@ const makeTemplate = async (adminUrl: string, filesFolder: string): Promise<void
 /** A temporary PostgreSQL, with the practice accounts as a template for databases. */
 export const startTestCluster = async (): Promise<TestCluster> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'console-test-'))
-  const cluster = await openCluster({ dataDir, log: silent })
+  const cluster = await openCluster({ dataDir, log: silent, maxConnections: CONNECTIONS })
   const stop = async (): Promise<void> => {
     await cluster.stop()
     await rm(dataDir, { recursive: true, force: true })
