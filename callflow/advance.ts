@@ -1,6 +1,9 @@
+import type { StepOutcome } from 'contract/callPaths'
+import type { Id } from 'contract/operation'
 import type { Flow, FlowModule, Place } from './flow'
 import { isPrompt, type Instruction, type Await, type CallEvent, type Digit, type Prompt } from './machine'
-import { branchOf, DIAL_S, extensionsOf, meet, NEXT_KEY_S, openRoutes } from './meet'
+import { branchOf, DIAL_S, extensionsOf, meet, moduleAt, NEXT_KEY_S, openRoutes } from './meet'
+import { metReport, reportOf, type StepReport } from './path'
 
 /** Ends calls that loop. */
 const MAX_STEPS = 1000
@@ -18,30 +21,38 @@ export interface Turn {
   state: CallState
   /** Empty if the event changed nothing or the caller hung up. */
   instructions: Instruction[]
+  path: readonly StepReport[]
 }
 
 export const begin = (): CallState => ({ waits: 'answer', place: null, digits: '', steps: 0 })
 
-const nothing = (state: CallState): Turn => ({ state, instructions: [] })
+const nothing = (state: CallState): Turn => ({ state, instructions: [], path: [] })
 
-const waitFor = (instruction: Await, steps: number, prompts: readonly Prompt[] = [], digits = ''): Turn => ({
+/** What came of the step at which the call waited, and then of the others. */
+const after = ({ steps, place }: CallState, outcome: StepOutcome, turn: Turn, key?: string, to?: Id): Turn =>
+  place === null ? turn : { ...turn, path: [reportOf(steps, place, outcome, key, to), ...turn.path] }
+
+const waitFor = (instruction: Await, steps: number, prompts: readonly Prompt[] = [], digits = '', path: readonly StepReport[] = []): Turn => ({
   state: { waits: instruction.type === 'hangUp' ? 'over' : instruction.type, place: instruction.place, digits, steps },
   instructions: [...prompts, instruction],
+  path,
 })
 
 const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn => {
   const prompts: Prompt[] = []
+  const path: StepReport[] = []
   let steps = stepsBefore
   for (const [offset, module] of (branchOf(flow, branchId)?.modules.slice(index) ?? []).entries()) {
     const place = { branchId, index: index + offset }
-    if (steps === MAX_STEPS) return waitFor({ type: 'hangUp', place }, steps, prompts)
+    if (steps === MAX_STEPS) return waitFor({ type: 'hangUp', place }, steps, prompts, '', path)
     steps += 1
     const instruction = meet(module, place, flow)
     if (instruction === null) continue
-    if (!isPrompt(instruction)) return waitFor(instruction, steps, prompts)
+    path.push(metReport(steps, place, instruction))
+    if (!isPrompt(instruction)) return waitFor(instruction, steps, prompts, '', path)
     prompts.push(instruction)
   }
-  return waitFor({ type: 'hangUp', place: null }, steps, prompts)
+  return waitFor({ type: 'hangUp', place: null }, steps, prompts, '', path)
 }
 
 const goOn = (flow: Flow, { branchId, index }: Place, steps: number): Turn => walk(flow, { branchId, index: index + 1 }, steps)
@@ -51,40 +62,38 @@ const answer = (flow: Flow, { steps }: CallState): Turn => {
   return root === undefined ? waitFor({ type: 'hangUp', place: null }, steps) : walk(flow, { branchId: root.id, index: 0 }, steps)
 }
 
-const chooseRoute = (flow: Flow, module: FlowModule, place: Place, digit: Digit, steps: number): Turn => {
+const chooseRoute = (flow: Flow, module: FlowModule, place: Place, state: CallState, digit: Digit): Turn => {
   const route = openRoutes(flow, module).find((open) => open.digit === digit)
-  return route === undefined ? goOn(flow, place, steps) : walk(flow, { branchId: route.branch, index: 0 }, steps)
+  if (route === undefined) return after(state, 'wrong_key', goOn(flow, place, state.steps))
+  return after(state, 'key', walk(flow, { branchId: route.branch, index: 0 }, state.steps), digit, route.branch)
 }
 
-const chooseExtension = (flow: Flow, module: FlowModule, place: Place, digits: string, steps: number): Turn => {
+const chooseExtension = (flow: Flow, module: FlowModule, place: Place, state: CallState, digits: string): Turn => {
   const extension = extensionsOf(module).find(({ number }) => number === digits)
-  if (extension === undefined) return goOn(flow, place, steps)
-  return waitFor({ type: 'dial', place, number: extension.target, seconds: DIAL_S }, steps)
+  if (extension === undefined) return after(state, digits === '' ? 'no_key' : 'wrong_key', goOn(flow, place, state.steps))
+  return after(state, 'waiting', waitFor({ type: 'dial', place, number: extension.target, seconds: DIAL_S }, state.steps), digits)
 }
 
 const extend = (flow: Flow, module: FlowModule, place: Place, state: CallState, digit: Digit): Turn => {
-  if (digit === '#') return chooseExtension(flow, module, place, state.digits, state.steps)
+  if (digit === '#') return chooseExtension(flow, module, place, state, state.digits)
   const digits = state.digits + digit
   const longest = Math.max(0, ...extensionsOf(module).map(({ number }) => number.length))
-  if (digits.length >= longest) return chooseExtension(flow, module, place, digits, state.steps)
+  if (digits.length >= longest) return chooseExtension(flow, module, place, state, digits)
   const rest: Await = { type: 'gather', place, maxDigits: longest - digits.length, seconds: NEXT_KEY_S }
   return waitFor(rest, state.steps, [], digits)
 }
-
-/** Looked up each time, because a flow can be saved during a call. */
-const moduleAt = (flow: Flow, { branchId, index }: Place): FlowModule | undefined => branchOf(flow, branchId)?.modules[index]
 
 const gathered = (flow: Flow, state: CallState, place: Place, event: CallEvent): Turn => {
   const module = moduleAt(flow, place)
   if (event.type !== 'digit' && event.type !== 'timeout') return nothing(state)
   if (module?.module_name === 'router' && event.type === 'digit') {
-    return chooseRoute(flow, module, place, event.digit, state.steps)
+    return chooseRoute(flow, module, place, state, event.digit)
   }
   if (module?.module_name === 'extensions') {
     if (event.type === 'digit') return extend(flow, module, place, state, event.digit)
-    return chooseExtension(flow, module, place, state.digits, state.steps)
+    return chooseExtension(flow, module, place, state, state.digits)
   }
-  return goOn(flow, place, state.steps)
+  return after(state, 'no_key', goOn(flow, place, state.steps))
 }
 
 /** An unanswered extension ends the call instead of going on with the flow. */
@@ -92,16 +101,18 @@ const transferred = (flow: Flow, state: CallState, place: Place, event: CallEven
   if (event.type !== 'transferred' && event.type !== 'timeout') return nothing(state)
   const isAnswered = event.type === 'transferred' && event.result === 'answered'
   const isLast = isAnswered || moduleAt(flow, place)?.module_name === 'extensions'
-  return isLast ? waitFor({ type: 'hangUp', place }, state.steps) : goOn(flow, place, state.steps)
+  const next = isLast ? waitFor({ type: 'hangUp', place }, state.steps) : goOn(flow, place, state.steps)
+  return after(state, isAnswered ? 'answered' : 'unanswered', next)
 }
 
 const recorded = (state: CallState, place: Place, event: CallEvent): Turn =>
-  event.type === 'recorded' || event.type === 'timeout' ? waitFor({ type: 'hangUp', place }, state.steps) : nothing(state)
+  event.type === 'recorded' || event.type === 'timeout' ? after(state, 'recorded', waitFor({ type: 'hangUp', place }, state.steps)) : nothing(state)
 
 /** Pure. A key interrupts prompts that lead to a `gather` and is otherwise ignored. */
 export const advance = (flow: Flow, state: CallState, event: CallEvent): Turn => {
   if (state.waits === 'over') return nothing(state)
-  if (event.type === 'hangup') return nothing({ ...state, waits: 'over', digits: '' })
+  // To hang up is how most callers end their message.
+  if (event.type === 'hangup') return after(state, state.waits === 'record' ? 'recorded' : 'left', nothing({ ...state, waits: 'over', digits: '' }))
   if (state.waits === 'answer' || state.place === null) return event.type === 'answered' ? answer(flow, state) : nothing(state)
   if (state.waits === 'gather') return gathered(flow, state, state.place, event)
   if (state.waits === 'record') return recorded(state, state.place, event)

@@ -49,7 +49,7 @@ describe('whatever happens in a call', () => {
           assert.ok(turn.instructions.slice(0, -1).every(isPrompt))
           if (last === undefined) assert.ok(turn.state.waits === state.waits || event.type === 'hangup')
           else assert.equal(turn.state.waits, last.type === 'hangUp' ? 'over' : last.type)
-          if (state.waits === 'over') assert.deepEqual(turn, { state, instructions: [] })
+          if (state.waits === 'over') assert.deepEqual(turn, { state, instructions: [], path: [] })
           state = turn.state
         }
       }),

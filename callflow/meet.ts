@@ -15,6 +15,9 @@ const isSame = (one: Id, other: Id): boolean => String(one) === String(other)
 
 export const branchOf = (flow: Flow, id: Id): FlowBranch | undefined => flow.find((branch) => isSame(branch.id, id))
 
+/** Looked up each time, because a flow can be saved during a call. */
+export const moduleAt = (flow: Flow, { branchId, index }: Place): FlowModule | undefined => branchOf(flow, branchId)?.modules[index]
+
 export const openRoutes = (flow: Flow, { parameters }: FlowModule): Route[] =>
   routesIn(parameters).filter(({ branch }) => branchOf(flow, branch) !== undefined)
 

@@ -5,6 +5,7 @@ import { audiofilesOperations } from './audiofiles'
 import { authOperations } from './auth'
 import { billingOperations } from './billing'
 import { branchesOperations } from './branches'
+import { callPathsOperations } from './callPaths'
 import { callsOperations } from './calls'
 import { contactsOperations } from './contacts'
 import { creditCardsOperations } from './creditCards'
@@ -45,6 +46,7 @@ export const operations = {
   ...analyticsOperations,
   ...contactsOperations,
   ...callsOperations,
+  ...callPathsOperations,
   ...voicemailsOperations,
   ...recordingsOperations,
   ...exportsOperations,

@@ -99,6 +99,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     userLanguage: true as const,
     emergencyNotice: true as const,
     notifications: true as const,
+    callPaths: true as const,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.push.hosts.length > 0 && { webPush: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),

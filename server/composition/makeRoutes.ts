@@ -12,7 +12,8 @@ import { makeAudioFilesService } from '../resources/audiofiles/service'
 import { makeAttempts, resetRequestRule } from '../resources/auth/attempts'
 import { authRoutes, makeAuthService } from '../resources/auth/service'
 import { makeSignInLimits } from '../resources/auth/signInLimits'
-import { branchesRoutes, makeBranchesService } from '../resources/branches/service'
+import { branchesRoutes, makeBranchesService, type BranchesService } from '../resources/branches/service'
+import { callPathsRoutes, makeCallPathsService } from '../resources/callPaths/service'
 import { callsRoutes, makeCallsService } from '../resources/calls/service'
 import { contactsRoutes, makeContactsService } from '../resources/contacts/service'
 import { emailRecipientsRoutes, type EmailRecipientsService } from '../resources/emailRecipients/service'
@@ -41,15 +42,17 @@ import { makeCarriedWebPhone, makeEmbeddedWebPhone, webphoneRoutes, type WebPhon
 import { SIGNAL_PATH } from '../providers/voice/upgradeHandler'
 import type { ServerDeps } from './serverParts'
 
-const makeHistoryRoutes = ({ store, clock, events, providers }: Core, signedUrls: SignedUrls): BoundRoute[] => {
+const makeHistoryRoutes = ({ store, clock, events, providers }: Core, signedUrls: SignedUrls, branches: BranchesService): BoundRoute[] => {
   const soundDeps = { store, files: providers.files, signedUrls }
   const calls = makeCallsService({ store, events, clock })
   const voicemails = makeVoicemailsService({ ...soundDeps, events })
   const recordings = makeRecordingsService({ ...soundDeps, calls })
-  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported }
+  const paths = makeCallPathsService({ store, calls, branches })
+  const lists = { calls: calls.exported, voicemails: voicemails.exported, recordings: recordings.exported, 'flow-analytics': paths.exported }
   const exports = makeExportsService({ signedUrls, clock, lists })
   return [
     ...callsRoutes(calls, exports),
+    ...callPathsRoutes(paths, exports),
     ...voicemailsRoutes(voicemails, exports),
     ...recordingsRoutes(recordings, exports),
     ...exportsRoutes(exports),
@@ -119,7 +122,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, noti
     ...core.money.routes(core.billing, signedUrls),
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
-    ...makeHistoryRoutes(core, signedUrls),
+    ...makeHistoryRoutes(core, signedUrls, branches),
     ...applicationsRoutes(makeApplicationsService({ store, clock, random, branches })),
     ...branchesRoutes(branches),
     ...featuresRoutes(features),

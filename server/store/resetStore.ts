@@ -56,8 +56,12 @@ const tables: Record<keyof Tables, true> = {
   notification_settings: true,
   notices: true,
   push_devices: true,
+  call_paths: true,
+  call_steps: true,
+  flow_days: true,
+  step_days: true,
 }
-const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device']
+const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device', 'count_paths', 'count_steps']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 export const tableNames: readonly string[] = Object.keys(tables)

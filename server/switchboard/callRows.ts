@@ -5,10 +5,12 @@ import type { WriteRetries } from './writeRetries'
 
 export interface CallRow {
   readonly id: string
+  readonly startedAt: Date
   /** The call's seconds count from here. */
   answered: () => void
   /** A person speaks with the caller. */
   reached: () => void
+  isReached: () => boolean
   /** Whether a message of the caller has been stored, once that is known. */
   left: (isStored: Promise<boolean>) => void
   /** Resolves to whether the row was written. Repeated calls have no effect. */
@@ -48,12 +50,14 @@ export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps): C
     }
     return {
       id: call.id,
+      startedAt,
       answered: () => {
         answeredAt ??= now()
       },
       reached: () => {
         isReached = true
       },
+      isReached: () => isReached,
       left: (isStored) => {
         messages = [...messages, isStored]
       },

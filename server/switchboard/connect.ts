@@ -20,7 +20,7 @@ export interface ConnectDeps {
   store: Store
   random: RandomSource
   gateway: Pick<Gateway, 'ring'>
-  callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom'>
+  callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom' | 'recordSteps'>
   rows: CallRows
   writeRetries: WriteRetries
   sounds: SoundCache

@@ -10,7 +10,7 @@ import { newSoundId } from './ids'
 import type { Line } from './line'
 import { takeMessage, type Message } from './message'
 import { ringWebPhones } from './ringWebPhones'
-import type { SavedFlow } from './savedFlow'
+import { stepRecordsOf, type SavedFlow } from './savedFlow'
 
 /** Stops call flows from transferring to each other forever. */
 const MAX_TRANSFERS = 3
@@ -57,7 +57,7 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
 
   const storeMessage = async ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
-    const given = { id: newSoundId(random), accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
+    const given = { id: newSoundId(random), callId: row.id, accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
     let isStored = false
     await writeRetries.run('keeping a voicemail', async () => {
       isStored = await callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) })
@@ -87,7 +87,22 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
     }
   }
 
+  let written = Promise.resolve(true)
+
   return {
+    isReached: row.isReached,
+
+    // In order, and without keeping the caller waiting.
+    report: (path) => {
+      const steps = { id: row.id, accountId, startedAt: row.startedAt, flow: saved, steps: stepRecordsOf(saved.flow, path) }
+      if (path.length === 0) return
+      const before = written
+      written = writeRetries.run("keeping a call's path", async () => {
+        await before
+        await callRecords.recordSteps(steps)
+      })
+    },
+
     prepare: (prompt) => prepareSound(sounds, accountId, prompt),
 
     prompt: async (prompt, cut) => {

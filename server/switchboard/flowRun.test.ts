@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { advance, begin, type CallState } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import type { Instruction, CallEvent } from 'callflow/machine'
+import { pathOf, type StepReport } from 'callflow/path'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
 import { countFrom } from 'tools/figures'
 import { CallOver } from './callOver'
@@ -43,19 +44,25 @@ const makeChoice = (script: readonly CallEvent[]) => {
 /** A caller who never reacts would go in circles for a thousand steps. */
 const MAX_ACTIONS = 300
 
-const instructionsOf = (flow: Flow, script: readonly CallEvent[]): Instruction[] => {
+interface Run {
+  instructions: Instruction[]
+  path: StepReport[]
+}
+
+const runOf = (flow: Flow, script: readonly CallEvent[]): Run => {
   const choose = makeChoice(script)
   let turn = advance(flow, begin(), { type: 'answered' })
-  const instructions = [...turn.instructions]
+  const [instructions, reports] = [[...turn.instructions], [...turn.path]]
   while (turn.state.waits !== 'over' && turn.state.waits !== 'answer' && instructions.length < MAX_ACTIONS) {
     turn = advance(flow, turn.state, choose(turn.state.waits))
     instructions.push(...turn.instructions)
+    reports.push(...turn.path)
   }
-  return instructions.filter(({ type }) => type !== 'hangUp')
+  return { instructions: instructions.filter(({ type }) => type !== 'hangUp'), path: pathOf(reports) }
 }
 
-const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Instruction[]> => {
-  const [ticker, choose, instructions] = [makeHandTicker(), makeChoice(script), new Array<Instruction>()]
+const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Run> => {
+  const [ticker, choose, instructions, reports] = [makeHandTicker(), makeChoice(script), new Array<Instruction>(), new Array<StepReport>()]
   const phone = makeFakeGateway().dials({ accountId: 'a', userId: 'b' }, {})
   const line = makeLine({ leg: phone.leg, ticker, onOver: phone.call.onOver })
   const happens = (waits: Wait): CallEvent => {
@@ -64,6 +71,8 @@ const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Instruc
     return event
   }
   const actions: FlowActions = {
+    report: (path) => void reports.push(...path),
+    isReached: () => false,
     prompt: async (prompt) => void instructions.push(prompt),
     prepare: () => undefined,
     gathering: (instruction) => {
@@ -86,15 +95,15 @@ const doneOn = async (flow: Flow, script: readonly CallEvent[]): Promise<Instruc
   await runFlow(flow, line, actions).catch((error: unknown) => {
     if (!(error instanceof CallOver)) throw error
   })
-  return instructions
+  return { instructions, path: pathOf(reports) }
 }
 
 describe('a call flow on a line', () => {
-  it('follows the call flow engine for any events of the call', async () => {
+  it('follows the call flow engine for any events of the call, and reports the same path', async () => {
     await fc.assert(
       fc.asyncProperty(anyFlow, anyScript, async (flow, script) => {
-        const wanted = instructionsOf(flow, script)
-        fc.pre(wanted.length < MAX_ACTIONS)
+        const wanted = runOf(flow, script)
+        fc.pre(wanted.instructions.length < MAX_ACTIONS)
         assert.deepEqual(await doneOn(flow, script), wanted)
       }),
       { numRuns: RUNS },

@@ -1,9 +1,13 @@
-import { advance, begin } from 'callflow/advance'
+import { advance, begin, type CallState } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import { isDigit, isPrompt, type Instruction, type Await, type CallEvent, type Prompt } from 'callflow/machine'
+import type { StepReport } from 'callflow/path'
+import { CallOver } from './callOver'
 import type { Line } from './line'
 
 export interface FlowActions {
+  report: (path: readonly StepReport[]) => void
+  isReached: () => boolean
   prompt: (prompt: Prompt, cut?: AbortSignal) => Promise<void>
   prepare: (prompt: Prompt) => void
   gathering: (instruction: Extract<Await, { type: 'gather' }>) => void
@@ -64,13 +68,23 @@ const perform = async (instructions: readonly Instruction[], line: Line, actions
   }
 }
 
+/** A caller who hangs up after a conversation has been answered. */
+const goneDuring = ({ waits }: CallState, { isReached }: FlowActions): CallEvent =>
+  (waits === 'dial' || waits === 'ring') && isReached() ? { type: 'transferred', result: 'answered' } : { type: 'hangup' }
+
 /** Runs a call flow to its end. Rejects with `CallOver` if the caller hangs up first. */
 export const runFlow = async (flow: Flow, line: Line, actions: FlowActions): Promise<void> => {
   line.forgetKeys()
   let turn = advance(flow, begin(), { type: 'answered' })
-  for (;;) {
-    const event = await perform(turn.instructions, line, actions)
-    if (event === null) return
-    turn = advance(flow, turn.state, event)
+  try {
+    for (;;) {
+      actions.report(turn.path)
+      const event = await perform(turn.instructions, line, actions)
+      if (event === null) return
+      turn = advance(flow, turn.state, event)
+    }
+  } catch (error) {
+    if (error instanceof CallOver) actions.report(advance(flow, turn.state, goneDuring(turn.state, actions)).path)
+    throw error
   }
 }

@@ -67,7 +67,7 @@ describe('the outcome of a call', () => {
       missed: null,
     },
     { name: 'a transfer that is answered', flow: root(transferTo(OUTSIDE)), then: async (phone) => {
-      await people.exchange.ticker.seconds(5)
+      await people.tickUntil(() => people.hears(phone, 'Le service d’essai ne peut pas joindre de numéros externes. Parlez, et vous entendrez votre voix.'))
       phone.leaves()
     }, missed: null },
     { name: 'a transfer that is not answered', flow: root(transferTo('411'), say('absent')), then: ends, missed: 'open' },

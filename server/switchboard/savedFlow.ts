@@ -1,7 +1,12 @@
 import type { Flow, FlowModule } from 'callflow/flow'
+import { moduleAt } from 'callflow/meet'
+import { pathOf, type StepReport } from 'callflow/path'
+import type { StepRecord } from '../core/ports/callRecords'
 import type { Store } from '../core/tables/tables'
 
 export interface SavedFlow {
+  applicationId: string
+  version: number
   friendlyName: string
   flow: Flow
   fileNames: ReadonlyMap<string, string>
@@ -11,7 +16,7 @@ export const readSavedFlow = async (store: Store, accountId: string, application
   const [application, branches, modules, files] = await Promise.all([
     store
       .selectFrom('applications')
-      .select('friendly_name')
+      .select(['friendly_name', 'modules_version'])
       .where('account_id', '=', accountId)
       .where('id', '=', applicationId)
       .executeTakeFirst(),
@@ -44,5 +49,16 @@ export const readSavedFlow = async (store: Store, accountId: string, application
   for (const { branch_id, ...module } of modules) held.get(branch_id)?.push(module)
   const flow = branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
   const fileNames = new Map(files.map(({ id, friendly_name }) => [id, friendly_name]))
-  return { friendlyName: application.friendly_name, flow, fileNames }
+  return { applicationId, version: application.modules_version, friendlyName: application.friendly_name, flow, fileNames }
 }
+
+export const stepRecordsOf = (flow: Flow, path: readonly StepReport[]): StepRecord[] =>
+  pathOf(path).map(({ step, place, outcome, key, to }) => ({
+    step,
+    branchId: String(place.branchId),
+    moduleIndex: place.index,
+    moduleName: moduleAt(flow, place)?.module_name ?? '',
+    outcome,
+    key,
+    toBranchId: to === null ? null : String(to),
+  }))

@@ -42,8 +42,8 @@ const install = async (store: Store): Promise<void> => {
       insert into change_log (table_name, row_key, before, after) values (tg_table_name, key, one, other);
       return null;
     end $$`.execute(store)
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables
-    where schemaname = 'public' and tablename not like 'kysely%' and tablename <> 'change_log'`.execute(store)
+  const tables = await sql<{ name: string }>`select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like 'kysely%' and relname <> 'change_log'`.execute(store)
   for (const { name } of tables.rows) {
     if (internalTables.includes(name)) continue
     await sql`create trigger log_change after insert or update or delete on ${sql.table(name)} for each row execute function log_change()`.execute(store)

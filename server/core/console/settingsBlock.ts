@@ -12,6 +12,7 @@ export interface ConsoleSettings {
   userLanguage?: true
   emergencyNotice?: true
   notifications?: true
+  callPaths?: true
   practiceCalls?: true
   webPush?: true
   stripePublishableKey?: string

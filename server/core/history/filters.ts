@@ -8,4 +8,6 @@ export interface Filters extends Days {
   direction?: 'inbound' | 'outbound'
   is_archived?: '0' | '1'
   missed?: MissedFilter
+  /** Of the analytics of a call flow only. */
+  application_id?: Id
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { StepOutcome } from 'contract/callPaths'
 import type { CallOutcome } from '../tables/historyTables'
 
 export type Content = Readable | Uint8Array
@@ -16,6 +17,22 @@ export interface CallRecord {
   outcome?: CallOutcome
 }
 
+export interface StepRecord {
+  step: number
+  branchId: string
+  moduleIndex: number
+  moduleName: string
+  outcome: StepOutcome
+  key: string | null
+  toBranchId: string | null
+}
+
+/** What a call has just done in a call flow. */
+export interface CallSteps extends Pick<CallRecord, 'id' | 'accountId' | 'startedAt'> {
+  flow: { applicationId: string; version: number }
+  steps: readonly StepRecord[]
+}
+
 export interface RecordingRecord {
   id: string
   callId: string
@@ -27,6 +44,7 @@ export interface RecordingRecord {
 
 export interface VoicemailRecord {
   id: string
+  callId?: string
   accountId: string
   numberId: string | null
   fromNumber: string
@@ -39,6 +57,9 @@ export interface VoicemailRecord {
 /** Idempotent. Resolves when durable; throws `NoRoomForCall` only if the record is still pending and may be retried. */
 export interface CallRecords {
   recordCall: (call: CallRecord) => Promise<void>
+  recordSteps: (steps: CallSteps) => Promise<void>
+  /** The caller has hung up: whatever was still awaited doesn't come, unless a late report says otherwise. */
+  endSteps: (call: Pick<CallRecord, 'id' | 'accountId'>) => Promise<void>
   storeRecording: (recording: RecordingRecord) => Promise<boolean>
   /** Resolves to whether there is such a voicemail now. */
   storeVoicemail: (voicemail: VoicemailRecord) => Promise<boolean>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Store } from '../tables/tables'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../clock'
+import { makeMonths } from '../history/months'
 import { KEY_LIFETIME_MS } from '../routes/idempotency'
 
 export const SWEEP_EVERY_MS = HOUR_MS
@@ -29,6 +30,7 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   const now = clock()
   const yesterday = later(now, -DAY_MS)
   await sweepAhead(store, now)
+  await makeMonths(store, now)
   await store.deleteFrom('email_links').where('expires_at', '<', later(now, -EXPIRED_LINKS_MS)).execute()
   await store.deleteFrom('notices').where('noted_at', '<', later(now, -TOLD_MS)).where('told_in', 'is not', null).execute()
   await store.deleteFrom('idempotency_keys').where('created_at', '<=', later(now, -KEY_LIFETIME_MS)).execute()

@@ -6,6 +6,7 @@ import type { Instant, LaterInstant } from './instant'
 import type { MailTables } from './mailTables'
 import type { Cents, Day, MoneyTables } from './moneyTables'
 import type { NotificationTables } from './notificationTables'
+import type { PathTables } from './pathTables'
 import type { PaymentTables } from './paymentTables'
 import type { SupportTables } from './supportTables'
 
@@ -189,7 +190,7 @@ interface FilesTable {
 }
 
 export interface Tables
-  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, NotificationTables, PaymentTables, SupportTables {
+  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, NotificationTables, PathTables, PaymentTables, SupportTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable

@@ -11,6 +11,7 @@ import { lockContact, resolveMissedCalls } from '../history/missedCalls'
 import type { MailOutbox } from '../mail/mailOutbox'
 import type { Notifier } from '../notifications/notify'
 import type { CallRecord, CallRecords } from '../ports/callRecords'
+import { endSteps, linkVoicemail, settlePath, writeSteps } from './callPaths'
 import { discard, storeSoundOnce, soundBytes } from './storedSound'
 
 interface Deps {
@@ -91,11 +92,15 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
         await lockContact(transaction, accountId, contactNumber)
         if (!(await upsertCall(transaction, call))) return { isChanged: false, isMailed: false }
         await resolveMissedCalls(transaction, id, clock())
+        await settlePath(transaction, accountId, id)
         return { isChanged: true, isMailed: call.outcome === 'missed' && (await notifier.callMissed(transaction, call)) }
       })
       if (isChanged) events.announce({ account_id: accountId, kind: 'call.updated', id })
       if (isMailed) outbox.deliver()
     },
+
+    recordSteps: (steps) => inTransaction(store, (transaction) => writeSteps(transaction, steps, clock())),
+    endSteps: ({ accountId, id }) => inTransaction(store, (transaction) => endSteps(transaction, accountId, id)),
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
       const calls = store.selectFrom('calls').where('id', '=', callId).where('account_id', '=', accountId)
@@ -119,7 +124,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       return true
     },
 
-    storeVoicemail: async ({ id, accountId, numberId, fromNumber, content, duration, sendTo, pendingSince }) => {
+    storeVoicemail: async ({ id, callId, accountId, numberId, fromNumber, content, duration, sendTo, pendingSince }) => {
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
@@ -129,6 +134,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
           .insertInto('voicemails')
           .values({ ...row, number_id: ownNumber(accountId, numberId) })
           .execute()
+        if (callId !== undefined) await linkVoicemail(transaction, accountId, callId, id)
         if (sendTo !== null && sendTo !== '') await outbox.put(transaction, { kind: 'voicemail', content: { id, sendTo } })
         await notifier.voicemailLeft(transaction, { id, accountId, sendTo })
       })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { exportsOperations, type ExportQuery } from 'contract/exports'
 import { Type, type Static } from 'typebox'
 import { CallFiltersSchema } from 'contract/calls'
+import { IdSchema } from 'contract/parts'
 import { RecordingFiltersSchema } from 'contract/recordings'
 import type { Clock } from '../../core/clock'
 import { csvOf } from '../../core/texts/csv'
@@ -17,7 +18,7 @@ import type { SignedUrls } from '../../core/sessions/signedUrl'
 import { makeChecker } from '../../core/routes/check'
 
 const ExportRequestSchema = Type.Object(
-  { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
+  { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, application_id: Type.Optional(IdSchema), language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
   { additionalProperties: false },
 )
 
@@ -36,7 +37,7 @@ const requestIn = (word: string): ExportRequest => {
 /** The signed text; its line breaks rule out any id. */
 const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${word}`
 
-type Noun = 'calls' | 'voicemails' | 'recordings'
+type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics'
 
 const EXPORTS_PER_ACCOUNT = 2
 const MAX_EXPORTS = 8

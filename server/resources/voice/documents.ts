@@ -22,6 +22,7 @@ export interface RunningCall {
   accountId: string
   applicationId: string
   contactNumber: string
+  startedAt: Date
 }
 
 export const makeTurnWriter = ({ sessions, events, alertDevices, signedUrls, publicUrl }: Deps) => {

@@ -54,7 +54,7 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
       return
     }
     const { numberId, contactNumber: fromNumber } = call
-    await callRecords.storeVoicemail({ ...sound, numberId, fromNumber, sendTo: reported.send_to })
+    await callRecords.storeVoicemail({ ...sound, callId: call_id, numberId, fromNumber, sendTo: reported.send_to })
   }
 
   const isStored = async (id: string): Promise<boolean> =>

@@ -18,7 +18,7 @@ import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../core/tables/tables'
 import { dialled, findOwned } from '../../switchboard/destination'
-import { readSavedFlow, type SavedFlow } from '../../switchboard/savedFlow'
+import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../../switchboard/savedFlow'
 import { makeTurnWriter, type RunningCall } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
 import { callIdIn, findCall, recordingIdIn, secondsIn } from './callForms'
@@ -63,11 +63,19 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
   const { store, sessions, clock, callRecords, recordings, legs, publicUrl } = deps
   const write = makeTurnWriter(deps)
 
+  /** A call goes on even if its path can't be written. */
+  const report = async ({ id, accountId, startedAt }: RunningCall, saved: SavedFlow, { path }: Turn, log: FastifyBaseLogger): Promise<void> => {
+    const steps = { id, accountId, startedAt, flow: saved, steps: stepRecordsOf(saved.flow, path) }
+    await callRecords.recordSteps(steps).catch((error: unknown) => log.warn({ err: error, call: id }, "The call's path is incomplete"))
+  }
+
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
-    const turn = turnOf({ mayDial: true })
-    if (turn.instructions.at(-1)?.type !== 'dial') return write(call, saved, turn)
-    const seconds = await legs.begin(call.accountId, call.id, log)
-    return seconds === null ? write(call, saved, turnOf({ mayDial: false })) : write(call, saved, turn, seconds)
+    const planned = turnOf({ mayDial: true })
+    const isDialled = planned.instructions.at(-1)?.type === 'dial'
+    const seconds = isDialled ? await legs.begin(call.accountId, call.id, log) : null
+    const turn = isDialled && seconds === null ? turnOf({ mayDial: false }) : planned
+    await report(call, saved, turn, log)
+    return write(call, saved, turn, seconds ?? undefined)
   }
 
   const ownNumber = async (accountId: string, written: string) => {
@@ -90,20 +98,22 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
         await callRecords.recordCall({ ...begun, outcome: 'missed' })
         return rejection
       }
-      return proceed({ id, accountId, applicationId, contactNumber }, saved, (leading) => firstTurn(saved.flow, leading), log)
+      // A repeated request finds the call as it was recorded first.
+      const startedAt = (await findCall(store, id))?.startedAt ?? begun.startedAt
+      return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
 
     goOn: async (written, form, log) => {
       const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
       if (ticket === null || call === null) return ended
-      const { accountId, id, contactNumber } = call
+      const { accountId, id, contactNumber, startedAt } = call
       await legs.end(id)
       const outcome = outcomeOf(ticket.state, form)
       if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
       const saved = await readSavedFlow(store, accountId, ticket.applicationId)
       if (saved === null) return ended
       const { applicationId, state } = ticket
-      return proceed({ id, accountId, applicationId, contactNumber }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
+      return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
     },
 
     place: async (form, log) => {
@@ -137,6 +147,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       // A report of its other leg doesn't end an inbound call. What is known of it counts more than this.
       const isOver = call.direction === 'inbound' && form['ParentCallSid'] === undefined
       if (duration > 0 || isOver) await callRecords.recordCall({ ...call, duration, ...(isOver && { outcome: 'missed' }) })
+      if (isOver) await callRecords.endSteps(call)
     },
 
     receiveMessage: async (written, form, log) => {

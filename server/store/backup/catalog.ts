@@ -45,6 +45,9 @@ export const tablesInOrder = async (store: Store): Promise<TableShape[]> => {
 export const copyTarget = ({ name, columns }: TableShape): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`
 
+/** A query, because COPY can't read a table in partitions. */
+export const copySource = ({ name, columns }: TableShape): string => `select ${columns.map(escapeIdentifier).join(', ')} from ${escapeIdentifier(name)}`
+
 export const continueIdentities = async (store: Store, { name }: TableShape): Promise<void> => {
   const { rows } = await sql<{ column: string; sequence: string }>`
     select attname::text as column, pg_get_serial_sequence(${name}, attname) as sequence

@@ -4,7 +4,7 @@ import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { DatabaseIsNewer, executedNames } from '../migrate'
 import { migrations } from '../migrations/migrations'
 import { BackupProblem } from './backupProblem'
-import { copyTarget, tablesInOrder, type TableShape } from './catalog'
+import { copySource, tablesInOrder, type TableShape } from './catalog'
 import { copyOut } from './copyStreams'
 import { FORMAT, HEAD_NAME, jsonOf, TAIL_NAME, type Head, type Tail } from './manifest'
 import { inOneTransaction, type Pinned } from './pinned'
@@ -47,7 +47,7 @@ async function* inParts(rows: AsyncIterable<Buffer>): AsyncGenerator<{ rows: num
 }
 
 const addTable = async (archive: ArchiveWriter, { client }: Pinned, table: TableShape): Promise<number> => {
-  const rows: Readable = copyOut(client, `copy ${copyTarget(table)} to stdout`)
+  const rows: Readable = copyOut(client, `copy (${copySource(table)}) to stdout`)
   let [count, part] = [0, 0]
   for await (const { rows: more, content } of inParts(rows)) {
     count += more

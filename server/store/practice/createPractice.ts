@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { hashPassword } from '../../core/sessions/password'
 import type { FilesPort } from '../../core/ports/files'
-import type { Store, StoreTransaction } from '../../core/tables/tables'
+import type { Insertable } from 'kysely'
+import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
 import { planAccount, type PracticeRows } from './planAccount'
 import type { Profile } from './profile'
 import { florist, workshop } from './profiles'
@@ -12,6 +13,15 @@ export const PRACTICE_PASSWORD = 'bouquet-de-pivoines'
 export const PRACTICE_EMAIL = florist.user.email
 
 const WRITES_AT_ONCE = 8
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 4_000
+
+async function insertInSlices<Table extends 'call_paths' | 'call_steps'>(transaction: StoreTransaction, table: Table, rows: readonly Insertable<Tables[Table]>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await transaction.insertInto(table).values(rows.slice(start, start + ROWS_AT_ONCE)).execute()
+  }
+}
 
 /** False if another instance made the same account first. */
 async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, password_hash: string): Promise<boolean> {
@@ -31,6 +41,8 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   await transaction.insertInto('numbers').values(rows.numbers).execute()
   await transaction.insertInto('contacts').values(rows.contacts).execute()
   await transaction.insertInto('calls').values(rows.calls).execute()
+  await insertInSlices(transaction, 'call_paths', rows.paths.paths)
+  await insertInSlices(transaction, 'call_steps', rows.paths.steps)
   await transaction.insertInto('files').values(rows.history.files).execute()
   await transaction.insertInto('voicemails').values(rows.history.voicemails).execute()
   await transaction.insertInto('recordings').values(rows.history.recordings).execute()

@@ -6,6 +6,7 @@ import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
 import { planOutcomes } from './planOutcomes'
+import { planPaths, type PathRows } from './planPaths'
 import { planFlows, planPresets, type FlowRows } from './planFlows'
 import { planMoney, type MoneyRows } from './planMoney'
 import { planSupport, type SupportRows } from './planSupport'
@@ -21,6 +22,7 @@ export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRow
   numbers: Insertable<Tables['numbers']>[]
   contacts: Insertable<Tables['contacts']>[]
   calls: Insertable<Tables['calls']>[]
+  paths: PathRows
   history: HistoryRows
 }
 
@@ -105,6 +107,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
   const history = planHistory(profile, account_id, calls)
   const period_start_date = dayAfter(today, -PERIOD_DAYS)
   const userId = idFrom(random)
+  const ended = planOutcomes({ calls, voicemailCalls: history.voicemailCalls, userId, now })
   const colleague = planColleague(profile, account_id, today)
   const users = [{ id: userId, account_id, ...profile.user, created_at }, ...(colleague === null ? [] : [colleague])]
   return {
@@ -125,7 +128,8 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     contacts: profile.contactNames.map((contact_name, index) => {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
     }),
-    calls: planOutcomes({ calls, voicemailCalls: history.voicemailCalls, userId, now }),
+    calls: ended,
+    paths: planPaths(ended, numbers, flows, profile.seed),
     history,
     ...planSupport(profile.support, { account_id, today, seed: profile.seed, userId, colleagueId: colleague?.id ?? null }),
     ...planMoney(profile, { account_id, today, periodStart: period_start_date, created_at }, random),

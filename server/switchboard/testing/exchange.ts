@@ -42,6 +42,7 @@ export const makeExchange = (
   }
 
   return {
+    callRecords,
     gateway,
     ticker,
     announcements,

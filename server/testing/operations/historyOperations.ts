@@ -1,4 +1,5 @@
 import type { analyticsOperations } from 'contract/analytics'
+import type { callPathsOperations } from 'contract/callPaths'
 import type { callsOperations } from 'contract/calls'
 import type { contactsOperations } from 'contract/contacts'
 import type { eventsOperations } from 'contract/events'
@@ -15,13 +16,15 @@ const archived = async () => ({ body: { is_archived: 1 } })
 const page: OperationCase = { ask: async ({ own }) => ({ query: { limit: '5', number_id: own.numberId } }), named: { number_id: 'numberId' } }
 const filtered: OperationCase = { ask: async ({ own }) => ({ query: { number_id: own.numberId } }), named: { number_id: 'numberId' } }
 
+const fromMarch: OperationCase = { ask: async () => ({ query: { from: '2026-03-01', to: '2026-03-15' } }) }
+
 const exported = async ({ server, member: { accountId, token } }: Setting): Promise<RequestInput> => {
   const { body } = await ask(`${server.url}/v1/accounts/${accountId}/calls/export-url`, { token })
   const url = typeof body === 'object' && body !== null && 'file_url' in body ? String(body.file_url) : ''
   return { params: { noun: 'calls' }, query: Object.fromEntries(new URL(url, server.url).searchParams) }
 }
 
-type Rows = typeof analyticsOperations & typeof callsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
+type Rows = typeof analyticsOperations & typeof callsOperations & typeof callPathsOperations & typeof contactsOperations & typeof eventsOperations & typeof exportsOperations &
   typeof filesOperations & typeof recordingsOperations & typeof unreadOperations & typeof voicemailsOperations
 
 export const historyOperations: Record<keyof Rows, OperationCase> = {
@@ -34,6 +37,12 @@ export const historyOperations: Record<keyof Rows, OperationCase> = {
   exportCalls: filtered,
   setMissedStatus: { ask: async ({ own }) => ({ body: { ids: [own.callId], is_done: 1 } }), named: { 'ids.0': 'callId' } },
   getUnread: { ask: nothing },
+  getCallPath: { ask: nothing },
+  getVoicemailPath: { ask: nothing },
+  getRecordingPath: { ask: nothing },
+  getFlowCounts: fromMarch,
+  getFlowAnalytics: fromMarch,
+  exportFlowAnalytics: fromMarch,
   listVoicemails: page,
   setVoicemailNewStatus: { ask: async ({ own }) => ({ body: { ids: [own.voicemailId], is_new: 0 } }), named: { 'ids.0': 'voicemailId' } },
   setVoicemailArchiveStatus: { ask: archived },

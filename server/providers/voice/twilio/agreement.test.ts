@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { advance, begin } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import type { Instruction, CallEvent } from 'callflow/machine'
+import { pathOf, type StepReport } from 'callflow/path'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
 import { countFrom } from 'tools/figures'
 import { e164Of } from '../../../core/texts/phoneNumber'
@@ -38,19 +39,25 @@ const observable = (instruction: Instruction): ObservedInstruction[] => {
   }
 }
 
-const meetDirectly = (flow: Flow, script: readonly CallEvent[]): ObservedInstruction[] => {
-  const met: ObservedInstruction[] = []
+interface Run {
+  met: ObservedInstruction[]
+  path: StepReport[]
+}
+
+const meetDirectly = (flow: Flow, script: readonly CallEvent[]): Run => {
+  const [met, reports] = [new Array<ObservedInstruction>(), new Array<StepReport>()]
   let state = begin()
   const take = (event: CallEvent): void => {
     const turn = advance(flow, state, event)
     const isMore = turn.state.waits === 'gather' && turn.state.digits !== ''
     state = turn.state
+    reports.push(...turn.path)
     if (!isMore) met.push(...turn.instructions.flatMap(observable))
     const last = turn.instructions.at(-1)
     if (last?.type === 'dial' && e164Of(last.number) === null) take({ type: 'transferred', result: 'unanswered' })
   }
   for (const event of [{ type: 'answered' } as const, ...script]) take(event)
-  return met
+  return { met, path: pathOf(reports) }
 }
 
 const meansFor = (ticket: string): Means => ({
@@ -60,10 +67,13 @@ const meansFor = (ticket: string): Means => ({
   fileUrl: (id) => `/${id}`,
 })
 
-const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): ObservedInstruction[] => {
+const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): Run => {
   const applicationId = 'an-application'
-  const write = ({ state, instructions }: ReturnType<typeof firstTurn>): string =>
-    twimlOf(instructions, meansFor(writeTicket({ applicationId, state })))
+  const reports: StepReport[] = []
+  const write = ({ state, instructions, path }: ReturnType<typeof firstTurn>): string => {
+    reports.push(...path)
+    return twimlOf(instructions, meansFor(writeTicket({ applicationId, state })))
+  }
   const phone = new TwimlPhone((url, form) => {
     const ticket = readTicket(new URL(url).searchParams.get('ticket') ?? '')
     assert.equal(ticket?.applicationId, applicationId)
@@ -71,11 +81,14 @@ const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): ObservedIns
   })
   phone.read(write(firstTurn(flow)))
   for (const event of script) phone.meet(event)
-  return phone.observed
+  const path = pathOf(reports)
+  // Twilio reports the end of the call, not during which step: see `endSteps`.
+  const isGone = script.some(({ type }) => type === 'hangup')
+  return { met: phone.observed, path: path.map((step) => (isGone && step.outcome === 'waiting' ? { ...step, outcome: 'left' } : step)) }
 }
 
 describe('a call flow that Twilio runs', () => {
-  it('behaves as the call flow says in every situation', () => {
+  it('behaves as the call flow says in every situation, and reports the same path', () => {
     fc.assert(
       fc.property(anyFlow, anyScript, (flow, script) => {
         assert.deepEqual(meetThroughTwiml(flow, script), meetDirectly(flow, script))

@@ -13,13 +13,14 @@ const isUndialable = (instruction: Instruction | undefined, { mayDial }: Leading
   instruction?.type === 'dial' && (!mayDial || e164Of(instruction.number) === null)
 
 const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
-  let { state, instructions } = turn
+  let { state, instructions, path } = turn
   while (isUndialable(instructions.at(-1), leading)) {
     const next = advance(flow, state, { type: 'transferred', result: 'unanswered' })
     ;({ state } = next)
     instructions = [...instructions.slice(0, -1), ...next.instructions]
+    path = [...path, ...next.path]
   }
-  return { state, instructions }
+  return { state, instructions, path }
 }
 
 const allowed: Leading = { mayDial: true }
@@ -41,17 +42,22 @@ export const outcomeOf = ({ waits }: CallState, form: Form): 'answered' | 'messa
 type Step = (state: CallState, event: CallEvent) => Turn
 
 const keysTurn = (step: Step, state: CallState, digits: string): Turn => {
-  let turn: Turn = { state, instructions: [] }
-  for (const digit of [...digits].filter(isDigit)) turn = step(turn.state, { type: 'digit', digit })
+  let turn: Turn = { state, instructions: [], path: [] }
+  const go = (event: CallEvent): void => {
+    const next = step(turn.state, event)
+    turn = { ...next, path: [...turn.path, ...next.path] }
+  }
+  for (const digit of [...digits].filter(isDigit)) go({ type: 'digit', digit })
   const isUnfinished = digits === '' || (turn.state.waits === 'gather' && turn.state.digits !== '')
-  return isUnfinished ? step(turn.state, { type: 'timeout' }) : turn
+  if (isUnfinished) go({ type: 'timeout' })
+  return turn
 }
 
 export const nextTurn = (flow: Flow, state: CallState, form: Form, leading = allowed): Turn => {
   const step: Step = (from, event) => passUndialable(flow, advance(flow, from, event), leading)
   if (state.waits === 'record') return step(state, { type: 'recorded' })
-  if (isGone(form['CallStatus'])) return step(state, { type: 'hangup' })
+  const isAnswered = state.waits !== 'gather' && conversation.has(form['DialCallStatus'] ?? '')
+  if (isGone(form['CallStatus']) && !isAnswered) return step(state, { type: 'hangup' })
   if (state.waits === 'gather') return keysTurn(step, state, form['Digits'] ?? '')
-  const result = conversation.has(form['DialCallStatus'] ?? '') ? 'answered' : 'unanswered'
-  return step(state, { type: 'transferred', result })
+  return step(state, { type: 'transferred', result: isAnswered ? 'answered' : 'unanswered' })
 }

@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox'
+import { CallSchema } from './calls'
+import { exportReply } from './history'
+import { operation } from './operation'
+import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema } from './parts'
+
+export const stepOutcomes = ['done', 'waiting', 'key', 'wrong_key', 'no_key', 'answered', 'unanswered', 'recorded', 'left', 'ended'] as const
+
+/** `left`: the caller hung up during the step. `ended`: the step hung up. */
+export const StepOutcomeSchema = Type.Enum(stepOutcomes)
+
+/** `menu`: the caller hung up while a key was expected. */
+export const callEndings = ['reached', 'message', 'menu', 'missed'] as const
+
+export const CallEndingSchema = Type.Enum(callEndings)
+
+export const CallStepSchema = Exactly({
+  /** Rises through the call; incomplete steps that a call skips have none. */
+  step: Essential(CountSchema),
+  at: InstantSchema,
+  branch_id: Essential(IdSchema),
+  /** Null if the branch has been deleted since. */
+  branch_name: Nullable(Type.String()),
+  module_index: Essential(CountSchema),
+  module_name: Type.String(),
+  /** Null if the call flow has changed since. */
+  description: Nullable(Type.String()),
+  outcome: Essential(StepOutcomeSchema),
+  /** Of a menu or of listed extensions. */
+  key: Nullable(Type.String()),
+  to_branch_id: Nullable(IdSchema),
+})
+
+export const CallPathSchema = Exactly({
+  /** Null while the call is in progress, and of calls that were interrupted. */
+  call: Nullable(CallSchema),
+  /** Null for calls without a path: outgoing ones, of parked numbers, and older ones. */
+  application: Nullable(Exactly({ id: OwnIdSchema, friendly_name: Nullable(Type.String()) })),
+  flow_version: Nullable(CountSchema),
+  ending: Nullable(CallEndingSchema),
+  steps: ListOf(CallStepSchema),
+  recording_ids: ListOf(IdSchema),
+  voicemail_ids: ListOf(IdSchema),
+})
+
+export const CallPathReplySchema = Exactly({ path: CallPathSchema })
+
+/** One for each way on from a step: what callers did there, and where it led. */
+export const StepCountSchema = Exactly({
+  branch_id: Essential(IdSchema),
+  module_index: Essential(CountSchema),
+  module_name: Type.String(),
+  outcome: Essential(StepOutcomeSchema),
+  key: Nullable(Type.String()),
+  to_branch_id: Nullable(IdSchema),
+  calls: Essential(CountSchema),
+})
+
+export const FlowCountsSchema = Exactly({
+  calls: Essential(CountSchema),
+  steps: ListOf(StepCountSchema),
+  /** Whether some of the calls took an earlier version of the call flow. */
+  has_earlier_versions: FlagSchema,
+})
+
+export const EndingCountsSchema = Exactly({
+  reached: Essential(CountSchema),
+  message: Essential(CountSchema),
+  menu: Essential(CountSchema),
+  missed: Essential(CountSchema),
+})
+
+export const FlowAnalyticsSchema = Exactly({
+  calls: Essential(CountSchema),
+  endings: EndingCountsSchema,
+  /** Keys of menus and listed extensions, most pressed first. */
+  keys: ListOf(
+    Exactly({
+      branch_id: Essential(IdSchema),
+      branch_name: Nullable(Type.String()),
+      module_index: Essential(CountSchema),
+      key: Essential(Type.String()),
+      to_branch_id: Nullable(IdSchema),
+      to_branch_name: Nullable(Type.String()),
+      calls: Essential(CountSchema),
+    }),
+  ),
+  /** By hour in Montreal; hours without calls are left out. */
+  hours: ListOf(
+    Exactly({
+      weekday: Essential(Type.Integer({ minimum: 1, maximum: 7, description: '1 is Monday' })),
+      hour: Essential(Type.Integer({ minimum: 0, maximum: 23 })),
+      calls: Essential(CountSchema),
+      endings: EndingCountsSchema,
+    }),
+  ),
+})
+
+const range = Exactly({ from: DateSchema, to: DateSchema })
+
+/** Thirteen months. */
+export const MAX_FLOW_DAYS = 400
+
+export type StepOutcome = Static<typeof StepOutcomeSchema>
+export type CallEnding = Static<typeof CallEndingSchema>
+export type CallStep = Static<typeof CallStepSchema>
+export type CallPath = Static<typeof CallPathSchema>
+export type StepCount = Static<typeof StepCountSchema>
+export type FlowCounts = Static<typeof FlowCountsSchema>
+export type EndingCounts = Static<typeof EndingCountsSchema>
+export type FlowAnalytics = Static<typeof FlowAnalyticsSchema>
+
+export const callPathsOperations = {
+  getCallPath: operation('GET', '/calls/:callId/path', { reply: CallPathReplySchema, ext: true }),
+  /** Of the call that left it, which older voicemails don't know. */
+  getVoicemailPath: operation('GET', '/voicemails/:voicemailId/path', { reply: CallPathReplySchema, ext: true }),
+  getRecordingPath: operation('GET', '/recordings/:recordingId/path', { reply: CallPathReplySchema, ext: true }),
+  /** 400 if `from` is after `to` or the range is longer than 400 days. Days are those of Montreal. */
+  getFlowCounts: operation('GET', '/applications/:applicationId/flow-counts', { query: range, reply: FlowCountsSchema, ext: true }),
+  getFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics', { query: range, reply: FlowAnalyticsSchema, ext: true }),
+  exportFlowAnalytics: operation('GET', '/applications/:applicationId/flow-analytics/export-url', { query: range, reply: exportReply, ext: true }),
+}
