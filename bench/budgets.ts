@@ -55,6 +55,7 @@ export const budgets: Budgets = {
     PurchaseDialog: 14_100,
     ApplicationDialog: 13_500,
     RowMenu: 16_500,
+    CallDetailsDialog: 17_000,
     WindowedRows: 11_200,
     RehearsalPanel: 16_500,
     ElsewhereNotice: 4_200,

@@ -5,6 +5,7 @@ import type { CallFilters } from 'contract/calls'
 import { useCallback } from 'react'
 import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
+import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
 import { callRowData } from '@/lists/history/rowData'
 import { ClearFilters } from '@/lists/history/ClearFilters'
 import { FilterBar } from '@/lists/history/FilterBar'
@@ -28,11 +29,12 @@ interface CallListProps {
   isNarrowing: boolean
   onClear: () => void
   onMark: MarkMissed
+  onShow: ShowCall | null
 }
 
-const Rows = ({ list, isNarrowing, onClear, onMark }: CallListProps) => {
+const Rows = ({ list, isNarrowing, onClear, onMark, onShow }: CallListProps) => {
   const t = useT()
-  if (list.shown.length > 0) return <CallTable calls={list.shown} isBusy={list.isSearching} onMark={onMark} />
+  if (list.shown.length > 0) return <CallTable calls={list.shown} isBusy={list.isSearching} onMark={onMark} onShow={onShow} />
   if (list.isSearching) return <Loading height={PLACE_HEIGHT_PX} />
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t('No calls match your filters.')} action={<ClearFilters onClear={onClear} />} />
@@ -69,6 +71,7 @@ export const CallLogsPage = () => {
   const hasMissed = useUnread() !== null
   const ids = list.shown.map(({ id }) => id)
   const { keepFocus } = useKeepFocus(ids.length, countRef)
+  const details = useCallDetails()
   const setMissed = useMissedMarks()
   const { missed } = address.filters
   // A call that is done leaves the list of open ones, with the button that had the focus.
@@ -88,7 +91,8 @@ export const CallLogsPage = () => {
           {t('Mark all {count} shown as done', { count: ids.length })}
         </Button>
       ) : null}
-      <CallList list={list} isNarrowing={isNarrowing(address.filters)} onClear={onClear} onMark={mark} />
+      <CallList list={list} isNarrowing={isNarrowing(address.filters)} onClear={onClear} onMark={mark} onShow={details.show} />
+      {details.dialog}
     </Page>
   )
 }

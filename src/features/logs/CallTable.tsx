@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { CallBackLink, DirectionText, DurationCell } from '@/lists/history/cells'
+import type { ShowCall } from '@/lists/callPath/useCallDetails'
 import { callRowData, contactOf } from '@/lists/history/rowData'
 import { ContactText, NumberText } from '@/lists/history/TwoLines'
 import { cardTable, cellClasses, figureCell, partRoles, wideTable } from '@/ui/cardTable'
@@ -34,6 +35,8 @@ const tableStyles = {
 interface CallRowProps {
   call: ListedCall
   onMark: MarkMissed
+  /** Null with a service that keeps no paths of calls. */
+  onShow: ShowCall | null
   isNarrow: boolean
 }
 
@@ -52,8 +55,25 @@ const MarkButton = ({ call: { id, missed }, contact, onMark }: { call: ListedCal
   )
 }
 
+const DetailsButton = ({ call: { id, direction }, contact, onShow }: { call: ListedCall; contact: string; onShow: ShowCall | null }) => {
+  const t = useT()
+  if (onShow === null || direction !== 'inbound') return null
+  const handleClick = (): void => onShow({ kind: 'call', id }, contact)
+  return (
+    <RowButton
+      aria-label={t('Details of the call from {contact}', { contact })}
+      aria-haspopup="dialog"
+      title={t('Call details')}
+      className="quiet-in-cell"
+      onClick={handleClick}
+    >
+      <RowIcon name="path" />
+    </RowButton>
+  )
+}
+
 /** Memoized, because a key in a filter leaves most rows unchanged. */
-const CallRow = memo(function CallRow({ call, isNarrow, onMark }: CallRowProps) {
+const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRowProps) {
   const data = callRowData(call)
   return (
     <tr {...partRoles.row}>
@@ -73,6 +93,7 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark }: CallRowProps) 
             <CallBackLink number={data.contactNumber} contact={contactOf(data)} isAlwaysShown={data.missed === 'open'} />
           )}
           <MarkButton call={call} contact={contactOf(data)} onMark={onMark} />
+          <DetailsButton call={call} contact={contactOf(data)} onShow={onShow} />
         </div>
       </th>
       <td {...partRoles.cell} className="cell-duration">
@@ -89,9 +110,10 @@ interface CallTableProps {
   calls: readonly ListedCall[]
   isBusy: boolean
   onMark: MarkMissed
+  onShow: ShowCall | null
 }
 
-export const CallTable = ({ calls, isBusy, onMark }: CallTableProps) => {
+export const CallTable = ({ calls, isBusy, onMark, onShow }: CallTableProps) => {
   const t = useT()
   const isNarrow = useIsNarrow()
   const heads = [
@@ -114,7 +136,7 @@ export const CallTable = ({ calls, isBusy, onMark }: CallTableProps) => {
       </thead>
       <tbody {...partRoles.rows}>
         {calls.map((call) => (
-          <CallRow key={call.id} call={call} isNarrow={isNarrow} onMark={onMark} />
+          <CallRow key={call.id} call={call} isNarrow={isNarrow} onMark={onMark} onShow={onShow} />
         ))}
       </tbody>
     </Box>

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
+import { readLazySettings } from '@/lib/lazySettings'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { callBackPath } from '../history/cells'
 import type { Sound, SoundItem } from './sound'
@@ -31,6 +32,7 @@ export const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
     { label: isNew === true ? t('Mark as listened to') : t('Mark as new'), onChoose: () => actions.setNew(id, isNew === true ? 0 : 1) },
   ]
   const actionsOf = (): Action[] => [
+    ...(readLazySettings().callPaths ? [{ label: t('Call details'), onChoose: () => actions.showCall(item) }] : []),
     ...(contactNumber === '' ? [] : ofContact),
     ...(isNew === null || isArchived ? [] : ofInbox),
     { label: isArchived ? t('Restore') : t('Archive'), onChoose: () => actions.move(id) },

@@ -20,6 +20,7 @@ export interface RowActions {
   move: (id: Id) => void
   setNew: (id: Id, is_new: 0 | 1) => void
   nameContact: (item: SoundItem) => void
+  showCall: (item: SoundItem) => void
   renew: (id: Id) => Promise<string | null>
   register: (id: Id, controls: PlayerControls | null) => void
 }

@@ -1,6 +1,7 @@
 import { useT } from '@/i18n/useT'
 import { useUnread } from '@/store/useUnread'
 import { Page } from '@/ui/Page'
+import { CallDetails } from '../callPath/useCallDetails'
 import { FilterBar } from '../history/FilterBar'
 import { isNarrowing } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
@@ -34,6 +35,7 @@ const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection }
   }
   const { contactName, contactNumber, ...sound } = soundOf(opened.item)
   const caller = sound.caller || t('unknown caller')
+  if (opened.action === 'call') return <CallDetails source={{ kind: labels.kind, id: sound.id }} contact={caller} onClose={close} />
   if (opened.action === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
   return <DeleteDialog what={{ title: t(labels.remove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
 }

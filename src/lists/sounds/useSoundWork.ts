@@ -25,6 +25,7 @@ const useRowActions = (newest: Changing): { actions: RowActions; playerOf: (id: 
     move: (id) => latest.current.move(id),
     setNew: (id, is_new) => latest.current.setNew(id, is_new),
     nameContact: (item) => latest.current.nameContact(item),
+    showCall: (item) => latest.current.showCall(item),
     renew: (id) => latest.current.renew(id),
     register: (id, controls) => {
       if (controls === null) players.current.delete(id)
@@ -37,7 +38,7 @@ const useRowActions = (newest: Changing): { actions: RowActions; playerOf: (id: 
 export type SoundRows = ReturnType<typeof useHistoryList<ServerFilters, SoundItem>>
 type SoundActions = ReturnType<typeof useSoundActions>
 
-export type Opened = { action: 'delete' | 'name'; item: SoundItem } | { action: 'deleteSelection' }
+export type Opened = { action: 'delete' | 'name' | 'call'; item: SoundItem } | { action: 'deleteSelection' }
 
 interface SoundWorkOptions {
   list: SoundRows
@@ -67,6 +68,7 @@ export const useSoundWork = ({ list, actions, isArchive }: SoundWorkOptions) => 
     move: moveOne,
     setNew: (id, is_new) => void actions.setNew([id], is_new),
     nameContact: (item) => setOpened({ action: 'name', item }),
+    showCall: (item) => setOpened({ action: 'call', item }),
     renew: async (id) => {
       const item = (await list.reload()).find((row) => row.id === id)
       return item === undefined ? null : soundOf(item).url || null

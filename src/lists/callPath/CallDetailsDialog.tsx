@@ -1,0 +1,163 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import { useGetCallPathQuery, type CallSource, type ListedCallPath, type ListedCallStep } from '@/api/endpoints/callPaths'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { clockText } from '@/ui/clockText'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { Loaded } from '@/ui/Loaded'
+import { LocalTime } from '@/ui/LocalTime'
+import { StatusChip } from '@/ui/StatusChip'
+import { endings, outcomeText, secondsInto, stepName } from './stepTexts'
+
+const PLACE_PX = 240
+
+const factStyles = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.75, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } } as const
+const listStyles = { listStyle: 'none', m: 0, mt: 0.5, p: 0, borderLeft: 2, borderColor: 'divider' } as const
+const stepStyles = { display: 'grid', gridTemplateColumns: '3.5rem minmax(0, 1fr)', columnGap: 1, pl: 1.5, py: 0.75 } as const
+const timeStyles = { color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'right' } as const
+const branchStyles = { typography: 'body2', fontWeight: 600, m: 0, pt: 1.5 } as const
+
+const StepLine = ({ step, steps }: { step: ListedCallStep; steps: readonly ListedCallStep[] }) => {
+  const t = useT()
+  const to = steps.find(({ branch_id }) => step.to_branch_id !== null && branch_id === step.to_branch_id)
+  const [name, outcome] = [stepName(step), outcomeText(step, to?.branch_name ?? null)]
+  const feature = name === null ? step.module_name : t(name)
+  return (
+    <Box component="li" sx={stepStyles}>
+      <Box component="span" sx={timeStyles}>
+        {clockText(secondsInto(steps, step))}
+      </Box>
+      <div>
+        <div>{step.description ?? feature}</div>
+        {outcome === null ? null : (
+          <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{t(outcome)}</Box>
+        )}
+      </div>
+    </Box>
+  )
+}
+
+/** Steps of one branch after the other; a call may come back to a branch. */
+const stretchesOf = (steps: readonly ListedCallStep[]): ListedCallStep[][] => {
+  const stretches: ListedCallStep[][] = []
+  for (const step of steps) {
+    const last = stretches.at(-1)
+    if (last?.[0]?.branch_id === step.branch_id) last.push(step)
+    else stretches.push([step])
+  }
+  return stretches
+}
+
+const Steps = ({ steps }: { steps: readonly ListedCallStep[] }) => {
+  const t = useT()
+  return stretchesOf(steps).map((stretch) => {
+    const [first] = stretch
+    const branch = first?.branch_name ?? t('A deleted branch')
+    return (
+      <Box key={first?.step}>
+        <Box component="h3" sx={branchStyles}>
+          {branch}
+        </Box>
+        <Box component="ol" sx={listStyles} aria-label={branch}>
+          {stretch.map((step) => (
+            <StepLine key={step.step} step={step} steps={steps} />
+          ))}
+        </Box>
+      </Box>
+    )
+  })
+}
+
+const Facts = ({ path: { call, application, flow_version, ending, recording_ids, voicemail_ids } }: { path: ListedCallPath }) => {
+  const t = useT()
+  const end = ending === null ? null : endings[ending]
+  return (
+    <Box component="dl" sx={factStyles}>
+      {call === null ? null : (
+        <>
+          <dt>{t('Date')}</dt>
+          <dd>
+            <LocalTime wire={call.start_date} />
+          </dd>
+        </>
+      )}
+      {end === null ? null : (
+        <>
+          <dt>{t('Outcome')}</dt>
+          <dd>
+            <StatusChip tone={end.tone} label={t(end.text)} />
+          </dd>
+        </>
+      )}
+      {application === null ? null : (
+        <>
+          <dt>{t('Application')}</dt>
+          <dd>
+            {application.friendly_name === null ? (
+              t('A deleted application')
+            ) : (
+              <Link component={RouterLink} to={paths.application(application.id)}>
+                {application.friendly_name}
+              </Link>
+            )}
+            {flow_version === null ? null : ` · ${t('version {version}', { version: flow_version })}`}
+          </dd>
+        </>
+      )}
+      {voicemail_ids.length === 0 ? null : (
+        <>
+          <dt>{t('Voicemails')}</dt>
+          <dd>
+            <Link component={RouterLink} to={paths.voicemails}>
+              {t('Open voicemails')}
+            </Link>
+          </dd>
+        </>
+      )}
+      {recording_ids.length === 0 ? null : (
+        <>
+          <dt>{t('Recordings')}</dt>
+          <dd>
+            <Link component={RouterLink} to={paths.recordings}>
+              {t('Open recordings')}
+            </Link>
+          </dd>
+        </>
+      )}
+    </Box>
+  )
+}
+
+interface CallDetailsDialogProps {
+  source: CallSource
+  /** A name, or the number of an unnamed caller. */
+  contact: string
+  onClose: () => void
+}
+
+/** What was played and pressed in a call, where it went and how it ended. */
+export const CallDetailsDialog = ({ source, contact, onClose }: CallDetailsDialogProps) => {
+  const t = useT()
+  const query = useGetCallPathQuery(source, { refetchOnMountOrArgChange: true })
+  return (
+    <DialogFrame title={t('Call details')} subject={contact} onClose={onClose} actions={<Button onClick={onClose}>{t('Close')}</Button>}>
+      <Loaded query={query} subject={t('Call details')} loadFailed={t("Couldn't load the call's details.")} height={PLACE_PX}>
+        {(path) => (
+          <>
+            <Facts path={path} />
+            {path.steps.length === 0 ? (
+              <Box component="p" sx={{ color: 'text.secondary', mb: 0 }}>
+                {t('No path was recorded for this call.')}
+              </Box>
+            ) : (
+              <Steps steps={path.steps} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </DialogFrame>
+  )
+}

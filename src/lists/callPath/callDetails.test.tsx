@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = (path: string, callPaths = true) => renderConsole({ path, service, signedIn: service.practice, settings: { callPaths } })
+
+const firstDetails = async () => {
+  const [button] = await screen.findAllByRole('button', { name: /^Details of the call from / })
+  if (button === undefined) throw new Error('No call has details.')
+  return button
+}
+
+test('a call of the logs shows its way through the call flow, and how it ended', async () => {
+  const { user } = await visit(paths.logs)
+  const button = await firstDetails()
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog', { name: 'Call details' })
+  await within(dialog).findByText('Outcome')
+  expect(within(dialog).getAllByRole('listitem').length).toBeGreaterThan(0)
+  expect(within(dialog).getByRole('heading', { level: 3, name: 'root' })).toBeInTheDocument()
+  expect(within(dialog).getByText(/· version 1$/)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(button).toHaveFocus())
+})
+
+test('a voicemail from before says that no path was recorded', async () => {
+  const { user } = await visit(paths.voicemails)
+  const [menu] = await screen.findAllByRole('button', { name: /^Actions for / })
+  if (menu === undefined) throw new Error('No voicemail has a menu.')
+  await user.click(menu)
+  await user.click(await screen.findByRole('menuitem', { name: 'Call details' }))
+  expect(await screen.findByText('No path was recorded for this call.')).toBeInTheDocument()
+})
+
+test('a service that keeps no paths offers no details', async () => {
+  await visit(paths.logs, false)
+  await screen.findAllByRole('link', { name: /^Call back / })
+  expect(screen.queryByRole('button', { name: /^Details of the call from / })).toBeNull()
+})
