@@ -122,11 +122,14 @@ const menuStyles = {
   '@media (hover: hover)': { '&:hover': wideMenu },
 } as const
 
+/** On paper a full height would add a blank page. */
+const pageStyles = { minHeight: '100vh', '@media print': { minHeight: 0 } } as const
+
 const columnStyles = { flex: 1, minWidth: 0 } as const
 const mainStyles = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
 
 export const Shell = () => (
-  <Box sx={{ minHeight: '100vh' }}>
+  <Box sx={pageStyles}>
     <SkipLink />
     <Header />
     <Box sx={{ display: 'flex' }}>

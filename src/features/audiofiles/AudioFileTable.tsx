@@ -15,7 +15,7 @@ const columnStyles = {
   tick: { gridArea: 'tick', [wideTable]: { width: 52 }, ...offPaper },
   bin: { gridArea: 'bin', [wideTable]: { width: 44 }, ...offPaper },
   name: { gridArea: 'name', overflowWrap: 'anywhere', fontWeight: '600 !important' },
-  player: { gridArea: 'player', [wideTable]: { width: 'clamp(276px, 100vw - 640px, 360px)' }, ...offPaper },
+  player: { gridArea: 'player', [wideTable]: { width: 'clamp(276px, 100vw - 640px, 300px)' }, ...offPaper },
   date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', [wideTable]: { width: 206 } },
 } as const
 
