@@ -26,6 +26,8 @@ import { makePresetsService, presetsRoutes } from '../resources/presets/service'
 import { makePushDevicesService, pushDevicesRoutes } from '../resources/pushDevices/service'
 import { makeRecordingsService, recordingsRoutes } from '../resources/recordings/service'
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
+import { schedulesRoutes } from '../resources/schedules/routes'
+import { makeSchedulesService } from '../resources/schedules/service'
 import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
 import { makeSupportTeam, supportTeamRoutes } from '../resources/supportRequests/supportTeam'
@@ -125,6 +127,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, noti
     ...featuresRoutes(features),
     ...presetsRoutes(makePresetsService({ store, clock, random, features })),
     ...rehearsalsRoutes(makeRehearsalsService({ store, clock, random })),
+    ...schedulesRoutes(makeSchedulesService({ store, clock, random, events: core.events })),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),

@@ -22,6 +22,7 @@ import { changedSessions } from './0022-changed-sessions'
 import { userLanguages } from './0024-user-languages'
 import { notificationSettings } from './0025-notification-settings'
 import { pushDevices } from './0026-push-devices'
+import { schedules } from './0032-schedules'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0024-user-languages': userLanguages,
   '0025-notification-settings': notificationSettings,
   '0026-push-devices': pushDevices,
+  '0032-schedules': schedules,
 }
