@@ -29,13 +29,14 @@ const waitFor = (instruction: Await, steps: number, prompts: readonly Prompt[] =
   instructions: [...prompts, instruction],
 })
 
-const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn => {
-  const prompts: Prompt[] = []
+const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number, promptsBefore: readonly Prompt[] = []): Turn => {
+  const prompts = [...promptsBefore]
   let steps = stepsBefore
   for (const [offset, module] of (branchOf(flow, branchId)?.modules.slice(index) ?? []).entries()) {
     const place = { branchId, index: index + offset }
     if (steps === MAX_STEPS) return waitFor({ type: 'hangUp', place }, steps, prompts)
     steps += 1
+    if (module.goesTo !== undefined) return walk(flow, { branchId: module.goesTo, index: 0 }, steps, prompts)
     const instruction = meet(module, place, flow)
     if (instruction === null) continue
     if (!isPrompt(instruction)) return waitFor(instruction, steps, prompts)

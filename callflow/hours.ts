@@ -1,7 +1,7 @@
 import type { HolidayKey, Interval, Schedule, ScheduleException, ScheduleOverride, ScheduleStatus } from 'contract/schedules'
 import { dayNumber, monthDay, weekdayOf, yearOf } from './days'
 import { holidayOn } from './holidays'
-import { firstInstant, wallTime } from './localTime'
+import { firstInstant, latestTime } from './localTime'
 
 export interface Hours extends Pick<Schedule, 'time_zone' | 'weekly' | 'exceptions' | 'holidays'> {
   override: Pick<ScheduleOverride, 'state' | 'until' | 'set_at'> | null
@@ -112,18 +112,10 @@ function* spansFrom(plans: Plans, firstDay: number): Generator<Span> {
   if (standing !== null) yield { from: standing.from, to: Infinity }
 }
 
-/** The local day that has begun. A clock that is put back to the day before doesn't end it. */
-const dayAt = (zone: string, instant: number): number => {
-  const day = Math.floor(wallTime(zone, instant) / DAY_MIN)
-  return firstInstant(zone, (day + 1) * DAY_MIN) <= instant ? day + 1 : day
-}
-
-const isWithin = (zone: string, { from, to }: Span, instant: number): boolean =>
-  firstInstant(zone, from) <= instant && instant < firstInstant(zone, to)
-
 const planAt = (hours: Hours, instant: number): DayPlan & { isOpen: boolean } => {
-  const today = dayAt(hours.time_zone, instant)
-  const isOpenBy = (day: number): boolean => spansOn(hours, day).some((span) => isWithin(hours.time_zone, span, instant))
+  const time = latestTime(hours.time_zone, instant)
+  const today = Math.floor(time / DAY_MIN)
+  const isOpenBy = (day: number): boolean => spansOn(hours, day).some(({ from, to }) => from <= time && time < to)
   const day = [today, today - 1].find(isOpenBy)
   return { ...planOn(hours, day ?? today), isOpen: day !== undefined }
 }
@@ -131,7 +123,7 @@ const planAt = (hours: Hours, instant: number): DayPlan & { isOpen: boolean } =>
 const nextChange = (hours: Hours, instant: number): Date | null => {
   const zone = hours.time_zone
   let end: number | null = null
-  for (const { from, to } of spansFrom(hours, dayAt(zone, instant) - 1)) {
+  for (const { from, to } of spansFrom(hours, Math.floor(latestTime(zone, instant) / DAY_MIN) - 1)) {
     const [opens, closes] = [firstInstant(zone, from), to === Infinity ? to : firstInstant(zone, to)]
     // Skipped with the hour that the clock skips.
     if (closes <= Math.max(opens, instant)) continue

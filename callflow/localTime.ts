@@ -44,6 +44,15 @@ const changeBetween = (zone: string, before: number, after: number): number => {
   return to
 }
 
+/** The latest time that the clock on the wall has shown: while an hour is repeated, it stands at the hour's end. */
+export const latestTime = (zone: string, instant: number): number => {
+  const [before, now] = [offsetAt(zone, instant - DAY_MS), offsetAt(zone, instant)]
+  const wall = wallTime(zone, instant)
+  if (now >= before) return wall
+  const change = changeBetween(zone, instant - DAY_MS, instant)
+  return Math.max(wall, (change + before) / MINUTE_MS - 1)
+}
+
 /**
  * When the clock on the wall first shows this time or a later one. A time that is skipped comes when the clock is moved;
  * of a time that is repeated, only the first counts.
