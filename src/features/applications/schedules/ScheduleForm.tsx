@@ -42,6 +42,7 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
   const navigate = useNavigate()
   const { draft, change, undo, redo, canUndo, canRedo } = useDraft(first)
   const [createdId, setCreatedId] = useState<Id | null>(null)
+  const [now] = useState(() => new Date())
   const { form, saved, conflict } = useScheduleSaving({
     id,
     first: { draft: first, etag },
@@ -49,18 +50,19 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
     onCreated: (schedule) => setCreatedId(schedule.id),
     onReload: change,
   })
+  const { formRef, submit, banner, isBusy, errorOf } = form
   useLeaveGuard(createdId === null && !isSameDraft(draft, saved.draft))
   // After the guard has gone.
   useEffect(() => {
     if (createdId !== null) void navigate(paths.schedule(createdId), { replace: true })
   }, [createdId, navigate])
-  useShortcuts({ onUndo: undo, onRedo: redo, onSave: form.submit })
+  useShortcuts({ onUndo: undo, onRedo: redo, onSave: submit })
   const problems = useMemo(() => problemsOf(draft.week), [draft.week])
-  const period = useMemo(() => twelveMonthsFrom(new Date(), draft.timeZone), [draft.timeZone])
+  const period = useMemo(() => twelveMonthsFrom(now, draft.timeZone), [now, draft.timeZone])
   const zones = useMemo(() => timeZones(first.timeZone).map((zone) => ({ value: zone, label: zoneText(zone) })), [first.timeZone])
   return (
-    <Box component="form" ref={form.formRef} method="post" noValidate onSubmit={form.submit} sx={{ display: 'grid', gap: 3 }}>
-      <FormBanner message={form.banner} />
+    <Box component="form" ref={formRef} method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 3 }}>
+      <FormBanner message={banner} />
       <Box sx={names}>
         <TextInput
           name="name"
@@ -69,8 +71,8 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
           autoComplete="off"
           value={draft.name}
           onChange={(name) => change({ name }, 'name')}
-          error={form.errorOf('name')}
-          isDisabled={form.isBusy}
+          error={errorOf('name')}
+          isDisabled={isBusy}
         />
         <SelectInput
           name="time_zone"
@@ -78,8 +80,8 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
           value={draft.timeZone}
           onChange={(timeZone) => change({ timeZone })}
           options={zones}
-          error={form.errorOf('time_zone')}
-          isDisabled={form.isBusy}
+          error={errorOf('time_zone')}
+          isDisabled={isBusy}
         />
       </Box>
       <FormSection
@@ -111,7 +113,7 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
         <ComingDays draft={draft} period={period} />
       </FormSection>
       <FormFooter>
-        <Button type="submit" variant="contained" loading={form.isBusy}>
+        <Button type="submit" variant="contained" loading={isBusy}>
           {id === null ? t('Create') : t('Save')}
         </Button>
       </FormFooter>

@@ -3,6 +3,7 @@ import { dateOf } from 'callflow/days'
 import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
 import { firstInstant, wallTime } from 'callflow/localTime'
 import type { Moment } from 'callflow/flowAt'
+import type { Hours } from 'callflow/hours'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 
 const MINUTE_MS = 60_000
@@ -27,13 +28,16 @@ export const nextHoliday = (schedules: readonly ListedSchedule[], zone: string, 
   return next === undefined ? null : `${dateOf(next.day)}T10:00`
 }
 
+const hoursOf = ({ exceptions, ...schedule }: ListedSchedule): Hours => ({
+  ...schedule,
+  exceptions: exceptions.map((exception) => ({ ...exception, is_yearly: exception.is_yearly ?? 0 })),
+})
+
 /** `undefined` while the schedules are unknown: calls then skip opening hours. */
 export const momentOf = (schedules: readonly ListedSchedule[] | undefined, at: RehearsedTime | null, now: Date): Moment | undefined =>
   schedules === undefined
     ? undefined
     : {
         at: at === null ? now : new Date(at.instant),
-        schedules: new Map(schedules.map((schedule) => [String(schedule.id), { ...schedule, exceptions: schedule.exceptions.map((exception) => ({ ...exception, is_yearly: exception.is_yearly ?? 0 })), override: overrideIn(schedule) }])),
+        schedules: new Map(schedules.map((schedule) => [String(schedule.id), hoursOf(schedule)])),
       }
-
-const overrideIn = ({ override }: ListedSchedule): { state: 'open' | 'closed'; until: string | null; set_at: string } | null => override
