@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { becomes } from './becomes'
+import { becomes, turns } from './becomes'
 import { button, closed, dialogNamed, field } from './steps'
 
 export const column = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
@@ -27,21 +27,31 @@ const branchNames = async (page: Page): Promise<string[]> =>
 
 export const branchesAre = (page: Page, expected: string[]): Promise<void> => becomes(() => branchNames(page), expected)
 
-/** Moves in small steps, because a drag starts after the first few pixels. */
+const pointOf = async (what: Locator, at: 'middle' | 'top' = 'middle'): Promise<{ x: number; y: number }> => {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error('What is dragged, or where to, is not on the page.')
+  return { x: box.x + box.width / 2, y: at === 'top' ? box.y + 12 : box.y + box.height / 2 }
+}
+
+/**
+ * Moves in small steps, because a drag starts after the first few pixels, and drops once the page has announced the new
+ * position: the rows may still be moving, e.g. after a save has changed the header's height, and the drag and drop
+ * library handles moves once per frame.
+ */
 export const dragTo = async (page: Page, handle: Locator, target: Locator, at: 'middle' | 'top' = 'middle'): Promise<void> => {
-  // Waits until the page holds still, e.g. after a save has changed the header's height.
   await handle.hover()
-  const from = await handle.boundingBox()
-  const to = await target.boundingBox()
-  if (from === null || to === null) throw new Error('What is dragged, or where to, is not on the page.')
-  const start = { x: from.x + from.width / 2, y: from.y + from.height / 2 }
-  const end = { x: to.x + to.width / 2, y: at === 'top' ? to.y + 12 : to.y + to.height / 2 }
+  const start = await pointOf(handle)
   await page.mouse.down()
   await page.mouse.move(start.x + 8, start.y + 8, { steps: 4 })
-  await page.mouse.move(end.x, end.y, { steps: 12 })
-  await page.mouse.move(end.x + 1, end.y + 1)
-  // The drag and drop library handles moves once per frame and discards one that is still pending at the drop.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const position = page.locator('[id^="rfd-announcement"]', { hasText: / is at position \d+\.$/ })
+  const hover = async (): Promise<number> => {
+    const end = await pointOf(target, at)
+    await page.mouse.move(end.x, end.y, { steps: 12 })
+    await page.mouse.move(end.x + 1, end.y + 1)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return await position.count()
+  }
+  await turns(hover, (count) => count > 0, 'The drag reached no new position')
   await page.mouse.up()
 }
 

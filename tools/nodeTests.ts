@@ -49,13 +49,15 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { tap: { type: 'string' } },
 })
-const [name = ''] = positionals
+/** `FILE …` after the suite's name runs these files only. */
+const [name = '', ...chosen] = positionals
 const suite = nodeSuites[name]
 if (suite === undefined) throw new Error(`There is no suite '${name}': ${Object.keys(nodeSuites).join(', ')}.`)
 const { within, places, together, groups: groupCount, concurrency } = suite
 
-const files = (await Promise.all(places.map(testFiles))).flat().sort()
-if (files.length === 0) throw new Error(`There is no test in ${places.join(', ')}.`)
+const searched = chosen.length > 0 ? chosen : places
+const files = (await Promise.all(searched.map(testFiles))).flat().sort()
+if (files.length === 0) throw new Error(`There is no test in ${searched.join(', ')}.`)
 
 const allFolders = path.join('.cache', 'node-tests')
 const folder = path.join(allFolders, String(process.pid))

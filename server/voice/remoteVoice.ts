@@ -10,8 +10,8 @@ import { failureOf, socketMessage, type Question } from './messages'
 import type { Voice } from './voice'
 import { makeVoiceProcess, type VoiceProcessDeps } from './voiceProcess'
 
-/** How long requests, and a limited number of sockets, wait for a process that is starting. */
-const BEGIN_MS = 15 * SECOND_MS
+/** How long requests, and a limited number of sockets, wait for a process that is starting: slowly, on a busy machine. */
+const BEGIN_MS = 30 * SECOND_MS
 const CLOSE_MS = 3 * SECOND_MS
 const SETTLE_MS = 9 * SECOND_MS
 
