@@ -47,7 +47,7 @@ test('wrong hours are named and nothing typed is lost; correct ones are saved', 
   await user.click(await button('Create'))
   expect(await screen.findByText('Schedule has been created')).toBeInTheDocument()
   expect(await screen.findByRole('heading', { name: 'Bureau', level: 1 })).toBeInTheDocument()
-  expect(screen.getByLabelText('Monday, hours 1: closes at')).toHaveValue('6:00\u00a0p.m.')
+  expect(screen.getByLabelText('Monday, hours 1: closes at')).toHaveValue('6:00 p.m.')
 })
 
 test('one click closes, an unconfirmed change is reported as unconfirmed, and the hours are followed again', async () => {
@@ -82,10 +82,11 @@ test('a save after another member’s asks what to do, and overwriting keeps the
   await screen.findByRole('heading', { name: 'Conflit', level: 1 })
   await service.failNext(schedulesOperations.saveSchedule, faults.failure(412, 'changed_elsewhere'))
   fireEvent.change(await screen.findByLabelText('Monday, hours 1: closes at'), { target: { value: '19' } })
+  fireEvent.blur(screen.getByLabelText('Monday, hours 1: closes at'))
   await user.click(await button('Save'))
   const asked = await dialog('This schedule has changed')
   await user.click(asked.getByText('Overwrite'))
   expect(await screen.findByText('Schedule has been saved')).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-  expect(within(document.body).getByLabelText('Monday, hours 1: closes at')).toHaveValue('7:00\u00a0p.m.')
+  expect(within(document.body).getByLabelText('Monday, hours 1: closes at')).toHaveValue('7:00 p.m.')
 })
