@@ -152,6 +152,13 @@ const overridden = (hours: Hours, { state, until }: NonNullable<Hours['override'
   return { ...byOverride, changesAt: after.isOpen === isOpen ? after.changesAt : new Date(until) }
 }
 
+/** The times at which it opens and closes by the hours of a date, in order; those that the clock skips are left out. */
+export const openingsOn = (hours: Hours, date: string): { opens: Date; closes: Date }[] =>
+  spansOn(hours, dayNumber(date)).flatMap(({ from, to }) => {
+    const [opens, closes] = [new Date(firstInstant(hours.time_zone, from)), new Date(firstInstant(hours.time_zone, to))]
+    return closes > opens ? [{ opens, closes }] : []
+  })
+
 export const openAt = (hours: Hours, at: Date): Opening => {
   const { override } = hours
   const opening = override !== null && isInForce(override, at.getTime()) ? overridden(hours, override) : scheduledAt(hours, at.getTime())
