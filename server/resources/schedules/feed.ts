@@ -1,4 +1,5 @@
-import { dayPlan, openingsOn, type DayPlan, type Hours } from 'callflow/hours'
+import { dayPlan, type DayPlan } from 'callflow/dayPlan'
+import { openingsOn, type Hours } from 'callflow/hours'
 import { holidayKeys } from 'contract/schedules'
 import type { Language, Sentence } from '../../core/failures/language'
 import { dayAfter } from '../../core/texts/localDay'
