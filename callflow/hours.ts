@@ -1,9 +1,12 @@
-import type { HolidayKey, Interval, Schedule, ScheduleException, ScheduleOverride, ScheduleStatus } from 'contract/schedules'
-import { dayNumber, monthDay, weekdayOf, yearOf } from './days'
-import { holidayOn } from './holidays'
+import type { Interval, ScheduleOverride, ScheduleStatus } from 'contract/schedules'
+import { planOn, type DayPlan, type Plans } from './dayPlan'
+import { dayNumber } from './days'
 import { firstInstant, latestTime } from './localTime'
 
-export interface Hours extends Pick<Schedule, 'time_zone' | 'weekly' | 'exceptions' | 'holidays'> {
+export { dayPlan, type DayPlan } from './dayPlan'
+
+export interface Hours extends Plans {
+  time_zone: string
   override: Pick<ScheduleOverride, 'state' | 'until' | 'set_at'> | null
 }
 
@@ -19,64 +22,10 @@ export interface Opening {
   isOpenNext: boolean
 }
 
-export interface DayPlan extends Pick<Opening, 'name' | 'isDayOff'> {
-  intervals: readonly Interval[]
-  reason: 'weekly' | 'exception' | 'holiday'
-}
-
 const DAY_MIN = 1440
 const HORIZON_DAYS = 400
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-interface Days {
-  first: number
-  last: number
-}
-
-const partsOf = (date: string): [year: number, month: number, day: number] => [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
-
-/** The days of the exception around `day`; a yearly one begins in the year of its dates. */
-const daysOf = ({ from, to, is_yearly }: ScheduleException, day: number): Days[] => {
-  if (is_yearly === 0) return [{ first: dayNumber(from), last: dayNumber(to) }]
-  const [start, end] = [partsOf(from), partsOf(to)]
-  const years = [yearOf(day) - 1, yearOf(day)].filter((year) => year >= start[0])
-  return years.map((year) => ({ first: monthDay(year, start[1], start[2]), last: monthDay(year + end[0] - start[0], end[1], end[2]) }))
-}
-
-const lengthOn = (exception: ScheduleException, day: number): number | null => {
-  const days = daysOf(exception, day).find(({ first, last }) => first <= day && day <= last)
-  return days === undefined ? null : days.last - days.first
-}
-
-/** The shortest; of equally long ones that of a single year, then the last. */
-const exceptionOn = (exceptions: readonly ScheduleException[], day: number): ScheduleException | null => {
-  let best: { exception: ScheduleException; length: number } | null = null
-  for (const exception of exceptions) {
-    const length = lengthOn(exception, day)
-    if (length === null) continue
-    const isBetter = best === null || length < best.length || (length === best.length && exception.is_yearly <= best.exception.is_yearly)
-    if (isBetter) best = { exception, length }
-  }
-  return best?.exception ?? null
-}
-
-type Plans = Pick<Hours, 'weekly' | 'exceptions' | 'holidays'>
-
-const planOn = ({ weekly, exceptions, holidays }: Plans, day: number): DayPlan => {
-  const exception = exceptionOn(exceptions, day)
-  if (exception !== null) {
-    const { name, intervals } = exception
-    return { intervals, reason: 'exception', name, isDayOff: intervals.length === 0 }
-  }
-  const holiday: HolidayKey | null = holidayOn(holidays, day)
-  if (holiday !== null) return { intervals: [], reason: 'holiday', name: holiday, isDayOff: true }
-  const weekday = weekdayOf(day)
-  return { intervals: weekly.filter((interval) => interval.weekday === weekday), reason: 'weekly', name: null, isDayOff: false }
-}
-
-/** What applies to a date (`YYYY-MM-DD`). Intervals past midnight belong to the day on which they start. */
-export const dayPlan = (plans: Plans, date: string): DayPlan => planOn(plans, dayNumber(date))
 
 /** In local minutes. */
 interface Span {
@@ -151,6 +100,13 @@ const overridden = (hours: Hours, { state, until }: NonNullable<Hours['override'
   const after = scheduledAt(hours, Date.parse(until))
   return { ...byOverride, changesAt: after.isOpen === isOpen ? after.changesAt : new Date(until) }
 }
+
+/** The times at which it opens and closes by the hours of a date, in order; those that the clock skips are left out. */
+export const openingsOn = (hours: Hours, date: string): { opens: Date; closes: Date }[] =>
+  spansOn(hours, dayNumber(date)).flatMap(({ from, to }) => {
+    const [opens, closes] = [new Date(firstInstant(hours.time_zone, from)), new Date(firstInstant(hours.time_zone, to))]
+    return closes > opens ? [{ opens, closes }] : []
+  })
 
 export const openAt = (hours: Hours, at: Date): Opening => {
   const { override } = hours

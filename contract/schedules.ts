@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { DateSchema, Essential, Exactly, FlagSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
 
 const startPattern = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 
@@ -17,7 +17,7 @@ export const WeeklyIntervalSchema = Exactly({ weekday: Essential(Type.Integer({ 
 
 const MAX_WEEKLY = 100
 const MAX_INTERVALS = 20
-const MAX_EXCEPTIONS = 200
+export const MAX_EXCEPTIONS = 200
 
 /** `from` and `to` included. No intervals: closed. Of several that cover a day, the shortest applies. */
 export const ScheduleExceptionSchema = Exactly({
@@ -115,7 +115,8 @@ export const MAX_ICS_LENGTH = 500_000
 
 export const ImportHolidaysBodySchema = Exactly({ ics: TextSchema(MAX_ICS_LENGTH) })
 
-export const ImportHolidaysReplySchema = Exactly({ exceptions: ListOf(ScheduleExceptionSchema) })
+/** `skipped`: events with a time of day, which close no day, and past ones. */
+export const ImportHolidaysReplySchema = Exactly({ exceptions: ListOf(ScheduleExceptionSchema), skipped: CountSchema })
 
 export const ScheduleFeedBodySchema = Exactly({ language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) })
 

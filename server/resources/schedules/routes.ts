@@ -1,10 +1,11 @@
 import { schedulesOperations as operations } from 'contract/schedules'
 import { route, type BoundRoute } from '../../core/routes/route'
+import type { ScheduleFeeds } from './feeds'
 import type { SchedulesService } from './service'
 
 const BODY_BYTES = 1024 * 1024
 
-export const schedulesRoutes = (schedules: SchedulesService): BoundRoute[] => [
+export const schedulesRoutes = (schedules: SchedulesService, feeds: ScheduleFeeds): BoundRoute[] => [
   route(operations.listSchedules, async ({ caller }) => ({ schedules: await schedules.list(caller.accountId) })),
   route(operations.createSchedule, { idempotent: 'transaction', bodyBytes: BODY_BYTES }, async ({ body, caller, transaction }) => ({
     schedule: await schedules.create(caller.accountId, body, transaction),
@@ -23,4 +24,12 @@ export const schedulesRoutes = (schedules: SchedulesService): BoundRoute[] => [
   route(operations.removeScheduleOverride, async ({ params, caller }) => ({
     schedule: await schedules.removeOverride(caller.accountId, params.scheduleId),
   })),
+  route(operations.importHolidays, { bodyBytes: BODY_BYTES, isCostly: true }, ({ params, body, caller }) =>
+    schedules.importHolidays(caller, params.scheduleId, body.ics),
+  ),
+  route(operations.createScheduleFeed, async ({ params, body, caller }) => ({
+    url: await feeds.create(caller.accountId, params.scheduleId, body.language),
+  })),
+  route(operations.revokeScheduleFeed, ({ params, caller }) => feeds.revoke(caller.accountId, params.scheduleId)),
+  route(operations.readScheduleFeed, ({ params, countFor }) => feeds.read(params.feedToken, countFor)),
 ]

@@ -1,4 +1,4 @@
-import type { Schedule, ScheduleBody, ScheduleOverrideBody, ScheduleReply, ScheduleUsageReply } from 'contract/schedules'
+import type { ImportHolidaysReply, Schedule, ScheduleBody, ScheduleOverrideBody, ScheduleReply, ScheduleUsageReply } from 'contract/schedules'
 import { nextTime } from 'callflow/hours'
 import type { Clock } from '../../core/clock'
 import { Failure, Validation, VersionConflict } from '../../core/failures/failures'
@@ -9,8 +9,10 @@ import type { IsExpected, Versioned } from '../../core/routes/version'
 import { enforceRowLimit } from '../../core/rowLimits'
 import { hoursOf } from '../../core/schedules/hoursOf'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
+import { localDay } from '../../core/texts/localDay'
 import { compareNames } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
+import { holidaysIn } from './importIcs'
 import { branchesThatUse, findSchedule, holdSchedule, selectSchedules, toWire, type ScheduleRow } from './queries'
 import { checkedSchedule, isPast, isUsedBy, neverCloses, neverOpens } from './rules'
 
@@ -23,6 +25,8 @@ export interface SchedulesService {
   usage: (accountId: string, id: string) => Promise<ScheduleUsageReply['usage']>
   override: (caller: Member, id: string, body: ScheduleOverrideBody) => Promise<Schedule>
   removeOverride: (accountId: string, id: string) => Promise<Schedule>
+  /** Stores nothing. */
+  importHolidays: (caller: Member, id: string, ics: string) => Promise<ImportHolidaysReply>
 }
 
 interface Deps {
@@ -125,6 +129,11 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
         await transaction.updateTable('schedules').set(none).where('id', '=', id).execute()
       })
       return toWire(row, clock())
+    },
+
+    importHolidays: async ({ accountId, language }, id, ics) => {
+      await findSchedule(store, accountId, id)
+      return holidaysIn(ics, localDay(clock()), language)
     },
   }
 }
