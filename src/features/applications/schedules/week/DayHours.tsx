@@ -64,7 +64,7 @@ export const DayHours = ({ weekday, week, problems, hintId, onChange, onCopy }: 
           />
         ))}
         <Box sx={buttons}>
-          {intervals.length === 0 ? <Box sx={{ color: 'text.secondary', mr: 1 }}>{t('Closed')}</Box> : null}
+          {intervals.length === 0 ? <Box sx={{ color: 'text.secondary', mr: 1 }}>{t('Closed all day')}</Box> : null}
           <Button ref={addRef} size="small" startIcon={<Add />} onClick={() => onChange(intervalAdded(week, weekday))}>
             {t('Add hours')}
             <Aside text={name} />

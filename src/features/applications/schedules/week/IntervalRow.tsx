@@ -20,12 +20,13 @@ interface IntervalRowProps {
 
 const row = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto minmax(0, 1fr) 40px', sm: 'auto auto auto 40px minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto minmax(0, 1fr) 40px', sm: 'auto auto auto 40px' },
+  justifyContent: 'start',
   alignItems: 'center',
   gap: 1,
 } as const
 
-const noteStyles = { typography: 'body2', color: 'text.secondary', gridColumn: { xs: '1 / -1', sm: 'auto' } } as const
+const noteStyles = { typography: 'body2', color: 'text.secondary', gridColumn: '1 / -1' } as const
 
 export const IntervalRow = ({ interval, dayName, position, problem, hintId, onChange, onRemove }: IntervalRowProps) => {
   const t = useT()
