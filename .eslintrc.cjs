@@ -169,7 +169,7 @@ const contractPackages = {
 }
 
 const callFlowPackages = {
-  patterns: [{ regex: '^(?!\\.|callflow/|contract/)', message: '`callflow` may import only from `contract`.' }],
+  patterns: [{ regex: '^(?!\\.|callflow/|contract/|date-easter$)', message: '`callflow` may import only from `contract` and `date-easter`.' }],
 }
 
 const otherResources = {

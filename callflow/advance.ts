@@ -38,14 +38,22 @@ const waitFor = (instruction: Await, steps: number, prompts: readonly Prompt[] =
   path,
 })
 
-const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number): Turn => {
-  const prompts: Prompt[] = []
-  const path: StepReport[] = []
+interface Walk {
+  prompts: Prompt[]
+  path: StepReport[]
+}
+
+const walk = (flow: Flow, { branchId, index }: Place, stepsBefore: number, before: Walk = { prompts: [], path: [] }): Turn => {
+  const { prompts, path }: Walk = { prompts: [...before.prompts], path: [...before.path] }
   let steps = stepsBefore
   for (const [offset, module] of (branchOf(flow, branchId)?.modules.slice(index) ?? []).entries()) {
     const place = { branchId, index: index + offset }
     if (steps === MAX_STEPS) return waitFor({ type: 'hangUp', place }, steps, prompts, '', path)
     steps += 1
+    if (module.goesTo !== undefined) {
+      path.push(reportOf(steps, place, 'done', null, module.goesTo))
+      return walk(flow, { branchId: module.goesTo, index: 0 }, steps, { prompts, path })
+    }
     const instruction = meet(module, place, flow)
     if (instruction === null) continue
     path.push(metReport(steps, place, instruction))

@@ -5,6 +5,7 @@ export type EventKind =
   | 'ready'
   | 'support_request.updated'
   | 'application.updated'
+  | 'schedule.updated'
   | 'call.updated'
   | 'voicemail.updated'
   | 'recording.updated'

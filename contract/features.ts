@@ -15,6 +15,8 @@ const InputTypeSchema = Type.Union([
   Type.Literal('audiofile-selector'),
   Type.Literal('extensions'),
   Type.Literal('routes'),
+  Type.Literal('schedule'),
+  Type.Literal('branch'),
 ])
 
 export const ParameterDefinitionSchema = Exactly({

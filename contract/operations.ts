@@ -22,6 +22,7 @@ import { presetsOperations } from './presets'
 import { pushDevicesOperations } from './pushDevices'
 import { recordingsOperations } from './recordings'
 import { rehearsalsOperations } from './rehearsals'
+import { schedulesOperations } from './schedules'
 import { serviceOperations } from './service'
 import { storageOperations } from './storage'
 import { supportDeskOperations } from './supportDesk'
@@ -60,6 +61,7 @@ export const operations = {
   ...featuresOperations,
   ...presetsOperations,
   ...rehearsalsOperations,
+  ...schedulesOperations,
   ...audiofilesOperations,
   ...storageOperations,
   ...numbersOperations,

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, IdSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { Essential, Exactly, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
 
 const digits = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] as const
 
@@ -18,10 +18,19 @@ const RehearsedEventSchema = Type.Union([
 
 const MAX_EVENTS = 200
 
+/** `local` as it was chosen in the time zone (IANA name); `instant` is what counts. */
+const RehearsedTimeSchema = Exactly({
+  instant: Essential(InstantSchema),
+  local: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' }),
+  time_zone: TextSchema(64),
+})
+
 export const RehearsalScriptSchema = Exactly({
   caller: TextSchema(64),
   number_id: Nullable(IdSchema),
   events: Essential(Type.Array(RehearsedEventSchema, { maxItems: MAX_EVENTS })),
+  /** Of the call; null or missing for now. */
+  at: Type.Optional(Nullable(RehearsedTimeSchema)),
 })
 
 const kinds = ['gather', 'transfer', 'ring', 'voicemail', 'hangUp', 'over'] as const
@@ -55,6 +64,7 @@ export const RehearsalBodySchema = Exactly({ friendly_name: TextSchema(), expect
 export type Rehearsal = Static<typeof RehearsalSchema>
 /** `number_id` is the number dialled, null for any. The first event is `answered`. */
 export type RehearsalScript = Static<typeof RehearsalScriptSchema>
+export type RehearsedTime = Static<typeof RehearsedTimeSchema>
 export type CallEnd = Static<typeof CallEndSchema>
 export type NewRehearsalBody = Static<typeof NewRehearsalBodySchema>
 export type RehearsalBody = Static<typeof RehearsalBodySchema>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, IdSchema, TextSchema } from './parts'
+import { Essential, Exactly, IdSchema, InstantSchema, TextSchema } from './parts'
 
 export const WebPhoneGatewaySchema = Exactly({
   signal: Essential(Type.String({ description: 'the path of the signalling socket on this host' })),
@@ -17,6 +17,8 @@ export const PracticeCallBodySchema = Exactly({
   to: TextSchema(64),
   from: Type.Optional(TextSchema(64)),
   press: Type.Optional(Type.String({ pattern: '^[0-9*#]{0,64}$', description: 'the keys, one after the other' })),
+  /** Opening hours then decide; now if missing. */
+  at: Type.Optional(InstantSchema),
 })
 
 export const PracticeCallReplySchema = Exactly({

@@ -92,6 +92,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     events: true as const,
     diagnostics: true as const,
     rehearsals: true as const,
+    schedules: true as const,
     storage: true as const,
     reauthentication: true as const,
     emailConsent: true as const,

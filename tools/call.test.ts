@@ -28,6 +28,8 @@ describe('the command that calls a number', () => {
   it('accepts keys with or without commas, and prints help', async () => {
     assert.deepEqual(callIn(['--to', '+15145550142', '--press', '2,1']), { to: '+15145550142', press: '21' })
     assert.deepEqual(callIn(['--to', '1', '--from', '2', '--press', '*#']), { to: '1', from: '2', press: '*#' })
+    assert.deepEqual(callIn(['--to', '1', '--at', '2026-12-25T10:00']), { to: '1', press: '', at: '2026-12-25T15:00:00.000Z' })
+    assert.deepEqual(callIn(['--to', '1', '--at', '2026-07-01 10:00Z']), { to: '1', press: '', at: '2026-07-01T10:00:00.000Z' })
     assert.match(await run('--help'), /npm run call -- --to/)
   })
 
@@ -35,6 +37,7 @@ describe('the command that calls a number', () => {
     await assert.rejects(run(''), /^CommandFailure: --to is missing/)
     await assert.rejects(run('--too 1'), /'--too'.*\n\nnpm run call/)
     await assert.rejects(run('--to 1 --press 2,a'), /--press accepts up to 64 keys/)
+    await assert.rejects(run('--to 1 --at tonight'), /^CommandFailure: --at must be a time such as/)
     await assert.rejects(run('--to x'), /^CommandFailure: --to: Enter a valid phone number\.$/)
     await assert.rejects(run('--to 1', { url: server.url, key: 'x'.repeat(40) }), /rejected this support key/)
     await assert.rejects(run('--to 1', { url: 'http://127.0.0.1:1', key: SUPPORT_KEY }), /No answer from/)

@@ -48,6 +48,9 @@ export const firstScreens: readonly Screen[] = [
   { path: paths.searchNumbers, imports: ['@/features/numbers/SearchNumbersPage'], gets: [] },
   { path: paths.audiofiles, imports: ['@/features/audiofiles/AudioFilesPage'], gets: [get(audiofilesOperations.listAudioFiles, PAGE)] },
   { path: paths.applications, imports: ['@/features/applications/ApplicationsPage'], gets: [get(applicationsOperations.listApplications)] },
+  // Before the pattern that matches it too. A service without schedules would answer their requests with errors.
+  { path: paths.schedules, imports: ['@/features/applications/schedules/SchedulesPage'], gets: [] },
+  { path: pathPatterns.schedule, imports: ['@/features/applications/schedules/SchedulePage'], gets: [] },
   {
     path: pathPatterns.application,
     imports: ['@/features/applications/editor/ApplicationEditorPage'],

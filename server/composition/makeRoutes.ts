@@ -27,6 +27,9 @@ import { makePresetsService, presetsRoutes } from '../resources/presets/service'
 import { makePushDevicesService, pushDevicesRoutes } from '../resources/pushDevices/service'
 import { makeRecordingsService, recordingsRoutes } from '../resources/recordings/service'
 import { makeRehearsalsService, rehearsalsRoutes } from '../resources/rehearsals/service'
+import { makeScheduleFeeds } from '../resources/schedules/feeds'
+import { schedulesRoutes } from '../resources/schedules/routes'
+import { makeSchedulesService } from '../resources/schedules/service'
 import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
 import { makeSupportTeam, supportTeamRoutes } from '../resources/supportRequests/supportTeam'
@@ -72,6 +75,11 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   const legs = makeOutgoingLegs({ store, clock, billing })
   const voice = makeVoiceService({ store, sessions, clock, callRecords, events, alertDevices: core.alerts.ring, signedUrls, recordings, legs, publicUrl: webhookAuth.publicUrl })
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
+}
+
+const makeScheduleRoutes = ({ store, clock, random, events }: Core, settings: ServerDeps['settings']): BoundRoute[] => {
+  const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
+  return schedulesRoutes(makeSchedulesService({ store, clock, random, events }), feeds)
 }
 
 const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
@@ -128,6 +136,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, noti
     ...featuresRoutes(features),
     ...presetsRoutes(makePresetsService({ store, clock, random, features })),
     ...rehearsalsRoutes(makeRehearsalsService({ store, clock, random })),
+    ...makeScheduleRoutes(core, settings),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),

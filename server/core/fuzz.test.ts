@@ -92,11 +92,12 @@ describe('arbitrary input', () => {
     assert.ok(namesBefore.length > 0)
     const { id, branches } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'Nuit' }] })
     const presetId = await server.seed.preset(member.accountId, { friendly_name: 'Zoé', module_name: 'router' })
+    const scheduleId = await server.seed.schedule(member.accountId)
     const rehearsalId = await server.seed.rehearsal(member.accountId, id)
     const [voicemailId = ''] = await server.seed.history(member.accountId, 'voicemails', { count: 2 })
     const [recordingId = ''] = await server.seed.history(member.accountId, 'recordings', { count: 2 })
     const supportRequestId = await server.seed.supportRequest(member.accountId)
-    own = new Map([['supportRequestId', supportRequestId], ['voicemailId', voicemailId], ['recordingId', recordingId], ['applicationId', id], ['branchId', branches[1]?.id ?? ''], ['presetId', presetId], ['rehearsalId', rehearsalId]])
+    own = new Map([['supportRequestId', supportRequestId], ['voicemailId', voicemailId], ['recordingId', recordingId], ['applicationId', id], ['branchId', branches[1]?.id ?? ''], ['presetId', presetId], ['rehearsalId', rehearsalId], ['scheduleId', scheduleId]])
   })
   after(() => server.close())
 

@@ -35,6 +35,6 @@ export const makeLog = (level: string, stream: DestinationStream = makeLogOutput
 
 export const redacted = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { redact: redactedPaths })
 
-/** Without the query (signatures) and the tokens of mailed links. */
+/** Without the query (signatures) and the tokens of mailed links and calendar feeds. */
 export const loggedPath = (url: string): string =>
-  (url.split('?', 1)[0] ?? '').replace(/(\/(?:password\/reset|email\/(?:revert|confirm|unsubscribe))\/)[^/]+/, '$1…').slice(0, 300)
+  (url.split('?', 1)[0] ?? '').replace(/(\/(?:password\/reset|email\/(?:revert|confirm|unsubscribe)|schedule-feeds)\/)[^/]+/, '$1…').slice(0, 300)

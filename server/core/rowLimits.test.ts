@@ -115,6 +115,15 @@ describe('row limits', () => {
       english: 'A call flow has 50 tests at most.',
       french: "Un flux d'appels a au plus 50 tests.",
     },
+    schedules: {
+      ownerOf: account,
+      fill: (_member, owner, rows) => sql`
+        insert into schedules (id, account_id, name, time_zone, weekly, exceptions, holidays, created_at, updated_at)
+        select gen_random_uuid()::text, ${owner}, 'Bureau', 'America/Montreal', '[]', '[]', '[]', now(), now() from generate_series(1, ${rows}::int)`,
+      add: (member) => ofAccount(member, '/schedules', { name: 'De plus', time_zone: 'America/Montreal', weekly: [], exceptions: [], holidays: [] }),
+      english: 'An account has 100 schedules at most.',
+      french: 'Un compte a au plus 100 horaires.',
+    },
   }
 
   const isLimited = (table: string): table is LimitedTable => table in rowLimits

@@ -16,6 +16,7 @@ const ofAccount = { owner: 'accounts', column: 'account_id' } as const
 /** Far above normal use, and low enough to protect the disk and to keep whole lists readable. */
 export const rowLimits = {
   applications: { ...ofAccount, most: 1_000, field: 'friendly_name', nouns: { en: 'call flows', fr: "flux d'appels" } },
+  schedules: { ...ofAccount, most: 100, field: 'name', nouns: { en: 'schedules', fr: 'horaires' } },
   presets: { ...ofAccount, most: 500, field: 'friendly_name', nouns: { en: 'presets', fr: 'préréglages' } },
   contacts: { ...ofAccount, most: 20_000, field: 'contact_name', nouns: { en: 'contacts', fr: 'contacts' } },
   audiofiles: { ...ofAccount, most: 20_000, field: 'file', nouns: { en: 'audio files', fr: 'fichiers audio' } },

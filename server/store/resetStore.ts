@@ -45,6 +45,7 @@ const tables: Record<keyof Tables, true> = {
   support_messages: true,
   support_diagnostics: true,
   rehearsals: true,
+  schedules: true,
   mail_outbox: true,
   known_devices: true,
   period_closings: true,

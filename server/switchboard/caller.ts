@@ -24,9 +24,11 @@ export interface Caller {
   /** Number of call flows that have transferred the call so far. */
   transfers: number
   observer: CallObserver
+  /** When the call is supposed to be placed, if not now: only for practice calls. */
+  at?: Date
 }
 
-export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSeconds: number, answered: () => void): Caller & { end: () => void } => {
+export const passOn = (line: Line, { from, transfers, observer, at }: Caller, ringSeconds: number, answered: () => void): Caller & { end: () => void } => {
   let stopRingBack: (() => void) | null = null
   const end = (): void => {
     stopRingBack?.()
@@ -36,6 +38,7 @@ export const passOn = (line: Line, { from, transfers, observer }: Caller, ringSe
     from,
     transfers: transfers + 1,
     observer,
+    ...(at && { at }),
     ringSeconds,
     ring: async () => {
       stopRingBack ??= line.loop(ringBack())

@@ -15,6 +15,7 @@ export type Calling = Pick<OutgoingCall, 'id' | 'ring' | 'answer' | 'refuse' | '
 interface Deps {
   call: Calling
   from: string
+  at?: Date
   observer: CallObserver
   ticker: Ticker
   answered: () => Tap | null
@@ -36,7 +37,7 @@ const sure = (leg: Leg | null): Leg => {
   return leg
 }
 
-export const callerOf = ({ call, from, observer, ticker, answered }: Deps): Caller => {
+export const callerOf = ({ call, from, at, observer, ticker, answered }: Deps): Caller => {
   let [tap, stopRingBack]: [Tap | null, () => void] = [null, () => undefined]
   let ringing: Promise<Line> | null = null
 
@@ -51,6 +52,7 @@ export const callerOf = ({ call, from, observer, ticker, answered }: Deps): Call
 
   return {
     from,
+    ...(at && { at }),
     observer,
     ringSeconds: RING_S,
     transfers: 0,

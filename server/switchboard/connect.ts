@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AlertDevices } from '../core/push/deviceAlerts'
 import type { AccountEvents } from '../core/routes/accountEvents'
+import type { Clock } from '../core/clock'
 import type { RandomSource } from '../core/random'
 import type { CallRecords } from '../core/ports/callRecords'
 import type { SoundCache } from '../core/voice/soundCache'
@@ -18,6 +19,7 @@ import { readSavedFlow } from './savedFlow'
 
 export interface ConnectDeps {
   store: Store
+  clock: Clock
   random: RandomSource
   gateway: Pick<Gateway, 'ring'>
   callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom' | 'recordSteps'>
@@ -33,14 +35,14 @@ export interface ConnectDeps {
 export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
 export const makeConnect = (deps: ConnectDeps): Connect => {
-  const { store, random, rows, sounds } = deps
+  const { store, clock, random, rows, sounds } = deps
 
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
     const owner = { accountId, numberId: id }
     const row = rows.open({ ...owner, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
     caller.observer.reached(row.id)
     try {
-      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
+      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, caller.at ?? clock())
       if (saved === null) {
         caller.observer.step('The number is parked, so the call is rejected.')
         caller.refuse('declined')

@@ -19,6 +19,8 @@ export interface PracticeCall {
   to: string
   from?: string
   press?: string
+  /** An instant; now if missing. */
+  at?: string
 }
 
 export interface PracticeCalls {
@@ -73,10 +75,10 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
     }
   }
 
-  const carry = async (robot: PracticeCaller, from: string, to: string): Promise<void> => {
+  const carry = async (robot: PracticeCaller, from: string, to: string, at: Date | null): Promise<void> => {
     callers.add(robot)
     try {
-      await untilOver(connect(callerOf({ ...robot, from, ticker, answered: () => null }), to))
+      await untilOver(connect(callerOf({ ...robot, from, ...(at && { at }), ticker, answered: () => null }), to))
     } finally {
       callers.delete(robot)
       robot.call.hangUp()
@@ -99,15 +101,16 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       return id
     },
 
-    place: async ({ to: typed, from: shown, press = '' }) => {
+    place: async ({ to: typed, from: shown, press = '', at }) => {
       const [destination, from] = [await findDestination(store, typed), dialled(shown ?? STRANGER)]
       if (destination === null) throw new Validation({ to: [isNoPhoneNumber] })
       if (destination.kind === 'outside') throw new Validation({ to: [isNotInService] })
       if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
+      if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Validation({ at: [isInvalid] })
       if (callers.size >= MAX_CONCURRENT) throw new RateLimited(COME_AGAIN_S)
       const speech = await sounds.ofSpeech(voice.text, voice.language)
       const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: speech })
-      await carry(robot, from, typed)
+      await carry(robot, from, typed, at === undefined ? null : new Date(at))
       await writeRetries.settled()
       return robot.over
     },

@@ -2,6 +2,9 @@ import type { Flow, FlowModule } from 'callflow/flow'
 import { moduleAt } from 'callflow/meet'
 import { pathOf, type StepReport } from 'callflow/path'
 import type { StepRecord } from '../core/ports/callRecords'
+import { flowAt, scheduleIdsIn } from 'callflow/flowAt'
+import type { Hours } from 'callflow/hours'
+import { hoursOf } from '../core/schedules/hoursOf'
 import type { Store } from '../core/tables/tables'
 
 export interface SavedFlow {
@@ -12,7 +15,15 @@ export interface SavedFlow {
   fileNames: ReadonlyMap<string, string>
 }
 
-export const readSavedFlow = async (store: Store, accountId: string, applicationId: string): Promise<SavedFlow | null> => {
+const readSchedules = async (store: Store, accountId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Hours>> => {
+  if (ids.length === 0) return new Map()
+  const own = store.selectFrom('schedules').where('account_id', '=', accountId).where('id', 'in', ids)
+  const rows = await own.select(['id', 'time_zone', 'weekly', 'exceptions', 'holidays', 'override_state', 'override_until', 'override_set_at']).execute()
+  return new Map(rows.map((row) => [row.id, hoursOf(row)]))
+}
+
+/** As it is for a call that begins then. */
+export const readSavedFlow = async (store: Store, accountId: string, applicationId: string, at: Date): Promise<SavedFlow | null> => {
   const [application, branches, modules, files] = await Promise.all([
     store
       .selectFrom('applications')
@@ -47,7 +58,8 @@ export const readSavedFlow = async (store: Store, accountId: string, application
   if (application === undefined) return null
   const held = new Map(branches.map(({ id }) => [id, new Array<FlowModule>()]))
   for (const { branch_id, ...module } of modules) held.get(branch_id)?.push(module)
-  const flow = branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
+  const saved = branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
+  const flow = flowAt(saved, { at, schedules: await readSchedules(store, accountId, scheduleIdsIn(saved)) })
   const fileNames = new Map(files.map(({ id, friendly_name }) => [id, friendly_name]))
   return { applicationId, version: application.modules_version, friendlyName: application.friendly_name, flow, fileNames }
 }

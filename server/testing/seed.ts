@@ -13,6 +13,7 @@ import type { Person } from './controlClient'
 import { insertPaid } from './paid'
 import { insertPushDevice, type PushDevicePlan } from './pushDevice'
 import { insertRehearsal } from './rehearsal'
+import { insertSchedule, type SchedulePlan } from './schedule'
 import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
 import { wavOf } from '@console/voice-gateway/testing'
@@ -42,6 +43,7 @@ export interface Seed {
   callFlow: (accountId: string, plan?: CallFlowPlan) => Promise<MadeCallFlow>
   preset: (accountId: string, plan: PresetPlan) => Promise<string>
   rehearsal: (accountId: string, applicationId: string) => Promise<string>
+  schedule: (accountId: string, plan?: SchedulePlan) => Promise<string>
   supportRequest: (accountId: string, plan?: SupportRequestPlan) => Promise<string>
   /** On a session of its own. */
   pushDevice: (userId: string, plan?: PushDevicePlan) => Promise<string>
@@ -152,6 +154,7 @@ const emptied = [
   'numbers',
   'applications',
   'presets',
+  'schedules',
   'files',
   'ledger_entries',
   'ledger_transactions',
@@ -214,6 +217,7 @@ export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
   callFlow: (accountId, plan = {}) => insertCallFlow(store, accountId, clock.now(), plan),
   preset: (accountId, plan) => insertPreset(store, accountId, clock.now(), plan),
   rehearsal: (accountId, applicationId) => insertRehearsal(store, accountId, applicationId, clock.now()),
+  schedule: (accountId, plan) => insertSchedule(store, accountId, clock.now(), plan),
   supportRequest: (accountId, plan) => insertSupportRequest(store, accountId, clock.now(), plan),
   pushDevice: (userId, plan) => insertPushDevice(store, userId, clock.now(), plan),
   empty: async (accountId) => {

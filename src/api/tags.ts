@@ -22,6 +22,7 @@ export const tagTypes = [
   'Feature',
   'Preset',
   'Rehearsal',
+  'Schedule',
   'AudioFile',
   'SupportRequest',
   'Contact',

@@ -27,6 +27,8 @@ import {
   RecordingsPage,
   ResetPasswordPage,
   RevertEmailPage,
+  SchedulePage,
+  SchedulesPage,
   SearchNumbersPage,
   Shell,
   SupportPage,
@@ -97,6 +99,8 @@ export const AppRoutes = () => (
           <Route path={paths.audiofiles} element={<AudioFilesPage />} />
           <Route path={pathPatterns.manageNumber} element={<ManageNumberPage />} />
           <Route path={paths.applications} element={<ApplicationsPage />} />
+          <Route path={paths.schedules} element={<SchedulesPage />} />
+          <Route path={pathPatterns.schedule} element={<SchedulePage />} />
           <Route path={pathPatterns.application} element={<ApplicationEditorPage />} />
           <Route path={paths.analytics} element={<AnalyticsPage />} />
           <Route path={paths.webphone} element={<WebphonePage />} />

@@ -49,6 +49,14 @@ export const ApplicationEditorPage = withApi(
   () => import('@/features/applications/editor/ApplicationEditorPage'),
   ({ ApplicationEditorPage }) => ApplicationEditorPage,
 )
+export const SchedulesPage = withApi(
+  () => import(/* webpackChunkName: "schedules" */ '@/features/applications/schedules/SchedulesPage'),
+  ({ SchedulesPage }) => SchedulesPage,
+)
+export const SchedulePage = withApi(
+  () => import(/* webpackChunkName: "schedules" */ '@/features/applications/schedules/SchedulePage'),
+  ({ SchedulePage }) => SchedulePage,
+)
 export const AnalyticsPage = withApi(
   () => import('@/features/analytics/AnalyticsPage'),
   ({ AnalyticsPage }) => AnalyticsPage,

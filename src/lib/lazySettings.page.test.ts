@@ -13,7 +13,7 @@ test.each<[string, boolean]>([
   ['', false],
 ])('%s', (text, notifications) => {
   writeSettingsText(text)
-  expect(readLazySettings()).toEqual({ notifications, callPaths: false })
+  expect(readLazySettings()).toEqual({ notifications, callPaths: false, schedules: false })
 })
 
-test('a page without the block has none', () => expect(readLazySettings()).toEqual({ notifications: false, callPaths: false }))
+test('a page without the block has none', () => expect(readLazySettings()).toEqual({ notifications: false, callPaths: false, schedules: false }))

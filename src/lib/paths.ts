@@ -18,6 +18,9 @@ export const paths = {
   audiofiles: '/audiofiles',
   applications: '/applications',
   application: (id: Id) => `/applications/${urlPart(id)}`,
+  schedules: '/applications/hours',
+  newSchedule: '/applications/hours/new',
+  schedule: (id: Id) => `/applications/hours/${urlPart(id)}`,
   analytics: '/analytics',
   webphone: '/webphone',
   voicemails: '/voicemails',
@@ -40,5 +43,6 @@ export const pathPatterns = {
   emailUnsubscribe: '/email/unsubscribe/:token',
   manageNumber: '/numbers/manage/:id',
   application: '/applications/:id',
+  schedule: '/applications/hours/:id',
   supportRequest: '/support/request/:id',
 } as const

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { webphoneOperations, type PracticeCallBody, type PracticeCallReply } from 'contract/webphone'
+import { dayNumber } from 'callflow/days'
+import { firstInstant } from 'callflow/localTime'
 import { CommandFailure } from '../commandFailure'
 import { plainText } from '../plainText'
 import type { Where } from '../where'
@@ -7,6 +9,9 @@ import type { Where } from '../where'
 export const usage = `npm run call -- --to +1…              places a test call to a number of the practice service; no phone needed
 npm run call -- --to +1… --press 2,1  presses these keys, one each time a menu asks
 npm run call -- --to +1… --from +1…   shows this number as the caller
+npm run call -- --to +1… --at 2026-12-25T10:00
+                                      opening hours are those of that time in Montreal; or an instant, as
+                                      2026-12-25T15:00Z
 
 It leaves a message if voicemail answers, talks if a web phone answers, hangs up after 60 seconds
 at most, and prints each step. Set SUPPORT_URL and SUPPORT_KEY to use another service.`
@@ -14,13 +19,26 @@ at most, and prints each step. Set SUPPORT_URL and SUPPORT_KEY to use another se
 export const callIn = (args: readonly string[]): PracticeCallBody | null => {
   const text = { type: 'string' } as const
   const { values } = parsed(() =>
-    parseArgs({ args: [...args], options: { to: text, from: text, press: text, help: { type: 'boolean', short: 'h' } } }),
+    parseArgs({ args: [...args], options: { to: text, from: text, press: text, at: text, help: { type: 'boolean', short: 'h' } } }),
   )
   if (values.help === true) return null
   if (values.to === undefined || values.to.trim() === '') throw new CommandFailure(`--to is missing.\n\n${usage}`)
   const press = (values.press ?? '').replace(/[\s,]/g, '')
   if (!/^[0-9*#]{0,64}$/.test(press)) throw new CommandFailure('--press accepts up to 64 keys: 0 to 9, * and #.')
-  return { to: values.to, press, ...(values.from !== undefined && { from: values.from }) }
+  return {
+    to: values.to,
+    press,
+    ...(values.from !== undefined && { from: values.from }),
+    ...(values.at !== undefined && { at: instantOf(values.at) }),
+  }
+}
+
+const instantOf = (text: string): string => {
+  const [, date, hour, minute, zone] = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(Z)?$/.exec(text.trim()) ?? []
+  const day = date === undefined ? NaN : dayNumber(date)
+  if (Number.isNaN(day)) throw new CommandFailure('--at must be a time such as 2026-12-25T10:00, in Montreal, or 2026-12-25T15:00Z.')
+  const minutes = day * 1440 + Number(hour) * 60 + Number(minute)
+  return new Date(zone === undefined ? firstInstant('America/Montreal', minutes) : minutes * 60_000).toISOString()
 }
 
 const parsed = <Result>(parse: () => Result): Result => {

@@ -84,6 +84,7 @@ const folderFixtures: LintFixture[] = [
   { expectation: 'contract may not import a package', file: 'contract/package.ts', code: importing('pg', 'Pool'), rule: names },
   { expectation: 'callflow may not import other folders', file: 'callflow/server.ts', code: importing('../server/core/thing'), rule: paths },
   { expectation: 'callflow may not import a package', file: 'callflow/package.ts', code: importing('luxon', 'DateTime'), rule: names },
+  { expectation: 'callflow may import date-easter', file: 'callflow/easter.ts', code: importing('date-easter', 'easter') },
   { expectation: 'callflow may import contract', file: 'callflow/wire.ts', code: importing('contract/thing') },
   { expectation: 'the service may import callflow', file: 'server/core/flow.ts', code: importing('callflow/thing') },
   { expectation: 'the console may import callflow', file: 'src/features/numbers/flow.ts', code: importing('callflow/thing') },

@@ -5,6 +5,7 @@ export interface ConsoleSettings {
   events?: true
   diagnostics?: true
   rehearsals?: true
+  schedules?: true
   storage?: true
   reauthentication?: true
   emailConsent?: true

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
 import { ask, type Reply } from '../../testing/ask'
+import { scheduleBody } from '../../testing/schedule'
 import { signedIn } from '../../testing/signedIn'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
@@ -26,6 +27,7 @@ interface Ids {
   branchId?: string
   presetId?: string
   rehearsalId?: string
+  scheduleId?: string
   numberId?: string
   audiofileId?: string
   voicemailId?: string
@@ -61,6 +63,10 @@ const bodies = new Map<string, unknown>([
   ['changePreset', { ...named, parameters: {} }],
   ['createRehearsal', { ...named, script: { caller: '', number_id: null, events: [] }, expected: hungUp }],
   ['changeRehearsal', { ...named, expected: hungUp }],
+  ['saveSchedule', scheduleBody()],
+  ['setScheduleOverride', { state: 'closed', until: null }],
+  ['importHolidays', { ics: '' }],
+  ['createScheduleFeed', { language: 'fr' }],
   ['resolveSupportRequest', { is_resolved: 1 }],
   ['addSupportMessage', { text: 'x', user_id: 'x' }],
   ['setVoicemailArchiveStatus', { is_archived: 1 }],
@@ -76,7 +82,7 @@ describe('authentication of requests', () => {
   let callers: Callers
   const everythingOf = ({ accountId }: Ids) =>
     Promise.all(
-      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'rehearsals', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics'] as const).map(
+      (['numbers', 'applications', 'application_branches', 'application_modules', 'presets', 'rehearsals', 'schedules', 'audiofiles', 'contacts', 'voicemails', 'recordings', 'credit_cards', 'invoices', 'subscriptions', 'top_ups', 'users', 'support_requests', 'support_messages', 'support_diagnostics'] as const).map(
         (table) => server.store.selectFrom(table).selectAll().where('account_id', '=', accountId).execute(),
       ),
     )
@@ -94,6 +100,7 @@ describe('authentication of requests', () => {
       applicationId: callFlow.id,
       branchId: callFlow.branches[1]?.id ?? '',
       presetId: await server.seed.preset(accountId, { friendly_name: 'Zoé', module_name: 'hangup' }),
+      scheduleId: await server.seed.schedule(accountId),
       rehearsalId: await server.seed.rehearsal(accountId, callFlow.id),
       numberId: await server.seed.number(accountId, endpoint),
       audiofileId: await server.seed.audiofile(accountId),

@@ -1,6 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { CallEnd, RehearsalScript } from 'contract/rehearsals'
-import type { Instant } from './instant'
+import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
+import type { Instant, LaterInstant } from './instant'
 
 interface ApplicationsTable {
   id: string
@@ -54,6 +55,28 @@ interface RehearsalsTable {
   created_at: Instant
 }
 
+interface SchedulesTable {
+  id: string
+  account_id: string
+  name: string
+  /** IANA name. */
+  time_zone: string
+  weekly: JSONColumnType<WeeklyInterval[]>
+  exceptions: JSONColumnType<ScheduleException[]>
+  holidays: JSONColumnType<HolidayKey[]>
+  version: Generated<number>
+  override_state: Generated<'open' | 'closed' | null>
+  override_until: LaterInstant
+  override_by: Generated<string | null>
+  override_set_at: LaterInstant
+  /** SHA-256 of the token in the feed's URL, in hex. */
+  feed_hash: Generated<string | null>
+  feed_language: Generated<'en' | 'fr' | null>
+  feed_created_at: LaterInstant
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface CallFlowTables {
   applications: ApplicationsTable
   application_branches: ApplicationBranchesTable
@@ -61,4 +84,5 @@ export interface CallFlowTables {
   application_module_files: ApplicationModuleFilesTable
   presets: PresetsTable
   rehearsals: RehearsalsTable
+  schedules: SchedulesTable
 }

@@ -8,7 +8,7 @@ export interface Days {
   to?: string
 }
 
-const isDay = (day: string): boolean => {
+export const isDay = (day: string): boolean => {
   const date = new Date(`${day}T00:00:00Z`)
   return day >= FIRST_DAY && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }

@@ -25,5 +25,7 @@ export const localTime = (time: Date): string => clockFormat.format(time)
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+
 export const daysUntil = (last: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => dayAfter(last, index + 1 - days))

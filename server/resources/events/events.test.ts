@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { ask } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
+import { scheduleBody } from '../../testing/schedule'
 import { supportReplies } from '../../testing/support'
 import { startServer } from '../../testing/testServer'
 
@@ -118,6 +119,26 @@ describe('the stream of events', () => {
     }
     await ask(`${account}/voicemails/${voicemail}`, { method: 'DELETE', token: member.token })
     assert.equal(await stream.next(), `voicemail.updated {"id":"${voicemail}"}`)
+    stream.leave()
+  })
+
+  it('announces schedules that are saved, overridden, published or deleted', async () => {
+    const member = await server.seed.member()
+    const id = await server.seed.schedule(member.accountId)
+    const stream = await listenReady(member)
+    const changes: [path: string, method: string, body?: object][] = [
+      ['/override', 'PUT', { state: 'closed', until: null }],
+      ['/override', 'DELETE'],
+      ['', 'PUT', scheduleBody()],
+      ['/feed', 'POST', { language: 'fr' }],
+      ['/feed', 'DELETE'],
+      ['', 'DELETE'],
+    ]
+    for (const [path, method, body] of changes) {
+      const { status, text } = await ask(`${server.url}/v1/schedules/${id}${path}`, { token: member.token, method, ...(body && { body }) })
+      assert.ok(status < 300, text)
+      assert.equal(await stream.next(), `schedule.updated {"id":"${id}"}`)
+    }
     stream.leave()
   })
 

@@ -6,6 +6,7 @@ export interface References {
   audioFiles: readonly string[]
   branches: readonly string[]
   addresses: readonly string[]
+  schedules: readonly string[]
 }
 
 export interface Parameter {

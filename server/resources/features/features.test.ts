@@ -58,6 +58,10 @@ const table: [feature: string, parameters: Record<string, unknown>, problems: Re
   ['router', { routes: [{ digit: '1', branch: '' }] }, { routes: invalid }],
   ['router', { routes: [{ digit: '10', branch: 'b' }] }, { routes: "“10” isn't a phone key. Use 0 to 9, * or #." }],
   ['router', { routes: [{ digit: '1', branch: 'b' }, { digit: 1, branch: 'c' }] }, { routes: 'Key 1 is listed twice.' }],
+  ['opening_hours', { schedule_id: 's', open_branch: 'b', closed_branch: 7 }, {}],
+  ['opening_hours', { schedule_id: 's', open_branch: 'b', closed_branch: 'c', holiday_branch: 'd' }, {}],
+  ['opening_hours', { holiday_branch: '' }, { schedule_id: required, open_branch: required, closed_branch: required }],
+  ['opening_hours', { schedule_id: {}, open_branch: 'a b', closed_branch: ['c'], holiday_branch: '/' }, { schedule_id: invalid, open_branch: invalid, closed_branch: invalid, holiday_branch: invalid }],
   ['pause', { length: 1 }, {}],
   ['pause', { length: '60' }, {}],
   ['pause', { length: 0 }, { length: noLength }],
@@ -125,11 +129,16 @@ describe('features', () => {
     const flows = [await server.seed.callFlow(member.accountId), await server.seed.callFlow(other.accountId)]
     const [ownBranch, foreignBranch] = flows.map(({ branches }) => branches[0]?.id)
     const file = (audiofile_id: unknown) => validate(member, 'audiofile', { audiofile_id })
+    const [schedule_id, foreignSchedule] = [await server.seed.schedule(member.accountId), await server.seed.schedule(other.accountId)]
+    const hours = (given: object) => validate(member, 'opening_hours', { schedule_id, open_branch: ownBranch, closed_branch: ownBranch, ...given })
+    assert.deepEqual([(await hours({})).status, (await hours({ holiday_branch: ownBranch })).status], [204, 204])
     const route = (branch: unknown) => validate(member, 'router', { routes: [{ digit: '1', branch }] })
     assert.deepEqual([(await file(own)).status, (await route(ownBranch)).status], [204, 204])
     for (const [one, never, field] of [
       [await file(foreign), await file('never'), 'audiofile_id'],
       [await route(foreignBranch), await route('never'), 'routes'],
+      [await hours({ schedule_id: foreignSchedule }), await hours({ schedule_id: 'never' }), 'schedule_id'],
+      [await hours({ holiday_branch: foreignBranch }), await hours({ holiday_branch: 'never' }), 'holiday_branch'],
     ] as const) {
       assert.deepEqual([one.status, fieldsOf(one)], [422, [field]])
       assert.deepEqual(one.text, never.text)

@@ -1,4 +1,5 @@
 import { extensions } from './extensions'
+import { openingHours } from './openingHours'
 import { router } from './router'
 import type { Feature } from './feature'
 import { isId } from '../../core/routes/path'
@@ -131,6 +132,7 @@ export const features: readonly Feature[] = [
   audioFile,
   textToSpeech,
   router,
+  openingHours,
   extensions,
   callTransfer,
   voicemail,

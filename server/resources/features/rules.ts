@@ -32,5 +32,6 @@ export const referencesOf = (feature: Feature, given: Parameters): References =>
     audioFiles: found.flatMap(({ audioFiles = [] }) => audioFiles),
     branches: found.flatMap(({ branches = [] }) => branches),
     addresses: found.flatMap(({ addresses = [] }) => addresses),
+    schedules: found.flatMap(({ schedules = [] }) => schedules),
   }
 }

@@ -28,6 +28,16 @@ const isNoFile: Sentence = {
   fr: "Ce fichier audio n'existe plus.",
 }
 
+const isNoSchedule: Sentence = {
+  en: 'This schedule no longer exists.',
+  fr: "Cet horaire n'existe plus.",
+}
+
+const isGone: Sentence = {
+  en: 'This branch no longer exists.',
+  fr: "Cette branche n'existe plus.",
+}
+
 const isNoBranch: Sentence = {
   en: 'A branch in this list no longer exists.',
   fr: "Une branche de cette liste n'existe plus.",
@@ -43,7 +53,7 @@ const featureNamed = (name: string): Feature => {
 
 const ownAmong = async (
   store: Store,
-  table: 'audiofiles' | 'application_branches',
+  table: 'audiofiles' | 'application_branches' | 'schedules',
   accountId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => {
@@ -56,15 +66,18 @@ export const makeFeaturesService = (store: Store): FeaturesService => {
   const problems: FeaturesService['problems'] = async (from, accountId, name, given) => {
     const feature = featureNamed(name)
     const inThemselves = problemsOf(feature, given)
-    const { audioFiles, branches } = referencesOf(feature, given)
+    const { audioFiles, branches, schedules } = referencesOf(feature, given)
     const ownFiles = await ownAmong(from, 'audiofiles', accountId, audioFiles.filter(isId))
     const ownBranches = await ownAmong(from, 'application_branches', accountId, branches.filter(isId))
+    const ownSchedules = await ownAmong(from, 'schedules', accountId, schedules.filter(isId))
     const found = valuesOf(feature, given).flatMap(([parameter, value]): [string, Sentence[]][] => {
       const problem = inThemselves.get(parameter.name)
       if (problem !== undefined) return [[parameter.name, [problem]]]
       const leadsTo = parameter.references?.(value)
       if (leadsTo?.audioFiles?.some((id) => !ownFiles.has(id))) return [[parameter.name, [isNoFile]]]
-      return leadsTo?.branches?.some((id) => !ownBranches.has(id)) ? [[parameter.name, [isNoBranch]]] : []
+      if (leadsTo?.schedules?.some((id) => !ownSchedules.has(id))) return [[parameter.name, [isNoSchedule]]]
+      const isMissing = leadsTo?.branches?.some((id) => !ownBranches.has(id))
+      return isMissing ? [[parameter.name, [parameter.input_type === 'branch' ? isGone : isNoBranch]]] : []
     })
     return Object.fromEntries(found)
   }

@@ -1,7 +1,8 @@
-import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody } from 'contract/rehearsals'
+import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody, type RehearsedTime } from 'contract/rehearsals'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { NotFound, Validation } from '../../core/failures/failures'
+import { isTimeZone } from '../../core/notifications/nextMorning'
 import { enforceRowLimit } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
@@ -9,6 +10,8 @@ import { isInvalid } from '../../core/failures/sentences'
 import { route, type BoundRoute } from '../../core/routes/route'
 
 const isNotTheirs = (field: string): Validation => new Validation({ [field]: [isInvalid] })
+
+const isMoment = ({ instant, time_zone }: RehearsedTime): boolean => !Number.isNaN(Date.parse(instant)) && isTimeZone(time_zone)
 
 export interface RehearsalsService {
   list: (accountId: string, applicationId: string) => Promise<Rehearsal[]>
@@ -43,6 +46,7 @@ export const makeRehearsalsService = ({ store, clock, random }: Deps): Rehearsal
     const application = await findApplication(transaction, account_id, application_id).forUpdate().executeTakeFirst()
     if (application === undefined) throw new NotFound()
     const name = friendlyNameOf(friendly_name)
+    if (script.at && !isMoment(script.at)) throw isNotTheirs('script')
     if (script.number_id !== null) {
       const numbers = transaction.selectFrom('numbers').select('id').where('account_id', '=', account_id)
       const number = await numbers.where('id', '=', String(script.number_id)).executeTakeFirst()

@@ -93,7 +93,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
       const begun = { ...call, startedAt: clock(), duration: 0 }
       await callRecords.recordCall(begun)
-      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId)
+      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, begun.startedAt)
       if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) {
         await callRecords.recordCall({ ...begun, outcome: 'missed' })
         return rejection
@@ -110,7 +110,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       await legs.end(id)
       const outcome = outcomeOf(ticket.state, form)
       if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
-      const saved = await readSavedFlow(store, accountId, ticket.applicationId)
+      const saved = await readSavedFlow(store, accountId, ticket.applicationId, call.startedAt)
       if (saved === null) return ended
       const { applicationId, state } = ticket
       return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
@@ -156,7 +156,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       if (ticket === null || recording === null || call === null) return
       const { id: call_id, accountId: account_id } = call
       await callRecords.recordCall({ ...call, outcome: 'message' })
-      const saved = await readSavedFlow(store, account_id, ticket.applicationId)
+      const saved = await readSavedFlow(store, account_id, ticket.applicationId, call.startedAt)
       const send_to = saved && messageAt(saved.flow, ticket.state.place)
       await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)
     },

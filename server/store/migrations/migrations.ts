@@ -23,6 +23,7 @@ import { userLanguages } from './0024-user-languages'
 import { notificationSettings } from './0025-notification-settings'
 import { pushDevices } from './0026-push-devices'
 import { callPaths } from './0031-call-paths'
+import { schedules } from './0032-schedules'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0025-notification-settings': notificationSettings,
   '0026-push-devices': pushDevices,
   '0031-call-paths': callPaths,
+  '0032-schedules': schedules,
 }

@@ -37,6 +37,7 @@ async function insertAccount(transaction: StoreTransaction, rows: PracticeRows, 
   await transaction.insertInto('application_modules').values(rows.modules).execute()
   await transaction.insertInto('application_module_files').values(rows.moduleFiles).execute()
   if (rows.presets.length > 0) await transaction.insertInto('presets').values(rows.presets).execute()
+  if (rows.schedules.length > 0) await transaction.insertInto('schedules').values(rows.schedules).execute()
   await transaction.insertInto('email_recipients').values(rows.recipients).execute()
   await transaction.insertInto('numbers').values(rows.numbers).execute()
   await transaction.insertInto('contacts').values(rows.contacts).execute()

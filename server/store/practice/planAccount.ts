@@ -7,6 +7,7 @@ import { planCalls } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
 import { planOutcomes } from './planOutcomes'
 import { planPaths, type PathRows } from './planPaths'
+import { planSchedules } from './planSchedules'
 import { planFlows, planPresets, type FlowRows } from './planFlows'
 import { planMoney, type MoneyRows } from './planMoney'
 import { planSupport, type SupportRows } from './planSupport'
@@ -18,6 +19,7 @@ export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRow
   users: Omit<Insertable<Tables['users']>, 'password_hash'>[]
   subscription: Insertable<Tables['subscriptions']>
   presets: Insertable<Tables['presets']>[]
+  schedules: Insertable<Tables['schedules']>[]
   recipients: Insertable<Tables['email_recipients']>[]
   numbers: Insertable<Tables['numbers']>[]
   contacts: Insertable<Tables['contacts']>[]
@@ -124,6 +126,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
     ...audio,
     ...flows,
     presets: planPresets(profile.presets, owner),
+    schedules: planSchedules(profile.schedules, profile.seed, account_id, created_at),
     recipients: planRecipients(profile, account_id, created_at),
     contacts: profile.contactNames.map((contact_name, index) => {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../core/tables/tables'
 import type { FlowPlan, PresetPlan } from './flow'
 import type { SupportPlan } from './planSupport'
+import type { ScheduleBody } from 'contract/schedules'
 import type { Sound } from './sounds/sound'
 
 type AccountFields = Omit<Insertable<Tables['accounts']>, 'id' | 'created_at'>
@@ -42,6 +43,7 @@ export interface Profile {
   numbers: readonly NumberPlan[]
   applications: readonly FlowPlan[]
   presets: readonly PresetPlan[]
+  schedules: readonly ScheduleBody[]
   audioFiles: readonly AudioPlan[]
   contactNames: readonly string[]
   strangers: number

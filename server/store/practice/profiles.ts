@@ -1,5 +1,6 @@
 import { floristAudio } from './floristAudio'
 import { floristFlows, floristPresets } from './floristFlows'
+import { floristSchedules } from './floristSchedules'
 import { floristSupport } from './floristSupport'
 import type { Profile } from './profile'
 
@@ -68,6 +69,7 @@ export const florist: Profile = {
   ],
   applications: floristFlows,
   presets: floristPresets,
+  schedules: floristSchedules,
   audioFiles: floristAudio,
   contactNames: [
     'Agathe Thériault',
@@ -153,6 +155,7 @@ export const workshop: Profile = {
     },
   ],
   presets: [],
+  schedules: [],
   audioFiles: [
     { friendly_name: 'Bienvenue à l’atelier.wav', daysAgo: 44, sound: { kind: 'speech', seconds: 5, pitch: 112 } },
     { friendly_name: 'Fermé pour les vacances.wav', daysAgo: 130, sound: { kind: 'speech', seconds: 4, pitch: 112 } },

@@ -4,16 +4,19 @@ import type { branchesOperations } from 'contract/branches'
 import type { featuresOperations } from 'contract/features'
 import type { presetsOperations } from 'contract/presets'
 import type { rehearsalsOperations } from 'contract/rehearsals'
+import type { schedulesOperations } from 'contract/schedules'
 import type { storageOperations } from 'contract/storage'
 import { wavOf } from '@console/voice-gateway/testing'
+import { giveFeed, scheduleBody } from '../schedule'
 import type { OperationCase } from './operation'
 
 const nothing = async () => ({})
 const SOUND = wavOf(1)
 const gone = [404]
+const holidays = 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Noël\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
 const ofPause = { params: { moduleName: 'pause' } }
 
-type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof presetsOperations & typeof rehearsalsOperations
+type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof presetsOperations & typeof rehearsalsOperations & typeof schedulesOperations
 
 export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   getStorage: { ask: nothing },
@@ -65,6 +68,18 @@ export const callFlowOperations: Record<keyof Rows, OperationCase> = {
     named: { 'expected.branch_id': 'branchId' },
   },
   deleteRehearsal: { ask: nothing, repeated: gone },
+  listSchedules: { ask: nothing },
+  createSchedule: { ask: async () => ({ body: scheduleBody({ name: 'Soir' }) }) },
+  getSchedule: { ask: nothing },
+  saveSchedule: { ask: async () => ({ body: scheduleBody({ name: 'Fin de semaine' }) }) },
+  deleteSchedule: { ask: nothing, repeated: gone },
+  listScheduleUsage: { ask: nothing },
+  setScheduleOverride: { ask: async () => ({ body: { state: 'closed', until: null } }) },
+  removeScheduleOverride: { ask: nothing },
+  importHolidays: { ask: async () => ({ body: { ics: holidays } }) },
+  createScheduleFeed: { ask: async () => ({ body: { language: 'fr' } }) },
+  revokeScheduleFeed: { ask: nothing, repeated: gone },
+  readScheduleFeed: { ask: async ({ server, own }) => ({ params: { feedToken: await giveFeed(server.store, own.scheduleId) } }) },
   listAudioFiles: { ask: async () => ({ query: { limit: '5' } }) },
   uploadAudioFile: { ask: async () => ({ file: SOUND }) },
   deleteAudioFile: { ask: nothing, repeated: gone },

@@ -12,6 +12,7 @@ export interface Holdings {
   moduleId: string
   presetId: string
   rehearsalId: string
+  scheduleId: string
   numberId: string
   phoneNumber: string
   audiofileId: string
@@ -63,6 +64,7 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
     moduleId: rootBranch?.moduleIds[0] ?? '',
     presetId: await seed.preset(accountId, { friendly_name: `${word} préréglage`, module_name: 'hangup' }),
     rehearsalId: await seed.rehearsal(accountId, flow.id),
+    scheduleId: await seed.schedule(accountId, { name: `${word} horaire` }),
     numberId: await seed.number(accountId, { ...endpoint, phone_number: phoneNumber, label: `${word} ligne` }),
     phoneNumber,
     audiofileId: await seed.audiofile(accountId, { friendly_name: `${word}.wav` }),
@@ -81,7 +83,7 @@ export const seedHoldings = async (server: TestServer, { accountId, userId }: Pi
 
 export const neverHeld = (): Holdings => {
   const id = randomUUID()
-  const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, numberId: id }
+  const things = { applicationId: id, rootId: id, branchId: id, moduleId: id, presetId: id, rehearsalId: id, scheduleId: id, numberId: id }
   const others = { audiofileId: id, voicemailId: id, recordingId: id, callId: id, cardId: id, invoiceUid: id, supportRequestId: id, pushDeviceId: id }
   return { accountId: id, userId: id, ...things, ...others, phoneNumber: '+15795541234' }
 }

@@ -6,6 +6,7 @@ import { useAppSelector } from '@/store/hooks'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
+import { ApplicationTabs } from './ApplicationTabs'
 import type { OpenDialog } from './list/ApplicationDialog'
 import { ApplicationDialog, ApplicationsList } from './list/ApplicationsList'
 import { CreateButton } from './list/CreateButton'
@@ -22,6 +23,7 @@ export const ApplicationsPage = () => {
   const hasApplications = query.data?.some(({ id }) => !deleted.has(id)) === true
   return (
     <Page title={title} action={hasApplications ? <CreateButton onClick={() => setDialog({ kind: 'create' })} /> : null}>
+      <ApplicationTabs />
       <Loaded query={query} subject={title} loadFailed={t("Couldn't load your applications.")} height={PLACEHOLDER_HEIGHT_PX}>
         {(applications) => <ApplicationsList applications={applications} dialog={dialog} onDialog={setDialog} />}
       </Loaded>

@@ -1,6 +1,7 @@
 import { msg, type Message } from '@/i18n/message'
 import { isSetUp } from './moduleLines'
 import { addressIn, audioFileIn, routesIn } from './moduleParameters'
+import { deletedBranch, hoursRoutesIn, idIn, OPENING_HOURS } from './openingHours'
 
 interface Step {
   key: string
@@ -10,9 +11,10 @@ interface Step {
 
 export interface BranchRoute {
   moduleKey: string
-  digit: string
   /** A branch id as text. */
   to: string
+  /** What is wrong if that branch was deleted. */
+  problem: Message
 }
 
 /** Properties of a branch that don't depend on the others. */
@@ -24,6 +26,9 @@ export interface BranchAnalysis {
   unattended: BranchRoute[]
   plays: { moduleKey: string; file: string }[]
   mails: { moduleKey: string; address: string }[]
+  schedules: { moduleKey: string; schedule: string }[]
+  /** Calls may ring a phone here. */
+  rings: boolean
 }
 
 /** These end the call; so does a recorded message. */
@@ -31,23 +36,42 @@ const ending = new Set(['hangup', 'voicemail'])
 /** These ask for keys, take time, or ring until someone answers. */
 const waiting = new Set(['router', 'extensions', 'pause', 'call_transfer', 'webphone'])
 
+const ringing = new Set(['call_transfer', 'webphone', 'extensions'])
+
 const unset = msg("This step isn't set up yet.")
 const neverRuns = msg('Never runs: the call ends before this step.')
 const runsIfUnanswered = msg('Runs only if no one answers the transfer.')
 
+const noBranch = msg('Choose a branch for open hours and one for closed hours.')
+
+const routesOf = ({ key: moduleKey, module_name, parameters }: Step): BranchRoute[] =>
+  module_name === OPENING_HOURS
+    ? hoursRoutesIn(parameters).map(({ when, branch }) => ({ moduleKey, to: String(branch), problem: deletedBranch(when) }))
+    : routesIn(parameters).map(({ digit, branch }) => ({
+        moduleKey,
+        to: String(branch),
+        problem: msg('Key {digit} goes to a deleted branch.', { digit }),
+      }))
+
+const isMissingBranch = ({ module_name, parameters }: Step): boolean =>
+  module_name === OPENING_HOURS && ['open_branch', 'closed_branch'].some((name) => idIn(parameters, name) === null)
+
 const analyze = (modules: readonly Step[]): BranchAnalysis => {
   const reachable = new Set<string>()
-  const analysis: BranchAnalysis = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [] }
+  const analysis: BranchAnalysis = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [], schedules: [], rings: false }
   let [isEnded, isWaited] = [false, false]
   modules.forEach((module, index) => {
     const { key: moduleKey, module_name: feature, parameters } = module
-    if (!isSetUp(module)) analysis.findings.push({ moduleKey, problem: unset, severity: 'warning' })
+    const isReady = isSetUp(module)
+    const isIncomplete = isReady && isMissingBranch(module)
+    if (!isReady) analysis.findings.push({ moduleKey, problem: unset, severity: 'warning' })
+    if (isIncomplete) analysis.findings.push({ moduleKey, problem: noBranch, severity: 'warning' })
     if (isEnded) analysis.findings.push({ moduleKey, problem: neverRuns, severity: 'warning' })
     else if (modules[index - 1]?.module_name === 'call_transfer') {
       analysis.findings.push({ moduleKey, problem: runsIfUnanswered, severity: 'info' })
     }
     isWaited ||= waiting.has(feature)
-    const routes = routesIn(parameters).map(({ digit, branch }) => ({ moduleKey, digit, to: String(branch) }))
+    const routes = routesOf(module)
     analysis.routes.push(...routes)
     if (!isEnded) routes.forEach(({ to }) => reachable.add(to))
     if (!isEnded && !isWaited) analysis.unattended.push(...routes)
@@ -55,7 +79,11 @@ const analyze = (modules: readonly Step[]): BranchAnalysis => {
     if (file !== null) analysis.plays.push({ moduleKey, file: String(file) })
     const address = addressIn(parameters)
     if (feature === 'voicemail' && address !== '') analysis.mails.push({ moduleKey, address })
-    isEnded ||= ending.has(feature)
+    const schedule = feature === OPENING_HOURS ? idIn(parameters, 'schedule_id') : null
+    if (schedule !== null) analysis.schedules.push({ moduleKey, schedule: String(schedule) })
+    analysis.rings ||= !isEnded && isReady && ringing.has(feature)
+    // Open or closed, the call goes on in another branch.
+    isEnded ||= ending.has(feature) || (feature === OPENING_HOURS && isReady && !isIncomplete)
   })
   return analysis
 }

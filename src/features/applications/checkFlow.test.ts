@@ -89,3 +89,31 @@ test('steps match a preset if feature and settings are equal, in any order of fi
   ]
   expect(countSameSettings({ module_name: 'extensions', parameters: rows }, flow)).toBe(1)
 })
+
+const hours = (parameters: Record<string, unknown>): Step => ['opening_hours', parameters]
+const whole = { schedule_id: 's', open_branch: 'a', closed_branch: 'b' }
+const schedules = new Map([
+  ['s', { name: 'Bureau', isNeverOpen: false }],
+  ['n', { name: 'Nuit', isNeverOpen: true }],
+])
+const open = branch('a', transfer)
+const closed = branch('b', voicemail)
+
+test.each<[string, FlowBranch[], string[]]>([
+  ['complete opening hours reach both branches', [branch('root', hours(whole)), open, closed], []],
+  ['a step after opening hours never runs', [branch('root', hours(whole), say), open, closed], [`warning root.1: ${dead}`]],
+  ['opening hours without a schedule', [branch('root', hours({}))], [`warning root.0: ${unset}`]],
+  ['opening hours without a branch', [branch('root', hours({ schedule_id: 's', open_branch: 'a' })), open], ['warning root.0: Choose a branch for open hours and one for closed hours.']],
+  ['a deleted branch of opening hours', [branch('root', hours({ ...whole, holiday_branch: 'gone' })), open, closed], ['warning root.0: The branch for holidays was deleted.']],
+  ['a deleted schedule', [branch('root', hours({ ...whole, schedule_id: 'gone' })), open, closed], ["warning root.0: This step's schedule was deleted. Calls skip the step."]],
+  ['a schedule that is never open', [branch('root', hours({ ...whole, schedule_id: 'n' })), open, closed], ['warning root.0: “Nuit” is never open: calls always take the branch for closed hours.']],
+  ['opening hours that lead back to themselves', [branch('root', hours({ ...whole, open_branch: 'root' })), closed], [`warning root.0: ${endless}`]],
+  [
+    'phones that ring at any time',
+    [branch('root', transfer)],
+    ['info root: Calls ring phones at any time of day. Add opening hours to send callers elsewhere while you are closed.'],
+  ],
+])('with schedules: %s', (_name, branches, expected) => {
+  const findings = checkFlow(branches, null, null, schedules)
+  expect(findings.map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)).toEqual(expected)
+})

@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
 import { analyzeBranch, type BranchAnalysis } from './branchAnalysis'
+import type { KnownSchedules } from './openingHours'
 
 export interface FlowModule {
   key: string
@@ -58,7 +59,7 @@ const warning = (moduleKey: string | null, problem: Message): Found => ({ module
 const brokenRoutes = (modules: readonly FlowModule[], graph: Graph): Found[] =>
   analyzeBranch(modules)
     .routes.filter(({ to }) => !graph.has(to))
-    .map(({ moduleKey, digit }) => warning(moduleKey, msg('Key {digit} goes to a deleted branch.', { digit })))
+    .map(({ moduleKey, problem }) => warning(moduleKey, problem))
 
 const missingFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | null): Found[] =>
   files === null
@@ -86,6 +87,27 @@ const unsentVoicemails = (modules: readonly FlowModule[], consents: Consents | n
   })
 }
 
+const wrongSchedules = (modules: readonly FlowModule[], schedules: KnownSchedules | null): Found[] => {
+  if (schedules === null) return []
+  return analyzeBranch(modules).schedules.flatMap(({ moduleKey, schedule }) => {
+    const known = schedules.get(schedule)
+    if (known === undefined) return [warning(moduleKey, msg("This step's schedule was deleted. Calls skip the step."))]
+    return known.isNeverOpen ? [warning(moduleKey, msg('“{name}” is never open: calls always take the branch for closed hours.', { name: known.name }))] : []
+  })
+}
+
+const anyTime: Found = {
+  moduleKey: null,
+  problem: msg('Calls ring phones at any time of day. Add opening hours to send callers elsewhere while you are closed.'),
+  severity: 'info',
+}
+
+/** Only with a service that has schedules. */
+const ringsAtAnyTime = (graph: Graph, reached: ReadonlySet<string>): boolean => {
+  const analyses = [...graph].filter(([branch]) => reached.has(branch)).map(([, analysis]) => analysis)
+  return analyses.some(({ rings }) => rings) && analyses.every(({ schedules }) => schedules.length === 0)
+}
+
 /** Cycles on which no step pauses, asks for a key or rings: only unknown features, which count as jumps, make one. */
 const endlessLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
   const reached = new Map<string, ReadonlySet<string>>()
@@ -101,18 +123,24 @@ const endlessLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
   return new Map(steps.filter(([, keys]) => keys.length > 0))
 }
 
-/** Findings in branch order; none prevents saving. `files` and `consents` are `null` while unknown. */
-export const checkFlow = (branches: readonly FlowBranch[], files: ReadonlySet<string> | null, consents: Consents | null): Finding[] => {
+/** Findings in branch order; none prevents saving. `files`, `consents` and `schedules` are `null` while unknown. */
+export const checkFlow = (
+  branches: readonly FlowBranch[],
+  files: ReadonlySet<string> | null,
+  consents: Consents | null,
+  schedules: KnownSchedules | null = null,
+): Finding[] => {
   const graph = graphOf(branches)
   const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => textOf(id))
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = endlessLoops(graph)
+  const advised = schedules !== null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
   return branches.flatMap(({ id, modules, isNew = false }) => {
     const unreached = reached.has(textOf(id)) || (isNew && modules.length === 0) ? [] : [warning(null, msg('No step goes to this branch, so callers never reach it.'))]
     const looping = (loops.get(textOf(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )
-    const found = [...unreached, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unsentVoicemails(modules, consents)]
+    const found = [...unreached, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unsentVoicemails(modules, consents), ...wrongSchedules(modules, schedules), ...(textOf(id) === advised ? [anyTime] : [])]
     return found.map((finding) => ({ branchId: id, ...finding }))
   })
 }

@@ -2,10 +2,11 @@ import type { Id } from 'contract/operation'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece, type Template } from './moduleLines'
 
-/** Current names of branches and files; `null` for deleted ones. */
+/** Current names of branches, files and schedules; `null` for deleted ones. */
 export interface Names {
   branchName: (id: Id) => string | null
   fileName: (id: Id) => string | null
+  scheduleName?: (id: Id) => string | null
 }
 
 export const MAX_DESCRIPTION_LENGTH = 1000
@@ -13,8 +14,9 @@ export const MAX_DESCRIPTION_LENGTH = 1000
 const nameOr = (name: string | null, id: Id, gone: Message): string | Message =>
   name === null ? gone : name.trim() === '' ? String(id) : name
 
-const shown = (piece: Piece, { branchName, fileName }: Names): string | Message => {
+const shown = (piece: Piece, { branchName, fileName, scheduleName = String }: Names): string | Message => {
   if (typeof piece === 'string') return piece
+  if ('schedule' in piece) return nameOr(scheduleName(piece.schedule), piece.schedule, msg('deleted schedule'))
   return 'branch' in piece
     ? nameOr(branchName(piece.branch), piece.branch, msg('deleted branch'))
     : nameOr(fileName(piece.file), piece.file, msg('deleted audio file'))

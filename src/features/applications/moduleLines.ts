@@ -3,6 +3,7 @@ import type { Id } from 'contract/operation'
 import { messageKey, type MessageKey } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
 import { audioFileIn, routesIn } from './moduleParameters'
+import { hoursRoutesIn, idIn, OPENING_HOURS } from './openingHours'
 
 export interface DescribedModule {
   module_name: string
@@ -18,7 +19,7 @@ export interface Template {
 }
 
 /** Text, or an id whose name is looked up on display. */
-export type Piece = string | { branch: Id } | { file: Id }
+export type Piece = string | { branch: Id } | { file: Id } | { schedule: Id }
 
 export interface Line {
   template: Template
@@ -53,6 +54,10 @@ export const templates = {
     former: { english: 'Ring the web phone', french: 'Faire sonner le téléphone web' },
   },
   hangUp: { english: messageKey('Hang up'), french: 'Raccrocher' },
+  open_branch: { english: messageKey('Open by “{schedule}” → {branch}'), french: 'Ouvert selon «\u00a0{schedule}\u00a0» → {branch}' },
+  closed_branch: { english: messageKey('Closed → {branch}'), french: 'Fermé → {branch}' },
+  holiday_branch: { english: messageKey('Holiday → {branch}'), french: 'Jour férié → {branch}' },
+  schedule: { english: messageKey('Hours of “{schedule}”'), french: 'Heures de «\u00a0{schedule}\u00a0»' },
   plain: { english: messageKey('{text}'), french: '{text}' },
   unset: { english: messageKey('Not set up yet'), french: 'Pas encore configuré' },
 } as const
@@ -100,6 +105,16 @@ const ofExtensions: Reader = (parameters) =>
     return target === '' ? [] : unlessEmpty(number, { template: templates.extension, values: { number, target } })
   })
 
+/** Without a branch for open hours, the schedule has a line of its own. */
+const ofHours: Reader = (parameters) => {
+  const id = idIn(parameters, 'schedule_id')
+  if (id === null) return []
+  const schedule = { schedule: id }
+  const lines = hoursRoutesIn(parameters).map(({ when, branch }): Line => ({ template: templates[when], values: { schedule, branch: { branch } } }))
+  const isNamed = lines.some(({ template }) => template === templates.open_branch)
+  return isNamed ? lines : [{ template: templates.schedule, values: { schedule } }, ...lines]
+}
+
 interface Rule {
   read: Reader
   /** The single parameter that the description consists of. */
@@ -113,6 +128,7 @@ const rules = new Map<string, Rule>([
   ['extensions', { read: ofExtensions }],
   ['voicemail', { read: ofText('send_to', templates.voicemail, 'address'), parameter: 'send_to' }],
   ['router', { read: ofRoutes }],
+  [OPENING_HOURS, { read: ofHours }],
   ['pause', { read: ofPause, parameter: 'length' }],
   ['webphone', { read: always(templates.ring) }],
   ['hangup', { read: always(templates.hangUp) }],

@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StackModule } from '@/slices/editorDocument'
+import type { KnownSchedules } from '../openingHours'
 import { checkFlow, type Consents, type Finding, type FlowBranch } from '../checkFlow'
 
 export interface EditedStack extends FlowBranch {
@@ -40,9 +41,14 @@ const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value)
 const unchecked: readonly EditedStack[] = []
 
 /** An edit is painted before it is checked, because a flow may have hundreds of branches. */
-export const useChecks = (stacks: readonly EditedStack[], files: ReadonlySet<string> | null, consents: Consents | null): Checks => {
+export const useChecks = (
+  stacks: readonly EditedStack[],
+  files: ReadonlySet<string> | null,
+  consents: Consents | null,
+  schedules: KnownSchedules | null,
+): Checks => {
   const deferredStacks = useDeferredValue(stacks, unchecked)
-  const checked = useMemo(() => checkFlow(deferredStacks, files, consents), [deferredStacks, files, consents])
+  const checked = useMemo(() => checkFlow(deferredStacks, files, consents, schedules), [deferredStacks, files, consents, schedules])
   const findings = useUnchanged(checked, isSameList)
   const warnedNow = useMemo(() => warnedIn(findings), [findings])
   return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked }

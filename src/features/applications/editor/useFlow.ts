@@ -15,8 +15,10 @@ import { modulesOf, type StackModule } from '@/slices/editorDocument'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import type { Consents } from '../checkFlow'
+import { OPENING_HOURS, type KnownSchedules } from '../openingHours'
 import { cutDescription, describedRoutes, describeModule, isDerivedDescription, type Names } from '../describeModule'
 import type { BranchSummary } from './branches/branchSummaries'
+import { useKnownSchedules } from './useKnownSchedules'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
 
 export interface Listed<Item> {
@@ -26,7 +28,7 @@ export interface Listed<Item> {
   retry: () => void
 }
 
-/** A key of a menu; `branchId` is `null` for a deleted branch. */
+/** A key of a menu, or a case of opening hours; `branchId` is `null` for a deleted branch. */
 export interface ShownRoute {
   text: string
   branchId: Id | null
@@ -45,7 +47,7 @@ export interface Flow extends Checks {
   /** The user's own description, otherwise the derived one. */
   describe: (module: StackModule) => string
   derive: (module: StackModule) => string
-  /** Empty for other steps than menus, and for those with the user's own description. */
+  /** Empty for other steps than menus and opening hours, and for those with the user's own description. */
   routesOf: (module: StackModule) => readonly ShownRoute[]
 }
 
@@ -67,7 +69,7 @@ const useListed = <Item>({ data, isError, isFetching, refetch }: ListQuery<Item>
     [data, isError, isFetching, refetch],
   )
 
-const useNames = (branches: readonly BranchSummary[]): { names: Names; files: ReadonlySet<string> | null } => {
+const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules | null): { names: Names; files: ReadonlySet<string> | null } => {
   const { data: audiofiles } = useListAllAudioFilesQuery()
   return useMemo(() => {
     const branchNames = new Map(branches.map(({ id, friendly_name }) => [String(id), friendly_name]))
@@ -77,10 +79,11 @@ const useNames = (branches: readonly BranchSummary[]): { names: Names; files: Re
         branchName: (id) => branchNames.get(String(id)) ?? null,
         // While the files are unknown, none counts as deleted.
         fileName: (id) => (fileNames === undefined ? String(id) : (fileNames.get(String(id)) ?? null)),
+        scheduleName: (id) => (schedules === null ? String(id) : (schedules.get(String(id))?.name ?? null)),
       },
       files: fileNames === undefined ? null : new Set(fileNames.keys()),
     }
-  }, [branches, audiofiles])
+  }, [branches, audiofiles, schedules])
 }
 
 /** `null` while unknown, and for a service without consents. */
@@ -92,7 +95,7 @@ const useConsents = (): Consents | null => {
 const noRoutes: readonly ShownRoute[] = []
 
 const routesIn = (module: StackModule, names: Names, branches: readonly BranchSummary[], t: ReturnType<typeof useT>): readonly ShownRoute[] => {
-  if (module.module_name !== 'router') return noRoutes
+  if (module.module_name !== 'router' && module.module_name !== OPENING_HOURS) return noRoutes
   const idOf = (branch: Id): Id | null => branches.find(({ id }) => String(id) === String(branch))?.id ?? null
   return describedRoutes(module, names).map(({ message, branch }) => ({ text: t(message), branchId: idOf(branch) }))
 }
@@ -102,7 +105,8 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
   const editor = useAppSelector(selectEditor)
   const features = useListFeaturesQuery()
   const presets = useListPresetsQuery()
-  const { names, files } = useNames(branches)
+  const schedules = useKnownSchedules()
+  const { names, files } = useNames(branches, schedules)
   const { stacks: edited, newBranchIds } = editor
   const stacks = useMemo(
     () =>
@@ -115,7 +119,7 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
       })),
     [branches, edited, newBranchIds],
   )
-  const checks = useChecks(stacks, files, useConsents())
+  const checks = useChecks(stacks, files, useConsents(), schedules)
   const descriptions = useMemo(() => {
     const featureNames = new Map(features.data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
     const isLoading = features.data === undefined && !features.isError

@@ -4,8 +4,10 @@ import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
 import { AddressField } from './AddressField'
 import { AudioFileField } from './AudioFileField'
+import { BranchField } from './BranchField'
 import { isLabelHidden, isOn, kindOf, labelOf, optionsOf, switched, textOf } from './parameterValues'
 import { RowsField } from './RowsField'
+import { ScheduleField } from './ScheduleField'
 import type { ParameterForm } from './useParameterForm'
 
 interface ParameterFieldsProps {
@@ -39,6 +41,18 @@ const ParameterInput = ({ moduleName, field, parameters, error }: Omit<Parameter
           newBranch={parameters.newBranch}
           isMarked={parameters.isTried}
           onChange={(rows) => parameters.changeRows(name, rows)}
+        />
+      )
+    case 'schedule':
+      return <ScheduleField {...given} value={textOf(value)} onChange={change} />
+    case 'branch':
+      return (
+        <BranchField
+          {...given}
+          value={textOf(value)}
+          branches={parameters.branches}
+          newBranch={parameters.newBranch}
+          onChange={(branch) => change(parameters.branchIdOf(branch))}
         />
       )
     case 'number':

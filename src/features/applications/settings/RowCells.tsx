@@ -27,7 +27,7 @@ const oneCharacter = (text: string): string => [...text.trim()].slice(0, 1).join
 
 type BranchSelectProps = Omit<Parameters<typeof SelectInput>[0], 'options'> & Pick<RowCellsProps, 'branches' | 'onNewBranch'>
 
-const BranchSelect = ({ branches, onNewBranch, ...given }: BranchSelectProps) => {
+export const BranchSelect = ({ branches, onNewBranch, ...given }: BranchSelectProps) => {
   const t = useT()
   const offered = branches.map(({ id, friendly_name }) => ({ value: String(id), label: friendly_name.trim() || String(id) }))
   const isKnown = given.value === '' || offered.some(({ value }) => value === given.value)

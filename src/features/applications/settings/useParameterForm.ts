@@ -50,6 +50,8 @@ export const useParameterForm = (parameters: Record<string, unknown>, { branches
     branches,
     newBranch,
     isTried,
+    /** Of a branch that was just created, the text itself. */
+    branchIdOf: idOf,
     valueOf,
     rowsIn,
     change: (name: string, value: unknown): void =>

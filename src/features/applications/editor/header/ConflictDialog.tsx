@@ -4,13 +4,14 @@ import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 
 interface ConflictDialogProps {
+  title: string
   isBusy: boolean
   onReload: () => void
   onOverwrite: () => void
   onKeepEditing: () => void
 }
 
-export const ConflictDialog = ({ isBusy, onReload, onOverwrite, onKeepEditing }: ConflictDialogProps) => {
+export const ConflictDialog = ({ title, isBusy, onReload, onOverwrite, onKeepEditing }: ConflictDialogProps) => {
   const t = useT()
   const actions = (
     <>
@@ -27,7 +28,7 @@ export const ConflictDialog = ({ isBusy, onReload, onOverwrite, onKeepEditing }:
     </>
   )
   return (
-    <DialogFrame role="alertdialog" title={t('This application has changed')} isBusy={isBusy} onClose={onKeepEditing} actions={actions}>
+    <DialogFrame role="alertdialog" title={title} isBusy={isBusy} onClose={onKeepEditing} actions={actions}>
       <DialogContentText>{t('It was saved in another tab or by someone else while you were editing it.')}</DialogContentText>
       <DialogContentText component="ul" sx={{ pl: 2.5, mb: 0 }}>
         <li>{t('Reload: show the saved version. You can still restore your changes.')}</li>

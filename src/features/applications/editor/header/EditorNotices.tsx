@@ -121,6 +121,7 @@ const ChangedElsewhere = ({ application, flow, saving }: EditorNoticesProps) => 
 }
 
 const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application' | 'saving'>) => {
+  const t = useT()
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)
   const { isBusy, fetchLatest, reload } = useReload(application)
@@ -145,6 +146,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
   }
   return (
     <ConflictDialog
+      title={t('This application has changed')}
       isBusy={isBusy}
       onReload={() => void reload()}
       onOverwrite={() => void handleOverwrite()}

@@ -6,6 +6,9 @@ import { useListContactsQuery, useListNumbersQuery, type ListedNumber } from '@/
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
+import { readLazySettings } from '@/lib/lazySettings'
+import { callTimeAt } from './callTime'
+import { CallTimeField } from './CallTimeField'
 import type { CallPlan } from './useRehearsal'
 
 export const numberName = ({ label, friendly_number, phone_number }: ListedNumber): string =>
@@ -20,6 +23,7 @@ interface CallSetupProps {
 
 const MAX_CALLER_LENGTH = 64
 const NONE = ''
+const USUAL_ZONE = 'America/Montreal'
 
 export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: CallSetupProps) => {
   const t = useT()
@@ -31,6 +35,8 @@ export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: 
   const assigned = numbers.filter(
     ({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && String(endpoint_value) === String(applicationId),
   )
+  const [local, setLocal] = useState(initialPlan.at?.local ?? '')
+  const zone = initialPlan.at?.time_zone || USUAL_ZONE
   const number = assigned.find(({ id }) => String(id) === chosen) ?? (chosen === null ? assigned[0] : undefined)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -39,7 +45,7 @@ export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: 
   }, [isAfterCall])
   const handleSubmit = (event: FormEvent): void => {
     event.preventDefault()
-    onStart({ caller: caller.trim(), numberId: number?.id ?? null })
+    onStart({ caller: caller.trim(), numberId: number?.id ?? null, at: callTimeAt(local, zone) })
   }
   return (
     <Box component="form" ref={form} noValidate onSubmit={handleSubmit} sx={{ display: 'grid', gap: 2, pt: 1 }}>
@@ -66,6 +72,7 @@ export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: 
         onChange={setChosen}
         options={[...assigned.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('No specific number') }]}
       />
+      {readLazySettings().schedules ? <CallTimeField value={local} zone={zone} onChange={setLocal} /> : null}
       <Button type="submit" variant="contained">
         {t('Start call')}
       </Button>

@@ -35,11 +35,12 @@ interface RehearsalPanelProps {
   onClose: () => void
 }
 
-const emptyPlan: CallPlan = { caller: '', numberId: null }
+const emptyPlan: CallPlan = { caller: '', numberId: null, at: null }
 
-const planOf = ({ script: { caller, number_id } }: ListedRehearsal): CallPlan => ({
+const planOf = ({ script: { caller, number_id, at } }: ListedRehearsal): CallPlan => ({
   caller: caller,
   numberId: typeof number_id === 'string' || typeof number_id === 'number' ? number_id : null,
+  at: at ?? null,
 })
 
 export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) => {

@@ -8,7 +8,9 @@ import type { CallEvent } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useListContactsQuery, useListNumbersQuery } from '@/api'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { perLanguage } from '@/lib/perLanguage'
 import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { Notice } from '@/ui/Notice'
@@ -33,17 +35,26 @@ const useFocusInCall = (count: number): RefObject<HTMLDivElement | null> => {
   return buttons
 }
 
-const Parties = ({ plan: { caller, numberId } }: { plan: CallPlan }) => {
+const localIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }))
+
+const formatLocal = (local: string, language: string): string => {
+  const at = Date.parse(`${local}:00Z`)
+  return Number.isNaN(at) ? local : localIn(language).format(at)
+}
+
+const Parties = ({ plan: { caller, numberId, at } }: { plan: CallPlan }) => {
   const t = useT()
+  const language = useLanguage()
   const { data: contacts = [] } = useListContactsQuery()
   const { data: numbers = [] } = useListNumbersQuery()
   const known = contacts.find(({ contact_number }) => contact_number === caller)
   const from = known?.contact_name || phoneText(caller)
   const number = numbers.find(({ id }) => String(id) === String(numberId))
-  if (from === '' && number === undefined) return null
+  if (from === '' && number === undefined && at === null) return null
   return (
     <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {from === '' ? null : <div>{t('Caller: {caller}', { caller: from })}</div>}
+      {at === null ? null : <div>{t('Time of the call: {time}', { time: formatLocal(at.local, language) })}</div>}
       {number === undefined ? null : <div>{t('Number dialled: {number}', { number: numberName(number) })}</div>}
     </Typography>
   )

@@ -26,7 +26,7 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
   const t = useT()
   const [createRehearsal] = useCreateRehearsalMutation()
   const expected = endOf(rehearsal)
-  const { caller, numberId, events } = call
+  const { caller, numberId, at, events } = call
   const { data: numbers } = useListNumbersQuery()
   // The number of a replayed call may have been released since; the service would reject it.
   const isReleased = numbers?.every(({ id }) => String(id) !== String(numberId)) === true
@@ -38,7 +38,7 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
       initialName={[...t(nameMessage(events, expected, branchName))].slice(0, MAX_NAME_LENGTH).join('')}
       hint={t(endMessage(expected, branchName))}
       onSubmit={(friendly_name, idempotencyKey) => {
-        const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events] }, expected }
+        const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events], ...(at === null ? {} : { at }) }, expected }
         return createRehearsal({ applicationId, idempotencyKey, body })
       }}
       done={msg('Test has been created')}

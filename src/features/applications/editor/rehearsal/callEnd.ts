@@ -2,6 +2,7 @@ import type { CallEnd } from 'contract/rehearsals'
 import type { Id } from 'contract/operation'
 import type { Flow } from 'callflow/flow'
 import type { CallEvent } from 'callflow/machine'
+import type { Moment } from 'callflow/flowAt'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
@@ -22,7 +23,7 @@ export const endOf = (rehearsal: Rehearsal): CallEnd => {
   return { ...reached, target: outcome.kind === 'voicemail' ? addressIn(rehearsal) : null }
 }
 
-export const endIn = (flow: Flow, events: readonly CallEvent[]): CallEnd => endOf(rehearse(flow, events))
+export const endIn = (flow: Flow, events: readonly CallEvent[], moment?: Moment): CallEnd => endOf(rehearse(flow, events, moment))
 
 /** Ids may be numbers on one side and text on the other. */
 export const isSameEnd = (one: CallEnd, other: CallEnd): boolean =>

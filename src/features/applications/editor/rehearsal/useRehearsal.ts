@@ -1,39 +1,48 @@
 import type { Id } from 'contract/operation'
+import type { RehearsedTime } from 'contract/rehearsals'
 import { useMemo, useState } from 'react'
 import type { CallEvent } from 'callflow/machine'
+import type { Moment } from 'callflow/flowAt'
 import { rehearse } from 'callflow/rehearse'
 import type { EditedStack } from '../useChecks'
+import { useSchedules } from '../useKnownSchedules'
+import { momentOf } from './callTime'
 import { isSameFlow } from './trail'
 
 export interface CallPlan {
   caller: string
   /** The dialled number; `null` for no particular one. */
   numberId: Id | null
+  /** When the call begins; null for now. */
+  at: RehearsedTime | null
 }
 
 interface RehearsedCall extends CallPlan {
   events: readonly CallEvent[]
   /** The stacks when the call began: edits don't affect a running call. */
   stacks: readonly EditedStack[]
+  moment: Moment | undefined
 }
 
 const answered: CallEvent = { type: 'answered' }
 
 export const useRehearsal = (stacks: readonly EditedStack[]) => {
   const [call, setCall] = useState<RehearsedCall | null>(null)
-  const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events)), [call])
+  const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events, call.moment)), [call])
+  const { data: schedules } = useSchedules()
+  const begun = (plan: CallPlan) => ({ ...plan, stacks, moment: momentOf(schedules, plan.at, new Date()) })
   const hasChanged = useMemo(() => call !== null && !isSameFlow(call.stacks, stacks), [call, stacks])
   return {
     call,
     rehearsal,
     hasChanged,
-    start: (plan: CallPlan): void => setCall({ ...plan, events: [answered], stacks }),
-    replay: (plan: CallPlan, events: readonly CallEvent[]): void => setCall({ ...plan, events, stacks }),
+    start: (plan: CallPlan): void => setCall({ ...begun(plan), events: [answered] }),
+    replay: (plan: CallPlan, events: readonly CallEvent[]): void => setCall({ ...begun(plan), events }),
     addEvent: (event: CallEvent): void =>
       setCall((before) => before && { ...before, events: [...before.events, event] }),
     undo: (): void =>
       setCall((before) => (before === null || before.events.length <= 1 ? null : { ...before, events: before.events.slice(0, -1) })),
-    startAgain: (): void => setCall((before) => before && { ...before, events: [answered], stacks }),
+    startAgain: (): void => setCall((before) => before && { ...before, ...begun(before), events: [answered] }),
     leave: (): void => setCall(null),
   }
 }

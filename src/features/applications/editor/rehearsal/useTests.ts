@@ -3,9 +3,12 @@ import type { Id } from 'contract/operation'
 import type { Flow } from 'callflow/flow'
 import { useDeferredValue, useMemo } from 'react'
 import { useDeleteRehearsalMutation, useListRehearsalsQuery, type ListedRehearsal } from '@/api'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { useDeletions } from '@/lists/useDeletions'
 import type { EditedStack } from '../useChecks'
+import { useSchedules } from '../useKnownSchedules'
 import { endIn, isSameEnd } from './callEnd'
+import { momentOf } from './callTime'
 
 export interface TestRun {
   test: ListedRehearsal
@@ -13,9 +16,9 @@ export interface TestRun {
   isAsExpected: boolean
 }
 
-const runTests = (tests: readonly ListedRehearsal[], flow: Flow): TestRun[] =>
+const runTests = (tests: readonly ListedRehearsal[], flow: Flow, schedules: readonly ListedSchedule[] | undefined): TestRun[] =>
   tests.map((test) => {
-    const now = endIn(flow, test.script.events)
+    const now = endIn(flow, test.script.events, momentOf(schedules, test.script.at ?? null, new Date()))
     return { test, now, isAsExpected: isSameEnd(now, test.expected) }
   })
 
@@ -26,11 +29,12 @@ export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
     kind: 'rehearsal',
     remove: (id) => deleteRehearsal({ applicationId, id }),
   })
+  const { data: schedules } = useSchedules()
   // An edit is painted before the tests run.
   const deferredStacks = useDeferredValue(stacks)
   const runs = useMemo(
-    () => runTests(data?.filter(({ id }) => !deleted.has(id)) ?? [], deferredStacks),
-    [data, deleted, deferredStacks],
+    () => runTests(data?.filter(({ id }) => !deleted.has(id)) ?? [], deferredStacks, schedules),
+    [data, deleted, deferredStacks, schedules],
   )
   return {
     runs,

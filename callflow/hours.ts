@@ -1,0 +1,131 @@
+import type { Interval, ScheduleOverride, ScheduleStatus } from 'contract/schedules'
+import { planOn, type DayPlan, type Plans } from './dayPlan'
+import { dayNumber } from './days'
+import { firstInstant, latestTime } from './localTime'
+
+export { dayPlan, type DayPlan } from './dayPlan'
+
+export interface Hours extends Plans {
+  time_zone: string
+  override: Pick<ScheduleOverride, 'state' | 'until' | 'set_at'> | null
+}
+
+export interface Opening {
+  isOpen: boolean
+  reason: ScheduleStatus['reason']
+  /** Of the exception, or the key of the holiday. */
+  name: string | null
+  /** Closed all day, by a holiday or an exception. */
+  isDayOff: boolean
+  /** Null if nothing changes within `HORIZON_DAYS`. */
+  changesAt: Date | null
+  isOpenNext: boolean
+}
+
+const DAY_MIN = 1440
+const HORIZON_DAYS = 400
+
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** In local minutes. */
+interface Span {
+  from: number
+  to: number
+}
+
+const spanOf = (day: number, { start, end }: Interval): Span => {
+  const [from, to] = [minutesOf(start), minutesOf(end)]
+  return { from: day * DAY_MIN + from, to: day * DAY_MIN + (to <= from ? to + DAY_MIN : to) }
+}
+
+const spansOn = (plans: Plans, day: number): Span[] =>
+  planOn(plans, day).intervals.map((interval) => spanOf(day, interval)).sort((one, other) => one.from - other.from)
+
+/** From this day on, joined where they touch. The last may go on beyond the horizon. */
+function* spansFrom(plans: Plans, firstDay: number): Generator<Span> {
+  let standing: Span | null = null
+  for (let day = firstDay; day <= firstDay + HORIZON_DAYS; day += 1) {
+    for (const span of spansOn(plans, day)) {
+      if (standing !== null && span.from <= standing.to) {
+        standing = { from: standing.from, to: Math.max(standing.to, span.to) }
+        continue
+      }
+      if (standing !== null) yield standing
+      standing = span
+    }
+    if (standing !== null && standing.to < day * DAY_MIN) {
+      yield standing
+      standing = null
+    }
+  }
+  if (standing !== null) yield { from: standing.from, to: Infinity }
+}
+
+const planAt = (hours: Hours, instant: number): DayPlan & { isOpen: boolean } => {
+  const time = latestTime(hours.time_zone, instant)
+  const today = Math.floor(time / DAY_MIN)
+  const isOpenBy = (day: number): boolean => spansOn(hours, day).some(({ from, to }) => from <= time && time < to)
+  const day = [today, today - 1].find(isOpenBy)
+  return { ...planOn(hours, day ?? today), isOpen: day !== undefined }
+}
+
+const nextChange = (hours: Hours, instant: number): Date | null => {
+  const zone = hours.time_zone
+  let end: number | null = null
+  for (const { from, to } of spansFrom(hours, Math.floor(latestTime(zone, instant) / DAY_MIN) - 1)) {
+    const [opens, closes] = [firstInstant(zone, from), to === Infinity ? to : firstInstant(zone, to)]
+    // Skipped with the hour that the clock skips.
+    if (closes <= Math.max(opens, instant)) continue
+    if (end !== null && opens > end) break
+    if (end === null && opens > instant) return new Date(opens)
+    end = closes
+  }
+  return end === null || end === Infinity ? null : new Date(end)
+}
+
+type Scheduled = Omit<Opening, 'isOpenNext'>
+
+const scheduledAt = (hours: Hours, instant: number): Scheduled => {
+  const { isOpen, reason, name, isDayOff } = planAt(hours, instant)
+  return { isOpen, reason, name, isDayOff, changesAt: nextChange(hours, instant) }
+}
+
+const isInForce = ({ set_at, until }: NonNullable<Hours['override']>, instant: number): boolean =>
+  Date.parse(set_at) <= instant && (until === null || instant < Date.parse(until))
+
+const overridden = (hours: Hours, { state, until }: NonNullable<Hours['override']>): Scheduled => {
+  const isOpen = state === 'open'
+  const byOverride = { isOpen, reason: 'override', name: null, isDayOff: false } as const
+  if (until === null) return { ...byOverride, changesAt: null }
+  const after = scheduledAt(hours, Date.parse(until))
+  return { ...byOverride, changesAt: after.isOpen === isOpen ? after.changesAt : new Date(until) }
+}
+
+/** The times at which it opens and closes by the hours of a date, in order; those that the clock skips are left out. */
+export const openingsOn = (hours: Hours, date: string): { opens: Date; closes: Date }[] =>
+  spansOn(hours, dayNumber(date)).flatMap(({ from, to }) => {
+    const [opens, closes] = [new Date(firstInstant(hours.time_zone, from)), new Date(firstInstant(hours.time_zone, to))]
+    return closes > opens ? [{ opens, closes }] : []
+  })
+
+export const openAt = (hours: Hours, at: Date): Opening => {
+  const { override } = hours
+  const opening = override !== null && isInForce(override, at.getTime()) ? overridden(hours, override) : scheduledAt(hours, at.getTime())
+  return { ...opening, isOpenNext: opening.changesAt === null ? opening.isOpen : !opening.isOpen }
+}
+
+/** The same without `changesAt`, which takes longest. */
+export const isOpenAt = (hours: Hours, at: Date): Pick<Opening, 'isOpen' | 'isDayOff'> => {
+  const { override } = hours
+  if (override !== null && isInForce(override, at.getTime())) return { isOpen: override.state === 'open', isDayOff: false }
+  const { isOpen, isDayOff } = planAt(hours, at.getTime())
+  return { isOpen, isDayOff }
+}
+
+/** When the hours without an override next change to this state; null if they never do. */
+export const nextTime = (hours: Hours, isOpen: boolean, at: Date): Date | null => {
+  const now = scheduledAt(hours, at.getTime())
+  if (now.changesAt === null || now.isOpen !== isOpen) return now.changesAt
+  return nextChange(hours, now.changesAt.getTime())
+}
+

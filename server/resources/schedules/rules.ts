@@ -1,0 +1,69 @@
+import type { ScheduleBody, ScheduleException } from 'contract/schedules'
+import { isTimeZone } from '../../core/notifications/nextMorning'
+import { refuseProblems } from '../../core/failures/problems'
+import type { Sentence } from '../../core/failures/language'
+import { isInvalid } from '../../core/failures/sentences'
+import { monthsAfter } from '../../core/texts/localDay'
+import { isDay } from '../../core/texts/days'
+import { nameProblem } from '../../core/texts/name'
+
+export const isPast: Sentence = { en: 'This time has passed.', fr: 'Cette heure est passée.' }
+
+export const neverOpens: Sentence = {
+  en: "These hours don't open again. Choose a time, or leave it closed until reopened.",
+  fr: "Cet horaire ne prévoit plus d'ouverture. Choisissez une heure, ou laissez-le fermé jusqu'à sa réouverture.",
+}
+
+export const neverCloses: Sentence = {
+  en: "These hours don't close. Choose a time, or leave it open until changed.",
+  fr: "Cet horaire ne prévoit pas de fermeture. Choisissez une heure, ou laissez-le ouvert jusqu'à nouvel ordre.",
+}
+
+const noTimeZone: Sentence = { en: 'Choose a time zone from the list.', fr: 'Choisissez un fuseau horaire de la liste.' }
+
+const isUnnamed: Sentence = { en: 'Name each exception.', fr: 'Nommez chaque exception.' }
+
+const isNoDate: Sentence = { en: 'One of the dates of these exceptions does not exist.', fr: "L'une des dates de ces exceptions n'existe pas." }
+
+const isBackwards = (name: string): Sentence => ({
+  en: `“${name}” ends before it begins.`,
+  fr: `«\u00a0${name}\u00a0» se termine avant de commencer.`,
+})
+
+const isOverAYear = (name: string): Sentence => ({
+  en: `“${name}” repeats every year, so it must be shorter than a year.`,
+  fr: `«\u00a0${name}\u00a0» revient chaque année et doit donc durer moins d'un an.`,
+})
+
+const exceptionProblem = ({ name, from, to, is_yearly }: ScheduleException): Sentence | null => {
+  if (name.trim() === '') return isUnnamed
+  if (!isDay(from) || !isDay(to)) return isNoDate
+  if (to < from) return isBackwards(name)
+  return is_yearly === 1 && to >= monthsAfter(from, 12) ? isOverAYear(name) : null
+}
+
+const exceptionsProblem = (exceptions: readonly ScheduleException[]): Sentence | null => {
+  for (const exception of exceptions) {
+    const problem = exceptionProblem(exception)
+    if (problem !== null) return problem
+  }
+  return null
+}
+
+/** The body as it is stored; refuses an invalid one. */
+export const checkedSchedule = (body: ScheduleBody): ScheduleBody => {
+  const name = body.name.trim()
+  refuseProblems({
+    name: nameProblem(name),
+    time_zone: isTimeZone(body.time_zone) ? null : noTimeZone,
+    exceptions: exceptionsProblem(body.exceptions),
+    holidays: new Set(body.holidays).size === body.holidays.length ? null : isInvalid,
+  })
+  const exceptions = body.exceptions.map((exception) => ({ ...exception, name: exception.name.trim() }))
+  return { ...body, name, exceptions }
+}
+
+export const isUsedBy = (callFlow: string): Sentence => ({
+  en: `This schedule is used by the call flow “${callFlow}”.`,
+  fr: `Cet horaire est utilisé par le flux d'appels «\u00a0${callFlow}\u00a0».`,
+})

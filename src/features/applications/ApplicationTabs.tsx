@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import { NavLink } from 'react-router-dom'
+import { useT } from '@/i18n/useT'
+import { readLazySettings } from '@/lib/lazySettings'
+import { paths } from '@/lib/paths'
+
+const styles = {
+  display: 'flex',
+  gap: 3,
+  borderBottom: 1,
+  borderColor: 'divider',
+  displayPrint: 'none',
+  '& a': {
+    py: 1.25,
+    mb: '-1px',
+    color: 'text.secondary',
+    textDecoration: 'none',
+    fontWeight: 500,
+    borderBottom: 2,
+    borderColor: 'transparent',
+    '&:hover': { color: 'text.primary' },
+    '&[aria-current="page"]': { color: 'primary.main', borderColor: 'primary.main' },
+  },
+} as const
+
+/** The menu is fixed, so opening hours are here. Only with a service that has them. */
+export const ApplicationTabs = () => {
+  const t = useT()
+  if (!readLazySettings().schedules) return null
+  return (
+    <Box component="nav" aria-label={t('Call routing')} sx={styles}>
+      <NavLink to={paths.applications} end>
+        {t('Applications')}
+      </NavLink>
+      <NavLink to={paths.schedules} end>
+        {t('Opening hours')}
+      </NavLink>
+    </Box>
+  )
+}

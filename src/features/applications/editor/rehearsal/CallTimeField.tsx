@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useT } from '@/i18n/useT'
+import { MomentInput } from '@/lists/schedules/MomentInput'
+import { useSchedules } from '../useKnownSchedules'
+import { nextHoliday, tonight } from './callTime'
+
+interface CallTimeFieldProps {
+  /** `YYYY-MM-DDTHH:MM`; '' for now. */
+  value: string
+  zone: string
+  onChange: (value: string) => void
+}
+
+const row = { display: 'flex', flexWrap: 'wrap', gap: 0.75 } as const
+
+/** When the simulated call begins; now unless given. */
+export const CallTimeField = ({ value, zone, onChange }: CallTimeFieldProps) => {
+  const t = useT()
+  const { data: schedules = [] } = useSchedules()
+  const handleHoliday = (): void => onChange(nextHoliday(schedules, zone, new Date()) ?? value)
+  return (
+    <Box role="group" aria-label={t('Time of the call')} sx={{ display: 'grid', gap: 1 }}>
+      <MomentInput name="at" label={value === '' ? t('Date and time: now') : t('Date and time')} value={value} onChange={onChange} />
+      <Box sx={row}>
+        <Button size="small" variant={value === '' ? 'contained' : 'outlined'} aria-pressed={value === ''} onClick={() => onChange('')}>
+          {t('Now')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={() => onChange(tonight(zone, new Date()))}>
+          {t('Tonight 9 p.m.')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={handleHoliday}>
+          {t('Next holiday')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}

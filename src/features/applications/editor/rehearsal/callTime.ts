@@ -1,0 +1,43 @@
+import type { RehearsedTime } from 'contract/rehearsals'
+import { dateOf } from 'callflow/days'
+import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
+import { firstInstant, wallTime } from 'callflow/localTime'
+import type { Moment } from 'callflow/flowAt'
+import type { Hours } from 'callflow/hours'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
+
+const MINUTE_MS = 60_000
+const DAY_MIN = 1440
+const YEAR_DAYS = 366
+
+const todayIn = (zone: string, now: Date): number => Math.floor(wallTime(zone, now.getTime()) / DAY_MIN)
+
+/** `local` is `YYYY-MM-DDTHH:MM`; null if it is no time. */
+export const callTimeAt = (local: string, zone: string): RehearsedTime | null => {
+  const wall = Date.parse(`${local}:00Z`) / MINUTE_MS
+  return Number.isNaN(wall) ? null : { instant: new Date(firstInstant(zone, wall)).toISOString(), local, time_zone: zone }
+}
+
+export const tonight = (zone: string, now: Date): string => `${dateOf(todayIn(zone, now))}T21:00`
+
+/** At 10 on the next holiday of these schedules, or of Quebec if they have none. */
+export const nextHoliday = (schedules: readonly ListedSchedule[], zone: string, now: Date): string | null => {
+  const chosen = [...new Set(schedules.flatMap(({ holidays }) => holidays))]
+  const tomorrow = todayIn(zone, now) + 1
+  const [next] = holidaysBetween(chosen.length === 0 ? quebecHolidays : chosen, dateOf(tomorrow), dateOf(tomorrow + YEAR_DAYS))
+  return next === undefined ? null : `${dateOf(next.day)}T10:00`
+}
+
+const hoursOf = ({ exceptions, ...schedule }: ListedSchedule): Hours => ({
+  ...schedule,
+  exceptions: exceptions.map((exception) => ({ ...exception, is_yearly: exception.is_yearly ?? 0 })),
+})
+
+/** `undefined` while the schedules are unknown: calls then skip opening hours. */
+export const momentOf = (schedules: readonly ListedSchedule[] | undefined, at: RehearsedTime | null, now: Date): Moment | undefined =>
+  schedules === undefined
+    ? undefined
+    : {
+        at: at === null ? now : new Date(at.instant),
+        schedules: new Map(schedules.map((schedule) => [String(schedule.id), hoursOf(schedule)])),
+      }

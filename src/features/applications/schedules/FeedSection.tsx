@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useCreateScheduleFeedMutation, useRevokeScheduleFeedMutation, type ListedSchedule } from '@/api/endpoints/schedules'
+import { TextInput } from '@/forms/TextInput'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { msg, type Message } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import type { Failure } from '@/lib/failure'
+import { useNotify } from '@/store/useNotify'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { LocalTime } from '@/ui/LocalTime'
+import { FormSection } from './FormSection'
+
+const explain = ({ outcome }: Failure): Message =>
+  outcome === 'unknown'
+    ? msg("We couldn't confirm this. Create a new address: the one before no longer works then.")
+    : msg('Nothing was changed. Please try again.')
+
+/** A calendar address that other programs can subscribe to. */
+export const FeedSection = ({ schedule: { id, feed_created_at: createdAt } }: { schedule: ListedSchedule }) => {
+  const t = useT()
+  const language = useLanguage()
+  const notify = useNotify()
+  const [createFeed] = useCreateScheduleFeedMutation()
+  const [revokeFeed] = useRevokeScheduleFeedMutation()
+  const [url, setUrl] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const hasFeed = createdAt !== null || url !== ''
+  const creating = useToastSubmit({
+    send: async () => {
+      const created = await createFeed({ id, body: { language } })
+      if (created.data !== undefined) setUrl(created.data.url)
+      return created
+    },
+    saved: msg('Calendar address has been created'),
+    explain,
+  })
+  const revoking = useToastSubmit({
+    send: () => revokeFeed(id),
+    saved: msg('Calendar address has been revoked'),
+    explain: ({ outcome }) =>
+      outcome === 'unknown' ? msg("We couldn't confirm that the address was revoked. Revoke it again.") : msg('Nothing was changed. Please try again.'),
+    onDone: () => {
+      setUrl('')
+      setIsAsking(false)
+    },
+  })
+  const handleCopy = (): void => {
+    navigator.clipboard.writeText(url).then(
+      () => notify('success', msg('Copied')),
+      () => notify('error', msg("Couldn't copy. Select the address and copy it.")),
+    )
+  }
+  return (
+    <FormSection title={t('Calendar')} note={t('Subscribe to these hours in a calendar program. Whoever has the address can read the hours.')}>
+      {url === '' ? null : (
+        <Box sx={{ display: 'grid', gap: 1, maxWidth: 720 }}>
+          <TextInput
+            name="feed"
+            label={t('Calendar address')}
+            value={url}
+            onChange={() => undefined}
+            hint={t('Copy it now: it is shown only once.')}
+          />
+          <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={handleCopy}>
+            {t('Copy the address')}
+          </Button>
+        </Box>
+      )}
+      {createdAt === null || url !== '' ? null : (
+        <Typography variant="body2">
+          {t('Address created:')} <LocalTime wire={createdAt} />
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button loading={creating.isBusy} onClick={() => creating.submit()}>
+          {hasFeed ? t('Replace the address') : t('Create a calendar address')}
+        </Button>
+        {hasFeed ? (
+          <Button color="error" onClick={() => setIsAsking(true)}>
+            {t('Revoke the address')}
+          </Button>
+        ) : null}
+      </Box>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('Revoke the calendar address')}
+          message={t('Calendars that subscribed to it get no more updates.')}
+          confirmLabel={t('Revoke')}
+          isBusy={revoking.isBusy}
+          onConfirm={() => revoking.submit()}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : null}
+    </FormSection>
+  )
+}

@@ -1,0 +1,92 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { schedulesOperations } from 'contract/schedules'
+import { requestTiming } from '@/api'
+import { paths } from '@/lib/paths'
+import { dialog } from '@/testing/editorVisit'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  requestTiming.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const visit = (path: string, schedules = true) =>
+  renderConsole({ path, service, signedIn: service.practice, settings: { schedules } })
+
+const button = (name: RegExp | string) => screen.findByRole('button', { name })
+
+const create = async (name: string) => {
+  const { user } = await visit(paths.newSchedule)
+  await user.type(await screen.findByLabelText('Name'), name)
+  await user.click(await button('Create'))
+  expect(await screen.findByText('Schedule has been created')).toBeInTheDocument()
+  return user
+}
+
+test('against a service without schedules, their addresses lead to the applications and nothing mentions them', async () => {
+  await visit(paths.schedules, false)
+  expect(await screen.findByRole('heading', { name: 'Applications', level: 1 })).toBeInTheDocument()
+  expect(window.location.pathname).toMatch(/\/applications$/)
+  expect(screen.queryByText('Opening hours')).not.toBeInTheDocument()
+})
+
+test('wrong hours are named and nothing typed is lost; correct ones are saved', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  const { user } = await visit(paths.newSchedule)
+  await user.type(await screen.findByLabelText('Name'), 'Bureau')
+  const end = screen.getByLabelText('Monday, hours 1: closes at')
+  fireEvent.change(end, { target: { value: 'soon' } })
+  await user.click(await button('Create'))
+  expect(await screen.findByText('Some of these hours need your attention before you can save.')).toBeInTheDocument()
+  expect(screen.getByText('This is not a time. Write it like 9:30 or 17:00.')).toBeInTheDocument()
+  expect(end).toHaveValue('soon')
+  fireEvent.change(end, { target: { value: '18' } })
+  await user.click(await button('Create'))
+  expect(await screen.findByText('Schedule has been created')).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: 'Bureau', level: 1 })).toBeInTheDocument()
+  expect(screen.getByLabelText('Monday, hours 1: closes at')).toHaveValue('6:00 p.m.')
+})
+
+test('one click closes, an unconfirmed change is reported as unconfirmed, and the hours are followed again', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  const user = await create('Atelier')
+  await user.click((await screen.findAllByRole('link', { name: /Opening hours/ }))[0] ?? document.body)
+  const name = /^(Close now|Open by hand)/
+  await service.failNext(schedulesOperations.setScheduleOverride, faults.malformedJson)
+  await user.click(await button(name))
+  expect(await screen.findByText(/We couldn't confirm the change to “Atelier”/)).toBeInTheDocument()
+  const back = screen.queryByRole('button', { name: /^Follow the hours again/ }) ?? (await button(/^(Close now|Open by hand|Follow the hours again)/))
+  if (name.test(back.textContent ?? '')) await user.click(back)
+  await user.click(await button(/^Follow the hours again/))
+  expect(await screen.findByText('“Atelier” follows its hours again.')).toBeInTheDocument()
+})
+
+test('before a deletion its usage is shown', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  const user = await create('Vieux')
+  await user.click((await screen.findAllByRole('link', { name: /Opening hours/ }))[0] ?? document.body)
+  await user.click(await button('More actions for Vieux'))
+  await user.click(await screen.findByText('Delete', { selector: '[role="menuitem"] *, [role="menuitem"]' }))
+  const asked = await dialog('Delete Vieux')
+  expect(await asked.findByText('No application uses it.')).toBeInTheDocument()
+  await user.click(asked.getByText('Delete', { selector: 'button' }))
+  expect(await screen.findByText("You don't have any opening hours yet.")).toBeInTheDocument()
+})
+
+test('a save after another member’s asks what to do, and overwriting keeps the own hours', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  const user = await create('Conflit')
+  await screen.findByRole('heading', { name: 'Conflit', level: 1 })
+  await service.failNext(schedulesOperations.saveSchedule, faults.failure(412, 'changed_elsewhere'))
+  fireEvent.change(await screen.findByLabelText('Monday, hours 1: closes at'), { target: { value: '19' } })
+  fireEvent.blur(screen.getByLabelText('Monday, hours 1: closes at'))
+  await user.click(await button('Save'))
+  const asked = await dialog('This schedule has changed')
+  await user.click(asked.getByText('Overwrite'))
+  expect(await screen.findByText('Schedule has been saved')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(within(document.body).getByLabelText('Monday, hours 1: closes at')).toHaveValue('7:00 p.m.')
+})

@@ -1,0 +1,111 @@
+import Add from '@mui/icons-material/Add'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useId, useState } from 'react'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { FormDialog } from '@/forms/FormDialog'
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { useSubmit } from '@/forms/useSubmit'
+import { useT } from '@/i18n/useT'
+import { failureOf } from '@/lib/failure'
+import { DayInput } from '@/lists/history/DayInput'
+import type { EditedException } from '../draft'
+import { IntervalRow } from '../week/IntervalRow'
+import { intervalAdded, intervalChanged, intervalRemoved, ofDay } from '../week/weekRules'
+import { exceptionOf, exceptionProblems, formOf, isFine } from './exceptionRules'
+
+interface ExceptionDialogProps {
+  /** Null for a new one. */
+  exception: Omit<EditedException, 'key'> | null
+  onAccept: (exception: Omit<EditedException, 'key'>) => void
+  onClose: () => void
+}
+
+const days = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } } as const
+
+export const ExceptionDialog = ({ exception, onAccept, onClose }: ExceptionDialogProps) => {
+  const t = useT()
+  const errorId = useId()
+  const [values, setValues] = useState(() => formOf(exception))
+  const [isTried, setIsTried] = useState(false)
+  const problems = exceptionProblems(values)
+  const change = (changed: Partial<typeof values>): void => setValues((before) => ({ ...before, ...changed }))
+  const form = useSubmit({
+    send: async () => {
+      setIsTried(true)
+      return isFine(problems) ? { data: exceptionOf(values) } : { error: failureOf({ type: 'validation', outcome: 'refused' }) }
+    },
+    onDone: onAccept,
+    explain: () => null,
+  })
+  const shown = (problem: typeof problems.name): string | undefined => (isTried && problem !== null ? t(problem) : undefined)
+  const daysError = shown(problems.days)
+  const hoursError = shown(problems.hours)
+  const handleKind = (kind: string): void => {
+    const isClosed = kind === 'closed'
+    change({ isClosed, intervals: isClosed || values.intervals.length > 0 ? values.intervals : intervalAdded([], 1) })
+  }
+  const describedBy = daysError === undefined ? undefined : errorId
+  return (
+    <FormDialog
+      title={exception === null ? t('Add an exception') : t('Edit exception')}
+      submitLabel={exception === null ? t('Add') : t('Apply')}
+      form={form}
+      onClose={onClose}
+    >
+      <TextInput
+        name="name"
+        label={t('Name')}
+        placeholder={t('For example: Summer holidays')}
+        autoComplete="off"
+        maxLength={100}
+        value={values.name}
+        onChange={(name) => change({ name })}
+        {...(isTried && problems.name !== null ? { liveError: t(problems.name) } : {})}
+      />
+      <div>
+        <Box sx={days}>
+          <DayInput label={t('Day')} value={values.from} onChange={(from) => change({ from })} errorId={describedBy} />
+          <DayInput label={t('Last day, if several')} value={values.to} onChange={(to) => change({ to })} errorId={describedBy} />
+        </Box>
+        {daysError === undefined ? null : (
+          <FormHelperText error id={errorId}>
+            {daysError}
+          </FormHelperText>
+        )}
+      </div>
+      <CheckboxInput name="is_yearly" label={t('Every year')} isChecked={values.isYearly} onChange={(isYearly) => change({ isYearly })} />
+      <SelectInput
+        name="kind"
+        label={t('On these days')}
+        value={values.isClosed ? 'closed' : 'open'}
+        onChange={handleKind}
+        options={[
+          { value: 'closed', label: t('Closed all day') },
+          { value: 'open', label: t('Different hours') },
+        ]}
+      />
+      {values.isClosed ? null : (
+        <Box role="group" aria-label={t('Hours')} sx={{ display: 'grid', gap: 1 }}>
+          {ofDay(values.intervals, 1).map((interval, index) => (
+            <IntervalRow
+              key={interval.key}
+              interval={interval}
+              dayName={values.name.trim() || t('Exception')}
+              position={index + 1}
+              problem={problems.intervals.get(interval.key)}
+              onChange={(changed) => change({ intervals: intervalChanged(values.intervals, interval.key, changed) })}
+              onRemove={() => change({ intervals: intervalRemoved(values.intervals, interval.key) })}
+            />
+          ))}
+          {hoursError === undefined ? null : <FormHelperText error>{hoursError}</FormHelperText>}
+          <Button size="small" startIcon={<Add />} sx={{ justifySelf: 'start' }} onClick={() => change({ intervals: intervalAdded(values.intervals, 1) })}>
+            {t('Add hours')}
+          </Button>
+        </Box>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,61 @@
+import Typography from '@mui/material/Typography'
+import { firstInstant, wallTime } from 'callflow/localTime'
+import { useState } from 'react'
+import { useSetScheduleOverrideMutation, type ListedSchedule } from '@/api/endpoints/schedules'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
+import { useSubmit } from '@/forms/useSubmit'
+import { msg, type Message } from '@/i18n/message'
+import { useT } from '@/i18n/useT'
+import { failureOf, type Failure } from '@/lib/failure'
+import { MomentInput } from './MomentInput'
+
+interface OverrideDialogProps {
+  schedule: ListedSchedule
+  state: 'open' | 'closed'
+  onClose: () => void
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MIN = 60
+
+const localText = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16)
+
+const explain = (failure: Failure): Message =>
+  failure.outcome === 'unknown' && failure.status !== 422
+    ? msg("We couldn't confirm this. Check whether it is open or closed before you try again.")
+    : explainDialog(failure)
+
+export const OverrideDialog = ({ schedule, state, onClose }: OverrideDialogProps) => {
+  const t = useT()
+  const { id, name, time_zone: zone } = schedule
+  const closeWithToast = useCloseWithToast(onClose)
+  const [setOverride] = useSetScheduleOverrideMutation()
+  const [until, setUntil] = useState(() => localText(Math.ceil((wallTime(zone, Date.now()) + HOUR_MIN) / HOUR_MIN) * HOUR_MIN))
+  const form = useSubmit({
+    send: async () => {
+      const wall = Date.parse(`${until}:00Z`) / MINUTE_MS
+      if (Number.isNaN(wall)) {
+        return { error: failureOf({ type: 'validation', outcome: 'refused', fields: { until: [t('Choose a date and a time.')] } }) }
+      }
+      return setOverride({ id, body: { state, until: new Date(firstInstant(zone, wall)).toISOString() } })
+    },
+    onDone: () => closeWithToast('success', state === 'open' ? msg('“{name}” is open now.', { name }) : msg('“{name}” is closed now.', { name })),
+    explain,
+  })
+  return (
+    <FormDialog
+      title={state === 'open' ? t('Open until a time') : t('Close until a time')}
+      subject={name}
+      submitLabel={state === 'open' ? t('Open by hand') : t('Close now')}
+      form={form}
+      onClose={onClose}
+    >
+      <MomentInput name="until" label={t('Until')} value={until} onChange={setUntil} error={form.errorOf('until')} isDisabled={form.isBusy} />
+      <Typography variant="body2" color="textSecondary">
+        {t('Time zone: {zone}', { zone })}
+      </Typography>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { msg, type Message } from '@/i18n/message'
+
+export interface Standing {
+  isOpen: boolean
+  /** Null if nothing changes. */
+  changesAt: Date | null
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+const options = {
+  time: { hour: 'numeric', minute: '2-digit' },
+  weekday: { weekday: 'long' },
+  date: { month: 'short', day: 'numeric' },
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+} as const
+
+const make = (locale: string, given: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat => {
+  try {
+    return new Intl.DateTimeFormat(locale, { ...given, timeZone })
+  } catch {
+    // The browser may not know a zone that the service knows.
+    return new Intl.DateTimeFormat(locale, { ...given, timeZone: 'America/Montreal' })
+  }
+}
+
+const text = (kind: keyof typeof options, language: string, timeZone: string, at: Date): string => {
+  const key = `${kind} ${language} ${timeZone}`
+  const format = formats.get(key) ?? make(`${language}-CA`, options[kind], timeZone)
+  formats.set(key, format)
+  return format.format(at)
+}
+
+const DAY_MS = 86_400_000
+
+/** Calendar days between the two, in the zone. */
+const daysBetween = (from: Date, to: Date, timeZone: string): number => {
+  const dayAt = (at: Date): number => Date.parse(`${text('day', 'en', timeZone, at).replaceAll('/', '-')}T00:00:00Z`)
+  return Math.round((dayAt(to) - dayAt(from)) / DAY_MS)
+}
+
+const DAYS_NAMED_BY_WEEKDAY = 6
+
+const opens = (days: number, time: string, weekday: string, date: string): Message => {
+  if (days <= 0) return msg('Opens today at {time}', { time })
+  if (days === 1) return msg('Opens tomorrow at {time}', { time })
+  return days <= DAYS_NAMED_BY_WEEKDAY ? msg('Opens {weekday} at {time}', { weekday, time }) : msg('Opens on {date} at {time}', { date, time })
+}
+
+const closes = (days: number, time: string, weekday: string, date: string): Message => {
+  if (days <= 0) return msg('Closes today at {time}', { time })
+  if (days === 1) return msg('Closes tomorrow at {time}', { time })
+  return days <= DAYS_NAMED_BY_WEEKDAY ? msg('Closes {weekday} at {time}', { weekday, time }) : msg('Closes on {date} at {time}', { date, time })
+}
+
+export const stateText = (isOpen: boolean): Message => (isOpen ? msg('Open now') : msg('Closed now'))
+
+/** "Opens Monday at 9:00 a.m.", in the time zone of the schedule. */
+export const nextChangeText = ({ isOpen, changesAt }: Standing, timeZone: string, now: Date, language: string): Message => {
+  if (changesAt === null) return isOpen ? msg('Open until further notice') : msg('Closed until further notice')
+  const part = (kind: keyof typeof options): string => text(kind, language, timeZone, changesAt)
+  const wording = isOpen ? closes : opens
+  return wording(daysBetween(now, changesAt, timeZone), part('time'), part('weekday'), part('date'))
+}
+
+/** "Nov 27, 5:00 p.m.", for the end of an override. */
+export const instantText = (at: Date, timeZone: string, language: string): Message =>
+  msg('{date} at {time}', { date: text('date', language, timeZone, at), time: text('time', language, timeZone, at) })
