@@ -7,6 +7,7 @@ import { budgets } from './budgets'
 import { measureEditor } from './editing'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
+import { measureGrowth } from './service/measureGrowth'
 import { measureService } from './service/measureService'
 import { measureSlowNetwork } from './slowNetwork'
 import { startTimesSentence } from './startTimes'
@@ -55,6 +56,7 @@ export const parts = {
   lists: async () => ({ groups: [await inBrowser(measureLists)] }),
   editor: async () => ({ groups: [await withServices(measureEditor)] }),
   service: measureService,
+  growth: measureGrowth,
   voice: async () => ({ sentences: voiceSentences(await inBrowser(measureVoice)) }),
   start: async () => ({ sentences: [await startTimesSentence()] }),
 } satisfies Record<string, () => Promise<Found>>

@@ -22,8 +22,10 @@ const columns = [
   'calls/s, × bare',
   'p50 ms',
   'p50, × bare',
+  'p50, × fewest calls',
   'p99 ms',
   'p99, × bare',
+  'p99, × 100,000 calls',
 ] as const
 
 export type Column = (typeof columns)[number]

@@ -56,3 +56,15 @@ export const listCalls = (practice: SeededMember, large: SeededMember, size: { n
     much(`Analytics, total of ${size.calls}`, analyticsOperations.getIncomingCallsTotal),
   ]
 }
+
+/** What must not slow down as calls are added. */
+export const growingCalls = (member: SeededMember): ListCall[] => {
+  const one = asked(member)
+  return [
+    one('List of 20', callsOperations.listCalls, PAGE),
+    one('Count', callsOperations.listCalls, COUNT),
+    one('Chart', analyticsOperations.getIncomingCallsTotal),
+    one('Chart by line', analyticsOperations.getIncomingCallsDetails),
+    one('Billing overview', billingOperations.getBillingOverview),
+  ]
+}

@@ -6,10 +6,11 @@ import { startServerOn, type TestServer } from '../../server/testing/startServer
 import { findTestCluster } from '../../server/testing/testCluster'
 import { signedInLarge } from '../largeAccount'
 import { RUNS } from '../runs'
-import { median, quantile, ratios, spread } from '../spread'
+import { median, ratios, spread } from '../spread'
 import type { TableGroup, TableRow } from '../table'
-import { listCalls, type ListCall } from './lists'
-import { startLoader, startServiceProcess, type Loader } from './programs'
+import { listCalls } from './lists'
+import { startLoader, startServiceProcess } from './programs'
+import { loadOn, picked as of, type Load, type Turn } from './turns'
 import { ask } from '../../server/testing/ask'
 
 const isUrl = (body: unknown): body is { file_url: string } => typeof body === 'object' && body !== null && 'file_url' in body
@@ -33,19 +34,6 @@ const WARM_UP_MS = 500
 const CONNECTIONS = 8
 const SIZE = { numbers: 2_000, calls: 100_000 }
 
-interface Turn {
-  perSecond: number
-  p50: number
-  p99: number
-}
-
-type Load = (ms: number) => Promise<Turn>
-
-const loadOn = (loader: Loader, port: number, { path, token }: Pick<ListCall, 'path' | 'token'>): Load => async (ms) => {
-  const { times } = await loader.load({ port, path, token, connections: CONNECTIONS, ms })
-  return { perSecond: (times.length * 1000) / ms, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
-}
-
 interface Measured {
   name: string
   bare: Turn[]
@@ -64,7 +52,6 @@ const measureOne = async (name: string, bare: Load, list: Load): Promise<Measure
 }
 
 const rowOf = ({ name, bare, list }: Measured): TableRow => {
-  const of = (turns: Turn[], pick: keyof Turn): number[] => turns.map((turn) => turn[pick])
   const times = (pick: keyof Turn): string => spread(ratios(of(list, pick), of(bare, pick)), pick === 'perSecond' ? 2 : 1)
   return {
     what: name,
@@ -104,11 +91,11 @@ const measureOn = async (server: TestServer, folder: string, { practice, large }
   const bare = await startServiceProcess('bare', server.databaseUrl, await firstNumber(server, practice))
   const loader = startLoader()
   try {
-    const loadBare = loadOn(loader, bare.port, { path: '/', token: '' })
+    const loadBare = loadOn(loader, { port: bare.port, path: '/', token: '', connections: CONNECTIONS })
     await loadBare(WARM_UP_MS)
     const measured: Measured[] = []
     for (const call of listCalls(practice, large, SIZE)) {
-      measured.push(await measureOne(call.name, loadBare, loadOn(loader, whole.port, call)))
+      measured.push(await measureOne(call.name, loadBare, loadOn(loader, { ...call, port: whole.port, connections: CONNECTIONS })))
     }
     return measured
   } finally {
