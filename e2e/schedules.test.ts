@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { onEveryService } from './harness'
+import { bothVariants, onEveryService } from './harness'
 import { pressOn } from './keyboardSteps'
 import { button, enter, field, heading, openUserMenu } from './steps'
 
@@ -76,5 +76,5 @@ onEveryService((journey) => {
     await heading(page, name).waitFor()
     await inspect('a saved schedule')
     assert.equal(await time(page, 'vendredi, plage 1 : ferme à').inputValue(), '12 h 15')
-  })
+  }, bothVariants)
 })

@@ -9,6 +9,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { failureOf, type Failure } from '@/lib/failure'
+import { localMinutes } from './localMinutes'
 import { MomentInput } from './MomentInput'
 
 interface OverrideDialogProps {
@@ -35,8 +36,8 @@ export const OverrideDialog = ({ schedule, state, onClose }: OverrideDialogProps
   const [until, setUntil] = useState(() => localText(Math.ceil((wallTime(zone, Date.now()) + HOUR_MIN) / HOUR_MIN) * HOUR_MIN))
   const form = useSubmit({
     send: async () => {
-      const wall = Date.parse(`${until}:00Z`) / MINUTE_MS
-      if (Number.isNaN(wall)) {
+      const wall = localMinutes(until)
+      if (wall === null) {
         return { error: failureOf({ type: 'validation', outcome: 'refused', fields: { until: [t('Choose a date and a time.')] } }) }
       }
       return setOverride({ id, body: { state, until: new Date(firstInstant(zone, wall)).toISOString() } })

@@ -13,6 +13,7 @@ import { useT } from '@/i18n/useT'
 import { perLanguage } from '@/lib/perLanguage'
 import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
+import { localMinutes } from '@/lists/schedules/localMinutes'
 import { Notice } from '@/ui/Notice'
 import { endOf, endMessage, type BranchName } from './callEnd'
 import type { EditedStack } from '../useChecks'
@@ -38,8 +39,8 @@ const useFocusInCall = (count: number): RefObject<HTMLDivElement | null> => {
 const localIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }))
 
 const formatLocal = (local: string, language: string): string => {
-  const at = Date.parse(`${local}:00Z`)
-  return Number.isNaN(at) ? local : localIn(language).format(at)
+  const minutes = localMinutes(local)
+  return minutes === null ? local : localIn(language).format(minutes * 60_000)
 }
 
 const Parties = ({ plan: { caller, numberId, at } }: { plan: CallPlan }) => {

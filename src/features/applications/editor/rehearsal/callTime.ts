@@ -5,8 +5,8 @@ import { firstInstant, wallTime } from 'callflow/localTime'
 import type { Moment } from 'callflow/flowAt'
 import type { Hours } from 'callflow/hours'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
+import { localMinutes } from '@/lists/schedules/localMinutes'
 
-const MINUTE_MS = 60_000
 const DAY_MIN = 1440
 const YEAR_DAYS = 366
 
@@ -14,8 +14,8 @@ const todayIn = (zone: string, now: Date): number => Math.floor(wallTime(zone, n
 
 /** `local` is `YYYY-MM-DDTHH:MM`; null if it is no time. */
 export const callTimeAt = (local: string, zone: string): RehearsedTime | null => {
-  const wall = Date.parse(`${local}:00Z`) / MINUTE_MS
-  return Number.isNaN(wall) ? null : { instant: new Date(firstInstant(zone, wall)).toISOString(), local, time_zone: zone }
+  const wall = localMinutes(local)
+  return wall === null ? null : { instant: new Date(firstInstant(zone, wall)).toISOString(), local, time_zone: zone }
 }
 
 export const tonight = (zone: string, now: Date): string => `${dateOf(todayIn(zone, now))}T21:00`
