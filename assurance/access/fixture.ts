@@ -4,6 +4,7 @@ import { launch } from '../../e2e/launch'
 import { watch } from '../../e2e/watch'
 import type { Person } from '../../server/testing/controlClient'
 import { ensureBuilt } from '../../tools/build'
+import { isRecord } from '../browser/json'
 import { translateInto, type Language, type Visitor, type Records, type Who } from './visitor'
 import { watchMotion } from './motion'
 import { HEIGHT_PX } from './variants'
@@ -73,6 +74,15 @@ const addTests = async (url: string, token: string, { id, branches }: Records['c
   }
 }
 
+/** Of the practice account. */
+const readSchedule = async (url: string, token: string, accountId: string): Promise<string> => {
+  const response = await fetch(`${url}/v1/accounts/${accountId}/schedules`, { headers: { authorization: `Bearer ${token}` } })
+  const reply: unknown = await response.json()
+  const [first]: unknown[] = isRecord(reply) && Array.isArray(reply['schedules']) ? reply['schedules'] : []
+  if (!isRecord(first)) throw new Error('The practice account has no schedule.')
+  return String(first['id'])
+}
+
 const makeRecords = async (product: EmbeddedProduct, token: string, now: number): Promise<Records> => {
   const ago = (hours: number): string => new Date(now - hours * HOUR_MS).toISOString()
   const { service, url } = product
@@ -89,7 +99,8 @@ const makeRecords = async (product: EmbeddedProduct, token: string, now: number)
   const closed = { subject: 'Facture en double', at: ago(170), is_resolved: 1 } as const
   const closedRequestId = await service.addSupportRequest(accountId, closed)
   await service.emptyAccount(service.second.accountId)
-  return { callFlow, requestId, closedRequestId }
+  const scheduleId = await readSchedule(url, token, accountId)
+  return { callFlow, scheduleId, requestId, closedRequestId }
 }
 
 /** `now` stops the clocks at this ISO-8601 time. */

@@ -5,6 +5,7 @@ import { guestStates } from './states/guests'
 import { numberStates } from './states/numbers'
 import { profileStates } from './states/profile'
 import { rehearsalStates } from './states/rehearsals'
+import { scheduleStates } from './states/schedules'
 import { shellStates } from './states/shell'
 import { soundStates } from './states/sounds'
 import { supportStates } from './states/support'
@@ -17,6 +18,7 @@ export const states: readonly UiState[] = [
   ...soundStates,
   ...applicationStates,
   ...rehearsalStates,
+  ...scheduleStates,
   ...webphoneStates,
   ...billingStates,
   ...supportStates,
@@ -27,6 +29,8 @@ export const stateless: readonly Stateless[] = [
   { route: 'home', states: ['loading', 'empty', 'filled', 'failed'], reason: 'It leads on to the dashboard.' },
   { route: 'index', states: ['loading', 'empty', 'failed'], reason: 'It asks for nothing.' },
   { route: 'manageNumber', states: ['loading', 'empty', 'failed'], reason: 'It asks for nothing.' },
+  { route: 'schedule', states: ['empty'], reason: 'A schedule without hours is a form like any other.' },
+  { route: 'newSchedule', states: ['loading', 'empty', 'failed'], reason: 'It asks for nothing.' },
   { route: 'login', states: ['empty'], reason: 'The form itself is what is filled in.' },
   { route: 'passwordRecover', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
   { route: 'passwordReset', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },

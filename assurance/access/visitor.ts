@@ -23,6 +23,7 @@ export type Who = 'guest' | 'member' | 'newcomer'
 
 export interface Records {
   callFlow: MadeCallFlow
+  scheduleId: string
   requestId: string
   closedRequestId: string
 }
@@ -73,6 +74,7 @@ export const inDialog = (at: Visitor, text: Text, values?: Values): Locator =>
 
 const features = {
   audiofile: { en: 'Audio file', fr: 'Fichier audio' },
+  opening_hours: { en: 'Opening hours', fr: "Heures d'ouverture" },
   extensions: { en: 'Extensions', fr: 'Postes' },
   pause: { en: 'Pause', fr: 'Pause' },
   router: { en: 'Menu', fr: 'Menu vocal' },
