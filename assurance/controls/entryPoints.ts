@@ -20,7 +20,7 @@ export const entryControls: readonly Control[] = [
   {
     name: 'logs: no token of a mailed link',
     file: 'server/core/log.ts',
-    find: ".replace(/(\\/(?:password\\/reset|email\\/(?:revert|confirm|unsubscribe))\\/)[^/]+/, '$1…')",
+    find: ".replace(/(\\/(?:password\\/reset|email\\/(?:revert|confirm|unsubscribe)|schedule-feeds)\\/)[^/]+/, '$1…')",
     replace: '',
     tests: logs(),
   },

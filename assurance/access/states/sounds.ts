@@ -124,6 +124,12 @@ const logStates: UiState[] = [
     await warning.waitFor()
     return warning
   }),
+  uiState('logs', 'details of a call', async (at) => {
+    await enter(at, 'logs?direction=inbound', 'Call logs')
+    await button(at, 'Details of the call from {contact}').first().click()
+    await words(at, 'Outcome').waitFor()
+    return inDialog(at, 'Close')
+  }, { dialogs: ['CallDetailsDialog'] }),
 ]
 
 export const soundStates: UiState[] = [
