@@ -78,7 +78,8 @@ const addTests = async (url: string, token: string, { id, branches }: Records['c
 const readSchedule = async (url: string, token: string, accountId: string): Promise<string> => {
   const response = await fetch(`${url}/v1/accounts/${accountId}/schedules`, { headers: { authorization: `Bearer ${token}` } })
   const reply: unknown = await response.json()
-  const [first]: unknown[] = isRecord(reply) && Array.isArray(reply['schedules']) ? reply['schedules'] : []
+  const schedules: unknown = isRecord(reply) ? reply['schedules'] : null
+  const first: unknown = Array.isArray(schedules) ? schedules[0] : null
   if (!isRecord(first)) throw new Error('The practice account has no schedule.')
   return String(first['id'])
 }

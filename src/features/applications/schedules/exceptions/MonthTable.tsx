@@ -41,7 +41,7 @@ export const MonthTable = ({ month, weeks, texts, closed }: MonthTableProps) => 
       <span className={closed.has(date) ? 'is-closed' : 'is-different'} title={text}>
         {day}
         <Box component="span" sx={visuallyHidden}>
-          {`, ${text}`}
+          {[', ', text]}
         </Box>
       </span>
     )
