@@ -45,7 +45,8 @@ interface Callers {
 
 const pathOf = ({ path }: Operation, { accountId, userId, ...others }: Ids): string => {
   const ids = new Map(Object.entries({ ...others, accountId, userId }))
-  return `/v1${path.replace(/:(\w+)/g, (_, name: string) => ids.get(name) ?? randomUUID())}`
+  const days = /\/flow-(?:counts|analytics)/.test(path) ? '?from=2026-03-01&to=2026-03-02' : ''
+  return `/v1${path.replace(/:(\w+)/g, (_, name: string) => ids.get(name) ?? randomUUID())}${days}`
 }
 
 const everywhere = ({ path }: Operation, id: string): Ids =>
