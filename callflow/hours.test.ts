@@ -4,7 +4,7 @@ import type { HolidayKey } from 'contract/schedules'
 import { dayPlan } from './dayPlan'
 import { dateOf } from './days'
 import { holidayDay, holidaysBetween, quebecHolidays } from './holidays'
-import { isOpenAt, nextTime, openAt, type Hours } from './hours'
+import { isNeverOpen, isOpenAt, nextTime, openAt, type Hours } from './hours'
 import { calendarDate, calendarYears, everyHoliday, wallClock } from './testing/wallClock'
 
 /** So many years are compared minute by minute; without any, some weeks of each are. */
@@ -200,6 +200,21 @@ describe('an override', () => {
     assert.deepEqual(nextTime(hours, true, utc('2026-05-04T22:00')), utc('2026-05-05T13:00'))
     assert.deepEqual(nextTime(hours, false, utc('2026-05-04T22:00')), utc('2026-05-05T21:00'))
     assert.equal(nextTime(none, true, monday), null)
+  })
+
+  it('does not open a schedule that its hours never open', () => {
+    const forever: Hours['exceptions'][number] = { name: 'Closed for good', from: '2026-01-01', to: '2099-12-31', is_yearly: 0, intervals: [] }
+    const past = { ...forever, to: '2026-03-01', intervals: [{ start: '09:00', end: '17:00' }] }
+    const table: [hours: Hours, isNever: boolean][] = [
+      [none, true],
+      [{ ...by('open', null), weekly: [] }, true],
+      [{ ...hours, exceptions: [forever] }, true],
+      [{ ...none, exceptions: [past] }, true],
+      [{ ...none, exceptions: [{ ...past, is_yearly: 1, to: '2026-01-02' }] }, false],
+      [by('closed', null), false],
+      [always, false],
+    ]
+    for (const [given, isNever] of table) assert.equal(isNeverOpen(given, monday), isNever, JSON.stringify(given))
   })
 })
 

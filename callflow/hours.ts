@@ -122,6 +122,12 @@ export const isOpenAt = (hours: Hours, at: Date): Pick<Opening, 'isOpen' | 'isDa
   return { isOpen, isDayOff }
 }
 
+/** By its hours, whatever an override says. */
+export const isNeverOpen = (hours: Hours, at: Date): boolean => {
+  const { isOpen, changesAt } = scheduledAt(hours, at.getTime())
+  return !isOpen && changesAt === null
+}
+
 /** When the hours without an override next change to this state; null if they never do. */
 export const nextTime = (hours: Hours, isOpen: boolean, at: Date): Date | null => {
   const now = scheduledAt(hours, at.getTime())

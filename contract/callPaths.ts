@@ -19,11 +19,11 @@ export const CallStepSchema = Exactly({
   step: Essential(CountSchema),
   at: InstantSchema,
   branch_id: Essential(IdSchema),
-  /** Null if the branch has been deleted since. */
+  /** Null if the branch has been deleted since, and no version has it. */
   branch_name: Nullable(Type.String()),
   module_index: Essential(CountSchema),
   module_name: Type.String(),
-  /** Null if the call flow has changed since. */
+  /** Null if the call flow has changed since, and no version has the step. */
   description: Nullable(Type.String()),
   outcome: Essential(StepOutcomeSchema),
   /** Of a menu or of listed extensions. */
@@ -36,7 +36,10 @@ export const CallPathSchema = Exactly({
   call: Nullable(CallSchema),
   /** Null for calls without a path: outgoing ones, of parked numbers, and older ones. */
   application: Nullable(Exactly({ id: OwnIdSchema, friendly_name: Nullable(Type.String()) })),
+  /** The number in the application's `ETag` when the call began. */
   flow_version: Nullable(CountSchema),
+  /** The version that has these steps, to be shown or restored. Null if none is kept, or nothing has changed since versions are. */
+  version: Nullable(CountSchema),
   ending: Nullable(CallEndingSchema),
   steps: ListOf(CallStepSchema),
   recording_ids: ListOf(IdSchema),

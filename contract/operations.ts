@@ -14,6 +14,7 @@ import { eventsOperations } from './events'
 import { exportsOperations } from './exports'
 import { featuresOperations } from './features'
 import { filesOperations } from './files'
+import { flowVersionsOperations } from './flowVersions'
 import { invoicesOperations } from './invoices'
 import { notificationsOperations } from './notifications'
 import { numbersOperations } from './numbers'
@@ -27,6 +28,7 @@ import { serviceOperations } from './service'
 import { storageOperations } from './storage'
 import { supportDeskOperations } from './supportDesk'
 import { supportRequestsOperations } from './supportRequests'
+import { templatesOperations } from './templates'
 import { unreadOperations } from './unread'
 import { usersOperations } from './users'
 import { voiceOperations } from './voice'
@@ -58,6 +60,8 @@ export const operations = {
   ...filesOperations,
   ...applicationsOperations,
   ...branchesOperations,
+  ...flowVersionsOperations,
+  ...templatesOperations,
   ...featuresOperations,
   ...presetsOperations,
   ...rehearsalsOperations,

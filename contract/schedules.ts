@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
 
 const startPattern = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 
@@ -86,6 +86,10 @@ export const ScheduleSchema = Exactly({
   override: Nullable(ScheduleOverrideSchema),
   /** When the reply was made. */
   status: ScheduleStatusSchema,
+  /** By its hours, in the next 400 days. */
+  is_never_open: FlagSchema,
+  /** Applications whose saved call flow uses it. */
+  application_ids: ListOf(IdSchema),
   feed_created_at: Nullable(InstantSchema),
   updated_at: InstantSchema,
 })

@@ -41,7 +41,7 @@ export class GuestPagesPlugin {
       HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tapPromise(name, async (page) => {
         if (page.outputName !== 'index.html') return page
         const { html, css } = await rendering
-        const file = `assets/guests.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`
+        const file = `assets/guests.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
         compilation.emitAsset(file, new webpack.sources.RawSource(css))
         const link = `<link href="/console/${file}" rel="stylesheet">`
         // After minification, which would remove the comments by which React finds its parts.

@@ -9,7 +9,10 @@ import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
 import { createPractice } from '../store/practice/createPractice'
 import { planManyCalls, type SampleCall } from '../store/practice/planManyCalls'
+import { planPaths } from '../store/practice/planPaths'
+import { readFlow, type FlowOfMoment } from '../switchboard/savedFlow'
 import type { Store } from '../core/tables/tables'
+import { insertCalls, insertPaths } from './insertSamples'
 
 export class NoSuchAccount extends Error {
   override name = 'NoSuchAccount'
@@ -25,15 +28,6 @@ export interface Generated {
 
 const CALLS_PER_INSERT = 5_000
 
-const insertCalls = async (store: Store, calls: readonly SampleCall[]): Promise<void> => {
-  const column = <Name extends keyof SampleCall>(name: Name) => calls.map((call) => call[name] ?? null)
-  await sql`
-    insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration, outcome, resolution, resolved_at)
-    select * from unnest(${column('id')}::text[], ${column('account_id')}::text[], ${column('number_id')}::text[],
-      ${column('direction')}::text[], ${column('contact_number')}::text[], ${column('started_at')}::timestamptz[],
-      ${column('duration')}::integer[], ${column('outcome')}::text[], ${column('resolution')}::text[], ${column('resolved_at')}::timestamptz[])`.execute(store)
-}
-
 const findAccount = async (store: Store, email: string): Promise<{ id: string; name: string }> => {
   const account = await store
     .selectFrom('users')
@@ -43,6 +37,17 @@ const findAccount = async (store: Store, email: string): Promise<{ id: string; n
     .executeTakeFirst()
   if (account === undefined) throw new NoSuchAccount(`No user has the email ${email}. Choose another with --email.`)
   return account
+}
+
+/** By number. */
+const readFlows = async (store: Store, accountId: string): Promise<ReadonlyMap<string, FlowOfMoment>> => {
+  const numbers = store.selectFrom('numbers').select(['id', 'endpoint_value']).where('account_id', '=', accountId)
+  const flows = new Map<string, FlowOfMoment>()
+  for (const { id, endpoint_value } of await numbers.where('endpoint_type', '=', 'application').execute()) {
+    const flow = endpoint_value === null ? null : await readFlow(store, accountId, endpoint_value)
+    if (flow !== null) flows.set(id, flow)
+  }
+  return flows
 }
 
 function* inBatches(calls: Iterable<SampleCall>): Generator<SampleCall[]> {
@@ -65,17 +70,19 @@ export async function addCalls(store: Store, email: string, count: number): Prom
   const contacts = await store.selectFrom('contacts').select('contact_number').where('account_id', '=', accountId).execute()
   const numberIds = numbers.map(({ id }) => id)
   const known = contacts.map(({ contact_number }) => contact_number)
+  const flows = await readFlows(store, accountId)
   let [first, last] = [now, new Date(0)]
   const scale = { accountId, numberIds, contacts: known, random: Math.random }
   for (const calls of inBatches(planManyCalls(count, now, scale))) {
     await insertCalls(store, calls)
+    await insertPaths(store, planPaths(calls, ({ number_id }, at) => flows.get(number_id ?? '')?.(at), Math.random))
     for (const { started_at } of calls) {
       if (started_at < first) first = started_at
       if (started_at > last) last = started_at
     }
   }
   // A query plan made for a small table would be used for the large one.
-  await sql`analyze calls, callers`.execute(store)
+  await sql`analyze calls, callers, call_paths, call_steps, flow_days, step_days`.execute(store)
   return { calls: count, account: name, from: localDay(first), to: localDay(last), seconds: secondsSince(now) }
 }
 

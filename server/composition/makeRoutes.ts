@@ -12,7 +12,8 @@ import { makeAudioFilesService } from '../resources/audiofiles/service'
 import { makeAttempts, resetRequestRule } from '../resources/auth/attempts'
 import { authRoutes, makeAuthService } from '../resources/auth/service'
 import { makeSignInLimits } from '../resources/auth/signInLimits'
-import { branchesRoutes, makeBranchesService, type BranchesService } from '../resources/branches/service'
+import { branchesRoutes } from '../resources/branches/routes'
+import { makeBranchesService, type BranchesService } from '../resources/branches/service'
 import { callPathsRoutes, makeCallPathsService } from '../resources/callPaths/service'
 import { callsRoutes, makeCallsService } from '../resources/calls/service'
 import { contactsRoutes, makeContactsService } from '../resources/contacts/service'
@@ -20,6 +21,7 @@ import { emailRecipientsRoutes, type EmailRecipientsService } from '../resources
 import { exportsRoutes, makeExportsService } from '../resources/exports/service'
 import { featuresRoutes, makeFeaturesService } from '../resources/features/service'
 import { filesRoutes, makeFilesService } from '../resources/files/service'
+import { flowVersionsRoutes, makeFlowVersionsService } from '../resources/flowVersions/service'
 import { notificationsRoutes, type NotificationsService } from '../resources/notifications/service'
 import { numbersRoutes } from '../resources/numbers/routes'
 import { makePasswordService, passwordRoutes } from '../resources/password/service'
@@ -34,6 +36,7 @@ import { makeHealthService, serviceRoutes } from '../resources/service/service'
 import { makeStorageService, storageRoutes } from '../resources/storage/service'
 import { makeSupportTeam, supportTeamRoutes } from '../resources/supportRequests/supportTeam'
 import { makeSupportRequestsService, supportRequestsRoutes } from '../resources/supportRequests/service'
+import { makeTemplatesService, templatesRoutes } from '../resources/templates/service'
 import { unreadRoutes } from '../resources/unread/service'
 import { makeUsersService, usersRoutes } from '../resources/users/service'
 import { makeOutgoingLegs } from '../resources/voice/outgoingLegs'
@@ -77,9 +80,18 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
-const makeScheduleRoutes = ({ store, clock, random, events }: Core, settings: ServerDeps['settings']): BoundRoute[] => {
+const makeFlowRoutes = ({ store, clock, random, events }: Core, settings: ServerDeps['settings'], branches: BranchesService): BoundRoute[] => {
+  const applications = makeApplicationsService({ store, clock, random, branches })
+  const rehearsals = makeRehearsalsService({ store, clock, random })
   const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
-  return schedulesRoutes(makeSchedulesService({ store, clock, random, events }), feeds)
+  const schedules = makeSchedulesService({ store, clock, random, events })
+  return [
+    ...applicationsRoutes(applications),
+    ...branchesRoutes(branches),
+    ...templatesRoutes(makeTemplatesService({ clock, applications, branches, rehearsals, schedules })),
+    ...rehearsalsRoutes(rehearsals),
+    ...schedulesRoutes(schedules, feeds),
+  ]
 }
 
 const makeSupportRoutes = ({ store, clock, random, events }: Core): BoundRoute[] => {
@@ -131,12 +143,10 @@ export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, noti
     ...analyticsRoutes(makeAnalyticsService(store, clock)),
     ...contactsRoutes(makeContactsService(store, clock)),
     ...makeHistoryRoutes(core, signedUrls, branches),
-    ...applicationsRoutes(makeApplicationsService({ store, clock, random, branches })),
-    ...branchesRoutes(branches),
+    ...makeFlowRoutes(core, settings, branches),
+    ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features })),
     ...featuresRoutes(features),
     ...presetsRoutes(makePresetsService({ store, clock, random, features })),
-    ...rehearsalsRoutes(makeRehearsalsService({ store, clock, random })),
-    ...makeScheduleRoutes(core, settings),
     ...numbersRoutes(core.numbers),
     ...filesRoutes(files),
     ...webphoneRoutes(makeWebPhone(core, settings.voiceMedia)),

@@ -5,36 +5,36 @@ import type { Store } from '../core/tables/tables'
 /** Bounds how long the recording of calls waits for a recount; a longer day is counted at once. */
 const CALLS_AT_ONCE = 20_000
 
-interface Filling {
+export interface Filling {
   callsAtOnce?: number
   afterEach?: () => void
 }
 
-interface Stretch {
+export interface Stretch {
   accountId: string
   from: string
   to: string
 }
 
 const FIRST = '-infinity'
-const LAST = 'infinity'
+export const LAST = 'infinity'
 
 const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${LOCAL_ZONE})`
 const startDay = sql`(started_at at time zone ${LOCAL_ZONE})::date`
 
-const callsBetween = ({ accountId, to }: Stretch, from: RawBuilder<unknown>) => sql`
+export const callsBetween = ({ accountId, to }: Stretch, from: RawBuilder<unknown>) => sql`
   calls where account_id = ${accountId} and started_at >= ${midnight(from)} and started_at < ${midnight(sql`(${to}::date + 1)`)}`
 
 /** A call lasts a day at most, so those that end on a day started at most two days before, also when the clocks change. */
 const callDaysIn = (stretch: Stretch) => sql`
-  select account_id, share.day, direction, sum(share.calls)::integer as calls, sum(share.seconds)::bigint as seconds,
+  select account_id::text, share.day, direction::text, sum(share.calls)::integer as calls, sum(share.seconds)::bigint as seconds,
     sum(share.minutes)::integer as minutes
   from (select * from ${callsBetween(stretch, sql`(${stretch.from}::date - 2)`)}) as started
   cross join lateral call_shares(started_at, duration) as share
   where share.day between ${stretch.from}::date and ${stretch.to}::date group by 1, 2, 3`
 
 const lineDaysIn = (stretch: Stretch) => sql`
-  select account_id, ${startDay} as day, number_id, direction, count(*)::integer as calls, sum(duration)::bigint as seconds
+  select account_id::text, ${startDay} as day, number_id::text, direction::text, count(*)::integer as calls, sum(duration)::bigint as seconds
   from ${callsBetween(stretch, sql`${stretch.from}::date`)} group by 1, 2, 3, 4`
 
 const knownIn = (table: 'call_days' | 'line_days', { accountId, from, to }: Stretch) =>
@@ -59,7 +59,7 @@ const endOfStretch = async (store: Store, accountId: string, from: string, maxCa
   return rows[0]?.day ?? LAST
 }
 
-async function* stretchesOf(store: Store, accountId: string, first = FIRST, maxCalls = CALLS_AT_ONCE): AsyncGenerator<Stretch, void> {
+export async function* stretchesOf(store: Store, accountId: string, first = FIRST, maxCalls = CALLS_AT_ONCE): AsyncGenerator<Stretch, void> {
   for (let from = first; ; ) {
     const to = await endOfStretch(store, accountId, from, maxCalls)
     yield { accountId, from, to }

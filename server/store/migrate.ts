@@ -1,9 +1,9 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { withoutTimeLimits } from './connection'
 import { fillCallDays } from './callDays'
-import { makeMonths } from '../core/history/months'
+import { moveCalls } from './moveCalls'
+import { makeMonths, MONTHS_BACK_MS } from '../core/history/months'
 import { migrations as ownMigrations } from './migrations/migrations'
-import { DAY_MS } from '../core/clock'
 import type { Tables } from '../core/tables/tables'
 
 export const MIGRATION_LOCK = 7_206_115_904
@@ -38,13 +38,14 @@ async function runMissing(connection: Kysely<Tables>, migrations: Record<string,
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** As far back as most lists and charts go, for restored and generated calls. */
-const MONTHS_MS = 400 * DAY_MS
-
 /** Long work on existing rows, in batches of their own after the migrations, each resumable and nothing once done. */
 const fillings: Readonly<Record<string, (connection: Kysely<Tables>) => Promise<void>>> = {
   '0018-call-days': fillCallDays,
-  '0031-call-paths': (connection) => makeMonths(connection, new Date(), new Date(Date.now() - MONTHS_MS)),
+  '0034-call-layout': async (connection) => {
+    const now = new Date()
+    await moveCalls(connection)
+    await makeMonths(connection, now, new Date(now.getTime() - MONTHS_BACK_MS))
+  },
 }
 
 const fill = async (connection: Kysely<Tables>): Promise<void> => {

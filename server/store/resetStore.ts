@@ -61,8 +61,13 @@ const tables: Record<keyof Tables, true> = {
   call_steps: true,
   flow_days: true,
   step_days: true,
+  flow_contents: true,
+  flow_versions: true,
 }
-const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device', 'count_paths', 'count_steps']
+const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device', 'count_paths', 'count_steps', 'mirror_calls', 'call_key', 'drop_recordings_of_calls']
+const types = ['call_direction', 'call_outcome', 'call_resolution']
+/** While calls are moved to another layout. */
+const tablesOfTheMove = ['calls_next', 'calls_backlog']
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 export const tableNames: readonly string[] = Object.keys(tables)
@@ -77,10 +82,11 @@ export async function countConnections(store: Store): Promise<number> {
 }
 
 export async function dropTablesIn(transaction: Store): Promise<void> {
-  for (const name of [...tableNames, ...migratorTables]) {
+  for (const name of [...tableNames, ...tablesOfTheMove, ...migratorTables]) {
     await sql`drop table if exists ${sql.id(name)} cascade`.execute(transaction)
   }
   for (const name of functions) await sql`drop function if exists ${sql.id(name)}`.execute(transaction)
+  for (const name of types) await sql`drop type if exists ${sql.id(name)}`.execute(transaction)
 }
 
 export const dropTables = (store: Store): Promise<void> => store.transaction().execute(dropTablesIn)

@@ -55,11 +55,16 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       return null
     })
 
+  /** Whether the call's path is written so far. */
+  let written = Promise.resolve(true)
+
   const storeMessage = async ({ frames, seconds }: Message, sendTo: string): Promise<boolean> => {
     const bytes = frames.reduce((sum, frame) => sum + frame.length, 0)
     const given = { id: newSoundId(random), callId: row.id, accountId, numberId, fromNumber: caller.from, sendTo, duration: seconds }
     let isStored = false
     await writeRetries.run('keeping a voicemail', async () => {
+      // It is linked to the call's path, which must be there.
+      await written
       isStored = await callRecords.storeVoicemail({ ...given, content: wavOfMuLaw(frames, bytes) })
     })
     return isStored
@@ -86,8 +91,6 @@ export const makeFlowActions = (deps: ConnectDeps, call: FlowCall): FlowActions 
       passed.end()
     }
   }
-
-  let written = Promise.resolve(true)
 
   return {
     isReached: row.isReached,

@@ -61,6 +61,7 @@ describe('opening hours on the switchboard', () => {
     let isOver = false
     void placed.finally(() => (isOver = true))
     for (let frames = 0; frames < 5_000 && !isOver; frames += 1) await people.exchange.ticker.tick(1)
+    assert.ok(isOver)
     return [...(await placed).steps.join('\n').matchAll(/(?<=Says: “)[^”]+/g)].at(-1)?.[0] ?? ''
   }
 

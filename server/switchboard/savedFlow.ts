@@ -22,8 +22,10 @@ const readSchedules = async (store: Store, accountId: string, ids: readonly stri
   return new Map(rows.map((row) => [row.id, hoursOf(row)]))
 }
 
-/** As it is for a call that begins then. */
-export const readSavedFlow = async (store: Store, accountId: string, applicationId: string, at: Date): Promise<SavedFlow | null> => {
+/** Gives the flow as it is for a call that begins then. */
+export type FlowOfMoment = (at: Date) => SavedFlow
+
+export const readFlow = async (store: Store, accountId: string, applicationId: string): Promise<FlowOfMoment | null> => {
   const [application, branches, modules, files] = await Promise.all([
     store
       .selectFrom('applications')
@@ -59,10 +61,14 @@ export const readSavedFlow = async (store: Store, accountId: string, application
   const held = new Map(branches.map(({ id }) => [id, new Array<FlowModule>()]))
   for (const { branch_id, ...module } of modules) held.get(branch_id)?.push(module)
   const saved = branches.map((branch) => ({ ...branch, modules: held.get(branch.id) ?? [] }))
-  const flow = flowAt(saved, { at, schedules: await readSchedules(store, accountId, scheduleIdsIn(saved)) })
+  const schedules = await readSchedules(store, accountId, scheduleIdsIn(saved))
   const fileNames = new Map(files.map(({ id, friendly_name }) => [id, friendly_name]))
-  return { applicationId, version: application.modules_version, friendlyName: application.friendly_name, flow, fileNames }
+  const known = { applicationId, version: application.modules_version, friendlyName: application.friendly_name, fileNames }
+  return (at) => ({ ...known, flow: flowAt(saved, { at, schedules }) })
 }
+
+export const readSavedFlow = async (store: Store, accountId: string, applicationId: string, at: Date): Promise<SavedFlow | null> =>
+  (await readFlow(store, accountId, applicationId))?.(at) ?? null
 
 export const stepRecordsOf = (flow: Flow, path: readonly StepReport[]): StepRecord[] =>
   pathOf(path).map(({ step, place, outcome, key, to }) => ({

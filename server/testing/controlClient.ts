@@ -15,6 +15,7 @@ export interface Person {
 }
 
 export interface SentMail {
+  id: string
   to: string
   subject: string
   text: string

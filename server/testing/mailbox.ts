@@ -5,10 +5,12 @@ export interface Mailbox extends MailPort {
   next: () => Promise<SentMail>
   nextWithLink: (part: string) => Promise<SentMail>
   all: () => readonly SentMail[]
-  failNext: () => void
+  /** Of the mails to this address. One to someone else may still be under way. */
+  failNext: (to: string) => void
 }
 
-const sentOf = ({ to, subject, text, headers = {}, attachments = [] }: Mail): SentMail => ({
+const sentOf = ({ to, subject, text, headers = {}, attachments = [] }: Mail, id: string): SentMail => ({
+  id,
   to,
   subject,
   text,
@@ -21,19 +23,20 @@ export const makeMailbox = (): Mailbox => {
   const came: SentMail[] = []
   const untaken: SentMail[] = []
   const waiting: ((mail: SentMail) => void)[] = []
-  let failures = 0
+  const failures: string[] = []
   const next = async (): Promise<SentMail> => untaken.shift() ?? new Promise((resolve) => waiting.push(resolve))
   const nextWithLink = async (part: string): Promise<SentMail> => {
     const mail = await next()
     return mail.link?.includes(part) === true ? mail : nextWithLink(part)
   }
   return {
-    send: async (mail) => {
-      if (failures > 0) {
-        failures -= 1
+    send: async (mail, id) => {
+      const failure = failures.indexOf(mail.to.toLowerCase())
+      if (failure !== -1) {
+        failures.splice(failure, 1)
         throw new Error('the mail server is out of reach')
       }
-      const sent = sentOf(mail)
+      const sent = sentOf(mail, id)
       came.push(sent)
       const taker = waiting.shift()
       if (taker === undefined) untaken.push(sent)
@@ -42,8 +45,6 @@ export const makeMailbox = (): Mailbox => {
     next,
     nextWithLink,
     all: () => came,
-    failNext: () => {
-      failures += 1
-    },
+    failNext: (to) => void failures.push(to.toLowerCase()),
   }
 }

@@ -29,14 +29,13 @@ export const choose = async (server: TestServer, { userId, token }: SeededMember
   assert.equal(reply.status, 200, reply.text)
 }
 
-/** Another instance: the same database and files, with a mail server of its own if one is given. */
-export const instanceOf = (server: TestServer, mail: MailPort = server.mails) => {
-  const { store, files, clock } = server
+export const instanceOn = (shared: Pick<TestServer, 'store' | 'files' | 'url'> & { clock: Pick<TestServer['clock'], 'now'> }, mail: MailPort, announce: () => void = () => undefined) => {
+  const { store, files, clock } = shared
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const background = makeBackground(log)
   const keyRing = makeKeyRing(store, clock.now, systemRandom)
-  const consoleUrl = () => `${server.url}/console/`
+  const consoleUrl = () => `${shared.url}/console/`
   const tokenOf = makeEmailTokens(keyRing)
   const writers = {
     ...makeNotificationWriters({ store, files, log, keyRing, recipients: () => recipients, consoleUrl }),
@@ -45,14 +44,16 @@ export const instanceOf = (server: TestServer, mail: MailPort = server.mails) =>
   const outbox = outboxOf({ store, files, mail, clock: clock.now, background, log }, writers)
   const recipients: Recipients = makeRecipients({ store, clock: clock.now, random: systemRandom, outbox, log, tokenOf, consoleUrl })
   const notifier = notifierOf(store, clock.now, outbox)
-  const events = { announce: () => undefined }
-  const callRecords = makeCallRecords({ store, storage: roomyStorage(server), files, outbox, notifier, events, clock: clock.now })
+  const callRecords = makeCallRecords({ store, storage: roomyStorage(shared), files, outbox, notifier, events: { announce }, clock: clock.now })
   const settled = async (): Promise<void> => {
     outbox.deliver()
     await background.settled()
   }
   return { outbox, notifier, callRecords, lines, settled }
 }
+
+/** Another instance: the same database and files, with a mail server of its own if one is given. */
+export const instanceOf = (server: TestServer, mail: MailPort = server.mails) => instanceOn(server, mail)
 
 export const callOf = ({ accountId }: SeededMember, startedAt: Date, given: Partial<CallRecord> = {}): CallRecord => ({
   ...{ id: randomUUID(), accountId, numberId: null, direction: 'inbound', contactNumber: '+15145550123', startedAt, duration: 0 },

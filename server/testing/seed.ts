@@ -4,6 +4,7 @@ import { sql, type Insertable } from 'kysely'
 import pLimit from 'p-limit'
 import { hashPassword } from '../core/sessions/password'
 import { localDay } from '../core/texts/localDay'
+import { callKeyOf } from '../core/history/callIds'
 import type { FilesPort } from '../core/ports/files'
 import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
 import { workshop } from '../store/practice/profiles'
@@ -28,6 +29,8 @@ export interface Seed {
   second: () => Promise<Person>
   person: () => Promise<Person>
   member: () => Promise<SeededMember>
+  /** Another user of the same account. */
+  colleague: (person: Person, firstname?: string) => Promise<SeededMember>
   signIn: (person: Person) => Promise<SeededMember>
   number: (accountId: string, given?: Partial<Insertable<Tables['numbers']>>) => Promise<string>
   call: (accountId: string, given: Pick<Insertable<Tables['calls']>, 'started_at'> & Partial<Insertable<Tables['calls']>>) => Promise<void>
@@ -62,18 +65,22 @@ const passwordHash = hashPassword(PASSWORD)
 
 const address = { address: '1, rue Principale', address2: '', city: 'Laval', postalcode: 'H7A 1A1' }
 
+const insertUser = async (store: Store, accountId: string, now: Date, firstname = 'Zoé'): Promise<Person> => {
+  const userId = randomUUID()
+  const names = { firstname, lastname: 'Nadeau', email: `zoe-${userId}@example.com` }
+  await store.insertInto('users').values({ id: userId, account_id: accountId, ...names, password_hash: await passwordHash, created_at: now }).execute()
+  return { accountId, userId, email: names.email, password: PASSWORD, name: `${firstname} Nadeau` }
+}
+
 const insertPerson = async (store: Store, now: Date): Promise<Person> => {
-  const [accountId, userId] = [randomUUID(), randomUUID()]
-  const account = { id: accountId, name: 'Essai inc.', ...address, country: 'CA', state: 'QC', created_at: now }
-  const names = { firstname: 'Zoé', lastname: 'Nadeau', email: `zoe-${userId}@example.com` }
-  const user = { id: userId, account_id: accountId, ...names, password_hash: await passwordHash, created_at: now }
+  const id = randomUUID()
+  const account = { id, name: 'Essai inc.', ...address, country: 'CA', state: 'QC', created_at: now }
   const period = { period_start_date: localDay(now), period_end_date: '2999-12-31' }
-  await store.transaction().execute(async (transaction) => {
+  return store.transaction().execute(async (transaction) => {
     await transaction.insertInto('accounts').values(account).execute()
-    await transaction.insertInto('users').values(user).execute()
-    await transaction.insertInto('subscriptions').values({ account_id: accountId, plan: 5, pending_plan: null, ...period }).execute()
+    await transaction.insertInto('subscriptions').values({ account_id: id, plan: 5, pending_plan: null, ...period }).execute()
+    return insertUser(transaction, id, now)
   })
-  return { accountId, userId, email: user.email, password: PASSWORD, name: 'Zoé Nadeau' }
 }
 
 const findPerson = async (store: Store, email: string): Promise<Person> => {
@@ -171,6 +178,7 @@ export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
   second: () => findPerson(store, workshop.user.email),
   person: () => insertPerson(store, clock.now()),
   member: async () => signIn(url, await insertPerson(store, clock.now())),
+  colleague: async ({ accountId }, firstname) => signIn(url, await insertUser(store, accountId, clock.now(), firstname)),
   signIn: (person) => signIn(url, person),
   number: async (account_id, given) => {
     const id = randomUUID()
@@ -185,7 +193,8 @@ export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
   },
   call: async (account_id, given) => {
     const usual = { number_id: null, direction: 'inbound', contact_number: '+15145559999', duration: 60 } as const
-    await store.insertInto('calls').values({ id: randomUUID(), account_id, ...usual, ...given }).execute()
+    const id = given.id ?? randomUUID()
+    await store.insertInto('calls').values({ account_id, ...usual, ...given, ...(callKeyOf(id) ?? { id }) }).execute()
   },
   history: (accountId, kind, plan) => insertHistory({ store, files, now: clock.now() }, accountId, kind, plan),
   funds: async (accountId, plan, cents) => {

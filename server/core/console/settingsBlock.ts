@@ -6,6 +6,7 @@ export interface ConsoleSettings {
   diagnostics?: true
   rehearsals?: true
   schedules?: true
+  templates?: true
   storage?: true
   reauthentication?: true
   emailConsent?: true
@@ -14,6 +15,7 @@ export interface ConsoleSettings {
   emergencyNotice?: true
   notifications?: true
   callPaths?: true
+  flowVersions?: true
   practiceCalls?: true
   webPush?: true
   stripePublishableKey?: string

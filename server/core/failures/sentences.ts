@@ -19,6 +19,11 @@ export const isNoPhoneNumber: Sentence = {
   fr: 'Entrez un numéro de téléphone valide.',
 }
 
+export const isNoSchedule: Sentence = {
+  en: 'This schedule no longer exists.',
+  fr: "Cet horaire n'existe plus.",
+}
+
 const MB = 1024 * 1024
 
 export const isTooLarge = (bytes: number): Sentence => ({

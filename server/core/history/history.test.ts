@@ -145,7 +145,7 @@ describe('the lists of calls, voicemails and recordings', () => {
     const member = await server.seed.member()
     const number_id = await server.seed.number(member.accountId)
     await sql`insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration)
-      select gen_random_uuid()::text, ${member.accountId}, ${number_id}, 'inbound', '+15145550142', timestamptz '2026-03-01 12:00Z' + n * interval '1 second', 9
+      select gen_random_uuid(), ${member.accountId}::uuid, ${number_id}::uuid, 'inbound', '+15145550142', timestamptz '2026-03-01 12:00Z' + n * interval '1 second', 9
       from generate_series(1, 10000) as n`.execute(server.store)
     const add = (plan: HistoryPlan) => server.seed.history(member.accountId, 'calls', { number_id, at: '2026-03-02T12:00:00Z', ...plan })
     const counted = async (query: string) => {

@@ -5,7 +5,7 @@ import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '..
 import { begun } from '../routes/pieces'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
-import { pageKeysOf, readTotal, type HistoryTable, type PageKeys, type Selection, type Total } from './pageKeys'
+import { pageRowsOf, readTotal, type HistoryTable, type PageRows, type Selection, type Total } from './pageRows'
 
 export interface HistoryQuery extends Filters, PageQuery {
   count?: '1'
@@ -28,7 +28,7 @@ const LONGEST_REST_MS = 100
 interface Deps<Row> {
   store: Store
   table: HistoryTable
-  read: (keys: PageKeys) => Promise<Row[]>
+  read: (rows: PageRows) => Promise<Row[]>
 }
 
 export const makeHistory = <Row extends Position>({ store, table, read }: Deps<Row>): History<Row> => {
@@ -40,7 +40,7 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
   async function* batchesFrom(selection: Selection, start: Position | null): AsyncGenerator<Row[], void> {
     for (let after = start; ; ) {
       const began = performance.now()
-      const rows = await read(pageKeysOf(table, { ...selection, after, rows: ROWS_PER_BATCH }))
+      const rows = await read(pageRowsOf(table, { ...selection, after, rows: ROWS_PER_BATCH }))
       yield rows
       after = rows.at(-1) ?? null
       if (rows.length < ROWS_PER_BATCH) return
@@ -58,7 +58,7 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
       const selection = await selectionOf(accountId, query)
       const total = query.count === '1' && (await readTotal(store, table, selection))
       if (page.limit === null) return { items: await begun(mapped(batchesFrom(selection, page.after), toWire)), beside: { ...total } }
-      const keys = pageKeysOf(table, { ...selection, after: page.after, rows: rowsToRead(page.limit) })
+      const keys = pageRowsOf(table, { ...selection, after: page.after, rows: rowsToRead(page.limit) })
       const { rows, next } = cutToPage(await read(keys), page)
       return { items: await toWire(rows), beside: { ...next, ...total } }
     },

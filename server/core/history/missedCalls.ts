@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StoreTransaction } from '../tables/tables'
+import { storedCallId } from './callIds'
 
 /** Callers who hide their number all have this one, so it says nothing about who called. */
 export const HIDDEN_CALLER = '+266696687'
@@ -19,16 +20,16 @@ export const lockContact = (transaction: StoreTransaction, accountId: string, co
   sql`select pg_advisory_xact_lock(hashtextextended(${contactOf(accountId, contactNumber)}, 0))`.execute(transaction)
 
 const resolving = sql`select account_id, contact_number, started_at,
-    case when direction = 'outbound' then 'called_back' when outcome = 'message' then 'message_left' else 'reached' end as resolution
+    case when direction = 'outbound' then 'called_back' when outcome = 'message' then 'message_left' else 'reached' end::call_resolution as resolution
   from calls
   where contact_number <> ${HIDDEN_CALLER} and (outcome in ('answered', 'message') or direction = 'outbound' and duration > 0)`
 
-const resolveEarlier = (id: string, now: Date) => sql`
+const resolveEarlier = (id: string | null, now: Date) => sql`
   update calls set resolved_at = ${now}, resolution = later.resolution from (${resolving} and id = ${id}) as later
   where calls.account_id = later.account_id and calls.contact_number = later.contact_number
     and calls.started_at < later.started_at and ${isOpenMissed}`
 
-const resolveItself = (id: string, now: Date) => sql`
+const resolveItself = (id: string | null, now: Date) => sql`
   update calls set resolved_at = ${now}, resolution = later.resolution
   from calls as missed cross join lateral (
     ${resolving} and calls.account_id = missed.account_id and calls.contact_number = missed.contact_number
@@ -36,7 +37,8 @@ const resolveItself = (id: string, now: Date) => sql`
   where missed.id = ${id} and calls.id = missed.id and ${isOpenMissed}`
 
 /** A recorded call resolves the missed calls before it; a missed one may be recorded after the call that resolves it. */
-export const resolveMissedCalls = async (transaction: StoreTransaction, id: string, now: Date): Promise<void> => {
+export const resolveMissedCalls = async (transaction: StoreTransaction, callId: string, now: Date): Promise<void> => {
+  const id = storedCallId(callId)
   await resolveEarlier(id, now).execute(transaction)
   await resolveItself(id, now).execute(transaction)
 }

@@ -73,7 +73,7 @@ export const makeMailOutbox = ({ store, clock, random, mail: port, background, l
     }
     try {
       const written = await write(stored.mail, stored)
-      if (written !== null) await port.send(written)
+      if (written !== null) await port.send(written, stored.id)
     } catch (error) {
       await afterFailure(stored, { err: error, ...about })
       return

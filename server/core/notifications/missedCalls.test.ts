@@ -93,7 +93,7 @@ describe('missed calls that users want by email', () => {
   for (const [name, change] of before8) {
     it(`are not mailed if the call ${name} before the mail leaves`, async () => {
       const member = await subscriber('immediately')
-      server.mails.failNext()
+      server.mails.failNext(member.email)
       const call = await miss(member)
       await change(call, member)
       server.clock.move(MINUTE_MS)
@@ -179,7 +179,7 @@ describe('missed calls that users want by email', () => {
     const member = await subscriber('digest')
     await miss(member)
     server.clock.move(DAY_MS)
-    server.mails.failNext()
+    server.mails.failNext(member.email)
     await mornings()
     await miss(member, { contactNumber: '+15145550124' })
     server.clock.move(MINUTE_MS)

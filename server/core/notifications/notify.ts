@@ -4,6 +4,7 @@ import type { Store, StoreTransaction } from '../tables/tables'
 import type { MailOutbox } from '../mail/mailOutbox'
 import { DAY_MS, later, type Clock } from '../clock'
 import { inTransaction } from '../transaction'
+import { storedCallId } from '../history/callIds'
 import { nextMorning } from './nextMorning'
 
 /** More are shown in the console only. */
@@ -67,10 +68,10 @@ export const makeNotifier = ({ store, clock, random, outbox }: Deps): Notifier =
       const now = clock()
       const { rows } = await sql<{ userId: string; isTold: boolean }>`
         insert into notices (user_id, subject_id, kind, noted_at, told_in)
-        select settings.user_id, calls.id, 'missed_call', ${now}, case settings.missed_calls when 'immediately' then calls.id end
-        from calls join users on users.account_id = calls.account_id
+        select settings.user_id, ${id}, 'missed_call', ${now}, case settings.missed_calls when 'immediately' then ${id} end
+        from calls join users on users.account_id = ${accountId}
         join notification_settings as settings on settings.user_id = users.id
-        where calls.id = ${id} and calls.account_id = ${accountId} and calls.outcome = 'missed'
+        where calls.id = ${storedCallId(id)} and calls.account_id = ${accountId} and calls.outcome = 'missed'
           and (settings.missed_calls = 'digest' or settings.missed_calls = 'immediately' and ${hasRoom(now)})
         on conflict do nothing returning user_id as "userId", told_in is not null as "isTold"`.execute(transaction)
       const told = rows.filter(({ isTold }) => isTold)

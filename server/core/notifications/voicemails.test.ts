@@ -75,7 +75,7 @@ describe('voicemails that users want by email', () => {
     const given: [bytes: number, attachments: number][] = [[wavOf(1).length, 1], [MAX_ATTACHED_BYTES + 1, 0], [wavOf(1).length + 1, 0]]
     for (const [bytes] of given) {
       const voicemail = voicemailOf(member)
-      server.mails.failNext()
+      server.mails.failNext(member.email)
       await instance.callRecords.storeVoicemail(voicemail)
       await instance.settled()
       await server.store.updateTable('files').set({ bytes }).where('id', '=', voicemail.id).execute()
@@ -89,7 +89,7 @@ describe('voicemails that users want by email', () => {
     const member = await server.seed.member()
     for (const change of ['delete', 'off'] as const) {
       await choose(server, member, { voicemail: 'link' })
-      server.mails.failNext()
+      server.mails.failNext(member.email)
       const voicemail = voicemailOf(member)
       await instance.callRecords.storeVoicemail(voicemail)
       await instance.settled()

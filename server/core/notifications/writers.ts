@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../ports/files'
 import type { Store } from '../tables/tables'
+import { callIdColumn, storedCallId } from '../history/callIds'
 import { isOpenMissed } from '../history/missedCalls'
 import type { MailWriters } from '../mail/mailOutbox'
 import { UNSUBSCRIBE_PATH, type Recipients } from '../recipients/recipients'
@@ -31,12 +32,12 @@ interface Subscriber {
 
 type NotificationWriters = Pick<MailWriters, 'own_voicemail' | 'missed_call' | 'missed_digest'>
 
-const callColumns = sql`calls.id, calls.contact_number as from_number, calls.started_at, contacts.contact_name, numbers.label, numbers.phone_number,
+const callColumns = sql`${callIdColumn} as id, calls.contact_number as from_number, calls.started_at, contacts.contact_name, numbers.label, numbers.phone_number,
   (${isOpenMissed}) as "isOpen"`
 
 const callNames = sql`
-  left join numbers on numbers.id = calls.number_id
-  left join contacts on contacts.account_id = calls.account_id and contacts.contact_number = calls.contact_number`
+  left join numbers on numbers.id = calls.number_id::text
+  left join contacts on contacts.account_id = calls.account_id::text and contacts.contact_number = calls.contact_number`
 
 /** All of them look again when the mail leaves: the user may have turned it off, and the call may be answered by then. */
 export const makeNotificationWriters = ({ store, files, log, keyRing, recipients, consoleUrl }: Deps): NotificationWriters => {
@@ -76,7 +77,7 @@ export const makeNotificationWriters = ({ store, files, log, keyRing, recipients
       if (subscriber === undefined || subscriber.missed_calls === 'off') return null
       const { rows } = await sql<MissedCall>`
         select ${callColumns} from calls ${callNames}
-        where calls.id = ${id} and calls.account_id = ${subscriber.account_id} and ${isOpenMissed}`.execute(store)
+        where calls.id = ${storedCallId(id)} and calls.account_id = ${subscriber.account_id} and ${isOpenMissed}`.execute(store)
       const [call] = rows
       if (call === undefined) return null
       const reader = await readerOf(subscriber, 'missed_call', userId)
@@ -87,7 +88,7 @@ export const makeNotificationWriters = ({ store, files, log, keyRing, recipients
       const subscriber = await findSubscriber(userId)
       if (subscriber === undefined || subscriber.missed_calls === 'off') return null
       const { rows } = await sql<MissedCall & { total: number }>`
-        select ${callColumns}, count(*) over ()::int as total from notices join calls on calls.id = notices.subject_id ${callNames}
+        select ${callColumns}, count(*) over ()::int as total from notices join calls on calls.id = right(replace(notices.subject_id, '-', ''), 32)::uuid ${callNames}
         where notices.user_id = ${userId} and notices.told_in = ${id} and calls.account_id = ${subscriber.account_id}
           and calls.outcome = 'missed'
         order by (${isOpenMissed}) desc, calls.started_at desc limit ${MAX_LISTED}`.execute(store)

@@ -17,5 +17,6 @@ export class MailRefused extends Error {
 }
 
 export interface MailPort {
-  send: (mail: Mail) => Promise<void>
+  /** A mail that is sent again after a crash has the same id, by which mail programs recognise it. */
+  send: (mail: Mail, id: string) => Promise<void>
 }

@@ -15,6 +15,8 @@ const RETRY_AFTER_S = 30
 export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
 const MAX_UNREAD_BYTES = 16 * 1024
+/** A console opened that long after a call began to ring still rings, unless the call has ended. */
+const RINGS_MS = 30 * SECOND_MS
 
 export interface Listener {
   name: string
@@ -65,8 +67,30 @@ const announcementIn = (text: string): Announcement | null => {
 
 const written = (kind: EventKind, data: object): string => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 
+/** The newest call that rings in each account, whichever process announced it. */
+const watchRinging = (channel: Channel) => {
+  const ringing = new Map<string, Announcement>()
+  const forget = (event: Announcement): void => {
+    if (ringing.get(event.account_id)?.id === event.id) ringing.delete(event.account_id)
+  }
+  const stop = channel.listen({
+    name: CHANNEL,
+    onReady: () => undefined,
+    onMessage: (text) => {
+      const event = announcementIn(text)
+      if (event?.kind === 'call.updated') forget(event)
+      if (event?.kind !== 'webphone.ringing') return
+      ringing.set(event.account_id, event)
+      // A call may ring again meanwhile.
+      setTimeout(() => ringing.get(event.account_id) === event && ringing.delete(event.account_id), RINGS_MS).unref()
+    },
+  })
+  return { in: (accountId: string) => ringing.get(accountId), stop }
+}
+
 export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps): AccountEvents => {
   const open = new Map<PassThrough, Member>()
+  const ringing = watchRinging(channel)
   let isEnding = false
 
   const enforceStreamLimit = ({ accountId, sessionId }: Member): void => {
@@ -102,7 +126,11 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       write(stream, 'retry: 3000\n\n')
       const stopListening = channel.listen({
         name: CHANNEL,
-        onReady: () => write(stream, written('ready', {})),
+        onReady: () => {
+          write(stream, written('ready', {}))
+          const call = ringing.in(caller.accountId)
+          if (call !== undefined) write(stream, written(call.kind, { id: call.id }))
+        },
         onMessage: (text) => {
           const event = announcementIn(text)
           if (event?.account_id === caller.accountId) send(stream, caller, written(event.kind, { id: event.id }))
@@ -122,6 +150,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
 
     endAll: () => {
       isEnding = true
+      ringing.stop()
       for (const stream of open.keys()) stream.end()
     },
   }

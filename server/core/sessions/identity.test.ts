@@ -65,6 +65,8 @@ const bodies = new Map<string, unknown>([
   ['createRehearsal', { ...named, script: { caller: '', number_id: null, events: [] }, expected: hungUp }],
   ['changeRehearsal', { ...named, expected: hungUp }],
   ['saveSchedule', scheduleBody()],
+  ['noteFlowVersion', { note: 'Fêtes' }],
+  ['recordVersionTests', { passed: 1, failed: 0, failed_names: [] }],
   ['setScheduleOverride', { state: 'closed', until: null }],
   ['importHolidays', { ics: '' }],
   ['createScheduleFeed', { language: 'fr' }],

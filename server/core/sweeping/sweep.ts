@@ -3,6 +3,7 @@ import type { Store } from '../tables/tables'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../clock'
 import { makeMonths } from '../history/months'
 import { KEY_LIFETIME_MS } from '../routes/idempotency'
+import { sweepVersions } from './sweepVersions'
 
 export const SWEEP_EVERY_MS = HOUR_MS
 
@@ -40,4 +41,5 @@ export const sweep = async (store: Store, clock: Clock): Promise<void> => {
   await store.deleteFrom('email_changes').where('expires_at', '<', yesterday).execute()
   await store.deleteFrom('login_failures').where('window_started_at', '<', yesterday).execute()
   await store.deleteFrom('support_diagnostics').where('created_at', '<', later(now, -DIAGNOSTICS_MS)).execute()
+  await sweepVersions(store)
 }

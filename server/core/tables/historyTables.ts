@@ -10,9 +10,13 @@ export type CallOutcome = 'answered' | 'message' | 'missed'
 
 export type MissedResolution = 'called_back' | 'reached' | 'message_left' | 'marked'
 
+/** Kept in partitions by the month of `started_at`. */
 interface CallsTable {
+  /** What follows `id_prefix` in the id on the wire, as a UUID. */
   id: string
+  id_prefix: Generated<'CA' | null>
   account_id: string
+  /** Also of a number released since. */
   number_id: string | null
   direction: Direction
   contact_number: string

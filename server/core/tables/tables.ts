@@ -9,6 +9,7 @@ import type { NotificationTables } from './notificationTables'
 import type { PathTables } from './pathTables'
 import type { PaymentTables } from './paymentTables'
 import type { SupportTables } from './supportTables'
+import type { VersionTables } from './versionTables'
 
 interface AccountsTable {
   id: string
@@ -190,7 +191,7 @@ interface FilesTable {
 }
 
 export interface Tables
-  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, NotificationTables, PathTables, PaymentTables, SupportTables {
+  extends CallFlowTables, EmailTables, HistoryTables, MailTables, MoneyTables, NotificationTables, PathTables, PaymentTables, SupportTables, VersionTables {
   accounts: AccountsTable
   users: UsersTable
   sessions: SessionsTable

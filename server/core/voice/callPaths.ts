@@ -19,9 +19,23 @@ const rowOf = ({ accountId, startedAt, flow }: CallSteps, call_id: string, at: D
   at,
 })
 
-/** Of a call and its last step, recorded at the same time, one must see the other. */
-const lockPath = (transaction: Store, accountId: string, call_id: string) =>
-  transaction.selectFrom('call_paths').select('call_id').where('account_id', '=', accountId).where('call_id', '=', call_id).forUpdate().execute()
+/** Of a call and its steps, recorded at the same time, one must see the other, also before either has a row. */
+const lockPath = (transaction: Store, call_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`path ${call_id}`}, 0))`.execute(transaction)
+
+const isMissed = async (transaction: Store, accountId: string, callId: string): Promise<boolean> => {
+  const calls = transaction.selectFrom('calls').select('id').where('id', '=', callId).where('account_id', '=', accountId)
+  return (await calls.where('outcome', '=', 'missed').executeTakeFirst()) !== undefined
+}
+
+export const endSteps = async (transaction: StoreTransaction, accountId: string, callId: string): Promise<void> => {
+  const call_id = storedCallId(callId)
+  if (call_id === null) return
+  await lockPath(transaction, call_id)
+  const steps = transaction.updateTable('call_steps').set({ outcome: 'left' }).where('account_id', '=', accountId)
+  await steps.where('call_id', '=', call_id).where('outcome', '=', 'waiting').execute()
+  await settlePath(transaction, accountId, callId)
+}
 
 /** A repeated report changes nothing: only what is still awaited, or was given up too early, gets another outcome. */
 export const writeSteps = async (transaction: StoreTransaction, call: CallSteps, at: Date): Promise<void> => {
@@ -29,8 +43,8 @@ export const writeSteps = async (transaction: StoreTransaction, call: CallSteps,
   if (call_id === null) return
   const { accountId: account_id, startedAt: started_at, flow } = call
   const path = { account_id, started_at, call_id, application_id: flow.applicationId, flow_version: flow.version }
+  await lockPath(transaction, call_id)
   await transaction.insertInto('call_paths').values(path).onConflict((same) => same.doNothing()).execute()
-  await lockPath(transaction, account_id, call_id)
   if (call.steps.length > 0) {
     await transaction
       .insertInto('call_steps')
@@ -48,19 +62,16 @@ export const writeSteps = async (transaction: StoreTransaction, call: CallSteps,
       )
       .execute()
   }
+  // The report of the caller's hang-up may have come first.
+  if (await isMissed(transaction, account_id, call_id)) return endSteps(transaction, account_id, call.id)
   await settlePath(transaction, account_id, call.id)
-}
-
-export const endSteps = async (transaction: StoreTransaction, accountId: string, callId: string): Promise<void> => {
-  const steps = transaction.updateTable('call_steps').set({ outcome: 'left' }).where('account_id', '=', accountId)
-  await steps.where('call_id', '=', storedCallId(callId)).where('outcome', '=', 'waiting').execute()
-  await settlePath(transaction, accountId, callId)
 }
 
 /** How the call ended, once that is known: the call and its last step are written in either order. */
 export const settlePath = async (transaction: Store, accountId: string, callId: string): Promise<void> => {
   const call_id = storedCallId(callId)
-  if (call_id === null || (await lockPath(transaction, accountId, call_id)).length === 0) return
+  if (call_id === null) return
+  await lockPath(transaction, call_id)
   await sql`
     update call_paths as path set ending = known.ending
     from (
@@ -72,7 +83,7 @@ export const settlePath = async (transaction: Store, accountId: string, callId: 
         where account_id = ${accountId} and call_id = ${call_id}::uuid and started_at = calls.started_at
         order by step desc limit 1
       ) as last on true
-      where calls.id = ${callId} and calls.account_id = ${accountId} and calls.outcome is not null
+      where calls.id = ${call_id}::uuid and calls.account_id = ${accountId} and calls.outcome is not null
     ) as known
     where path.account_id = ${accountId} and path.call_id = ${call_id}::uuid and path.ending is distinct from known.ending`.execute(transaction)
 }

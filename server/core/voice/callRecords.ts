@@ -6,6 +6,7 @@ import { inTransaction } from '../transaction'
 import type { AccountEvents } from '../routes/accountEvents'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import type { Clock } from '../clock'
+import { callKeyOf } from '../history/callIds'
 import { soundFileName } from '../history/fileName'
 import { lockContact, resolveMissedCalls } from '../history/missedCalls'
 import type { MailOutbox } from '../mail/mailOutbox'
@@ -33,24 +34,33 @@ const outcome = sql<CallOutcome | null>`least(calls.outcome, excluded.outcome)`
 const keptIfMissed = <Value>(column: 'resolution' | 'resolved_at' | 'resolved_by') =>
   sql<Value>`case when ${outcome} = 'missed' then ${sql.ref(`calls.${column}`)} end`
 
+/** Nothing in a table in partitions keeps a call from being written twice with two starts. */
+const lockCall = (transaction: StoreTransaction, id: string) => sql`select pg_advisory_xact_lock(hashtextextended(${id}, 1))`.execute(transaction)
+
 /** A late report of the call's start knows neither its duration nor its outcome. */
 const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Promise<boolean> => {
-  const { id, accountId, numberId, direction, contactNumber, startedAt, duration } = call
+  const { accountId, numberId, direction, contactNumber, startedAt, duration } = call
+  const key = callKeyOf(call.id)
+  if (key === null) throw new RangeError(`No carrier names a call ${call.id}`)
+  await lockCall(transaction, key.id)
+  const known = await transaction.selectFrom('calls').select(['account_id', 'started_at']).where('id', '=', key.id).executeTakeFirst()
+  if (known !== undefined && known.account_id !== accountId) return false
   const changed = await transaction
     .insertInto('calls')
     .values({
-      id,
+      ...key,
       account_id: accountId,
-      number_id: ownNumber(accountId, numberId),
+      number_id: sql<string | null>`${ownNumber(accountId, numberId)}::uuid`,
       direction,
       contact_number: contactNumber,
-      started_at: startedAt,
+      // A late report doesn't know exactly when the call started.
+      started_at: known?.started_at ?? startedAt,
       duration,
       outcome: call.outcome ?? null,
     })
     .onConflict((same) =>
       same
-        .column('id')
+        .columns(['id', 'account_id', 'started_at'])
         .doUpdateSet({
           duration: sql`greatest(calls.duration, excluded.duration)`,
           outcome,
@@ -58,7 +68,6 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
           resolved_at: keptIfMissed('resolved_at'),
           resolved_by: keptIfMissed('resolved_by'),
         })
-        .where('calls.account_id', '=', accountId)
         .where(sql<boolean>`(calls.duration < excluded.duration or calls.outcome is distinct from ${outcome})`),
     )
     .returning('id')
@@ -103,7 +112,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
     endSteps: ({ accountId, id }) => inTransaction(store, (transaction) => endSteps(transaction, accountId, id)),
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
-      const calls = store.selectFrom('calls').where('id', '=', callId).where('account_id', '=', accountId)
+      const calls = store.selectFrom('calls').where('id', '=', callKeyOf(callId)?.id ?? null).where('account_id', '=', accountId)
       const call = await calls.select(['number_id', 'direction', 'contact_number']).executeTakeFirst()
       if (call === undefined) {
         discard(content)

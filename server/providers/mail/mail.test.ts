@@ -13,6 +13,8 @@ import { MailRefused } from '../../core/ports/mail'
 import { makeOutbox } from './outbox'
 import { makeSmtpMail } from './smtp'
 
+const ID = '6b1f0d3c-2f3e-4c0e-9b52-3d1f6f0f7a11'
+
 const sound = { name: 'Voicemail 14.05 "+1514".wav', mediaType: 'audio/wav', content: Uint8Array.from({ length: 200 }, (_, at) => at) }
 const encoded = Buffer.from(sound.content).toString('base64')
 const attachedTo = (text: string): string =>
@@ -50,34 +52,35 @@ describe('mail over SMTP', () => {
   after(() => new Promise<void>((closed) => void server.close(() => closed())))
 
   it('goes from the configured address to one recipient, with its accents intact', async () => {
-    await makeSmtpMail({ url, from: 'Console <no-reply@example.com>' }).send(mail)
+    await makeSmtpMail({ url, from: 'Console <no-reply@example.com>' }).send(mail, ID)
     const [{ from, to, text } = { from: '', to: [], text: '' }] = came.splice(0)
     assert.deepEqual([from, to], ['no-reply@example.com', ['zoe@example.com']])
     assert.match(text, /^Subject: =\?UTF-8\?/m)
     assert.match(text, /http:\/\/localhost\/console\/password\/reset\/abc/)
+    assert.match(text, new RegExp(`^Message-ID: <${ID}@example\\.com>`, 'm'))
     assert.match(text, /^From: Console <no-reply@example\.com>/m)
   })
 
   it('can have an audio attachment', async () => {
-    await makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, attachments: [sound] })
+    await makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, attachments: [sound] }, ID)
     const [{ text } = { text: '' }] = came.splice(0)
     assert.match(text, /^Content-Disposition: attachment;/m)
     assert.equal(attachedTo(text), encoded)
   })
 
   it('an address that contains a second one reaches no one else', async () => {
-    const send = makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to: 'zoe@example.com,evil@example.com' })
+    const send = makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to: 'zoe@example.com,evil@example.com' }, ID)
     await send.catch(() => undefined)
     assert.ok(came.splice(0).every(({ to }) => !to.includes('evil@example.com')))
   })
 
   it('a refusal and a missing server reject', async () => {
-    const send = (to: string) => makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to })
+    const send = (to: string) => makeSmtpMail({ url, from: 'no-reply@example.com' }).send({ ...mail, to }, ID)
     const isForGood = (error: unknown): boolean => error instanceof MailRefused
     await assert.rejects(send('refused@example.com'), (error) => !isForGood(error))
     await assert.rejects(send('nobody@example.com'), isForGood)
     await assert.rejects(send('busy@example.com'), (error) => !isForGood(error))
-    await assert.rejects(makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' }).send(mail))
+    await assert.rejects(makeSmtpMail({ url: 'smtp://127.0.0.1:1', from: 'no-reply@example.com' }).send(mail, ID))
   })
 })
 
@@ -94,12 +97,13 @@ describe('mail in the outbox folder', () => {
     const outbox = join(folder, 'outbox')
     const clock = () => new Date('2026-03-15T15:00:00Z')
     const { send } = makeOutbox({ folder: outbox, log: pino(stream), clock, random: systemRandom })
-    await send({ ...mail, subject: 'Two\r\nBcc: evil@example.com' })
+    await send({ ...mail, subject: 'Two\r\nBcc: evil@example.com' }, ID)
     const [name = ''] = await readdir(outbox)
     assert.match(name, /^2026-03-15T15-00-00-000Z-[\w-]{36}\.eml$/)
     assert.equal((await stat(join(outbox, name))).mode & 0o777, 0o600)
     assert.equal((await stat(outbox)).mode & 0o777, 0o700)
     const text = await readFile(join(outbox, name), 'utf8')
+    assert.match(text, new RegExp(`^Message-ID: <${ID}@localhost>\r$`, 'm'))
     assert.match(text, /^To: zoe@example\.com\r$/m)
     assert.doesNotMatch(text, /^Bcc:/m)
     assert.ok(text.endsWith(mail.text))
@@ -110,7 +114,7 @@ describe('mail in the outbox folder', () => {
     const outbox = join(folder, 'sounds')
     const clock = () => new Date('2026-03-15T15:00:00Z')
     const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, random: systemRandom })
-    await send({ ...mail, attachments: [sound] })
+    await send({ ...mail, attachments: [sound] }, ID)
     const [name = ''] = await readdir(outbox)
     const text = await readFile(join(outbox, name), 'utf8')
     const boundary = /^Content-Type: multipart\/mixed; boundary="([^"]+)"\r$/m.exec(text)?.[1] ?? ''
@@ -130,7 +134,7 @@ describe('mail in the outbox folder', () => {
       let minute = 0
       const clock = () => new Date(Date.UTC(2026, 2, 15, 15, minute))
       const { send } = makeOutbox({ folder: outbox, log: pino({ level: 'silent' }), clock, random: systemRandom, limits })
-      for (; minute < 10; minute += 1) await send({ ...mail, text: 'x'.repeat(1000) })
+      for (; minute < 10; minute += 1) await send({ ...mail, text: 'x'.repeat(1000) }, ID)
       assert.deepEqual((await readdir(outbox)).map((name) => Number(name.slice(14, 16))).sort(), remaining)
     })
   }

@@ -51,14 +51,14 @@ const removeOldest = async (folder: string, newest: string, { mails, bytes }: Ou
 
 /** For a machine without a mail server: the log shows the link of each mail, which no other code may log. */
 export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }: Deps): MailPort => ({
-  send: async ({ to, subject, text, attachments = [], headers: given = {} }) => {
+  send: async ({ to, subject, text, attachments = [], headers: given = {} }, id) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const written = clock().toISOString()
     const path = join(folder, `${written.replace(/[:.]/g, '-')}-${random.id()}.eml`)
     const file = await open(path, 'wx', 0o600)
     try {
       const more = Object.entries(given).map(([name, value]) => `${name}: ${oneLine(value)}`)
-      const headers = [`Date: ${written}`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, ...more]
+      const headers = [`Date: ${written}`, `Message-ID: <${id}@localhost>`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, ...more]
       await file.writeFile([...headers, ...bodyOf(text, attachments, random.id())].join('\r\n'))
       await file.sync()
     } catch (error) {

@@ -15,6 +15,8 @@ const isRefused = (error: unknown): error is Error =>
   'responseCode' in error &&
   Number(error.responseCode) >= 500
 
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
 /** Mail over SMTP, encrypted whenever the server supports it. A mail never references a file or a URL to fetch. */
 export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
   const transport = createTransport({
@@ -26,11 +28,11 @@ export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, attachments = [], headers = {} }) => {
+    send: async ({ to, subject, text, attachments = [], headers = {} }, id) => {
       const files = attachments.map(({ name, mediaType, content }) => {
         return { filename: name, contentType: mediaType, content: Buffer.from(content) }
       })
-      const message = { from, to: { name: '', address: to }, subject, text, attachments: files, headers: { ...headers } }
+      const message = { messageId: `<${id}@${domainOf(from)}>`, from, to: { name: '', address: to }, subject, text, attachments: files, headers: { ...headers } }
       try {
         await transport.sendMail(message)
       } catch (error) {

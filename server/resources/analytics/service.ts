@@ -33,6 +33,8 @@ const checkRange = (range: Range): void => {
 
 const daysOf = (range: Range): string[] => daysUntil(range.to, lengthOf(range))
 
+const callsOf = sql<number>`sum(calls)::int`.as('calls')
+
 export interface AnalyticsService {
   incomingCalls: (accountId: string) => Promise<AnalyticsPoint[]>
   incomingCallsByLine: (accountId: string) => Promise<AnalyticsDetails>
@@ -50,20 +52,22 @@ export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsServi
       .where('day', '<=', to)
       .execute()
 
+  /** Those of released numbers keep their number, but are counted together. */
   const inboundOfLines = (accountId: string, { from, to }: Range) =>
     store
       .selectFrom('line_days')
-      .where('account_id', '=', accountId)
+      .leftJoin('numbers', 'numbers.id', 'line_days.number_id')
+      .where('line_days.account_id', '=', accountId)
       .where('direction', '=', 'inbound')
       .where('calls', '>', 0)
       .where('day', '>=', from)
       .where('day', '<=', to)
 
   const countLines = (accountId: string, range: Range): Promise<DayOfLine[]> =>
-    inboundOfLines(accountId, range).select(['day as date', 'number_id', 'calls']).execute()
+    inboundOfLines(accountId, range).select(['day as date', 'numbers.id as number_id', callsOf]).groupBy(['day', 'numbers.id']).execute()
 
   const countWhole = (accountId: string, range: Range): Promise<CallsOfLine[]> =>
-    inboundOfLines(accountId, range).select(['number_id', sql<number>`sum(calls)::int`.as('calls')]).groupBy('number_id').execute()
+    inboundOfLines(accountId, range).select(['numbers.id as number_id', callsOf]).groupBy('numbers.id').execute()
 
   const linesOf = (accountId: string): Promise<Line[]> =>
     store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId).execute()

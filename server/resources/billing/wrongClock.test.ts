@@ -231,7 +231,7 @@ describe('a wrong clock', () => {
     await put('before')
     server.clock.move(AHEAD_MS)
     await put('ahead')
-    for (const _mail of ['before', 'ahead']) mail.failNext()
+    for (const _mail of ['before', 'ahead']) mail.failNext(to)
     await deliver()
     server.clock.move(-AHEAD_MS)
     await deliver()

@@ -27,24 +27,26 @@ const ownAmong = async (transaction: StoreTransaction, accountId: string, played
   return played.filter(({ file_id }) => own.has(file_id))
 }
 
-interface Save {
+export interface Save {
   accountId: string
-  branch: HeldBranch
+  branch: Pick<HeldBranch, 'id' | 'application_id'>
   steps: readonly Step[]
-  audioFilesOf: (step: Step) => string[]
+  audioFilesOf: (step: Step) => readonly string[]
   random: RandomSource
+  /** Ids that steps of this branch had before, and get back. */
+  formerIds?: readonly string[]
 }
 
 export const replaceModules = async (
   transaction: StoreTransaction,
-  { accountId: account_id, branch, steps, audioFilesOf, random }: Save,
+  { accountId: account_id, branch, steps, audioFilesOf, random, formerIds = [] }: Save,
 ): Promise<Module[]> => {
   const deletion = transaction.deleteFrom('application_modules').where('branch_id', '=', branch.id)
   const standing = new Set((await deletion.returning('id').execute()).map(({ id }) => id))
-  const modules = withIds(steps, standing, random.id)
+  const modules = withIds(steps, new Set([...standing, ...formerIds]), random.id)
   if (modules.length > 0) {
-    const rows = modules.map(({ parameters: _parsed, json, ...module }, position) => {
-      return { ...module, account_id, branch_id: branch.id, position, parameters: json }
+    const rows = modules.map(({ id, module_name, description, json }, position) => {
+      return { id, module_name, description, account_id, branch_id: branch.id, position, parameters: json }
     })
     for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
       await transaction.insertInto('application_modules').values(rows.slice(at, at + ROWS_PER_INSERT)).execute()

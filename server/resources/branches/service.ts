@@ -1,23 +1,29 @@
-import {
-  branchesOperations,
-  type Branch,
-  type BranchBody,
-  type BranchesReply,
-  type BranchOrderBody,
-  type BranchReply,
-  type ModulesBody,
-  type ModulesReply,
+import type {
+  Branch,
+  BranchBody,
+  BranchesReply,
+  BranchOrderBody,
+  BranchReply,
+  Module,
+  ModulesBody,
+  ModulesReply,
+  SentModule,
 } from 'contract/branches'
+import type { Id } from 'contract/operation'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { VersionConflict, NotFound } from '../../core/failures/failures'
 import { friendlyNameOf } from '../../core/texts/name'
+import { keepVersion, type FlowEdit } from '../../core/flowVersions/keepVersion'
+import { latestVersion, readBranchesOf } from '../../core/flowVersions/queries'
 import { inTransaction } from '../../core/transaction'
+import type { IdempotentContext } from '../../core/routes/idempotency'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { IsExpected, Versioned } from '../../core/routes/version'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { FeaturesService } from '../features/service'
 import { replaceModules } from './modules'
+import { putBack } from './putBack'
 import {
   holdApplication,
   holdBranch,
@@ -27,26 +33,38 @@ import {
   readBranches,
   selectBranches,
   touchApplication,
+  type HeldBranch,
 } from './queries'
-import { enforceSizeLimit, enforceOtherBranch, enforceModuleLimit, orderOf, ROOT, stepsOf, MODULES_BYTES } from './rules'
-import { route, type BoundRoute } from '../../core/routes/route'
+import { enforceSizeLimit, enforceOtherBranch, enforceModuleLimit, orderOf, ROOT, stepsOf, type Step } from './rules'
+import type { Member } from '../../core/routes/request'
+
+type Author = Pick<Member, 'accountId' | 'userId'>
+
+interface FirstModules {
+  id: Id
+  modules: readonly SentModule[]
+}
 
 export interface BranchesService {
   /** The version is never newer than the branches, so that saving by it can't overwrite unseen changes. */
   list: (accountId: string, applicationId: string) => Promise<Versioned<BranchesReply>>
-  create: (accountId: string, applicationId: string, body: BranchBody, transaction: StoreTransaction) => Promise<BranchReply>
+  create: (author: Author, applicationId: string, body: BranchBody, transaction: StoreTransaction) => Promise<BranchReply>
   createRoot: (accountId: string, applicationId: string, transaction: StoreTransaction) => Promise<Branch>
-  order: (accountId: string, applicationId: string, body: BranchOrderBody) => Promise<BranchesReply>
-  rename: (accountId: string, branchId: string, body: BranchBody) => Promise<BranchReply>
-  remove: (accountId: string, branchId: string) => Promise<void>
-  saveModules: (accountId: string, branchId: string, body: ModulesBody, isExpected: IsExpected) => Promise<Versioned<ModulesReply>>
+  order: (author: Author, applicationId: string, body: BranchOrderBody) => Promise<BranchesReply>
+  rename: (author: Author, branchId: string, body: BranchBody) => Promise<BranchReply>
+  remove: (author: Author, branchId: string) => Promise<void>
+  /** Saves the first modules of a new application's branches, as one version. */
+  fill: (author: Author, applicationId: string, contents: readonly FirstModules[], within: IdempotentContext) => Promise<void>
+  saveModules: (author: Author, branchId: string, body: ModulesBody, isExpected: IsExpected) => Promise<Versioned<ModulesReply>>
+  /** Puts branches and steps back as they were in a version. Returns the version of the modules, and the version that this makes. */
+  restore: (author: Author, applicationId: string, version: number, isExpected: IsExpected) => Promise<Versioned<number>>
 }
 
 interface Deps {
   store: Store
   clock: Clock
   random: RandomSource
-  features: Pick<FeaturesService, 'isKnown' | 'audioFilesIn' | 'addressesIn'>
+  features: Pick<FeaturesService, 'isKnown' | 'idsIn' | 'addressesIn'>
   /** Asks new recipients of voicemails for their consent. */
   askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
   events: Pick<AccountEvents, 'announce'>
@@ -64,6 +82,14 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
     return { ...branch, modules: [] }
   }
 
+  const edit = <Result>(
+    transaction: StoreTransaction,
+    { accountId, userId }: Author,
+    applicationId: string,
+    change: Pick<FlowEdit, 'touches' | 'mayJoin' | 'restored'>,
+    act: () => Promise<Result>,
+  ): Promise<Result> => keepVersion(transaction, { accountId, userId, applicationId, now: clock(), ...change }, act)
+
   const versionOf = async (accountId: string, applicationId: string): Promise<number> => {
     const applications = store.selectFrom('applications').select('modules_version').where('id', '=', applicationId)
     const application = await applications.where('account_id', '=', accountId).executeTakeFirst()
@@ -76,88 +102,121 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
     return branches.find(({ id }) => id === branchId)?.modules ?? []
   }
 
+  const audioFilesOf = ({ module_name, parameters }: Step): readonly string[] => features.idsIn(module_name, parameters).audioFiles
+
+  const replace = async (transaction: StoreTransaction, accountId: string, branch: HeldBranch, body: ModulesBody): Promise<Module[]> => {
+    const steps = await stepsOf(body, features.isKnown)
+    enforceSizeLimit(await measureModules(transaction, branch), steps)
+    return replaceModules(transaction, { accountId, branch, steps, audioFilesOf, random })
+  }
+
+  const askRecipients = (accountId: string, modules: readonly Module[]): Promise<void> =>
+    askForConsent(accountId, modules.flatMap(({ module_name, parameters }) => features.addressesIn(module_name, parameters)))
+
+  const tell = async (accountId: string, applicationId: string, modules: readonly Module[]): Promise<void> => {
+    events.announce({ account_id: accountId, kind: 'application.updated', id: applicationId })
+    await askRecipients(accountId, modules)
+  }
+
   return {
     list: async (accountId, applicationId) => {
       const version = await versionOf(accountId, applicationId)
       return { version, reply: { branches: await readBranches(store, accountId, applicationId) } }
     },
 
-    create: async (account_id, application_id, body, transaction) => {
+    restore: async (author, applicationId, restored, isExpected) => {
+      const { accountId } = author
+      const { modules, ...saved } = await inTransaction(store, async (transaction) => {
+        if (!isExpected(await holdApplication(transaction, accountId, applicationId))) throw new VersionConflict()
+        const owner = { accountId, applicationId }
+        const { row, branches } = await readBranchesOf(transaction, owner, restored)
+        const hashed = branches.map((branch, index) => ({ ...branch, hash: row.branches[index]?.hash ?? '' }))
+        const version = await edit(transaction, author, applicationId, { touches: 'all', mayJoin: false, restored }, () =>
+          putBack(transaction, { ...owner, branches: hashed, audioFilesOf, random, now: clock() }),
+        )
+        return { version, reply: (await latestVersion(transaction, owner)) ?? restored, modules: branches.flatMap((branch) => branch.modules) }
+      })
+      await tell(accountId, applicationId, modules)
+      return saved
+    },
+
+    create: async (author, application_id, body, transaction) => {
+      const { accountId: account_id } = author
       await holdApplication(transaction, account_id, application_id)
       const friendly_name = friendlyNameOf(body.friendly_name)
       const standing = await selectBranches(transaction, account_id, application_id).select('position').execute()
       enforceModuleLimit(standing.length)
       const position = 1 + Math.max(...standing.map((branch) => branch.position))
-      await touchApplication(transaction, application_id, clock())
-      return { branch: await insert(transaction, { account_id, application_id, position }, { friendly_name }) }
+      return edit(transaction, author, application_id, { touches: `branch ${position}`, mayJoin: true }, async () => {
+        await touchApplication(transaction, application_id, clock())
+        return { branch: await insert(transaction, { account_id, application_id, position }, { friendly_name }) }
+      })
     },
 
     createRoot: (account_id, application_id, transaction) =>
       insert(transaction, { account_id, application_id, position: 0 }, { name: ROOT, friendly_name: ROOT }),
 
-    order: (accountId, applicationId, { branch_ids }) =>
+    order: (author, applicationId, { branch_ids }) =>
       inTransaction(store, async (transaction) => {
+        const { accountId } = author
         await holdApplication(transaction, accountId, applicationId)
         const standing = await selectBranches(transaction, accountId, applicationId).execute()
-        await placeBranches(transaction, orderOf(standing, branch_ids.map(String)))
-        await touchApplication(transaction, applicationId, clock())
+        const order = orderOf(standing, branch_ids.map(String))
+        await edit(transaction, author, applicationId, { touches: 'order', mayJoin: true }, async () => {
+          await placeBranches(transaction, order)
+          await touchApplication(transaction, applicationId, clock())
+        })
         return { branches: await readBranches(transaction, accountId, applicationId) }
       }),
 
-    rename: (accountId, branchId, body) =>
+    rename: (author, branchId, body) =>
       inTransaction(store, async (transaction) => {
+        const { accountId } = author
         const { id, name, application_id } = await holdBranch(transaction, accountId, branchId)
         enforceOtherBranch(name)
         const friendly_name = friendlyNameOf(body.friendly_name)
-        await transaction.updateTable('application_branches').set({ friendly_name }).where('id', '=', id).execute()
-        await touchApplication(transaction, application_id, clock())
+        await edit(transaction, author, application_id, { touches: `name ${id}`, mayJoin: true }, async () => {
+          await transaction.updateTable('application_branches').set({ friendly_name }).where('id', '=', id).execute()
+          await touchApplication(transaction, application_id, clock())
+        })
         const modules = await modulesOf(transaction, accountId, application_id, id)
         return { branch: { id, name, friendly_name, modules } }
       }),
 
-    remove: (accountId, branchId) =>
+    remove: (author, branchId) =>
       inTransaction(store, async (transaction) => {
-        const { id, name, application_id } = await holdBranch(transaction, accountId, branchId)
+        const { id, name, application_id } = await holdBranch(transaction, author.accountId, branchId)
         enforceOtherBranch(name)
-        await transaction.deleteFrom('application_branches').where('id', '=', id).execute()
-        await touchApplication(transaction, application_id, clock())
+        await edit(transaction, author, application_id, { touches: `branch ${id}`, mayJoin: false }, async () => {
+          await transaction.deleteFrom('application_branches').where('id', '=', id).execute()
+          await touchApplication(transaction, application_id, clock())
+        })
       }),
 
-    saveModules: async (accountId, branchId, body, isExpected) => {
+    fill: (author, applicationId, contents, { transaction, afterwards }) =>
+      edit(transaction, author, applicationId, { touches: 'steps', mayJoin: true }, async () => {
+        const filled: Module[] = []
+        for (const { id, modules } of contents) {
+          const branch = await holdBranch(transaction, author.accountId, String(id))
+          filled.push(...(await replace(transaction, author.accountId, branch, { modules: [...modules] })))
+        }
+        await raiseVersion(transaction, applicationId, clock())
+        afterwards(() => void askRecipients(author.accountId, filled))
+      }),
+
+    saveModules: async (author, branchId, body, isExpected) => {
+      const { accountId } = author
       const saved = await inTransaction(store, async (transaction) => {
         const branch = await holdBranch(transaction, accountId, branchId)
         if (!isExpected(branch.version)) throw new VersionConflict()
-        const steps = await stepsOf(body, features.isKnown)
-        enforceSizeLimit(await measureModules(transaction, branch), steps)
-        const audioFilesOf = ({ module_name, parameters }: (typeof steps)[number]) => features.audioFilesIn(module_name, parameters)
-        const modules = await replaceModules(transaction, { accountId, branch, steps, audioFilesOf, random })
-        const version = await raiseVersion(transaction, branch.application_id, clock())
-        return { applicationId: branch.application_id, version, reply: { modules } }
+        return edit(transaction, author, branch.application_id, { touches: `steps ${branch.id}`, mayJoin: true }, async () => {
+          const modules = await replace(transaction, accountId, branch, body)
+          const version = await raiseVersion(transaction, branch.application_id, clock())
+          return { applicationId: branch.application_id, version, reply: { modules } }
+        })
       })
-      events.announce({ account_id: accountId, kind: 'application.updated', id: saved.applicationId })
-      await askForConsent(accountId, saved.reply.modules.flatMap(({ module_name, parameters }) => features.addressesIn(module_name, parameters)))
+      await tell(accountId, saved.applicationId, saved.reply.modules)
       return saved
     },
   }
 }
-
-export const branchesRoutes = (branches: BranchesService): BoundRoute[] => [
-  route(branchesOperations.listBranches, { versioned: true }, ({ params, caller }) =>
-    branches.list(caller.accountId, params.applicationId),
-  ),
-  route(branchesOperations.createBranch, { idempotent: 'transaction' }, ({ params, body, caller, transaction }) =>
-    branches.create(caller.accountId, params.applicationId, body, transaction),
-  ),
-  route(branchesOperations.orderBranches, ({ params, body, caller }) =>
-    branches.order(caller.accountId, params.applicationId, body),
-  ),
-  route(branchesOperations.renameBranch, ({ params, body, caller }) =>
-    branches.rename(caller.accountId, params.branchId, body),
-  ),
-  route(branchesOperations.deleteBranch, ({ params, caller }) =>
-    branches.remove(caller.accountId, params.branchId),
-  ),
-  route(branchesOperations.saveModules, { versioned: true, bodyBytes: MODULES_BYTES }, ({ params, body, caller, isExpected }) =>
-    branches.saveModules(caller.accountId, params.branchId, body, isExpected),
-  ),
-]

@@ -82,6 +82,29 @@ describe('the path of a call', () => {
     ])
   })
 
+  it('leads to its voicemail even if its steps are written late', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const slow = makeParties(server, undefined, (own) => ({ ...own, recordSteps: async (steps) => released.then(() => own.recordSteps(steps)) }))
+    const called = await slow.party({ branches: [{ friendly_name: 'root', modules: [module('voicemail', { send_to: 'tard@example.com' })] }] })
+    const phone = slow.call(await slow.party(), called.number)
+    await slow.exchange.pickedUp(phone)
+    await slow.tickUntil(() => slow.hears(phone, 'beep'))
+    await slow.exchange.ticker.tick(25)
+    await slow.talk(phone, 60, VOICE)
+    phone.press('#')
+    await slow.tickUntil(() => phone.call.isOver())
+    await slow.exchange.ticker.tick(100)
+    release()
+    await slow.exchange.over(phone)
+    const { path } = await get<{ path: CallPath }>(called, `/calls/${await callOf(called)}/path`)
+    const [message] = (await listHistory(server.url, called, 'voicemails')).rows
+    assert.ok(message !== undefined)
+    assert.deepEqual(path.voicemail_ids, [message.id])
+  })
+
   it('keeps no key that the menu does not list, and tells where callers left', async () => {
     const called = await people.party(menu)
     const wrong = await answered(called)
@@ -105,6 +128,38 @@ describe('the path of a call', () => {
     const [, url = ''] = /"file_url":"([^"]*)"/.exec(text) ?? []
     const csv = await (await fetch(new URL(url, server.url))).text()
     assert.match(csv, /\r?\n"?"?,"?"?,"?"?,"?"?,"?"?,2,0,0,1,1/)
+  })
+
+  it('keeps the names of the version that it took, when the call flow changes', async () => {
+    const called = await people.party(menu)
+    const phone = await answered(called)
+    await people.exchange.ticker.tick(10)
+    phone.press('2')
+    await people.tickUntil(() => people.hears(phone, 'beep'))
+    phone.leaves()
+    await people.exchange.over(phone)
+    const shown = async (): Promise<unknown[]> => {
+      const { path } = await get<{ path: CallPath }>(called, `/calls/${await callOf(called)}/path`)
+      return [path.flow_version, path.version, [...new Set(path.steps.map(({ branch_name }) => branch_name))]]
+    }
+    assert.deepEqual(await shown(), [1, null, ['root', 'Messagerie']])
+    const branches = server.store.selectFrom('application_branches').select('id').where('account_id', '=', called.accountId)
+    const { id } = await branches.where('friendly_name', '=', 'Messagerie').executeTakeFirstOrThrow()
+    assert.equal((await ask(`${server.url}/v1/application-branches/${id}`, { token: called.token, method: 'DELETE' })).status, 204)
+    assert.deepEqual(await shown(), [1, 1, ['root', 'Messagerie']])
+  })
+
+  it('is of no version if its steps were replaced before versions were kept', async () => {
+    const called = await people.party(menu)
+    const phone = await answered(called)
+    phone.leaves()
+    await people.exchange.over(phone)
+    await server.store.updateTable('applications').set({ modules_version: 9 }).where('account_id', '=', called.accountId).execute()
+    const branches = server.store.selectFrom('application_branches').select('id').where('account_id', '=', called.accountId)
+    const { id } = await branches.where('friendly_name', '=', 'Messagerie').executeTakeFirstOrThrow()
+    assert.equal((await ask(`${server.url}/v1/application-branches/${id}`, { token: called.token, method: 'DELETE' })).status, 204)
+    const { path } = await get<{ path: CallPath }>(called, `/calls/${await callOf(called)}/path`)
+    assert.deepEqual([path.flow_version, path.version, path.steps.every(({ description }) => description === null)], [1, null, true])
   })
 
   it('is unknown for other accounts, and empty for calls without one', async () => {
@@ -142,6 +197,22 @@ describe('the path of a call', () => {
     assert.deepEqual(steps.map(({ step: number, outcome, key }) => [number, outcome, key]), [[1, 'done', null], [2, 'key', '1'], [3, 'answered', null]])
     const counted = await store.selectFrom('step_days').select(['module_index', 'outcome', 'calls']).where('account_id', '=', accountId).where('calls', '<>', 0).orderBy('module_index').execute()
     assert.deepEqual(counted.map(({ outcome, calls }) => [outcome, calls]), [['done', 1], ['key', 1], ['answered', 1]])
+  })
+
+  it('tells where a caller left whose hang-up overtook the report of the last step', async () => {
+    const { accountId } = await people.party()
+    const { callRecords } = people.exchange
+    const [flow, branchId] = [{ applicationId: crypto.randomUUID(), version: 3 }, crypto.randomUUID()]
+    const call = { id: `CA${'5'.repeat(32)}`, accountId, startedAt: server.clock.now() }
+    const begun = { ...call, numberId: null, direction: 'inbound', contactNumber: '+15145550123', duration: 0 } as const
+    await callRecords.recordCall(begun)
+    await callRecords.recordCall({ ...begun, outcome: 'missed' })
+    await callRecords.endSteps(call)
+    const menuStep = { step: 1, branchId, moduleIndex: 0, moduleName: 'router', outcome: 'waiting', key: null, toBranchId: null } as const
+    await callRecords.recordSteps({ ...call, flow, steps: [menuStep] })
+    const { outcome } = await server.store.selectFrom('call_steps').select('outcome').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const { ending } = await server.store.selectFrom('call_paths').select('ending').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    assert.deepEqual([outcome, ending], ['left', 'menu'])
   })
 
   it('is counted by day as it is written, whatever changes and is deleted', async () => {

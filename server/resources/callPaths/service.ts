@@ -1,8 +1,11 @@
 import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
+import type { Branch } from 'contract/branches'
 import type { Call } from 'contract/calls'
 import { DAY_MS } from '../../core/clock'
 import { BadRequest, NotFound } from '../../core/failures/failures'
-import { storedCallId } from '../../core/history/callIds'
+import { readBranchesOf, versionWithModules } from '../../core/flowVersions/queries'
+import type { Owner } from '../../core/flowVersions/snapshot'
+import { storedCallId, wireCallId } from '../../core/history/callIds'
 import type { Exported } from '../../core/history/exported'
 import { route, type BoundRoute } from '../../core/routes/route'
 import type { Store } from '../../core/tables/tables'
@@ -30,9 +33,9 @@ interface Deps {
   branches: Pick<BranchesService, 'list'>
 }
 
-type Head = Pick<CallPath, 'application' | 'flow_version' | 'ending' | 'steps'>
+type Head = Pick<CallPath, 'application' | 'flow_version' | 'version' | 'ending' | 'steps'>
 
-const withoutPath: Head = { application: null, flow_version: null, ending: null, steps: [] }
+const withoutPath: Head = { application: null, flow_version: null, version: null, ending: null, steps: [] }
 
 export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPathsService => {
   const versionOf = async (accountId: string, applicationId: string) =>
@@ -42,15 +45,20 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
     if ((await versionOf(accountId, applicationId)) === undefined) throw new NotFound()
   }
 
-  const stepsOf = async (accountId: string, stored: string, applicationId: string, isKnown: boolean): Promise<CallStep[]> => {
-    const [steps, flow] = await Promise.all([
-      store.selectFrom('call_steps').selectAll().where('account_id', '=', accountId).where('call_id', '=', stored).orderBy('step').execute(),
-      isKnown ? branches.list(accountId, applicationId) : null,
-    ])
-    const branchOf = new Map(flow?.reply.branches.map((branch) => [String(branch.id), branch]))
-    return steps.map(({ step, at, branch_id, module_index, module_name, outcome, key, to_branch_id, flow_version }) => {
+  /** Branches of today, for their names, and those of when the call began, which win. */
+  const branchesThen = async (owner: Owner, flowVersion: number, version: number | null): Promise<Branch[]> => {
+    const now = await branches.list(owner.accountId, owner.applicationId)
+    const then = version === null ? [] : (await readBranchesOf(store, owner, version)).branches
+    const today = now.reply.branches.map((branch) => ({ ...branch, modules: now.version === flowVersion ? branch.modules : [] }))
+    return [...today, ...then]
+  }
+
+  const stepsOf = async (accountId: string, stored: string, then: readonly Branch[]): Promise<CallStep[]> => {
+    const steps = await store.selectFrom('call_steps').selectAll().where('account_id', '=', accountId).where('call_id', '=', stored).orderBy('step').execute()
+    const branchOf = new Map(then.map((branch) => [String(branch.id), branch]))
+    return steps.map(({ step, at, branch_id, module_index, module_name, outcome, key, to_branch_id }) => {
       const branch = branchOf.get(branch_id)
-      const module = flow_version === flow?.version ? branch?.modules[module_index] : undefined
+      const module = branch?.modules[module_index]
       return {
         ...{ step, at: at.toISOString(), branch_id, branch_name: branch?.friendly_name ?? null, module_index, module_name },
         description: module?.module_name === module_name ? module.description : null,
@@ -64,12 +72,15 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
     const paths = store.selectFrom('call_paths').selectAll().where('account_id', '=', accountId)
     const path = stored === null ? undefined : await paths.where('call_id', '=', stored).executeTakeFirst()
     if (stored === null || path === undefined) return withoutPath
-    const application = await versionOf(accountId, path.application_id)
+    const owner = { accountId, applicationId: path.application_id }
+    const [application, version] = await Promise.all([versionOf(accountId, path.application_id), versionWithModules(store, owner, path.flow_version)])
+    const then = application === undefined ? [] : await branchesThen(owner, path.flow_version, version)
     return {
       application: { id: path.application_id, friendly_name: application?.friendly_name ?? null },
       flow_version: path.flow_version,
+      version,
       ending: path.ending,
-      steps: await stepsOf(accountId, stored, path.application_id, application !== undefined),
+      steps: await stepsOf(accountId, stored, then),
     }
   }
 
@@ -93,11 +104,10 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
   const ofCall: CallPathsService['ofCall'] = async (accountId, callId) =>
     pathOf(accountId, callId, (await calls.byIds(accountId, [callId])).get(callId) ?? null)
 
-  /** Voicemails know their call's path only; a call is kept under its carrier's id or as it is. */
+  /** Voicemails know their call's path only. */
   const callIdOf = async (accountId: string, stored: string): Promise<string> => {
-    const ids = [stored, `CA${stored.replaceAll('-', '')}`]
-    const call = await store.selectFrom('calls').select('id').where('account_id', '=', accountId).where('id', 'in', ids).executeTakeFirst()
-    return call?.id ?? stored
+    const call = await store.selectFrom('calls').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('id', '=', stored).executeTakeFirst()
+    return call === undefined ? stored : wireCallId(call)
   }
 
   /** Older voicemails don't know their call. */

@@ -14,6 +14,7 @@ import {
   numberHead,
   type Exported,
 } from '../../core/history/exported'
+import { storedCallIds, wireCallId, type CallKey } from '../../core/history/callIds'
 import { makeHistory } from '../../core/history/history'
 import { isMissed, isOpenMissed, isResolvedMissed } from '../../core/history/missedCalls'
 import type { AccountEvents } from '../../core/routes/accountEvents'
@@ -26,12 +27,11 @@ import { prepared } from '../../core/tables/prepared'
 import type { Store } from '../../core/tables/tables'
 import { ownNumberOf, type JoinedNumber } from '../../core/history/ownNumber'
 import type { Sentence } from '../../core/failures/language'
-import type { PageKeys } from '../../core/history/pageKeys'
+import type { PageRows } from '../../core/history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-interface CallRow extends JoinedNumber {
-  id: string
+interface CallRow extends JoinedNumber, CallKey {
   direction: Direction
   number_id: string | null
   contact_name: string | null
@@ -42,23 +42,23 @@ interface CallRow extends JoinedNumber {
 }
 
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
-const joined = sql`calls.id, calls.direction, calls.number_id, numbers.label, numbers.phone_number, contacts.contact_name,
-  calls.contact_number, calls.duration, case when ${isMissed} then coalesce(calls.resolution, 'open') end as missed,
+const joined = sql`calls.id, calls.id_prefix, calls.direction, numbers.id as number_id, numbers.label, numbers.phone_number, contacts.contact_name,
+  calls.contact_number, calls.duration, case when ${isMissed} then coalesce(calls.resolution::text, 'open') end as missed,
   calls.started_at as created_at`
 
-const besideCalls = sql`left join numbers on numbers.id = calls.number_id
-  left join contacts on contacts.account_id = calls.account_id and contacts.contact_number = calls.contact_number`
+const besideCalls = sql`left join numbers on numbers.id = calls.number_id::text
+  left join contacts on contacts.account_id = calls.account_id::text and contacts.contact_number = calls.contact_number`
 
-const callsAt = (keys: PageKeys): RawBuilder<CallRow> => sql<CallRow>`
-  select ${joined} from (${keys}) as page join calls on calls.id = page.id ${besideCalls}
-  order by page.at desc, page.id desc`
+const callsAt = (page: PageRows): RawBuilder<CallRow> => sql<CallRow>`
+  select ${joined} from (${page}) as calls ${besideCalls}
+  order by calls.at desc, calls.id desc`
 
 const callsOf = (accountId: string, ids: readonly string[]): RawBuilder<CallRow> => sql<CallRow>`
   select ${prepared} ${joined} from calls ${besideCalls}
-  where calls.account_id = ${accountId} and calls.id = any(${ids}::text[])`
+  where calls.account_id = ${accountId} and calls.id = any(${storedCallIds(ids)}::uuid[])`
 
 const toWire = (row: CallRow): Call => ({
-  id: row.id,
+  id: wireCallId(row),
   direction: row.direction,
   number_id: row.number_id,
   number: ownNumberOf(row),
@@ -88,7 +88,7 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
   const history = makeHistory({
     store,
     table: { name: 'calls', at: 'started_at', contact: 'contact_number' },
-    read: async (keys) => (await callsAt(keys).execute(store)).rows,
+    read: async (page) => (await callsAt(page).execute(store)).rows,
   })
 
   return {
@@ -99,22 +99,24 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
 
     byIds: async (accountId, ids) => {
       const { rows } = await callsOf(accountId, ids).execute(store)
-      return new Map(rows.map((row) => [row.id, toWire(row)]))
+      return new Map(rows.map((row) => [wireCallId(row), toWire(row)]))
     },
 
     setMissedStatus: async (accountId, userId, { ids, is_done }) => {
       const marked = { resolution: 'marked', resolved_at: clock(), resolved_by: userId } as const
       const reopened = { resolution: null, resolved_at: null, resolved_by: null }
       const changed = await inTransaction(store, async (transaction) => {
-        const chosen = transaction.selectFrom('calls').select('id').where('account_id', '=', accountId).where('id', 'in', ids.map(String))
+        const stored = storedCallIds(ids.map(String))
+        if (stored.length === 0) throw new NotFound()
+        const chosen = transaction.selectFrom('calls').select('id').where('account_id', '=', accountId).where('id', 'in', stored)
         // In one order, so that two users who mark the same calls can't wait for each other.
         const found = (await chosen.orderBy('id').forUpdate().execute()).map(({ id }) => id)
         if (found.length === 0) throw new NotFound()
-        const calls = transaction.updateTable('calls').where('id', 'in', found).where(is_done === 1 ? isOpenMissed : isResolvedMissed)
-        return calls.set(is_done === 1 ? marked : reopened).returning('id').execute()
+        const calls = transaction.updateTable('calls').where('account_id', '=', accountId).where('id', 'in', found).where(is_done === 1 ? isOpenMissed : isResolvedMissed)
+        return calls.set(is_done === 1 ? marked : reopened).returning(['id', 'id_prefix']).execute()
       })
       const [first] = changed
-      if (first !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id: first.id })
+      if (first !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id: wireCallId(first) })
     },
 
     exported: {

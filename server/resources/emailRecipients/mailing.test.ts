@@ -39,7 +39,7 @@ describe('voicemail recipients and the mail server', () => {
 
   it('are asked later, once, if the mail server rejected the request', async () => {
     const [member, address] = [await server.seed.member(), stranger()]
-    server.mails.failNext()
+    server.mails.failNext(address)
     await leave(member, address)
     await leave(member, address)
     assert.equal(mailsTo(address).length, 0)
@@ -55,7 +55,7 @@ describe('voicemail recipients and the mail server', () => {
 
   it("aren't asked again if they have answered another request meanwhile", async () => {
     const [member, other, address] = [await server.seed.member(), await server.seed.member(), stranger()]
-    server.mails.failNext()
+    server.mails.failNext(address)
     await leave(member, address)
     await leave(other, address)
     assert.equal((await answer(consentTokenIn(mailsTo(address)[0]), 'block')).status, 200)
@@ -68,7 +68,7 @@ describe('voicemail recipients and the mail server', () => {
     const member = await server.seed.member()
     const links = () => server.store.selectFrom('email_links').innerJoin('email_recipients', 'email_recipients.id', 'recipient_id')
       .select('token_hash').where('address', '=', member.email.toLowerCase()).execute()
-    server.mails.failNext()
+    server.mails.failNext(member.email)
     await leave(member, member.email)
     assert.deepEqual([mailsTo(member.email).length, (await links()).length], [0, 1])
     server.clock.move(MINUTE_MS)

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
+import type { EventKind } from 'contract/events'
+import { CHANNEL } from '../../core/routes/accountEvents'
 import { ask } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
@@ -95,6 +98,26 @@ describe('the stream of events', () => {
     assert.equal(await foreign.next(), updated(otherId))
     stream.leave()
     foreign.leave()
+  })
+
+  it('tells a console that opens while a call rings, until the call has ended', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const [id = ''] = await server.seed.history(member.accountId, 'calls', { duration: 0 })
+    const announce = async (kind: EventKind): Promise<void> => {
+      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ account_id: member.accountId, kind, id })})`.execute(server.store)
+    }
+    const first = await listenReady(member)
+    await announce('webphone.ringing')
+    assert.equal(await first.next(), `webphone.ringing {"id":"${id}"}`)
+    const second = await listenReady(member)
+    assert.equal(await second.next(), `webphone.ringing {"id":"${id}"}`)
+    const foreign = await listenReady(other)
+    await announce('call.updated')
+    for (const stream of [first, second]) assert.equal(await stream.next(), `call.updated {"id":"${id}"}`)
+    const third = await listenReady(member)
+    await announce('voicemail.updated')
+    assert.equal(await third.next(), `voicemail.updated {"id":"${id}"}`)
+    for (const stream of [first, second, third, foreign]) stream.leave()
   })
 
   it('announces missed calls that are marked, and voicemails that are marked, archived or deleted, and nothing if nothing changes', async () => {

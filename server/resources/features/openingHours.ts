@@ -35,6 +35,6 @@ export const openingHours: Feature = {
     },
     branch('open_branch', { en: 'Branch when open', fr: "Branche quand c'est ouvert" }, required),
     branch('closed_branch', { en: 'Branch when closed', fr: "Branche quand c'est fermé" }, required),
-    branch('holiday_branch', { en: 'Branch on holidays (optional)', fr: 'Branche les jours fériés (facultatif)' }, optional),
+    branch('holiday_branch', { en: 'Branch on holidays (optional)', fr: 'Branche des jours fériés (facultatif)' }, optional),
   ],
 }

@@ -2,9 +2,10 @@ import type { Parameters } from 'contract/branches'
 import { featuresOperations, type Feature as FeatureOnWire, type ParameterDefinition } from 'contract/features'
 import { NotFound, Validation, type FieldErrors } from '../../core/failures/failures'
 import type { Language, Sentence } from '../../core/failures/language'
+import { isNoSchedule } from '../../core/failures/sentences'
 import { isId } from '../../core/routes/path'
 import type { Store } from '../../core/tables/tables'
-import type { Feature } from './feature'
+import type { Feature, References } from './feature'
 import { features } from './features'
 import { definitionOf, problemsOf, referencesOf, valuesOf } from './rules'
 import { route, type BoundRoute } from '../../core/routes/route'
@@ -17,8 +18,8 @@ export interface FeaturesService {
   isKnown: (name: string) => boolean
   /** Errors by parameter name. Throws `NotFound` for an unknown feature. */
   problems: (store: Store, accountId: string, name: string, given: Parameters) => Promise<FieldErrors>
-  /** Audio file ids in the parameters, which may belong to anyone or be invalid. */
-  audioFilesIn: (name: string, given: Parameters) => string[]
+  /** Ids of sounds, branches and opening hours in the parameters, which may belong to anyone or be invalid. */
+  idsIn: (name: string, given: Parameters) => Omit<References, 'addresses'>
   /** Email addresses in the parameters, which may be invalid. */
   addressesIn: (name: string, given: Parameters) => string[]
 }
@@ -26,11 +27,6 @@ export interface FeaturesService {
 const isNoFile: Sentence = {
   en: 'This audio file no longer exists.',
   fr: "Ce fichier audio n'existe plus.",
-}
-
-const isNoSchedule: Sentence = {
-  en: 'This schedule no longer exists.',
-  fr: "Cet horaire n'existe plus.",
 }
 
 const isGone: Sentence = {
@@ -96,9 +92,11 @@ export const makeFeaturesService = (store: Store): FeaturesService => {
     },
     isKnown: (name) => known.has(name),
     problems,
-    audioFilesIn: (name, given) => {
+    idsIn: (name, given) => {
       const feature = known.get(name)
-      return feature === undefined ? [] : referencesOf(feature, given).audioFiles.filter(isId)
+      if (feature === undefined) return { audioFiles: [], branches: [], schedules: [] }
+      const { audioFiles, branches, schedules } = referencesOf(feature, given)
+      return { audioFiles: audioFiles.filter(isId), branches: branches.filter(isId), schedules: schedules.filter(isId) }
     },
     addressesIn: (name, given) => {
       const feature = known.get(name)

@@ -110,7 +110,7 @@ describe('notifications by email', () => {
   it('have a token that appears neither in the log nor in the database', async () => {
     const member = await server.seed.member()
     await choose(server, member, both)
-    server.mails.failNext()
+    server.mails.failNext(member.email)
     await miss(member)
     const queued = JSON.stringify(await server.store.selectFrom('mail_outbox').selectAll().execute())
     server.clock.move(60_000)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { ask, fieldsOf, type Question, type Reply } from '../../testing/ask'
+import { listHistory } from '../../testing/lists'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -128,8 +129,8 @@ describe('numbers', () => {
     const release = (who: SeededMember, which: string) => call(who, `/${which}`, { method: 'DELETE' })
     for (const time of ['first', 'again']) assert.deepEqual([time, (await release(member, id)).status], [time, 204])
     assert.equal(await stored(id), undefined)
-    const calls = await server.store.selectFrom('calls').select('number_id').where('account_id', '=', member.accountId).execute()
-    assert.deepEqual(calls, [{ number_id: null }])
+    const { rows } = await listHistory(server.url, member, 'calls')
+    assert.deepEqual(rows.map(({ number_id }) => number_id), [null])
     for (const [who, which] of [[other, id], [member, randomUUID()]] as const) {
       const answer = await release(who, which)
       assert.deepEqual([answer.status, answer.body], [404, notFound])

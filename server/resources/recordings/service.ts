@@ -23,7 +23,7 @@ import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
 import type { CallsService } from '../calls/service'
 import type { JoinedNumber } from '../../core/history/ownNumber'
-import type { PageKeys } from '../../core/history/pageKeys'
+import type { PageRows } from '../../core/history/pageRows'
 import type { Sentence } from '../../core/failures/language'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
@@ -41,14 +41,14 @@ interface RecordingRow extends JoinedNumber {
   created_at: Date
 }
 
-const recordingsAt = (keys: PageKeys): RawBuilder<RecordingRow> => sql<RecordingRow>`
+const recordingsAt = (page: PageRows): RawBuilder<RecordingRow> => sql<RecordingRow>`
   select recordings.id, recordings.call_id, recordings.direction, numbers.label, numbers.phone_number,
     contacts.contact_name, recordings.contact_number, recordings.is_archived, recordings.duration, recordings.created_at
-  from (${keys}) as page join recordings on recordings.id = page.id
+  from (${page}) as recordings
   left join numbers on numbers.id = recordings.number_id
   left join contacts
     on contacts.account_id = recordings.account_id and contacts.contact_number = recordings.contact_number
-  order by page.at desc, page.id desc`
+  order by recordings.at desc, recordings.id desc`
 
 export interface RecordingsService extends Sounds {
   list: (accountId: string, query: RecordingsQuery) => Promise<InBatches<RecordingsReply>>
@@ -66,7 +66,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
   const history = makeHistory({
     store,
     table: { name: 'recordings', at: 'created_at', contact: 'contact_number' },
-    read: async (keys) => (await recordingsAt(keys).execute(store)).rows,
+    read: async (page) => (await recordingsAt(page).execute(store)).rows,
   })
 
   const toWire = (row: RecordingRow, recording_url: string, call: Recording['call']): Recording => ({

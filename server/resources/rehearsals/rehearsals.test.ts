@@ -63,6 +63,19 @@ describe('tests of call flows', () => {
     ['an end that no call has', { ...rehearsal, expected: { ...expected, kind: 'never' } }, ['expected']],
     ['too many events', { ...rehearsal, script: { ...script, events: events(201) } }, ['script']],
   ]
+  it('keep the time at which their call begins', async () => {
+    const member = await server.seed.member()
+    const application = await server.seed.application(member.accountId)
+    const at = { instant: '2026-12-25T15:00:00.000Z', local: '2026-12-25T10:00', time_zone: 'America/Montreal' }
+    const made = await create(member, application, { ...rehearsal, script: { ...script, at } })
+    assert.equal(made.status, 201)
+    assert.match((await list(member, application)).text, /"at":\{"instant":"2026-12-25T15:00:00.000Z","local":"2026-12-25T10:00","time_zone":"America\/Montreal"\}/)
+    for (const wrong of [{ ...at, instant: 'tonight' }, { ...at, local: '2026-12-25' }, { instant: at.instant }]) {
+      assert.equal((await create(member, application, { ...rehearsal, script: { ...script, at: wrong } })).status, 422, JSON.stringify(wrong))
+    }
+    assert.equal(namesIn(await list(member, application)).length, 1)
+  })
+
   it('are refused with errors by field if invalid, and nothing is stored', async () => {
     const member = await server.seed.member()
     const application = await server.seed.application(member.accountId)

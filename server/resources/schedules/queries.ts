@@ -1,5 +1,6 @@
 import type { Schedule } from 'contract/schedules'
-import { openAt, type Hours } from 'callflow/hours'
+import { isNeverOpen, openAt, type Hours } from 'callflow/hours'
+import { sql } from 'kysely'
 import { NotFound } from '../../core/failures/failures'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { hoursOf } from '../../core/schedules/hoursOf'
@@ -19,11 +20,18 @@ const columns = [
   'schedules.updated_at',
 ] as const
 
+const applicationIds = sql<string[]>`array(
+  select distinct branch.application_id
+  from application_modules as module join application_branches as branch on branch.id = module.branch_id
+  where module.account_id = schedules.account_id and module.module_name = 'opening_hours'
+    and module.parameters ->> 'schedule_id' = schedules.id
+  order by branch.application_id)`
+
 export const selectSchedules = (store: Store, accountId: string) =>
   store
     .selectFrom('schedules')
     .leftJoin('users', 'users.id', 'schedules.override_by')
-    .select([...columns, 'users.firstname', 'users.lastname'])
+    .select([...columns, 'users.firstname', 'users.lastname', applicationIds.as('application_ids')])
     .where('schedules.account_id', '=', accountId)
 
 export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof selectSchedules>['executeTakeFirstOrThrow']>>
@@ -54,6 +62,8 @@ export const toWire = (row: ScheduleRow, now: Date): Schedule => {
       changes_at: opening.changesAt?.toISOString() ?? null,
       is_open_next: opening.isOpenNext ? 1 : 0,
     },
+    is_never_open: isNeverOpen(hours, now) ? 1 : 0,
+    application_ids: row.application_ids,
     feed_created_at: row.feed_created_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),
   }

@@ -45,7 +45,7 @@ describe('schedules of opening hours', () => {
     const status = { is_open: 1, reason: 'weekly', name: null, changes_at: '2026-05-04T21:00:00.000Z', is_open_next: 0 }
     const updated_at = server.clock.now().toISOString()
     assert.equal(opened.headers.get('etag'), '"1"')
-    assert.deepEqual(opened.body, { schedule: { id, ...body, name: 'Été', override: null, status, feed_created_at: null, updated_at } })
+    assert.deepEqual(opened.body, { schedule: { id, ...body, name: 'Été', override: null, status, is_never_open: 0, application_ids: [], feed_created_at: null, updated_at } })
     const saved = await put(member, id, scheduleBody({ exceptions: [{ ...exception, is_yearly: 0, from: '2026-05-04', to: '2026-05-04' }] }), { 'if-match': '"1"' })
     assert.deepEqual([saved.status, saved.headers.get('etag')], [200, '"2"'])
     assert.deepEqual(statusOf(saved), { is_open: 0, reason: 'exception', name: 'Inventaire', changes_at: '2026-05-05T13:00:00.000Z', is_open_next: 1 })
@@ -133,6 +133,7 @@ describe('schedules of opening hours', () => {
     ]
     assert.deepEqual(answers.map((answer) => [answer.status, fieldsOf(answer)]), answers.map(() => [422, ['until']]))
     assert.equal(partOf(await send(member, `/schedules/${always}`), 'override'), null)
+    assert.deepEqual([partOf(await send(member, `/schedules/${never}`), 'is_never_open'), partOf(await send(member, `/schedules/${always}`), 'is_never_open')], [1, 0])
   })
 
   it('say where call flows use them, and are then not deleted', async () => {
@@ -143,6 +144,7 @@ describe('schedules of opening hours', () => {
     await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'root', modules: [{ module_name: 'opening_hours', parameters: { schedule_id: 'another' } }] }] })
     const usage = await send(member, `/schedules/${id}/usage`)
     const branches = flow.branches.map(({ id: branch, friendly_name }) => ({ id: branch, friendly_name, application_id: flow.id }))
+    assert.deepEqual(partOf(await send(member, `/schedules/${id}`), 'application_ids'), [flow.id])
     assert.deepEqual(usage.body, { usage: { applications: [{ id: flow.id, friendly_name: 'Réception' }], branches } })
     const kept = await send(member, `/schedules/${id}`, { method: 'DELETE', headers: { 'accept-language': 'fr' } })
     assert.equal(kept.status, 409)

@@ -20,6 +20,8 @@ export interface SchedulesService {
   list: (accountId: string) => Promise<Schedule[]>
   create: (accountId: string, body: ScheduleBody, transaction: StoreTransaction) => Promise<Schedule>
   get: (accountId: string, id: string) => Promise<Versioned<ScheduleReply>>
+  /** Null if the account has none with this id. */
+  find: (accountId: string, id: string, transaction: StoreTransaction) => Promise<Schedule | null>
   save: (accountId: string, id: string, body: ScheduleBody, isExpected: IsExpected) => Promise<Versioned<ScheduleReply>>
   remove: (accountId: string, id: string) => Promise<void>
   usage: (accountId: string, id: string) => Promise<ScheduleUsageReply['usage']>
@@ -82,6 +84,11 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
     get: async (accountId, id) => {
       const row = await findSchedule(store, accountId, id)
       return { version: row.version, reply: { schedule: toWire(row, clock()) } }
+    },
+
+    find: async (accountId, id, transaction) => {
+      const row = await selectSchedules(transaction, accountId).where('schedules.id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toWire(row, clock())
     },
 
     save: async (accountId, id, body, isExpected) => {

@@ -1,9 +1,10 @@
+import { storedCallId } from '../../core/history/callIds'
 import type { Form } from '../../core/ports/voice'
 import type { CallRecord } from '../../core/ports/callRecords'
 import type { Store } from '../../core/tables/tables'
 
 export const findCall = async (store: Store, id: string): Promise<CallRecord | null> => {
-  const call = await store.selectFrom('calls').selectAll().where('id', '=', id).executeTakeFirst()
+  const call = await store.selectFrom('calls').selectAll().where('id', '=', storedCallId(id)).executeTakeFirst()
   if (call === undefined) return null
   const { account_id, number_id, direction, contact_number, started_at, duration } = call
   const parties = { accountId: account_id, numberId: number_id, direction, contactNumber: contact_number }

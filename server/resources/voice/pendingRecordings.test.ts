@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../core/clock'
+import { storedCallId } from '../../core/history/callIds'
 import { sweepFiles } from '../../core/sweeping/sweepFiles'
 import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
@@ -184,7 +185,7 @@ describe('a recording that Twilio has reported', () => {
     const sweep = () => sweepFiles({ ...server, log: copy.log, seesAll: true }, later(new Date(), HOUR_MS))
     await sweep()
     assert.deepEqual([isKept(), await pendingIds()], [true, [id]])
-    await server.store.deleteFrom('calls').where('id', '=', callId).execute()
+    await server.store.deleteFrom('calls').where('id', '=', storedCallId(callId)).execute()
     await sweep()
     assert.deepEqual([isKept(), await pendingIds()], [false, []])
   })

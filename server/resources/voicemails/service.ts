@@ -25,7 +25,7 @@ import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
 import { ownNumberOf, type JoinedNumber } from '../../core/history/ownNumber'
 import type { Sentence } from '../../core/failures/language'
-import type { PageKeys } from '../../core/history/pageKeys'
+import type { PageRows } from '../../core/history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
@@ -41,13 +41,13 @@ interface VoicemailRow extends JoinedNumber {
 }
 
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
-const voicemailsAt = (keys: PageKeys): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
+const voicemailsAt = (page: PageRows): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
   select voicemails.id, voicemails.number_id, numbers.label, numbers.phone_number, voicemails.from_number,
     contacts.contact_name, voicemails.is_archived, (${isNew})::int as is_new, voicemails.duration, voicemails.created_at
-  from (${keys}) as page join voicemails on voicemails.id = page.id
+  from (${page}) as voicemails
   left join numbers on numbers.id = voicemails.number_id
   left join contacts on contacts.account_id = voicemails.account_id and contacts.contact_number = voicemails.from_number
-  order by page.at desc, page.id desc`
+  order by voicemails.at desc, voicemails.id desc`
 
 const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
   id: row.id,
@@ -80,7 +80,7 @@ export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps
   const history = makeHistory({
     store,
     table: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
-    read: async (keys) => (await voicemailsAt(keys).execute(store)).rows,
+    read: async (page) => (await voicemailsAt(page).execute(store)).rows,
   })
 
   const announce = (accountId: string, id: string): void => events.announce({ account_id: accountId, kind: 'voicemail.updated', id })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FilesPort } from '../../core/ports/files'
+import { makeMonthsForRestore } from '../../core/history/months'
 import { counted } from '../../core/texts/counted'
 import { executedNames, MIGRATION_LOCK, migrateWithin } from '../migrate'
 import { migrations } from '../migrations/migrations'
@@ -86,6 +87,8 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await refuseIfNeeded(store, order)
   await dropTablesIn(store)
   await migrateWithin(store, names.at(-1))
+  // Rows that come before their month has a partition would stay in the default one.
+  await makeMonthsForRestore(store, order.now)
   await setTriggers(store, tables, 'disable')
   order.report('Restoring the backup…')
   await fillAll(pinned, backup, order)

@@ -24,6 +24,8 @@ import { notificationSettings } from './0025-notification-settings'
 import { pushDevices } from './0026-push-devices'
 import { callPaths } from './0031-call-paths'
 import { schedules } from './0032-schedules'
+import { flowVersions } from './0033-flow-versions'
+import { callLayout } from './0034-call-layout'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0026-push-devices': pushDevices,
   '0031-call-paths': callPaths,
   '0032-schedules': schedules,
+  '0033-flow-versions': flowVersions,
+  '0034-call-layout': callLayout,
 }

@@ -7,6 +7,7 @@ import { planCalls } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
 import { planOutcomes } from './planOutcomes'
 import { planPaths, type PathRows } from './planPaths'
+import { plannedFlows } from './plannedFlows'
 import { planSchedules } from './planSchedules'
 import { planFlows, planPresets, type FlowRows } from './planFlows'
 import { planMoney, type MoneyRows } from './planMoney'
@@ -32,6 +33,7 @@ const MORNING = 9.5 * 3600
 /** Separate seeds keep each kind of data independent of the others. */
 const CALL_FLOW_SEED = 0x5f10_3a2b
 const COLLEAGUE_SEED = 0x4d87_2e15
+const PATH_SEED = 0x9a7b
 const RECIPIENT_SEED = 0x3c61_90fd
 const COLLEAGUE_DAYS = 211
 const PERIOD_DAYS = 19
@@ -132,7 +134,7 @@ export function planAccount(profile: Profile, now: Date): PracticeRows {
       return { account_id, contact_number: callers[index] ?? '', contact_name, created_at }
     }),
     calls: ended,
-    paths: planPaths(ended, numbers, flows, profile.seed),
+    paths: planPaths(ended, plannedFlows(numbers, flows), randomFrom(profile.seed ^ PATH_SEED)),
     history,
     ...planSupport(profile.support, { account_id, today, seed: profile.seed, userId, colleagueId: colleague?.id ?? null }),
     ...planMoney(profile, { account_id, today, periodStart: period_start_date, created_at }, random),

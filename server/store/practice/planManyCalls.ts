@@ -25,27 +25,33 @@ interface Scale {
   random: Random
 }
 
-/** Calls of the last year in no particular order; all have ended by now. */
-export function* planManyCalls(count: number, now: Date, { accountId, numberIds, contacts, random }: Scale): Generator<SampleCall> {
+const planCall = (midnight: number, now: Date, { accountId, numberIds, contacts, random }: Scale): SampleCall => {
+  const isInbound = random() < INBOUND
+  const second = indexByWeight(random, weightByHour) * 3600 + wholeFrom(random, 0, 3599)
+  const known = random() < 0.5 ? contacts[Math.floor(random() * contacts.length)] : undefined
+  const started_at = new Date(midnight + second * 1000)
+  const duration = secondsOf(random, isInbound)
+  const outcome = isInbound ? (duration > 0 ? 'answered' : 'missed') : null
+  return {
+    id: randomUUID(),
+    account_id: accountId,
+    number_id: numberIds[Math.floor(random() * numberIds.length)] ?? null,
+    direction: isInbound ? 'inbound' : 'outbound',
+    contact_number: known ?? drawCaller(random),
+    started_at,
+    duration,
+    outcome,
+    ...(outcome === 'missed' && markedLater(started_at, now, OPEN_DAYS)),
+  }
+}
+
+/** Calls of the last year, oldest first as calls arrive, about as many on each day; all have ended by now. */
+export function* planManyCalls(count: number, now: Date, scale: Scale): Generator<SampleCall> {
   const today = localDay(now)
-  const openings = Array.from({ length: DAYS }, (_, back) => montrealInstant(dayAfter(today, -back - 1), 0).getTime())
-  for (let index = 0; index < count; index += 1) {
-    const isInbound = random() < INBOUND
-    const second = indexByWeight(random, weightByHour) * 3600 + wholeFrom(random, 0, 3599)
-    const known = random() < 0.5 ? contacts[Math.floor(random() * contacts.length)] : undefined
-    const started_at = new Date((openings[wholeFrom(random, 0, DAYS - 1)] ?? now.getTime()) + second * 1000)
-    const duration = secondsOf(random, isInbound)
-    const outcome = isInbound ? (duration > 0 ? 'answered' : 'missed') : null
-    yield {
-      id: randomUUID(),
-      account_id: accountId,
-      number_id: numberIds[Math.floor(random() * numberIds.length)] ?? null,
-      direction: isInbound ? 'inbound' : 'outbound',
-      contact_number: known ?? drawCaller(random),
-      started_at,
-      duration,
-      outcome,
-      ...(outcome === 'missed' && markedLater(started_at, now, OPEN_DAYS)),
-    }
+  for (let day = 0; day < DAYS; day += 1) {
+    const midnight = montrealInstant(dayAfter(today, day - DAYS), 0).getTime()
+    const calls = Math.round((count * (day + 1)) / DAYS) - Math.round((count * day) / DAYS)
+    const planned = Array.from({ length: calls }, () => planCall(midnight, now, scale))
+    yield* planned.sort((one, other) => one.started_at.getTime() - other.started_at.getTime())
   }
 }

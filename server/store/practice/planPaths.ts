@@ -9,19 +9,22 @@ import { later, SECOND_MS } from '../../core/clock'
 import { storedCallId } from '../../core/history/callIds'
 import type { CallOutcome } from '../../core/tables/historyTables'
 import type { Tables } from '../../core/tables/tables'
-import type { FlowRows } from './planFlows'
-import { randomFrom, type Random } from './random'
+import type { Random } from './random'
 
 export interface PathRows {
   paths: Insertable<Tables['call_paths']>[]
   steps: Insertable<Tables['call_steps']>[]
 }
 
-type Call = Pick<Insertable<Tables['calls']>, 'id' | 'account_id' | 'number_id' | 'direction' | 'started_at' | 'outcome'>
+export type PlannedCall = Pick<Insertable<Tables['calls']>, 'id' | 'account_id' | 'number_id' | 'direction' | 'started_at' | 'outcome'>
 
-/** As a database fills it in. */
-const FIRST_VERSION = 1
-const PATH_SEED = 0x9a7b
+/** What answers a number. */
+export interface CalledFlow {
+  applicationId: string
+  version: number
+  flow: Flow
+}
+
 const SECONDS_PER_STEP = 6
 const MAX_EVENTS = 12
 /** Most calls find their ending within a few of them. */
@@ -82,35 +85,16 @@ const pathWith = (flow: Flow, outcome: CallOutcome, random: Random): StepReport[
   return null
 }
 
-const isParameters = (value: unknown): value is FlowModule['parameters'] => typeof value === 'object' && value !== null
-
-const parametersIn = (json: string): FlowModule['parameters'] => {
-  const parsed: unknown = JSON.parse(json)
-  return isParameters(parsed) ? parsed : {}
-}
-
-const flowsOf = ({ branches, modules }: FlowRows): Map<string, Flow> => {
-  const flows = new Map<string, Flow>()
-  for (const { id, name, application_id } of branches) {
-    const own = modules.filter(({ branch_id }) => branch_id === id).toSorted((one, other) => one.position - other.position)
-    const branch = { id, name, modules: own.map(({ module_name, parameters }) => ({ module_name, parameters: parametersIn(parameters) })) }
-    flows.set(application_id, [...(flows.get(application_id) ?? []), branch])
-  }
-  return flows
-}
-
 /** Invents what callers did in the call flow of their number, so that each call still ends as it did. */
-export function planPaths(calls: readonly Call[], numbers: readonly Pick<Insertable<Tables['numbers']>, 'id' | 'endpoint_value'>[], rows: FlowRows, seed: number): PathRows {
-  const random = randomFrom(seed ^ PATH_SEED)
-  const flows = flowsOf(rows)
-  const applicationOf = new Map(numbers.map(({ id, endpoint_value }) => [id, endpoint_value ?? '']))
+export function planPaths(calls: readonly PlannedCall[], flowOf: (call: PlannedCall, at: Date) => CalledFlow | undefined, random: Random): PathRows {
   const planned: PathRows = { paths: [], steps: [] }
-  for (const { id, account_id, number_id, direction, started_at, outcome } of calls) {
-    const application_id = applicationOf.get(number_id ?? '') ?? ''
-    const [flow, call_id] = [flows.get(application_id), storedCallId(id)]
-    const path = direction === 'inbound' && flow !== undefined && outcome != null ? pathWith(flow, outcome, random) : null
-    if (flow === undefined || path === null || call_id === null || outcome == null) continue
-    const shared = { account_id, started_at, call_id, application_id, flow_version: FIRST_VERSION }
+  for (const call of calls) {
+    const { id, account_id, direction, started_at, outcome } = call
+    const [called, call_id] = [direction === 'inbound' ? flowOf(call, new Date(started_at)) : undefined, storedCallId(id)]
+    const path = called !== undefined && outcome != null ? pathWith(called.flow, outcome, random) : null
+    if (called === undefined || path === null || call_id === null || outcome == null) continue
+    const { applicationId: application_id, version: flow_version, flow } = called
+    const shared = { account_id, started_at, call_id, application_id, flow_version }
     planned.paths.push({ ...shared, ending: endingOf(flow, outcome, path), voicemail_id: null })
     for (const { step, place, outcome: stepOutcome, key, to } of path) {
       planned.steps.push({

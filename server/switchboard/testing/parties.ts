@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { CallRecords } from '../../core/ports/callRecords'
 import type { Storage } from '../../core/storage/storage'
 import type { CallFlowPlan } from '../../testing/callFlow'
 import { listHistory } from '../../testing/lists'
@@ -22,8 +23,8 @@ export interface Party extends SeededMember {
 
 let lastNumber = 5_140_100
 
-export const makeParties = (server: TestServer, storage?: Storage) => {
-  const exchange = makeExchange(server, storage)
+export const makeParties = (server: TestServer, storage?: Storage, recordsOf?: (own: CallRecords) => CallRecords) => {
+  const exchange = makeExchange(server, storage, recordsOf)
   const tickUntil = async (isSo: () => boolean): Promise<void> => {
     for (let frames = 0; frames < 10_000 && !isSo(); frames += 1) await exchange.ticker.tick(1)
     assert.ok(isSo())

@@ -2,13 +2,16 @@ import type { applicationsOperations } from 'contract/applications'
 import type { audiofilesOperations } from 'contract/audiofiles'
 import type { branchesOperations } from 'contract/branches'
 import type { featuresOperations } from 'contract/features'
+import type { flowVersionsOperations } from 'contract/flowVersions'
 import type { presetsOperations } from 'contract/presets'
 import type { rehearsalsOperations } from 'contract/rehearsals'
 import type { schedulesOperations } from 'contract/schedules'
 import type { storageOperations } from 'contract/storage'
+import type { templatesOperations } from 'contract/templates'
 import { wavOf } from '@console/voice-gateway/testing'
+import { ask } from '../ask'
 import { giveFeed, scheduleBody } from '../schedule'
-import type { OperationCase } from './operation'
+import type { OperationCase, RequestInput, Setting } from './operation'
 
 const nothing = async () => ({})
 const SOUND = wavOf(1)
@@ -16,12 +19,24 @@ const gone = [404]
 const holidays = 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Noël\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
 const ofPause = { params: { moduleName: 'pause' } }
 
-type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof presetsOperations & typeof rehearsalsOperations & typeof schedulesOperations
+/** An edit keeps what was there before as the first version. */
+const ofFirstVersion = async ({ server, member: { token }, own }: Setting): Promise<RequestInput> => {
+  await ask(`${server.url}/v1/application-branches/${own.branchId}`, { token, method: 'PUT', body: { friendly_name: 'Nuit' } })
+  return { params: { version: '1' } }
+}
+
+type Rows = typeof applicationsOperations & typeof audiofilesOperations & typeof storageOperations & typeof branchesOperations & typeof featuresOperations & typeof flowVersionsOperations & typeof presetsOperations & typeof rehearsalsOperations & typeof schedulesOperations & typeof templatesOperations
 
 export const callFlowOperations: Record<keyof Rows, OperationCase> = {
   getStorage: { ask: nothing },
   listApplications: { ask: nothing },
   createApplication: { ask: async () => ({ body: { friendly_name: 'Soirée' } }) },
+  createFromTemplate: {
+    ask: async ({ own }) => ({
+      body: { friendly_name: 'Soirée', template: 'after_hours', business: 'Fleurs', phone: '+15145550123', email: 'a@example.com', schedule_id: own.scheduleId },
+    }),
+    named: { schedule_id: 'scheduleId' },
+  },
   getApplication: { ask: nothing },
   renameApplication: { ask: async () => ({ body: { friendly_name: 'Matinée' } }) },
   deleteApplication: { ask: nothing, repeated: gone },
@@ -45,6 +60,11 @@ export const callFlowOperations: Record<keyof Rows, OperationCase> = {
       'modules.1.parameters.routes.0.branch': 'rootId',
     },
   },
+  listFlowVersions: { ask: async () => ({ query: { limit: '5' } }) },
+  getFlowVersion: { ask: ofFirstVersion },
+  noteFlowVersion: { ask: async (setting) => ({ ...(await ofFirstVersion(setting)), body: { note: 'Avant les Fêtes' } }) },
+  recordVersionTests: { ask: async (setting) => ({ ...(await ofFirstVersion(setting)), body: { passed: 2, failed: 1, failed_names: ['Essai'] } }) },
+  restoreFlowVersion: { ask: ofFirstVersion },
   listFeatures: { ask: nothing },
   listParameters: { ask: async () => ofPause },
   validateParameters: { ask: async () => ({ ...ofPause, body: { length: 3 } }) },

@@ -67,20 +67,20 @@ const meansFor = (ticket: string): Means => ({
   fileUrl: (id) => `/${id}`,
 })
 
-const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): Run => {
+const meetThroughTwiml = async (flow: Flow, script: readonly CallEvent[]): Promise<Run> => {
   const applicationId = 'an-application'
   const reports: StepReport[] = []
   const write = ({ state, instructions, path }: ReturnType<typeof firstTurn>): string => {
     reports.push(...path)
     return twimlOf(instructions, meansFor(writeTicket({ applicationId, state })))
   }
-  const phone = new TwimlPhone((url, form) => {
+  const phone = new TwimlPhone(async (url, form) => {
     const ticket = readTicket(new URL(url).searchParams.get('ticket') ?? '')
     assert.equal(ticket?.applicationId, applicationId)
     return write(nextTurn(flow, ticket.state, form))
   })
   phone.read(write(firstTurn(flow)))
-  for (const event of script) phone.meet(event)
+  for (const event of script) await phone.meet(event)
   const path = pathOf(reports)
   // Twilio reports the end of the call, not during which step: see `endSteps`.
   const isGone = script.some(({ type }) => type === 'hangup')
@@ -88,10 +88,10 @@ const meetThroughTwiml = (flow: Flow, script: readonly CallEvent[]): Run => {
 }
 
 describe('a call flow that Twilio runs', () => {
-  it('behaves as the call flow says in every situation, and reports the same path', () => {
-    fc.assert(
-      fc.property(anyFlow, anyScript, (flow, script) => {
-        assert.deepEqual(meetThroughTwiml(flow, script), meetDirectly(flow, script))
+  it('behaves as the call flow says in every situation, and reports the same path', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyFlow, anyScript, async (flow, script) => {
+        assert.deepEqual(await meetThroughTwiml(flow, script), meetDirectly(flow, script))
       }),
       { numRuns: RUNS },
     )

@@ -49,7 +49,7 @@ const readTwiml = (document: string): Verb => {
   return root
 }
 
-type Ask = (url: string, form: Form) => string
+type Ask = (url: string, form: Form) => Promise<string>
 
 /** Twilio and a caller in one: reads documents and requests the next, as Twilio's webhooks do. */
 export class TwimlPhone {
@@ -68,13 +68,13 @@ export class TwimlPhone {
     if (this.observed.at(-1)?.type !== 'hangUp') this.observed.push({ type: 'hangUp' })
   }
 
-  meet(event: CallEvent): void {
+  async meet(event: CallEvent): Promise<void> {
     const verb = this.waiting
     if (verb === null) return
-    if (event.type === 'hangup') this.leave(verb)
-    else if (verb.name === 'Gather') this.gather(verb, event)
-    else if (verb.name === 'Record') this.record(verb, event)
-    else this.dial(verb, event)
+    if (event.type === 'hangup') await this.leave(verb)
+    else if (verb.name === 'Gather') await this.gather(verb, event)
+    else if (verb.name === 'Record') await this.record(verb, event)
+    else await this.dial(verb, event)
   }
 
   private numberIn(verb: Verb, name: string): number {
@@ -110,33 +110,33 @@ export class TwimlPhone {
     return { type: 'ring', identities: verb.children.map(({ text }) => text), seconds }
   }
 
-  private post(verb: Verb, form: Form): void {
+  private async post(verb: Verb, form: Form): Promise<void> {
     const action = verb.attributes.get('action') ?? assert.fail(`${verb.name} has no action`)
-    this.read(this.ask(action, { CallSid: `CA${'0'.repeat(32)}`, CallStatus: 'in-progress', ...form }))
+    this.read(await this.ask(action, { CallSid: `CA${'0'.repeat(32)}`, CallStatus: 'in-progress', ...form }))
   }
 
-  private gather(verb: Verb, event: CallEvent): void {
+  private async gather(verb: Verb, event: CallEvent): Promise<void> {
     const isEnd = event.type === 'digit' && event.digit === verb.attributes.get('finishOnKey')
     if (event.type === 'digit' && !isEnd) this.digits += event.digit
     const isFull = event.type === 'digit' && this.digits.length >= this.numberIn(verb, 'numDigits')
-    if (isEnd || isFull || event.type === 'timeout') this.post(verb, { Digits: this.digits })
+    if (isEnd || isFull || event.type === 'timeout') await this.post(verb, { Digits: this.digits })
   }
 
-  private record(verb: Verb, event: CallEvent): void {
-    if (event.type === 'recorded' || event.type === 'timeout') this.post(verb, { RecordingUrl: 'https://example.com/RE' })
+  private async record(verb: Verb, event: CallEvent): Promise<void> {
+    if (event.type === 'recorded' || event.type === 'timeout') await this.post(verb, { RecordingUrl: 'https://example.com/RE' })
   }
 
-  private dial(verb: Verb, event: CallEvent): void {
-    if (event.type === 'timeout') this.post(verb, { DialCallStatus: 'no-answer' })
-    if (event.type === 'transferred') this.post(verb, { DialCallStatus: event.result === 'answered' ? 'completed' : 'busy' })
+  private async dial(verb: Verb, event: CallEvent): Promise<void> {
+    if (event.type === 'timeout') await this.post(verb, { DialCallStatus: 'no-answer' })
+    if (event.type === 'transferred') await this.post(verb, { DialCallStatus: event.result === 'answered' ? 'completed' : 'busy' })
   }
 
   /** Twilio reports a caller who leaves a dialled call or a message, but not one who leaves a gather. */
-  private leave(verb: Verb): void {
+  private async leave(verb: Verb): Promise<void> {
     this.waiting = null
     if (verb.name === 'Gather') return
     const before = this.observed.length
-    this.post(verb, { CallStatus: 'completed', DialCallStatus: 'canceled', Digits: 'hangup' })
+    await this.post(verb, { CallStatus: 'completed', DialCallStatus: 'canceled', Digits: 'hangup' })
     this.observed.length = before
     this.waiting = null
   }

@@ -6,6 +6,7 @@ import { withinDays } from '../texts/days'
 import type { Position } from '../routes/page'
 import type { Callers } from './callers'
 import type { Filters } from './filters'
+import { storedCallId, uuidOf } from './callIds'
 import { isMissed, isOpenMissed, isResolvedMissed } from './missedCalls'
 
 export interface HistoryTable {
@@ -25,9 +26,10 @@ export interface Stretch extends Selection {
   rows: number | null
 }
 
-export type PageKeys = RawBuilder<PageKey>
+/** The rows of a page, newest first, with their time as `at`. */
+export type PageRows = RawBuilder<PageRow>
 
-interface PageKey {
+interface PageRow {
   id: string
   at: Date
 }
@@ -36,12 +38,13 @@ type Condition = RawBuilder<unknown>
 
 const missedConditions = { all: isMissed, open: isOpenMissed, done: isResolvedMissed } as const
 
-const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
+const conditionsOf = ({ name, at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
   const { number_id, direction, is_archived, missed } = filters
   return [
     sql`account_id = ${accountId}`,
-    ...(number_id === undefined ? [] : [sql`number_id = ${String(number_id)}`]),
-    ...(direction === undefined ? [] : [sql`direction = ${direction}`]),
+    ...(number_id === undefined ? [] : [sql`number_id = ${name === 'calls' ? uuidOf(String(number_id)) : String(number_id)}`]),
+    // Written out, so that a plan for all values can use the index that holds only this direction.
+    ...(direction === undefined ? [] : [sql`direction = ${sql.lit(direction)}`]),
     ...(is_archived === undefined ? [] : [sql`is_archived = ${Number(is_archived)}::smallint`]),
     ...(missed === undefined ? [] : [missedConditions[missed]]),
     ...withinDays(at, filters),
@@ -57,17 +60,22 @@ const among = ({ contact }: HistoryTable, callers: Callers | null): Condition[] 
 
 const both = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
 
-const after = ({ at }: HistoryTable, position: Position | null): Condition[] =>
-  position === null ? [] : [sql`(${sql.ref(at)}, id) < (${position.created_at}::timestamptz, ${position.id})`]
+/** The first condition also tells which months are read. */
+const after = ({ name, at }: HistoryTable, position: Position | null): Condition[] => {
+  if (position === null) return []
+  const { created_at, id } = position
+  const last = name === 'calls' ? storedCallId(id) : id
+  return [sql`${sql.ref(at)} <= ${created_at}::timestamptz`, sql`(${sql.ref(at)}, id) < (${created_at}::timestamptz, ${last})`]
+}
 
-const newest = (table: HistoryTable, conditions: readonly Condition[], rows: number | null): PageKeys => {
+const newest = (table: HistoryTable, conditions: readonly Condition[], rows: number | null): PageRows => {
   const { name, at } = table
   const limit = rows === null ? sql`` : sql`limit ${sql.lit(rows)}`
-  return sql<PageKey>`select ${prepared} id, ${sql.ref(at)} as at from ${sql.table(name)} where ${both(conditions)}
+  return sql<PageRow>`select ${prepared} *, ${sql.ref(at)} as at from ${sql.table(name)} where ${both(conditions)}
     order by ${sql.ref(at)} desc, id desc ${limit}`
 }
 
-export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
+export const pageRowsOf = (table: HistoryTable, stretch: Stretch): PageRows => {
   const { callers, rows } = stretch
   const conditions = [...conditionsOf(table, stretch), ...after(table, stretch.after)]
   const few = callers?.few ?? null
@@ -75,7 +83,7 @@ export const pageKeysOf = (table: HistoryTable, stretch: Stretch): PageKeys => {
     return newest(table, [...conditions, ...among(table, callers)], rows)
   }
   const ofOne = newest(table, [...conditions, sql`${sql.ref(table.contact)} = caller`], rows)
-  return sql<PageKey>`select found.id, found.at from unnest(${few}::text[]) as caller
+  return sql<PageRow>`select found.* from unnest(${few}::text[]) as caller
     cross join lateral (${ofOne}) as found order by found.at desc, found.id desc limit ${sql.lit(rows)}`
 }
 

@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox'
+import { BranchSchema } from './branches'
+import { operation } from './operation'
+import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, pageQuery, TextSchema } from './parts'
+
+const ofBranch = { branch_id: Essential(IdSchema), branch_name: Type.String() }
+
+/** Where the step is now; of removed ones, where it was. */
+const ofStep = { ...ofBranch, module_index: Essential(CountSchema), module_name: Type.String(), description: Type.String() }
+
+const kind = <const Kind extends string>(name: Kind) => Essential(Type.Literal(name))
+
+/** A branch that is added or removed takes its steps along: they aren't listed. */
+export const FlowChangeSchema = Type.Union([
+  Exactly({ kind: kind('branch_added'), ...ofBranch, modules: Essential(CountSchema) }),
+  Exactly({ kind: kind('branch_removed'), ...ofBranch, modules: Essential(CountSchema) }),
+  Exactly({ kind: kind('branch_renamed'), ...ofBranch, before_name: Type.String() }),
+  /** Of the branches that exist in both. */
+  Exactly({ kind: kind('branches_ordered'), branch_ids: Type.Array(IdSchema) }),
+  Exactly({ kind: kind('step_added'), ...ofStep }),
+  Exactly({ kind: kind('step_removed'), ...ofStep }),
+  Exactly({
+    kind: kind('step_moved'),
+    ...ofStep,
+    from_branch_id: Essential(IdSchema),
+    from_branch_name: Type.String(),
+    from_index: Essential(CountSchema),
+    /** The step that now follows; null at the end. */
+    next: Nullable(Exactly({ module_name: Type.String(), description: Type.String() })),
+  }),
+  /** `settings`: the names of the parameters that differ. */
+  Exactly({ kind: kind('step_changed'), ...ofStep, settings: Type.Array(Type.String()) }),
+])
+
+export const MAX_NAMES = 20
+
+export const VersionTestsSchema = Exactly({
+  passed: Essential(CountSchema),
+  failed: Essential(CountSchema),
+  /** Of saved tests that failed, as far as they fit. */
+  failed_names: Type.Array(TextSchema(), { maxItems: MAX_NAMES }),
+})
+
+/** A version that lists more is cut there. */
+export const MAX_CHANGES = 100
+
+const ofVersion = {
+  /** Rises by one in each application. */
+  version: Essential(CountSchema),
+  /** The number in the application's `ETag`. */
+  modules_version: CountSchema,
+  created_at: InstantSchema,
+  /** Null for what the call flow was when its first version was kept, and for what an older build saved. */
+  author_name: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+  restored_version: Nullable(CountSchema),
+  changes: ListOf(FlowChangeSchema),
+  /** How many changes `changes` leaves out. */
+  more_changes: Essential(CountSchema),
+  tests: Nullable(VersionTestsSchema),
+  is_current: FlagSchema,
+}
+
+export const FlowVersionSchema = Exactly(ofVersion)
+
+export const MissingSchema = Exactly({
+  kind: Essential(Type.Enum(['audiofile', 'branch', 'schedule'])),
+  id: Essential(IdSchema),
+  ...ofStep,
+})
+
+export const FlowVersionReplySchema = Exactly({
+  version: FlowVersionSchema,
+  branches: ListOf(BranchSchema),
+  /** What its steps refer to but no longer exists: they stay incomplete when it is restored. */
+  missing: ListOf(MissingSchema),
+})
+
+export const FlowVersionsReplySchema = Exactly({ versions: ListOf(FlowVersionSchema), ...nextCursor })
+
+export const MAX_NOTE = 200
+
+export const NoteBodySchema = Exactly({ note: Nullable(TextSchema(MAX_NOTE)) })
+
+export type FlowChange = Static<typeof FlowChangeSchema>
+export type VersionTests = Static<typeof VersionTestsSchema>
+export type FlowVersion = Static<typeof FlowVersionSchema>
+export type Missing = Static<typeof MissingSchema>
+export type FlowVersionReply = Static<typeof FlowVersionReplySchema>
+export type FlowVersionsReply = Static<typeof FlowVersionsReplySchema>
+export type NoteBody = Static<typeof NoteBodySchema>
+
+const VERSION = '/applications/:applicationId/versions/:version'
+
+export const flowVersionsOperations = {
+  /** Newest first. Empty until the first change since versions are kept. */
+  listFlowVersions: operation('GET', '/applications/:applicationId/versions', { query: Exactly(pageQuery), reply: FlowVersionsReplySchema, ext: true }),
+  getFlowVersion: operation('GET', VERSION, { reply: FlowVersionReplySchema, ext: true }),
+  /** An empty note removes it. */
+  noteFlowVersion: operation('PUT', `${VERSION}/note`, { body: NoteBodySchema, reply: FlowVersionSchema, ext: true }),
+  recordVersionTests: operation('PUT', `${VERSION}/tests`, { body: VersionTestsSchema, reply: FlowVersionSchema, ext: true }),
+  /** Makes a new version with these branches and steps, unless they are the current ones. 412 if `If-Match` is not the current version of the application's modules. */
+  restoreFlowVersion: operation('POST', `${VERSION}/restore`, { reply: FlowVersionReplySchema, ext: true }),
+}

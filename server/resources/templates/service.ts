@@ -1,0 +1,67 @@
+import { templatesOperations, type FromTemplateReply, type TemplateBody } from 'contract/templates'
+import { fillBranches, fillTests, type FilledHours } from 'callflow/templates/fillTemplate'
+import { newSchedule } from 'callflow/templates/newSchedule'
+import type { Filling, Template } from 'callflow/templates/template'
+import { templates } from 'callflow/templates/templates'
+import type { Clock } from '../../core/clock'
+import { Validation } from '../../core/failures/failures'
+import { isNoSchedule } from '../../core/failures/sentences'
+import type { IdempotentContext } from '../../core/routes/idempotency'
+import type { Member } from '../../core/routes/request'
+import { route, type BoundRoute } from '../../core/routes/route'
+import type { ApplicationsService } from '../applications/service'
+import type { BranchesService } from '../branches/service'
+import type { RehearsalsService } from '../rehearsals/service'
+import type { SchedulesService } from '../schedules/service'
+import { checkedAnswers } from './answers'
+
+export interface TemplatesService {
+  create: (caller: Member, body: TemplateBody, within: IdempotentContext) => Promise<FromTemplateReply>
+}
+
+interface Deps {
+  clock: Clock
+  applications: Pick<ApplicationsService, 'create'>
+  branches: Pick<BranchesService, 'create' | 'fill'>
+  rehearsals: Pick<RehearsalsService, 'create'>
+  schedules: Pick<SchedulesService, 'create' | 'find'>
+}
+
+export const makeTemplatesService = ({ clock, applications, branches, rehearsals, schedules }: Deps): TemplatesService => {
+  const scheduleFor = async (template: Template, { accountId, language }: Member, { schedule_id = null }: TemplateBody, { transaction }: IdempotentContext): Promise<FilledHours | null> => {
+    if (!template.hasHours) return null
+    const schedule =
+      schedule_id === null
+        ? await schedules.create(accountId, newSchedule(language), transaction)
+        : await schedules.find(accountId, String(schedule_id), transaction)
+    if (schedule === null) throw new Validation({ schedule_id: [isNoSchedule] })
+    return { id: schedule.id, hours: schedule }
+  }
+
+  return {
+    create: async (caller, body, within) => {
+      const { accountId, language } = caller
+      const { transaction } = within
+      const template = templates[body.template]
+      const answers = checkedAnswers(template, body)
+      const schedule = await scheduleFor(template, caller, body, within)
+      const { application } = await applications.create(accountId, body, transaction)
+      const { branches: [root], ...summary } = application
+      const ids = new Map(root === undefined ? [] : [['root', root.id]])
+      for (const { key, name } of template.branches.slice(1)) {
+        const { branch } = await branches.create(caller, String(application.id), { friendly_name: name[language] }, transaction)
+        ids.set(key, branch.id)
+      }
+      const filling: Filling = { answers, branchId: (key) => ids.get(key) ?? key, scheduleId: schedule?.id ?? '' }
+      await branches.fill(caller, String(application.id), fillBranches(template, filling, language), within)
+      for (const test of fillTests({ template, filling, language, schedule, now: clock() })) {
+        await rehearsals.create(accountId, String(application.id), test, transaction)
+      }
+      return { application: summary }
+    },
+  }
+}
+
+export const templatesRoutes = (templates: TemplatesService): BoundRoute[] => [
+  route(templatesOperations.createFromTemplate, { idempotent: 'transaction' }, ({ body, caller, ...within }) => templates.create(caller, body, within)),
+]
