@@ -43,7 +43,7 @@ const featureZones = foldersIn('src/features').map((feature) =>
 
 const apiZones = [...consoleLayers, 'testing', 'main.tsx']
   .filter((layer) => layer !== 'api')
-  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/notifications.ts', './endpoints/schedules.ts', './endpoints/callPaths.ts', './pushDevices.ts']))
+  .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/notifications.ts', './endpoints/schedules.ts', './endpoints/callPaths.ts', './endpoints/flowVersions.ts', './endpoints/templates.ts', './pushDevices.ts']))
 
 /** The service's layers in order: a module imports only earlier layers. The last group wires the others together. */
 const serverLayers = [['core'], ['store'], ['providers'], ['switchboard'], ['resources'], ['composition', 'settings', 'commands', 'voice', 'main.ts', 'app.ts']]

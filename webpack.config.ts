@@ -111,6 +111,9 @@ const entries = {
   worker: { import: './src/serviceWorker/main.ts', filename: 'service-worker.js' },
 }
 
+/** The name of every file is in the script that the sign-in page waits for, and a name must only differ from its earlier ones. */
+const HASH_DIGITS = 8
+
 /** Not the scripts of their own: the frame for cards, the service worker, and the one that draws before the libraries are there. */
 const isOfConsole = ({ name }: Chunk): boolean => name !== 'card' && name !== 'first' && name !== 'worker'
 
@@ -121,8 +124,9 @@ const splitChunks = {
   maxInitialRequests: 3,
   maxAsyncRequests: 4,
   cacheGroups: {
-    // Separate, so that other changes do not invalidate its cached copy.
-    chart: { test: /[\\/]node_modules[\\/]highcharts/, name: 'highcharts', priority: 20 },
+    // Separate, so that other changes do not invalidate its cached copy; kinds of charts that one screen draws load with
+    // that screen. With its colours: each file of styles is named in the script that the sign-in page waits for.
+    chart: { test: /[\\/]node_modules[\\/]highcharts(?!.*[\\/]modules[\\/])|[\\/]lineChart\.css$/, name: 'highcharts', priority: 20, enforce: true },
     entryLibraries: { test: /[\\/]node_modules[\\/]/, chunks: (chunk: Chunk) => chunk.isOnlyInitial() && isOfConsole(chunk), name: 'libraries', priority: 10 },
   },
 }
@@ -143,8 +147,8 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
     output: {
       path: path.join(into, 'dist'),
       publicPath: '/console/',
-      filename: isDevelopment ? 'assets/[name].js' : 'assets/[name].[contenthash:12].js',
-      assetModuleFilename: 'assets/[name].[contenthash:12][ext]',
+      filename: isDevelopment ? 'assets/[name].js' : `assets/[name].[contenthash:${HASH_DIGITS}].js`,
+      assetModuleFilename: `assets/[name].[contenthash:${HASH_DIGITS}][ext]`,
       ...(isDevelopment
         ? { trustedTypes: { policyName: 'webpack' } }
         : { module: true, chunkFormat: 'module', chunkLoading: 'import' }),
@@ -170,7 +174,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
           test: /\.worklet\.ts$/,
           resourceQuery: /url/,
           type: 'asset/resource',
-          generator: { filename: 'assets/[name].[contenthash:12].js' },
+          generator: { filename: `assets/[name].[contenthash:${HASH_DIGITS}].js` },
           use: swcLoader(false),
         },
         { test: /\.tsx?$/, include: ['contract', 'callflow'].map((room) => path.join(root, room)), sideEffects: false },
@@ -195,7 +199,7 @@ export const webpackConfig = (wanted: ConsoleBuild): ConsoleConfiguration => {
       page('index', ['first', 'main'], isDevelopment),
       page('card', ['card'], isDevelopment),
       new MiniCssExtractPlugin({
-        filename: isDevelopment ? 'assets/[name].css' : 'assets/[name].[contenthash:12].css',
+        filename: isDevelopment ? 'assets/[name].css' : `assets/[name].[contenthash:${HASH_DIGITS}].css`,
       }),
       new CopyPlugin({
         patterns: [{ from: path.join(root, 'public'), globOptions: { ignore: ['**/*.html'] } }],

@@ -5,6 +5,7 @@ import { readManifest } from '../e2e/loaded'
 import { budgetFaults, budgetLines } from './budgetLines'
 import { budgets } from './budgets'
 import { measureEditor } from './editing'
+import { measureFlowMap } from './flowMap'
 import { measureLists } from './lists'
 import { measurePages } from './pages'
 import { measureGrowth } from './service/measureGrowth'
@@ -55,6 +56,7 @@ export const parts = {
   slow: async () => ({ groups: [await withServices(measureSlowNetwork)] }),
   lists: async () => ({ groups: [await inBrowser(measureLists)] }),
   editor: async () => ({ groups: [await withServices(measureEditor)] }),
+  map: async () => ({ groups: [await inBrowser(measureFlowMap)] }),
   service: measureService,
   growth: measureGrowth,
   voice: async () => ({ sentences: voiceSentences(await inBrowser(measureVoice)) }),

@@ -16,6 +16,7 @@ const columns = [
   'script ms',
   'opens ms',
   'opens, × few',
+  'opens, × without counts',
   'acts, ms',
   'memory MB',
   'calls/s',

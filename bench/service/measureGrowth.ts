@@ -33,7 +33,8 @@ interface Sized {
 }
 
 const bytesPerCall = async ({ store }: TestServer): Promise<number> => {
-  const { rows } = await sql<{ bytes: number }>`select (pg_total_relation_size('calls') / count(*))::int as bytes from calls`.execute(store)
+  const { rows } = await sql<{ bytes: number }>`select (
+    (select sum(pg_total_relation_size(relid)) from pg_partition_tree('calls')) / count(*))::int as bytes from calls`.execute(store)
   return rows[0]?.bytes ?? Number.NaN
 }
 

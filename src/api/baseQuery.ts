@@ -29,7 +29,8 @@ const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: Ab
     const next = await send(prepared, signal)
     // The service rejected this try unread, so the outcome of the try before it is still unknown.
     if (request.operation.method !== 'GET' && next.status === 429) break
-    answer = next
+    // One of the tries may have arrived.
+    answer = { ...next, isOffline: answer.isOffline && next.isOffline }
   }
   return answer
 }
@@ -64,7 +65,9 @@ export const deleteWithRetry = async (deletion: ApiRequest, api: BaseQueryApi): 
   for (const delayMs of requestTiming.retryDelaysMs) {
     if ('data' in deleted || deleted.error.outcome === 'refused' || api.signal.aborted) break
     await pause(delayMs)
-    deleted = await attempt(deletion, api)
+    const next = await attempt(deletion, api)
+    // An earlier try may have arrived.
+    if ('data' in next || next.error.type !== 'offline') deleted = next
   }
   return deleted
 }

@@ -12,6 +12,7 @@ const answered = (given: Partial<Answer>): Answer => ({
   waitSeconds: null,
   etag: null,
   isAbandoned: false,
+  isOffline: false,
   ...given,
 })
 
@@ -44,6 +45,7 @@ test.each([
 
 test.each([
   [{ status: null }, { type: 'internal', status: null, outcome: 'unknown' }],
+  [{ status: null, isOffline: true }, { type: 'offline', status: null, outcome: 'unknown' }],
   [{ status: 302, json: {} }, { type: 'internal', status: 302, outcome: 'unknown' }],
   [{ status: 412, json: { status: 'changed' } }, { type: 'internal', status: 412, outcome: 'refused' }],
   [{ status: 429, json: {}, waitSeconds: 90 }, { type: 'internal', waitSeconds: 90, outcome: 'refused' }],

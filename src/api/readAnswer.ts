@@ -75,7 +75,7 @@ const replyIn = ({ operation: { reply }, anyReply }: ApiRequest, { status, json,
 
 export const readAnswer = (request: ApiRequest, answer: Answer): Read => {
   const { status } = answer
-  if (status === null) return { error: failureOf({}) }
+  if (status === null) return { error: failureOf(answer.isOffline ? { type: 'offline' } : {}) }
   if (!isSuccess(status)) return { error: failureFrom(status, answer) }
   const data = replyIn(request, answer)
   return data === undefined ? { error: failureOf({ status }) } : { data, meta: { etag: answer.etag } }

@@ -74,6 +74,21 @@ test('a mutation without a key is sent once, whatever its outcome', async () => 
   expect(arrivals).toHaveLength(1)
 })
 
+test('only a request that was sent without a network counts as offline, and none of whose tries may have arrived', async () => {
+  const network = jest.spyOn(navigator, 'onLine', 'get')
+  await serve((response) => {
+    network.mockReturnValue(false)
+    response.destroy()
+  })
+  expect(await requestReset()).toMatchObject({ error: { type: 'internal', outcome: 'unknown' } })
+  expect(await requestReset()).toMatchObject({ error: { type: 'offline', outcome: 'unknown' } })
+  network.mockReturnValue(true)
+  requestTiming.retryDelaysMs = [0]
+  writeSettings({ idempotencyKeys: true })
+  const { store, endpoints } = await laterCalls()
+  expect(await store.dispatch(endpoints.charge.initiate('key'))).toMatchObject({ error: { type: 'internal', outcome: 'unknown' } })
+})
+
 test('a mutation with a key is retried under the same key until its outcome is known', async () => {
   requestTiming.retryDelaysMs = [0, 0, 0]
   const { arrivals, url } = await serve((response) => {

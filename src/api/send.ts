@@ -14,9 +14,11 @@ export interface Answer {
   waitSeconds: number | null
   etag: string | null
   isAbandoned: boolean
+  /** The browser had no network when it was to send the request, which has most likely not left it. */
+  isOffline: boolean
 }
 
-const noResponse = (isAbandoned: boolean): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned })
+const noResponse = (how: Pick<Answer, 'isAbandoned' | 'isOffline'>): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, ...how })
 
 const waitOf = ({ headers }: Response): number | null => {
   const text = headers.get('Retry-After') ?? ''
@@ -28,6 +30,7 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
   // `AbortSignal.any` is missing in some supported browsers.
   const limit = new AbortController()
   const sent = { url, method: init.method, at: Date.now() }
+  const isOffline = !navigator.onLine
   const stop = () => limit.abort()
   const timer = setTimeout(stop, requestTiming.timeLimitMs)
   caller.addEventListener('abort', stop)
@@ -48,10 +51,11 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
       waitSeconds: waitOf(response),
       etag: headers.get('ETag'),
       isAbandoned: false,
+      isOffline: false,
     }
   } catch {
     if (!caller.aborted) noteFailedCall(sent, null, null)
-    return noResponse(limit.signal.aborted)
+    return noResponse({ isAbandoned: limit.signal.aborted, isOffline })
   } finally {
     clearTimeout(timer)
     caller.removeEventListener('abort', stop)

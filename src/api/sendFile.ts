@@ -18,9 +18,9 @@ const waitOf = (request: XMLHttpRequest): number | null => {
 
 const answerOf = (request: XMLHttpRequest, isAbandoned: boolean): Answer => {
   const { status, responseText } = request
-  if (status === 0) return { status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned }
+  if (status === 0) return { status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, isAbandoned, isOffline: false }
   const isEmpty = responseText === ''
-  return { status, json: parseJson(responseText), isEmpty, waitSeconds: waitOf(request), etag: null, isAbandoned }
+  return { status, json: parseJson(responseText), isEmpty, waitSeconds: waitOf(request), etag: null, isAbandoned, isOffline: false }
 }
 
 const noteFailure = (request: XMLHttpRequest, sent: Parameters<typeof noteFailedCall>[0], signal: AbortSignal): void => {

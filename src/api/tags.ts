@@ -22,6 +22,7 @@ export const tagTypes = [
   'Feature',
   'Preset',
   'Rehearsal',
+  'FlowVersion',
   'Schedule',
   'AudioFile',
   'SupportRequest',

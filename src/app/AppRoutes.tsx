@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { LoginPage } from '@/features/auth/LoginPage'
 import { pathPatterns, paths } from '@/lib/paths'
@@ -17,6 +17,7 @@ import {
   EditAccountPage,
   EditUserPage,
   EmailLinkPage,
+  FlowAnalyticsPage,
   ForgotPasswordPage,
   IndexPage,
   InvoicesPage,
@@ -33,6 +34,7 @@ import {
   Shell,
   SupportPage,
   SupportRequestPage,
+  VersionsPage,
   VoicemailsPage,
   WebphonePage,
 } from './lazyParts'
@@ -70,6 +72,34 @@ const GuestOnly = () => {
   return authenticated ? <Navigate to={returnPathOf(state, userId) ?? paths.home} replace /> : <Outlet />
 }
 
+/** A table is smaller than an element for each: all of this loads before the login form. */
+const screens: readonly (readonly [string, ComponentType])[] = [
+  [paths.dashboard, DashboardPage],
+  [paths.numbers, NumbersPage],
+  [paths.searchNumbers, SearchNumbersPage],
+  [paths.audiofiles, AudioFilesPage],
+  [pathPatterns.manageNumber, ManageNumberPage],
+  [paths.applications, ApplicationsPage],
+  [paths.schedules, SchedulesPage],
+  [pathPatterns.schedule, SchedulePage],
+  [pathPatterns.application, ApplicationEditorPage],
+  [pathPatterns.flowAnalytics, FlowAnalyticsPage],
+  [pathPatterns.versions, VersionsPage],
+  [paths.analytics, AnalyticsPage],
+  [paths.webphone, WebphonePage],
+  [paths.logs, CallLogsPage],
+  [paths.voicemails, VoicemailsPage],
+  [paths.recordings, RecordingsPage],
+  [paths.billing, BillingPage],
+  [paths.invoices, InvoicesPage],
+  [paths.cards, CardsPage],
+  [paths.support, SupportPage],
+  [pathPatterns.supportRequest, SupportRequestPage],
+  [paths.editAccount, EditAccountPage],
+  [paths.editUser, EditUserPage],
+  [paths.changePassword, ChangePasswordPage],
+]
+
 /** The inner frame keeps a broken page inside the shell; the outer one catches a broken shell. */
 export const AppRoutes = () => (
   <Routes>
@@ -93,28 +123,9 @@ export const AppRoutes = () => (
       <Route path={paths.home} element={<Navigate to={paths.dashboard} replace />} />
       <Route element={<Shell />}>
         <Route element={<RouteFrame />}>
-          <Route path={paths.dashboard} element={<DashboardPage />} />
-          <Route path={paths.numbers} element={<NumbersPage />} />
-          <Route path={paths.searchNumbers} element={<SearchNumbersPage />} />
-          <Route path={paths.audiofiles} element={<AudioFilesPage />} />
-          <Route path={pathPatterns.manageNumber} element={<ManageNumberPage />} />
-          <Route path={paths.applications} element={<ApplicationsPage />} />
-          <Route path={paths.schedules} element={<SchedulesPage />} />
-          <Route path={pathPatterns.schedule} element={<SchedulePage />} />
-          <Route path={pathPatterns.application} element={<ApplicationEditorPage />} />
-          <Route path={paths.analytics} element={<AnalyticsPage />} />
-          <Route path={paths.webphone} element={<WebphonePage />} />
-          <Route path={paths.logs} element={<CallLogsPage />} />
-          <Route path={paths.voicemails} element={<VoicemailsPage />} />
-          <Route path={paths.recordings} element={<RecordingsPage />} />
-          <Route path={paths.billing} element={<BillingPage />} />
-          <Route path={paths.invoices} element={<InvoicesPage />} />
-          <Route path={paths.cards} element={<CardsPage />} />
-          <Route path={paths.support} element={<SupportPage />} />
-          <Route path={pathPatterns.supportRequest} element={<SupportRequestPage />} />
-          <Route path={paths.editAccount} element={<EditAccountPage />} />
-          <Route path={paths.editUser} element={<EditUserPage />} />
-          <Route path={paths.changePassword} element={<ChangePasswordPage />} />
+          {screens.map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
         </Route>
       </Route>
     </Route>

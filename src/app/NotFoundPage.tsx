@@ -15,7 +15,7 @@ export const NotFoundPage = () => {
   return (
     <Layout title={t('Not found!')}>
       <Typography color="textSecondary">{t("Sorry, the page you're looking for doesn't exist.")}</Typography>
-      <Button component={Link} to={paths.home} variant="contained" sx={{ justifySelf: authenticated ? 'start' : 'stretch' }}>
+      <Button component={Link} to={paths.home} variant="contained" size={authenticated ? 'medium' : 'large'} sx={{ justifySelf: authenticated ? 'start' : 'stretch' }}>
         {t('Back to home')}
       </Button>
     </Layout>

@@ -36,7 +36,7 @@ const theme = createTheme({
       palette: {
         primary: { main: '#1f5fae' },
         error: { main: '#b3261e' },
-        background: { default: '#f4f6f9', paper: '#ffffff' },
+        background: { default: '#f4f6f9' },
         text: { primary: '#1b2430', secondary: '#52606f' },
         divider: '#dde3ea',
       },
@@ -47,6 +47,8 @@ const theme = createTheme({
         error: { main: '#f5a29b' },
         background: { default: '#0f141b', paper: '#171e28' },
         text: { primary: '#e8edf4', secondary: '#a9b5c3' },
+        // Icons are no heavier than the texts beside them.
+        action: { active: '#a9b5c3' },
         divider: '#2a3442',
       },
     },

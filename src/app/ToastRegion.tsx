@@ -58,12 +58,19 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** Covers no content: below the menu where it is wide; elsewhere the page is longer by the toasts. */
+export const TOASTS_ID = 'toasts'
+
+/**
+ * Covers no content: below the menu where it is wide; elsewhere the page is longer by the toasts. As no margins
+ * collapse, it is longer by exactly the region's height.
+ */
 const regionStyles = {
+  display: 'flow-root',
   position: { xs: 'sticky', lg: 'fixed' },
   bottom: 0,
   left: 0,
   m: 1.5,
+  mt: 0,
   width: { lg: 224 },
   zIndex: 'snackbar',
   pointerEvents: 'none',
@@ -79,7 +86,7 @@ export const ToastRegion = () => {
   const t = useT()
   const toasts = useAppSelector(selectToasts)
   return (
-    <Box role="region" aria-label={t('Status messages')} sx={regionStyles}>
+    <Box id={TOASTS_ID} role="region" aria-label={t('Status messages')} sx={regionStyles}>
       <div aria-live="polite">
         <ToastList toasts={toasts.filter((toast) => !isUrgent(toast))} />
       </div>

@@ -4,11 +4,13 @@ import { loadApi } from '@/store/loadApi'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
 
+type Exporting<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>
+
 /** A part whose files have arrived renders at once: a lazy component would first show the fallback. */
-const part = <Module, Props extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) => {
+const part = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) => {
   let loaded: ComponentType<Props> | null = null
   const preload = async () => {
-    loaded = pick(await load())
+    loaded = (await load())[name]
     return { default: loaded }
   }
   const Lazy = lazy(preload)
@@ -17,131 +19,139 @@ const part = <Module, Props extends object>(load: () => Promise<Module>, pick: (
 }
 
 /** Member screens use the api's hooks in their first render, so it loads together with them. */
-const withApi = <Module, Props extends object>(load: () => Promise<Module>, pick: (module: Module) => ComponentType<Props>) =>
-  part(async () => (await Promise.all([load(), loadApi()]))[0], pick)
+const withApi = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) =>
+  part(async () => (await Promise.all([load(), loadApi()]))[0], name)
 
 export const Shell = withApi(
   () => import('./shell/Shell'),
-  ({ Shell }) => Shell,
+  'Shell',
 )
 export const DashboardPage = withApi(
   () => import('@/features/dashboard/DashboardPage'),
-  ({ DashboardPage }) => DashboardPage,
+  'DashboardPage',
 )
 
 export const NumbersPage = withApi(
   () => import('@/features/numbers/NumbersPage'),
-  ({ NumbersPage }) => NumbersPage,
+  'NumbersPage',
 )
 export const SearchNumbersPage = withApi(
   () => import('@/features/numbers/SearchNumbersPage'),
-  ({ SearchNumbersPage }) => SearchNumbersPage,
+  'SearchNumbersPage',
 )
 export const AudioFilesPage = withApi(
   () => import('@/features/audiofiles/AudioFilesPage'),
-  ({ AudioFilesPage }) => AudioFilesPage,
+  'AudioFilesPage',
 )
 export const ApplicationsPage = withApi(
   () => import('@/features/applications/ApplicationsPage'),
-  ({ ApplicationsPage }) => ApplicationsPage,
+  'ApplicationsPage',
 )
 export const ApplicationEditorPage = withApi(
   () => import('@/features/applications/editor/ApplicationEditorPage'),
-  ({ ApplicationEditorPage }) => ApplicationEditorPage,
+  'ApplicationEditorPage',
+)
+export const FlowAnalyticsPage = withApi(
+  () => import('@/features/applications/analytics/FlowAnalyticsPage'),
+  'FlowAnalyticsPage',
+)
+export const VersionsPage = withApi(
+  () => import('@/features/applications/versions/VersionsPage'),
+  'VersionsPage',
 )
 export const SchedulesPage = withApi(
   () => import(/* webpackChunkName: "schedules" */ '@/features/applications/schedules/SchedulesPage'),
-  ({ SchedulesPage }) => SchedulesPage,
+  'SchedulesPage',
 )
 export const SchedulePage = withApi(
   () => import(/* webpackChunkName: "schedules" */ '@/features/applications/schedules/SchedulePage'),
-  ({ SchedulePage }) => SchedulePage,
+  'SchedulePage',
 )
 export const AnalyticsPage = withApi(
   () => import('@/features/analytics/AnalyticsPage'),
-  ({ AnalyticsPage }) => AnalyticsPage,
+  'AnalyticsPage',
 )
 export const CallLogsPage = withApi(
   () => import('@/features/logs/CallLogsPage'),
-  ({ CallLogsPage }) => CallLogsPage,
+  'CallLogsPage',
 )
 export const WebphonePage = withApi(
   () => import(/* webpackChunkName: "webphone" */ '@/features/webphone/WebphonePage'),
-  ({ WebphonePage }) => WebphonePage,
+  'WebphonePage',
 )
 export const VoicemailsPage = withApi(
   () => import(/* webpackChunkName: "sounds" */ '@/features/voicemails/VoicemailsPage'),
-  ({ VoicemailsPage }) => VoicemailsPage,
+  'VoicemailsPage',
 )
 export const RecordingsPage = withApi(
   () => import(/* webpackChunkName: "sounds" */ '@/features/recordings/RecordingsPage'),
-  ({ RecordingsPage }) => RecordingsPage,
+  'RecordingsPage',
 )
 
 export const BillingPage = withApi(
   () => import(/* webpackChunkName: "billing" */ '@/features/billing/overview/BillingPage'),
-  ({ BillingPage }) => BillingPage,
+  'BillingPage',
 )
 export const InvoicesPage = withApi(
   () => import(/* webpackChunkName: "billing" */ '@/features/billing/invoices/InvoicesPage'),
-  ({ InvoicesPage }) => InvoicesPage,
+  'InvoicesPage',
 )
 export const CardsPage = withApi(
   () => import(/* webpackChunkName: "billing" */ '@/features/billing/cards/CardsPage'),
-  ({ CardsPage }) => CardsPage,
+  'CardsPage',
 )
 
 export const SupportPage = withApi(
   () => import(/* webpackChunkName: "support" */ '@/features/support/SupportPage'),
-  ({ SupportPage }) => SupportPage,
+  'SupportPage',
 )
 export const SupportRequestPage = withApi(
   () => import(/* webpackChunkName: "support" */ '@/features/support/details/SupportRequestPage'),
-  ({ SupportRequestPage }) => SupportRequestPage,
+  'SupportRequestPage',
 )
 
 export const EditAccountPage = withApi(
   () => import(/* webpackChunkName: "profile" */ '@/features/account/EditAccountPage'),
-  ({ EditAccountPage }) => EditAccountPage,
+  'EditAccountPage',
 )
 export const EditUserPage = withApi(
   () => import(/* webpackChunkName: "profile" */ '@/features/user/EditUserPage'),
-  ({ EditUserPage }) => EditUserPage,
+  'EditUserPage',
 )
 export const ChangePasswordPage = withApi(
   () => import(/* webpackChunkName: "profile" */ '@/features/user/ChangePasswordPage'),
-  ({ ChangePasswordPage }) => ChangePasswordPage,
+  'ChangePasswordPage',
 )
 
 export const ForgotPasswordPage = part(
   () => import(/* webpackChunkName: "password" */ '@/features/password/ForgotPasswordPage'),
-  ({ ForgotPasswordPage }) => ForgotPasswordPage,
+  'ForgotPasswordPage',
 )
 export const ResetPasswordPage = part(
   () => import(/* webpackChunkName: "password" */ '@/features/password/ResetPasswordPage'),
-  ({ ResetPasswordPage }) => ResetPasswordPage,
+  'ResetPasswordPage',
 )
 export const RevertEmailPage = part(
   () => import(/* webpackChunkName: "password" */ '@/features/password/RevertEmailPage'),
-  ({ RevertEmailPage }) => RevertEmailPage,
+  'RevertEmailPage',
 )
 
 export const EmailLinkPage = part(
   () => import('@/features/email/EmailLinkPage'),
-  ({ EmailLinkPage }) => EmailLinkPage,
+  'EmailLinkPage',
 )
 
 export const IndexPage = part(
   () => import(/* webpackChunkName: "small" */ './IndexPage'),
-  ({ IndexPage }) => IndexPage,
+  'IndexPage',
 )
 export const ManageNumberPage = part(
   () => import(/* webpackChunkName: "small" */ './ManageNumberPage'),
-  ({ ManageNumberPage }) => ManageNumberPage,
+  'ManageNumberPage',
 )
 export const NotFoundPage = part(
   () => import(/* webpackChunkName: "small" */ './NotFoundPage'),
-  ({ NotFoundPage }) => NotFoundPage,
+  'NotFoundPage',
 )
 
 /** Loads shell, api and first screen in parallel; resolves with the shell. Failures surface when the screen is shown. */

@@ -24,6 +24,7 @@ interface FormDialogProps {
   submitColor?: 'primary' | 'error'
   role?: 'dialog' | 'alertdialog'
   note?: string
+  isWide?: boolean
   /** Replaces the fields after success; only closing is left. */
   done?: ReactNode
   children: ReactNode
@@ -67,8 +68,11 @@ const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: (
   )
 }
 
+/** On a phone on a line of its own: the last, as the lines go upwards. */
+const noteStyles = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: 'auto', fontWeight: 600, whiteSpace: 'nowrap' } as const
+
 export const FormDialog = ({ title, submitLabel, form, onClose, children, ...given }: FormDialogProps) => {
-  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', subject, note, done } = given
+  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', subject, note, isWide = false, done } = given
   const t = useT()
   const id = useId()
   const isDone = done !== undefined
@@ -76,7 +80,7 @@ export const FormDialog = ({ title, submitLabel, form, onClose, children, ...giv
     <CloseButton describedBy={id} onClose={onClose} />
   ) : (
     <>
-      {note === undefined ? null : <Box sx={{ mr: 'auto', fontWeight: 600, whiteSpace: 'nowrap' }}>{note}</Box>}
+      {note === undefined ? null : <Box sx={noteStyles}>{note}</Box>}
       <Button onClick={onClose} disabled={form.isBusy}>
         {closeLabel ?? t('Cancel')}
       </Button>
@@ -93,7 +97,7 @@ export const FormDialog = ({ title, submitLabel, form, onClose, children, ...giv
     </>
   )
   return (
-    <DialogFrame title={title} {...(subject !== undefined && { subject })} actions={actions} onClose={onClose} isBusy={form.isBusy} role={role}>
+    <DialogFrame title={title} {...(subject !== undefined && { subject })} actions={actions} onClose={onClose} isBusy={form.isBusy} isWide={isWide} role={role}>
       {isDone ? (
         <Box id={id}>{done}</Box>
       ) : (

@@ -20,7 +20,7 @@ export const SendAgainButton = ({ address }: { address: string }) => {
     explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.')),
   })
   return (
-    <BusyButton size="small" isBusy={isBusy} onClick={submit}>
+    <BusyButton size="small" isBusy={isBusy} onClick={submit} sx={{ flexShrink: 0, whiteSpace: 'nowrap' }}>
       {t('Send again')}
       <Aside text={address} />
     </BusyButton>

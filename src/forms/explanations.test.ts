@@ -7,10 +7,13 @@ const textOf = translatorOf({})
 const internal = 'An internal error occurred. Please try again.'
 const wrong = 'Something went wrong, please try again.'
 
+const offline = "You're offline. Try again when you're back online."
+
 test.each<[Partial<Failure>, string, string]>([
   [{ status: 422, type: 'validation' }, 'Please check the form and try again.', 'Please make sure you filled the form correctly.'],
   [{ status: 500 }, internal, wrong],
   [{ status: null }, internal, wrong],
+  [{ type: 'offline', status: null }, offline, offline],
   [{ status: 409, outcome: 'refused' }, internal, wrong],
   [{ status: 429 }, 'Too many attempts. Wait a few minutes, then try again.', 'Too many attempts. Wait a few minutes, then try again.'],
   [{ status: 429, waitSeconds: 1 }, 'Too many attempts. Try again in 1 second.', 'Too many attempts. Try again in 1 second.'],

@@ -1,7 +1,7 @@
 import { isRecord } from './record'
 import type { Secret } from './secrets'
 
-/** `type` is 'validation', 'unauthorized', 'forbidden', 'internal', or the error word of a 400. */
+/** `type` is 'validation', 'unauthorized', 'forbidden', 'offline', 'internal', or the error word of a 400. */
 export interface Failure {
   type: string
   status: number | null

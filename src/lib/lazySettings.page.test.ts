@@ -3,6 +3,8 @@ import { readLazySettings } from './lazySettings'
 
 afterEach(removeSettings)
 
+const others = { callPaths: false, flowVersions: false, schedules: false, templates: false }
+
 test.each<[string, boolean]>([
   ['{"notifications":true}', true],
   ['{"unread":true,\n "notifications": true}', true],
@@ -13,7 +15,7 @@ test.each<[string, boolean]>([
   ['', false],
 ])('%s', (text, notifications) => {
   writeSettingsText(text)
-  expect(readLazySettings()).toEqual({ notifications, callPaths: false, schedules: false })
+  expect(readLazySettings()).toEqual({ notifications, ...others })
 })
 
-test('a page without the block has none', () => expect(readLazySettings()).toEqual({ notifications: false, callPaths: false, schedules: false }))
+test('a page without the block has none', () => expect(readLazySettings()).toEqual({ notifications: false, ...others }))

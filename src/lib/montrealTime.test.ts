@@ -13,8 +13,25 @@ test.each([
   expect(plain(time?.full)).toMatch(new RegExp(` ${zone} \\(America/Montreal\\)$`))
 })
 
-test('French times read as written in Quebec', () => {
-  expect(plain(montrealTime('2026-07-15 03:30:00', 'fr')?.short)).toBe('14 juill. 2026, 23 h 30')
+test.each([
+  ['2026-07-15 03:30:00', '14 juill. 2026, 23 h 30', '14 juillet 2026 à 23 h 30 HAE'],
+  ['2026-07-01 13:06:00', '1er juill. 2026, 9 h 06', '1er juillet 2026 à 9 h 06 HAE'],
+  ['2026-07-11 04:00:00', '11 juill. 2026, 0 h 00', '11 juillet 2026 à 0 h 00 HAE'],
+])('in French, %s reads as written in Quebec', (wire, short, full) => {
+  const time = montrealTime(wire, 'fr')
+  expect(plain(time?.short)).toBe(short)
+  expect(plain(time?.full)).toBe(`${full} (America/Montreal)`)
+})
+
+test.each([
+  ['2026-01-15 03:30:00', 'en', 'Jan 14, 10:30 p.m.'],
+  ['2026-01-15 03:30:00', 'fr', '14 janv., 22 h 30'],
+  ['2025-07-15 03:30:00', 'en', 'Jul 14, 11:30 p.m.'],
+  ['2025-03-10 15:00:00', 'en', 'Mar 10, 2025'],
+  ['2025-03-10 15:00:00', 'fr', '10 mars 2025'],
+])('beside its age on 18 March 2026, %s is written in %s as %s', (wire, language, short) => {
+  const now = Date.parse('2026-03-18T14:30:00Z')
+  expect(plain(montrealTime(wire, language, now)?.short)?.replace(/^(\w+)\./, '$1')).toBe(short)
 })
 
 test.each(['', '0000-00-00 00:00:00', 'soon', '2026-13-01'])('%j is not a valid time', (wire) => {

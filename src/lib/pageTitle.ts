@@ -1,23 +1,34 @@
-let [page, prefix, override] = ['', '', '']
+let [page, prefix, override, written] = ['', '', '', '']
 
 const show = (): void => {
-  if (override !== '') document.title = override
-  else if (page !== '') document.title = prefix + page
+  written = override || prefix + page
+  if (document.title !== written) document.title = written
 }
 
-export const setPageTitle = (title: string): void => {
-  page = title
+/** Pages set their title without this module, which loads after the sign-in. */
+const followPage = (): void => {
+  if (document.title !== written) page = document.title
   show()
+}
+
+const watcher = new MutationObserver(followPage)
+
+const change = (apply: () => void): void => {
+  const element = document.querySelector('title') ?? document.head.appendChild(document.createElement('title'))
+  if (document.title !== written) page = document.title
+  apply()
+  show()
+  watcher.observe(element, { childList: true })
 }
 
 /** Precedes the title of every page until it is ''. */
-export const setTitlePrefix = (text: string): void => {
-  prefix = text
-  show()
-}
+export const setTitlePrefix = (text: string): void =>
+  change(() => {
+    prefix = text
+  })
 
 /** Stands in place of every page's title until it is ''. */
-export const setTitleOverride = (text: string): void => {
-  override = text
-  show()
-}
+export const setTitleOverride = (text: string): void =>
+  change(() => {
+    override = text
+  })

@@ -18,6 +18,9 @@ export const paths = {
   audiofiles: '/audiofiles',
   applications: '/applications',
   application: (id: Id) => `/applications/${urlPart(id)}`,
+  flowAnalytics: (id: Id) => `/applications/${urlPart(id)}/analytics`,
+  versions: (id: Id) => `/applications/${urlPart(id)}/versions`,
+  version: (id: Id, version: number) => `${paths.versions(id)}/${version}`,
   schedules: '/applications/hours',
   newSchedule: '/applications/hours/new',
   schedule: (id: Id) => `/applications/hours/${urlPart(id)}`,
@@ -43,6 +46,8 @@ export const pathPatterns = {
   emailUnsubscribe: '/email/unsubscribe/:token',
   manageNumber: '/numbers/manage/:id',
   application: '/applications/:id',
+  flowAnalytics: '/applications/:id/analytics',
+  versions: '/applications/:id/versions/:version?',
   schedule: '/applications/hours/:id',
   supportRequest: '/support/request/:id',
 } as const

@@ -2,7 +2,7 @@ import { formatMoment, dayOf, formatDay } from './time'
 
 test('a date of the service stays the same in every time zone', () => {
   expect(formatDay('2026-11-01', 'en')).toBe('Nov 1')
-  expect(formatDay('2026-11-01', 'fr')).toBe('1 nov.')
+  expect(formatDay('2026-11-01', 'fr')).toBe('1er nov.')
 })
 
 test.each(['', '0000-00-00', '2026-13-45', 'yesterday'])('%p, which is not a date, stays unchanged', (date) => {
@@ -27,6 +27,8 @@ test.each([
 test.each([
   ['2026-03-02T03:30:00.000Z', 'en', 'Mar 1, 2026'],
   ['2026-03-02T15:30:00.000Z', 'fr', '2 mars 2026'],
+  ['2026-03-01T15:30:00.000Z', 'fr', '1er mars 2026'],
+  ['2026-03-11T15:30:00.000Z', 'fr', '11 mars 2026'],
   ['never', 'en', 'never'],
 ])('the instant %p falls in %p on %p in Montreal', (instant, language, day) => {
   expect(formatMoment(instant, language)).toBe(day)

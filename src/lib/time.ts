@@ -1,4 +1,5 @@
 import { perLanguage } from './perLanguage'
+import { quebecText } from './quebecText'
 
 const formatIn = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
   perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
@@ -10,22 +11,22 @@ const momentIn = formatIn({ dateStyle: 'medium' }, 'America/Montreal')
 
 const wireDate = /^\d{4}-\d{2}-\d{2}$/
 
-const written = (date: string, format: Intl.DateTimeFormat): string => {
+const written = (date: string, language: string, formatOf: typeof dayIn): string => {
   const day = wireDate.test(date) ? new Date(`${date}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime())) return date
-  return format.format(day)
+  return quebecText(formatOf(language).format(day), language)
 }
 
 /** "Apr 10"; text that is no `YYYY-MM-DD` stays as it is. */
-export const formatDay = (date: string, language: string): string => written(date, dayIn(language))
+export const formatDay = (date: string, language: string): string => written(date, language, dayIn)
 
 /** "Apr 10, 2026"; text that is no `YYYY-MM-DD` stays as it is. */
-export const formatDate = (date: string, language: string): string => written(date, dateIn(language))
+export const formatDate = (date: string, language: string): string => written(date, language, dateIn)
 
 /** "Apr 10, 2026": the day of an ISO instant in Montreal; other text stays as it is. */
 export const formatMoment = (instant: string, language: string): string => {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? instant : momentIn(language).format(time)
+  return Number.isNaN(time) ? instant : quebecText(momentIn(language).format(time), language)
 }
 
 const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/

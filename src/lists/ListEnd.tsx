@@ -6,7 +6,10 @@ export interface GrowingList {
   shown: readonly unknown[]
   hasMore: boolean
   isFilling: boolean
+  /** The next page failed to load. */
   isCut: boolean
+  /** The rows couldn't be refreshed. */
+  isStale: boolean
   more: () => void
   retry: () => void
 }
@@ -14,8 +17,7 @@ export interface GrowingList {
 export const ListEnd = ({ list, subject }: { list: GrowingList; subject: string }) => {
   const t = useT()
   if (list.isCut) {
-    const message = list.hasMore ? t("Couldn't load the rest of the list.") : t("Couldn't refresh the data. It may be out of date.")
-    return <FailureNotice message={message} subject={subject} onRetry={list.retry} />
+    return <FailureNotice message={t("Couldn't load the rest of the list.")} subject={subject} onRetry={list.retry} />
   }
   if (list.shown.length === 0) return null
   return <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { ListEnd, type GrowingList } from './ListEnd'
+import { StaleNotice } from './StaleNotice'
 
 interface LongListProps {
   list: GrowingList & { isLoading: boolean; isFailed: boolean }
@@ -19,7 +20,8 @@ export const LongList = ({ list, subject, loadFailed, children }: LongListProps)
   if (list.isLoading) return <Loading height={PLACE_HEIGHT_PX} />
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {list.isCut && list.shown.length === 0 ? null : (
+      <StaleNotice list={list} subject={subject} />
+      {(list.isCut || list.isStale) && list.shown.length === 0 ? null : (
         <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
           {children}
         </Paper>

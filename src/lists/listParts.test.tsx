@@ -9,7 +9,7 @@ import { matches } from './matches'
 import { QuickFilter } from './QuickFilter'
 import { useKeepFocus } from './useKeepFocus'
 
-const whole = { shown: [1, 2], hasMore: false, isFilling: false, isCut: false, isLoading: false, isFailed: false }
+const whole = { shown: [1, 2], hasMore: false, isFilling: false, isCut: false, isStale: false, isLoading: false, isFailed: false }
 const acts = { more: () => {}, retry: () => {} }
 
 const List = (given: Partial<typeof whole>) => (
@@ -24,7 +24,8 @@ test.each<[Partial<typeof whole>, string[], string[]]>([
   [{ shown: [] }, ['the rows'], ['Showing 0', 'Load more']],
   [{ isLoading: true, shown: [] }, [], ['the rows', 'Showing 0']],
   [{ isFailed: true, shown: [] }, ['No calls came.', 'Retry (Calls)'], ['the rows']],
-  [{ isCut: true }, ['the rows', "Couldn't refresh the data. It may be out of date.", 'Retry (Calls)'], ['Load more', 'Showing 2']],
+  [{ isStale: true, hasMore: true }, ["Couldn't refresh the data. It may be out of date.", 'Retry (Calls)', 'the rows', 'Showing 2', 'Load more'], []],
+  [{ isStale: true, shown: [] }, ["Couldn't refresh the data. It may be out of date."], ['the rows', 'Showing 0']],
   [{ isCut: true, hasMore: true }, ['the rows', "Couldn't load the rest of the list.", 'Retry (Calls)'], ['Load more', 'Showing 2']],
   [{ isCut: true, hasMore: true, shown: [] }, ["Couldn't load the rest of the list."], ['the rows']],
 ])('a long list that is %j shows %j, and not %j', (given, present, absent) => {

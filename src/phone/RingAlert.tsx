@@ -41,8 +41,8 @@ const showInWorker = (worker: ServiceWorkerRegistration, title: string, options:
   return () => void shown.then(() => closeCallNotifications(worker)).catch(() => undefined)
 }
 
-/** Of a hidden tab: a visible one shows the call itself. */
-const isNotified = (): boolean => document.hidden && typeof Notification !== 'undefined' && Notification.permission === 'granted'
+/** A tab that has the focus shows the call itself; a visible one may be covered by another window. */
+const isNotified = (): boolean => (document.hidden || !document.hasFocus()) && typeof Notification !== 'undefined' && Notification.permission === 'granted'
 
 /** Undefined until it is known whether there is one. */
 const useActiveWorker = (): ServiceWorkerRegistration | null | undefined => {

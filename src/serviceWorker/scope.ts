@@ -30,6 +30,7 @@ export interface OpenPage {
   url: string
   frameType: string
   visibilityState: string
+  focused: boolean
   focus: () => Promise<unknown>
   postMessage: (message: unknown) => void
 }

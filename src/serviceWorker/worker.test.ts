@@ -10,11 +10,12 @@ interface StagedPage extends OpenPage {
   messages: unknown[]
 }
 
-const page = (path: string, visibilityState = 'hidden', frameType = 'top-level'): StagedPage => {
+const page = (path: string, visibilityState = 'hidden', frameType = 'top-level', focused = visibilityState === 'visible'): StagedPage => {
   const staged: StagedPage = {
     url: `https://console.example.com${path}`,
     frameType,
     visibilityState,
+    focused,
     isFocused: false,
     messages: [],
     focus: () => {
@@ -85,10 +86,19 @@ test.each([
   expect(shown).toHaveLength(title.includes('est') ? 1 : 0)
 })
 
-test('a call that a visible console shows is covered silently and for a moment only', async () => {
+test('a call that a console with the focus shows is shown silently and for a moment only', async () => {
   const { push, shown } = stage([page('/console/numbers', 'visible')])
   await push('{"caller":"Ana Roy"}')
   expect(shown).toEqual([])
+})
+
+test('a call is shown, and can be heard, while another window is in front of a visible console', async () => {
+  const { push, shown } = stage([page('/console/numbers', 'visible', 'top-level', false)])
+  const pushed = push('{"caller":"Ana Roy"}')
+  await jest.advanceTimersByTimeAsync(0)
+  expect(shown).toEqual([expect.objectContaining({ body: 'Ana Roy', silent: false })])
+  await jest.advanceTimersByTimeAsync(30_000)
+  await pushed
 })
 
 test.each(['/console/card.html', '/other'])('a page at %s is no console', async (path) => {

@@ -36,9 +36,9 @@ export const startServiceWorker = (scope: WorkerScope, offlinePage: string): voi
     }
   }
 
-  /** Some browsers end a subscription that shows nothing, so a visible console's own call is covered only for a moment. */
+  /** Some browsers end a subscription that shows nothing, so for a console that has the focus it is shown only for a moment. */
   const showCall = async (caller: string): Promise<void> => {
-    const isSeen = (await pages()).some(({ visibilityState }) => visibilityState === 'visible')
+    const isSeen = (await pages()).some(({ visibilityState, focused }) => visibilityState === 'visible' && focused)
     const options = { ...callNotification({ caller: caller || texts.unknown, labels: texts }), silent: isSeen }
     await registration.showNotification(texts.call, options)
     if (!isSeen) await pause(RING_MS)

@@ -6,8 +6,8 @@ import { storeToken, makeListeners } from './listeners'
 import { lazyMiddleware, stores } from './lazySlices'
 import { rootReducer } from './rootReducer'
 
-/** Development only; the default limits warn on a busy machine. */
-const developmentChecks = { immutableCheck: { warnAfter: 1000 }, serializableCheck: { warnAfter: 1000 } }
+/** Development only; a time limit would warn about a busy machine. */
+const developmentChecks = { immutableCheck: { warnAfter: Infinity }, serializableCheck: { warnAfter: Infinity } }
 
 export const makeStore = () => {
   const store = configureStore({

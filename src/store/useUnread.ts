@@ -3,9 +3,11 @@ import { readSettings } from '@/lib/settings'
 import { selectIsAuthenticated } from '@/slices/session'
 import { useAppSelector } from './hooks'
 
-/** `null` until known, and with a service that doesn't count them. */
-export const useUnread = (): Unread | null => {
+/** Uninitialized with a service that doesn't count them. */
+export const useUnreadQuery = () => {
   const isMember = useAppSelector(selectIsAuthenticated)
-  const { data } = useGetUnreadQuery(undefined, { skip: !isMember || !readSettings().unread })
-  return data ?? null
+  return useGetUnreadQuery(undefined, { skip: !isMember || !readSettings().unread })
 }
+
+/** `null` until known, and with a service that doesn't count them. */
+export const useUnread = (): Unread | null => useUnreadQuery().data ?? null

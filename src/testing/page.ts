@@ -79,8 +79,15 @@ const nothingYet = (...looked: Parameters<typeof getElementError>): Error => {
 /** While waiting, every failed query makes an error and only the last one is read. */
 configure({ getElementError: (...looked) => (isWaiting() ? nothingYet(...looked) : getElementError(...looked)) })
 
-/** Browser features that jsdom lacks: enough for MUI and Highcharts to load. */
+class NoResizes implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** Browser features that jsdom lacks: enough for MUI, Highcharts and the map to load. */
 const missing = {
+  ResizeObserver: NoResizes,
   matchMedia: (media: string) => ({ media, matches: false, addEventListener: () => {}, removeEventListener: () => {} }),
   scrollTo: () => {},
   CSS: { supports: () => false },
@@ -105,5 +112,6 @@ if (typeof window !== 'undefined') {
   for (const [name, value] of Object.entries(missing)) Object.defineProperty(window, name, { value, writable: true })
   plainLabels()
   Object.defineProperty(Element.prototype, 'scrollIntoView', { value: () => {}, writable: true })
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null, writable: true })
   Object.defineProperty(SVGElement.prototype, 'getBBox', { value: () => ({ x: 0, y: 0, width: 0, height: 0 }), writable: true })
 }

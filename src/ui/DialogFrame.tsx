@@ -13,6 +13,7 @@ export interface DialogFrameProps {
   actions: ReactNode
   onClose: () => void
   isBusy?: boolean
+  isWide?: boolean
   role?: 'dialog' | 'alertdialog'
   children?: ReactNode
 }
@@ -39,7 +40,7 @@ const actionsStyles = {
 } as const
 
 /** Mount it only while it is open: it takes the focus and gives it back when it closes. */
-export const DialogFrame = ({ title, subject, actions, onClose, isBusy = false, role = 'dialog', children }: DialogFrameProps) => {
+export const DialogFrame = ({ title, subject, actions, onClose, isBusy = false, isWide = false, role = 'dialog', children }: DialogFrameProps) => {
   const titleId = useId()
   const bodyId = useId()
   const subjectId = useId()
@@ -49,7 +50,7 @@ export const DialogFrame = ({ title, subject, actions, onClose, isBusy = false, 
     <Dialog
       open
       fullWidth
-      maxWidth="sm"
+      maxWidth={isWide ? 'lg' : 'sm'}
       role={role}
       aria-labelledby={titleId}
       {...(description !== undefined && { 'aria-describedby': description })}

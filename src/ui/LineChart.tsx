@@ -1,14 +1,7 @@
-import { useTheme } from '@mui/material/styles'
-import useMediaQuery from '@mui/material/useMediaQuery'
-import Box from '@mui/material/Box'
-import Highcharts from 'highcharts/esm/highcharts'
-import HighchartsReact from 'highcharts-react-official'
 import { useEffect, useMemo, useRef } from 'react'
-import './lineChart.css'
+import { ChartFrame, useIsStill, type DrawnChart } from './ChartFrame'
 import { lineChartOptions } from './lineChartOptions'
 import type { ChartKind, LineSeries } from './lineSeries'
-
-const hidden = { 'aria-hidden': true }
 
 export interface LineChartProps {
   summary: string
@@ -21,13 +14,11 @@ export interface LineChartProps {
   active?: number | null | undefined
 }
 
-const styles = { height: 400, contain: 'inline-size' } as const
+const HEIGHT_PX = 400
 
-/** Loaded separately: Highcharts is larger than all the screens together. */
 export const LineChart = ({ summary, dates, series, dateTitle, valueTitle, kind, active = null }: LineChartProps) => {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
-  const { typography } = useTheme()
-  const drawn = useRef<HighchartsReact.RefObject>(null)
+  const isStill = useIsStill()
+  const drawn = useRef<DrawnChart>(null)
   const options = useMemo(
     () => lineChartOptions({ dates, series, dateTitle, valueTitle, isStill, kind }),
     [dates, series, dateTitle, valueTitle, isStill, kind],
@@ -37,9 +28,5 @@ export const LineChart = ({ summary, dates, series, dateTitle, valueTitle, kind,
       line.setState(active === null ? '' : index === active ? 'hover' : 'inactive')
     })
   }, [active])
-  return (
-    <Box role="img" aria-label={summary} sx={{ ...styles, fontFamily: typography.fontFamily }}>
-      <HighchartsReact ref={drawn} highcharts={Highcharts} options={options} containerProps={hidden} />
-    </Box>
-  )
+  return <ChartFrame summary={summary} height={HEIGHT_PX} options={options} drawn={drawn} />
 }

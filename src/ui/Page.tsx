@@ -11,7 +11,7 @@ interface PageProps {
   children?: ReactNode
 }
 
-const backStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5 } as const
+const backStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, mb: 0.5, displayPrint: 'none' } as const
 const titleStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1.5 } as const
 
 export const Page = ({ title, back, action, isWide = false, children }: PageProps) => (

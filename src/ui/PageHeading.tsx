@@ -1,7 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { setPageTitle } from '@/lib/pageTitle'
 import { useAnnounce } from './Announcer'
 import { PRODUCT_NAME } from './productName'
 
@@ -16,7 +15,7 @@ export const PageHeading = ({ title }: { title: string }) => {
   const announce = useAnnounce()
 
   useEffect(() => {
-    setPageTitle(`${title} · ${PRODUCT_NAME}`)
+    document.title = `${title} · ${PRODUCT_NAME}`
     announce(title)
   }, [title, announce])
 

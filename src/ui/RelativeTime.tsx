@@ -33,7 +33,7 @@ const useMinute = (): number => useSyncExternalStore(watch, () => now)
 export const RelativeTime = ({ wire }: { wire: string }) => {
   const language = useLanguage()
   const now = useMinute()
-  const time = montrealTime(wire, language)
+  const time = montrealTime(wire, language, now)
   if (time === null) return wire
   return (
     <time dateTime={time.iso} title={time.full}>

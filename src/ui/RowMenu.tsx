@@ -17,7 +17,15 @@ interface RowMenuProps {
 }
 
 export const RowMenu = ({ label, anchor, actions, onClose }: RowMenuProps) => (
-  <Menu open disableScrollLock anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': label } }}>
+  <Menu
+    open
+    disableScrollLock
+    anchorEl={anchor}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+    transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+    slotProps={{ list: { 'aria-label': label } }}
+  >
     {actions.map(({ label: text, onChoose, isDisabled = false, ariaLabel }) => {
       const handleChoose = (): void => {
         onClose()

@@ -42,7 +42,7 @@ test('relative times update with the clock, all by one timer, which stops with t
     </>,
   )
   const texts = () => ['first', 'second', 'odd'].map((id) => plain(screen.getByTestId(id).textContent))
-  expect(texts()).toEqual(['nowNov 21, 2026, 8:14 a.m.', '2 hours agoNov 21, 2026, 6:14 a.m.', 'soon'])
+  expect(texts()).toEqual(['nowNov 21, 8:14 a.m.', '2 hours agoNov 21, 6:14 a.m.', 'soon'])
   expect(jest.getTimerCount()).toBe(1)
   act(() => jest.advanceTimersByTime(60_000))
   expect(texts()[0]).toMatch(/^1 minute ago/)

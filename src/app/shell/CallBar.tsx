@@ -19,7 +19,7 @@ const styles = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
-  px: { xs: 2, sm: 3 },
+  px: { xs: 2, sm: 3, lg: 4 },
   py: 1,
   bgcolor: 'background.paper',
   borderBottom: 2,
@@ -46,6 +46,7 @@ const CallActs = ({ call: { stage, isMuted } }: { call: PhoneCall }) => {
           size="small"
           variant={isMuted ? 'contained' : 'outlined'}
           color="inherit"
+          sx={{ borderColor: 'divider' }}
           aria-pressed={isMuted}
           onClick={() => void ask((phone) => phone.setMuted(!isMuted))}
         >

@@ -17,7 +17,7 @@ import { lazyComponent } from '@/ui/lazyComponent'
 import { OnDemand } from './OnDemand'
 import { UserMenuButton } from './UserMenuButton'
 
-const SmallScreenMenu = lazyComponent(async () => (await import('./SmallScreenMenu')).SmallScreenMenu)
+const SmallScreenMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './SmallScreenMenu')).SmallScreenMenu)
 
 const SmallScreenMenuButton = () => {
   const t = useT()
@@ -42,7 +42,7 @@ const SmallScreenMenuButton = () => {
   )
 }
 
-const Notifications = lazyComponent(async () => (await import('./Notifications')).Notifications)
+const Notifications = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './Notifications')).Notifications)
 
 const NotificationsButton = () => {
   const t = useT()

@@ -17,12 +17,14 @@ import { CallBar } from './CallBar'
 import { Header } from './Header'
 import { SideMenu } from './SideMenu'
 import { MAIN_ID, SkipLink } from './SkipLink'
+import { useKeptPageEnd } from './useKeptPageEnd'
 import '@/ui/player.css'
 import '@/ui/rows.css'
+import './shell.css'
 
 const RingAlert = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
 
-const OutsidePage = lazyComponent(async () => (await import(/* webpackChunkName: "small" */ './OutsidePage')).OutsidePage)
+const OutsidePage = lazyComponent(async () => (await import(/* webpackChunkName: "outside" */ './OutsidePage')).OutsidePage)
 
 interface FocusAfterCall {
   isInCall: boolean
@@ -128,23 +130,26 @@ const pageStyles = { minHeight: '100vh', '@media print': { minHeight: 0 } } as c
 const columnStyles = { flex: 1, minWidth: 0 } as const
 const mainStyles = { p: { xs: 2, sm: 3, lg: 4 }, outline: 'none' } as const
 
-export const Shell = () => (
-  <Box sx={pageStyles}>
-    <SkipLink />
-    <Header />
-    <Box sx={{ display: 'flex' }}>
-      <Box sx={railStyles}>
-        <Box sx={menuStyles}>
-          <SideMenu />
+export const Shell = () => {
+  useKeptPageEnd()
+  return (
+    <Box sx={pageStyles}>
+      <SkipLink />
+      <Header />
+      <Box sx={{ display: 'flex' }}>
+        <Box sx={railStyles}>
+          <Box sx={menuStyles}>
+            <SideMenu />
+          </Box>
         </Box>
-      </Box>
-      <Box sx={columnStyles}>
-        <OfflineNotice />
-        <CallPart />
-        <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>
-          <Outlet />
+        <Box sx={columnStyles}>
+          <OfflineNotice />
+          <CallPart />
+          <Box component="main" id={MAIN_ID} tabIndex={-1} sx={mainStyles}>
+            <Outlet />
+          </Box>
         </Box>
       </Box>
     </Box>
-  </Box>
-)
+  )
+}

@@ -10,7 +10,7 @@ interface SmallScreenMenuProps {
 export const SmallScreenMenu = ({ isOpen, onClose }: SmallScreenMenuProps) => {
   const t = useT()
   return (
-    <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 264 } } }}>
+    <Drawer open={isOpen} onClose={onClose} slotProps={{ paper: { 'aria-label': t('Main menu'), sx: { width: 264, backgroundImage: 'none' } } }}>
       <SideMenu onChoose={onClose} />
     </Drawer>
   )

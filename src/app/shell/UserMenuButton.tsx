@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { OnDemand } from './OnDemand'
 
-const UserMenu = lazyComponent(async () => (await import('./UserMenu')).UserMenu)
+const UserMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './UserMenu')).UserMenu)
 
 const nameStyles = {
   display: { xs: 'none', sm: '-webkit-box' },

@@ -114,12 +114,13 @@ test('a service that counts no ranges has no comparison; a failed one offers a r
 
 test('an entry of the legend can be pressed to bring its line forward', async () => {
   const { user } = await visit()
-  const legend = within(await (await part(BY_LINE)).findByLabelText('Lines'))
+  const list = await (await part(BY_LINE)).findByLabelText('Lines')
+  const legend = within(list)
   const [first, second] = legend.getAllByRole('button')
   if (first === undefined || second === undefined) throw new Error('there is no legend of two lines')
   await drawn(BY_LINE)
   const opacities = () =>
-    Array.from(document.querySelectorAll('section[aria-label*="line by line"] .highcharts-series.highcharts-line-series'), (line) => line.getAttribute('opacity'))
+    Array.from(list.closest('section')?.querySelectorAll('.highcharts-series.highcharts-line-series') ?? [], (line) => line.getAttribute('opacity'))
   await waitFor(() => expect(opacities().length).toBeGreaterThan(1))
   await user.click(second)
   expect(second).toHaveAttribute('aria-pressed', 'true')

@@ -1,4 +1,3 @@
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { plural } from '@/i18n/message'
@@ -8,6 +7,7 @@ import { formatDay } from '@/lib/time'
 import { ChartPanel } from '@/ui/ChartPanel'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
+import { Panel } from '@/ui/Panel'
 import { LineLegend } from './LineLegend'
 import { sumOf, type Chart } from './lines'
 
@@ -20,8 +20,6 @@ interface CallsChartProps {
 }
 
 const CHART_HEIGHT_PX = 400
-
-const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
 
 const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
   const t = useT()
@@ -74,8 +72,7 @@ const Content = ({ title, chart, isFailed, onRetry }: CallsChartProps) => {
 }
 
 export const CallsChart = (props: CallsChartProps) => (
-  <Paper component="section" variant="outlined" aria-label={props.title} sx={styles}>
-    <Typography variant="h2">{props.title}</Typography>
+  <Panel title={props.title}>
     <Content {...props} />
-  </Paper>
+  </Panel>
 )

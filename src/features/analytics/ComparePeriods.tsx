@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -9,14 +8,16 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount } from '@/lib/format'
 import { KEEPS_SCROLL } from '@/lib/keepsScroll'
+import { montrealToday } from '@/lib/montrealToday'
 import { formatDay } from '@/lib/time'
+import { daysIn, rangeIn } from '@/lists/period/range'
+import { RangePicker } from '@/lists/period/RangePicker'
 import { ChartPanel } from '@/ui/ChartPanel'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
+import { Panel } from '@/ui/Panel'
 import { changeText, comparedLines, comparedTotal } from './compare'
 import { LineTiles } from './LineTiles'
-import { daysIn, montrealToday, rangeIn } from './range'
-import { RangePicker } from './RangePicker'
 
 /** More would be too thin in one stack of bars. */
 const MAX_STACKED = 6
@@ -71,8 +72,6 @@ const Comparison = ({ range }: { range: CountedRange }) => {
 
 const CHART_HEIGHT_PX = 400
 
-const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 } as const
-
 export const ComparePeriods = ({ maxDays }: { maxDays: number }) => {
   const t = useT()
   const [params, setParams] = useSearchParams()
@@ -84,8 +83,7 @@ export const ComparePeriods = ({ maxDays }: { maxDays: number }) => {
   const title = t('Compare periods')
   const change = (next: Record<string, string>): void => setParams(next, { replace: true, state: KEEPS_SCROLL })
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
-      <Typography variant="h2">{title}</Typography>
+    <Panel title={title}>
       <RangePicker
         choice={choice}
         maxDays={maxDays}
@@ -100,6 +98,6 @@ export const ComparePeriods = ({ maxDays }: { maxDays: number }) => {
       ) : (
         <Comparison range={data} />
       )}
-    </Paper>
+    </Panel>
   )
 }

@@ -27,16 +27,23 @@ interface LineTilesProps {
 
 const styles = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(13rem, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(auto-fill, minmax(13rem, 1fr))' },
   gap: 2,
   m: 0,
   p: 0,
   listStyle: 'none',
 } as const
-/** Figures stand at the lower end, so that those beside a longer name are level with the others. */
-const tileStyles = { display: 'flex', flexDirection: 'column', minWidth: 0 } as const
-const nameStyles = { display: 'flex', alignItems: 'baseline', gap: 1, mb: 'auto', typography: 'body2', fontWeight: 600 } as const
-const figureStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 } as const
+/** Figures stand beside the name where it is narrow, elsewhere at the lower end, level with those of a longer name. */
+const tileStyles = {
+  display: 'flex',
+  flexFlow: { xs: 'row wrap', sm: 'column' },
+  alignItems: { xs: 'baseline', sm: 'stretch' },
+  justifyContent: 'space-between',
+  columnGap: 1,
+  minWidth: 0,
+} as const
+const nameStyles = { display: 'flex', alignItems: 'baseline', gap: 1, mb: 'auto', minWidth: 0, typography: 'body2', fontWeight: 600 } as const
+const figureStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, ml: { xs: 'auto', sm: 0 } } as const
 const markStyles = { flex: 'none', width: 12, height: 12, borderRadius: 0.5 } as const
 
 export const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
@@ -65,7 +72,7 @@ export const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
               </Typography>
             </Box>
             {hasBars ? (
-              <Box sx={{ color: 'primary.main', borderBottom: 1, borderColor: 'divider', lineHeight: 0, mt: 0.5 }}>
+              <Box sx={{ flex: { xs: '1 0 100%', sm: 'none' }, color: 'primary.main', borderBottom: 1, borderColor: 'divider', lineHeight: 0, mt: 0.5 }}>
                 <Bars calls={line.calls} most={most} />
               </Box>
             ) : null}

@@ -15,7 +15,7 @@ const styles = {
     mb: '-1px',
     color: 'text.secondary',
     textDecoration: 'none',
-    fontWeight: 500,
+    fontWeight: 600,
     borderBottom: 2,
     borderColor: 'transparent',
     '&:hover': { color: 'text.primary' },

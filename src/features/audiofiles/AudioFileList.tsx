@@ -15,6 +15,7 @@ import { DeleteDialog } from '@/lists/DeleteDialog'
 import { ClearFilters } from '@/lists/history/ClearFilters'
 import { ListEnd } from '@/lists/ListEnd'
 import { QuickFilter } from '@/lists/QuickFilter'
+import { StaleNotice } from '@/lists/StaleNotice'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useSelection } from '@/lists/useSelection'
 import { EmptyState } from '@/ui/EmptyState'
@@ -108,6 +109,7 @@ export const AudioFileList = () => {
       {list.isEmpty ? null : (
         <ListTools filter={filter} onFilter={setFilter} selected={selection.ids.length} onDelete={handleDeleteSelection} />
       )}
+      <StaleNotice list={list} subject={subject} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         {list.shown.length > 0 ? (
           <AudioFileTable files={list.shown} selection={selection} onDelete={(file) => setDeletion({ file })} renew={list.renew} />

@@ -6,6 +6,7 @@ import { plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatBytes } from '@/lib/format'
+import { readSettings } from '@/lib/settings'
 import { StorageNotice, useStorage } from '@/lists/sounds/StorageNotice'
 import { isActive } from '@/slices/uploads'
 import { Page } from '@/ui/Page'
@@ -24,7 +25,8 @@ const StorageUse = () => {
   const t = useT()
   const language = useLanguage()
   const storage = useStorage()
-  if (storage === undefined) return null
+  // Keeps the room of the text, which arrives after the page.
+  if (storage === undefined) return readSettings().storage ? <Typography variant="body2">{'\u00a0'}</Typography> : null
   const { used_bytes: used, quota_bytes: quota } = storage
   const percent = quota > 0 ? Math.floor((used / quota) * HUNDRED) : HUNDRED
   const text = t('Storage: {used} of {quota} used', { used: formatBytes(used, language), quota: formatBytes(quota, language) })

@@ -54,7 +54,7 @@ export const UploadPanel = ({ uploads }: { uploads: Uploads }) => {
             </Button>
           ) : null}
           {isActive ? (
-            <Button size="small" color="inherit" onClick={cancelAll}>
+            <Button size="small" onClick={cancelAll}>
               {t('Cancel all')}
             </Button>
           ) : null}

@@ -3,6 +3,7 @@ import type { Id } from 'contract/operation'
 import { useListAudioFilesInfiniteQuery } from '@/api'
 import { matches, normalText } from '@/lists/matches'
 import { loadedRows } from '@/lists/newestFirst'
+import { pageFailures } from '@/lists/pageFailures'
 import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useDebounced } from '@/lists/useDebounced'
 import { useVisibleRows } from '@/lists/useVisibleRows'
@@ -36,7 +37,7 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
     ...list,
     isLoading: pages === undefined && (all.isFetching || all.isUninitialized),
     isFailed: pages === undefined && all.isError,
-    isCut: pages !== undefined && current.isError && !current.isFetching,
+    ...pageFailures(current, pages !== undefined),
     isEmpty: pages !== undefined && left.length === 0 && !all.hasNextPage,
     isSearching: isBusy,
     retry,

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
 import {
@@ -21,8 +20,9 @@ import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
-import { useUnread } from '@/store/useUnread'
+import { useUnreadQuery } from '@/store/useUnread'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
+import { Panel } from '@/ui/Panel'
 import { TextLink } from '@/ui/TextLink'
 
 interface Matter {
@@ -56,7 +56,7 @@ const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
 
 const aboutSupport = (requests: readonly ListedSupportRequest[], isOpened: (id: Id, at: string) => boolean): Matter[] => {
   const answered = requests.filter(({ id, answered_utc: at, is_resolved }) => is_resolved !== 1 && at !== null && !isOpened(id, at))
-  const text = msg('Support requests with a new answer: {count}.', { count: answered.length })
+  const text = plural(answered.length, '{count} support request has a new answer.', '{count} support requests have a new answer.')
   return answered.length === 0 ? [] : [{ texts: [text], to: paths.support, action: msg('View details') }]
 }
 
@@ -72,37 +72,46 @@ const aboutMoney = (overview: UsageOverview, language: string): Matter[] => {
   return texts.length === 0 ? [] : [{ texts, to: paths.billing, action: msg('See billing') }]
 }
 
-const styles = { p: { xs: 1.5, sm: 2.5 }, borderLeft: 4, borderLeftColor: 'warning.main', display: 'grid', gap: 1 } as const
-const listStyles = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' } as const
-const rowStyles = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2, typography: 'body2' } as const
+/** Keeps the room of a line. */
+const NO_TEXT = '\u00a0'
 
+const listStyles = { display: 'grid', gap: 1, m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' } as const
+const rowStyles = { display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, '& > a': { flexShrink: 0 }, justifyContent: 'space-between', columnGap: 2, typography: 'body2' } as const
+
+/** Filled once, when everything is known. */
 export const Attention = () => {
   const t = useT()
   const language = useLanguage()
-  const { data: overview } = useGetBillingOverviewQuery()
-  const { data: numbers = [] } = useListNumbersQuery()
-  const { data: requests } = useListSupportRequestsInfiniteQuery({})
+  const overview = useGetBillingOverviewQuery()
+  const numbers = useListNumbersQuery()
+  const requests = useListSupportRequestsInfiniteQuery({})
   const { userId } = useAppSelector(selectSession)
-  const unread = useUnread()
-  const matters = [
-    ...(unread === null ? [] : aboutUnread(unread)),
-    ...aboutNumbers(numbers),
-    ...aboutSupport(requests?.pages.flatMap(({ rows }) => rows) ?? [], (id, at) => wasOpened(userId, id, at)),
-    ...(overview === undefined ? [] : aboutMoney(overview, language)),
+  const unread = useUnreadQuery()
+  const queries = [overview, numbers, requests, unread]
+  const isLoading = queries.some((query) => query.isLoading)
+  const isAllKnown = queries.every(({ data, isUninitialized }) => data !== undefined || isUninitialized)
+  const matters = isLoading ? [] : [
+    ...(unread.data === undefined ? [] : aboutUnread(unread.data)),
+    ...aboutNumbers(numbers.data ?? []),
+    ...aboutSupport(requests.data?.pages.flatMap(({ rows }) => rows) ?? [], (id, at) => wasOpened(userId, id, at)),
+    ...(overview.data === undefined ? [] : aboutMoney(overview.data, language)),
   ]
-  if (matters.length === 0) return null
-  const title = t('Needs attention')
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
-      <Typography variant="h2">{title}</Typography>
-      <Box component="ul" sx={listStyles}>
-        {matters.map(({ texts, to, action }) => (
-          <Box component="li" key={to} sx={rowStyles}>
-            <span>{texts.map((text) => t(text)).join(' ')}</span>
-            <TextLink to={to}>{t(action)}</TextLink>
-          </Box>
-        ))}
-      </Box>
-    </Paper>
+    <Panel title={t('Needs attention')} isLoading={isLoading} isUrgent={matters.length > 0}>
+      {matters.length > 0 ? (
+        <Box component="ul" sx={listStyles}>
+          {matters.map(({ texts, to, action }) => (
+            <Box component="li" key={to} sx={rowStyles}>
+              <span>{texts.map((text) => t(text)).join(' ')}</span>
+              <TextLink to={to}>{t(action)}</TextLink>
+            </Box>
+          ))}
+        </Box>
+      ) : (
+        <Typography variant="body2" color="textSecondary">
+          {isLoading ? NO_TEXT : isAllKnown ? t('Nothing right now.') : t("Some of it couldn't be loaded.")}
+        </Typography>
+      )}
+    </Panel>
   )
 }

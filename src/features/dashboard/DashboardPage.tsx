@@ -1,8 +1,10 @@
+import Box from '@mui/material/Box'
 import { useEffect } from 'react'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
 import { LazyLineChart } from '@/ui/ChartPanel'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { Panel } from '@/ui/Panel'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { Attention } from './Attention'
@@ -10,6 +12,9 @@ import { IncomingCalls } from './IncomingCalls'
 import { OverviewWidgets } from './OverviewWidgets'
 
 const OpeningHours = lazyComponent(async () => (await import('./OpeningHours')).OpeningHours)
+
+/** As high as one schedule, as most accounts have. */
+const hoursStyles = { minHeight: '5.25rem', display: 'grid', alignContent: 'center' } as const
 
 export const DashboardPage = () => {
   const t = useT()
@@ -19,9 +24,13 @@ export const DashboardPage = () => {
       <Attention />
       <OverviewWidgets />
       {readLazySettings().schedules ? (
-        <DialogSlot>
-          <OpeningHours />
-        </DialogSlot>
+        <Panel title={t('Opening hours')}>
+          <Box sx={hoursStyles}>
+            <DialogSlot>
+              <OpeningHours />
+            </DialogSlot>
+          </Box>
+        </Panel>
       ) : null}
       <IncomingCalls />
     </Page>

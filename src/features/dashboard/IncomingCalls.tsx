@@ -1,5 +1,3 @@
-import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { AnalyticsPoint } from 'contract/analytics'
 import { useMemo } from 'react'
@@ -13,6 +11,7 @@ import { paths } from '@/lib/paths'
 import { ChartPanel } from '@/ui/ChartPanel'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
+import { Panel } from '@/ui/Panel'
 import { TextLink } from '@/ui/TextLink'
 
 interface IncomingCallsChartProps {
@@ -50,8 +49,6 @@ const IncomingCallsChart = ({ title, points }: IncomingCallsChartProps) => {
 
 const CHART_HEIGHT_PX = 400
 
-const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2 } as const
-
 const Content = ({ title }: { title: string }) => {
   const t = useT()
   const { data, isError, isFetching, refetch } = useGetIncomingCallsTotalQuery()
@@ -69,14 +66,8 @@ export const IncomingCalls = () => {
   useLiveHistory('calls')
   const title = t('Incoming calls (last 30 days)')
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={styles}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'space-between' }}>
-        <Typography variant="h2">{title}</Typography>
-        <TextLink to={paths.analytics}>
-          {t('See call analytics')}
-        </TextLink>
-      </Box>
+    <Panel title={title} action={<TextLink to={paths.analytics}>{t('See call analytics')}</TextLink>}>
       <Content title={title} />
-    </Paper>
+    </Panel>
   )
 }

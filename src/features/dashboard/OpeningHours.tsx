@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
-import { useGetScheduleUsageQuery, useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
+import { useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
@@ -12,7 +10,6 @@ import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { TextLink } from '@/ui/TextLink'
 
-const styles = { p: { xs: 1.5, sm: 2.5 }, display: 'grid', gap: 1 } as const
 const list = { m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const
 const row = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', columnGap: 2, rowGap: 1, py: 1 } as const
 
@@ -20,8 +17,7 @@ const nameOf = ({ label, friendly_number, phone_number }: ListedNumber): string 
 
 const Item = ({ schedule, numbers, onRefresh }: { schedule: ListedSchedule; numbers: readonly ListedNumber[]; onRefresh: () => void }) => {
   const t = useT()
-  const { data: usage } = useGetScheduleUsageQuery(schedule.id)
-  const users = new Set(usage?.applications.map(({ id }) => String(id)))
+  const users = new Set(schedule.application_ids.map(String))
   const reached = numbers.filter(({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && users.has(String(endpoint_value)))
   return (
     <Box component="li" sx={row}>
@@ -29,11 +25,9 @@ const Item = ({ schedule, numbers, onRefresh }: { schedule: ListedSchedule; numb
         <TextLink to={paths.schedule(schedule.id)} sx={{ fontWeight: 600, justifySelf: 'start' }}>
           {schedule.name}
         </TextLink>
-        {usage === undefined ? null : (
-          <Typography variant="body2" color="textSecondary">
-            {reached.length === 0 ? t('No phone number uses it.') : t('Phone numbers: {numbers}', { numbers: reached.map(nameOf).join(', ') })}
-          </Typography>
-        )}
+        <Typography variant="body2" color="textSecondary">
+          {reached.length === 0 ? t('No phone number uses it.') : t('Phone numbers: {numbers}', { numbers: reached.map(nameOf).join(', ') })}
+        </Typography>
         <ScheduleStanding schedule={schedule} onChange={onRefresh} />
       </Box>
       <OverrideButtons schedule={schedule} />
@@ -41,27 +35,31 @@ const Item = ({ schedule, numbers, onRefresh }: { schedule: ListedSchedule; numb
   )
 }
 
-/** Which numbers are open or closed, and until when. Nothing for an account without schedules. */
+/** Which numbers are open or closed, and until when. */
 export const OpeningHours = () => {
   const t = useT()
-  const titleId = useId()
   const { data: schedules, isError, isFetching, refetch } = useListSchedulesQuery()
   const { data: numbers = [] } = useListNumbersQuery()
   const refresh = (): void => void refetch()
   if (isError && !isFetching && schedules === undefined) {
     return <FailureNotice message={t("Couldn't load your opening hours.")} subject={t('Opening hours')} onRetry={refresh} />
   }
-  if (schedules === undefined || schedules.length === 0) return null
-  return (
-    <Paper component="section" variant="outlined" aria-labelledby={titleId} sx={styles}>
-      <Typography id={titleId} variant="h2">
-        {t('Opening hours')}
-      </Typography>
-      <Box component="ul" role="list" sx={list}>
-        {schedules.map((schedule) => (
-          <Item key={schedule.id} schedule={schedule} numbers={numbers} onRefresh={refresh} />
-        ))}
+  if (schedules === undefined) return null
+  if (schedules.length === 0) {
+    return (
+      <Box sx={row}>
+        <Typography variant="body2" color="textSecondary">
+          {t('Calls at night or on a holiday can be answered differently.')}
+        </Typography>
+        <TextLink to={paths.schedules}>{t('Set opening hours')}</TextLink>
       </Box>
-    </Paper>
+    )
+  }
+  return (
+    <Box component="ul" role="list" sx={list}>
+      {schedules.map((schedule) => (
+        <Item key={schedule.id} schedule={schedule} numbers={numbers} onRefresh={refresh} />
+      ))}
+    </Box>
   )
 }

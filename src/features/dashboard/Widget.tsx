@@ -15,8 +15,10 @@ interface WidgetProps {
   children?: ReactNode
 }
 
-const styles = { p: { xs: 1.5, sm: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 } } as const
-const figureStyles = { fontSize: { xs: '1.25rem', sm: '1.875rem' }, fontWeight: 600, lineHeight: 1.2, overflowWrap: 'anywhere' } as const
+const styles = { p: { xs: 1.5, sm: 2.5, md: 2, lg: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 } } as const
+/** Four in a row beside the rail of icons leave 180 px for a title. */
+const titleStyles = { fontSize: { md: '0.8125rem', xl: '0.875rem' } } as const
+const figureStyles = { fontSize: { xs: '1.25rem', sm: '1.875rem' }, fontWeight: 600, lineHeight: 1.2, minWidth: 0, overflowWrap: 'anywhere' } as const
 
 export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetProps) => {
   const t = useT()
@@ -29,15 +31,16 @@ export const Widget = ({ title, figure, moreTo, isLoading, children }: WidgetPro
       aria-busy={isLoading}
       sx={styles}
     >
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
-        <Typography id={titleId} component="h2" variant="body2" color="textSecondary">
-          {title}
+      <Typography id={titleId} component="h2" variant="body2" color="textSecondary" sx={titleStyles}>
+        {title}
+      </Typography>
+      {/* Beside the figure, because a title with less room would wrap while loading. A placeholder is quieter than a figure. */}
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 1 }}>
+        <Typography component="p" color={isLoading ? 'textSecondary' : 'textPrimary'} sx={figureStyles}>
+          {figure}
         </Typography>
         {isLoading ? <CircularProgress size={18} aria-label={t('Loading')} /> : null}
       </Box>
-      <Typography component="p" sx={figureStyles}>
-        {figure}
-      </Typography>
       {children}
       <TextLink to={moreTo} sx={{ mt: 'auto', alignSelf: 'flex-start' }}>
         {t('See more')}

@@ -49,6 +49,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
           type="submit"
           size="large"
           fullWidth
+          sx={{ px: { xs: 1, sm: 2.75 }, textWrap: 'balance' }}
           variant={isMain ? 'contained' : 'outlined'}
           disabled={form.isBusy}
           onClick={() => {

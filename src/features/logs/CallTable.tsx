@@ -15,21 +15,22 @@ import { MissedState } from './MissedState'
 import type { MarkMissed } from './useMissedMarks'
 
 const columnStyles = {
-  direction: { gridArea: 'direction', pl: 2, pr: 0, [wideTable]: { width: 140 } },
-  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { px: 1 } },
+  direction: { gridArea: 'direction', display: 'flex', flexWrap: 'wrap', columnGap: 1, pl: 2, pr: 0, [wideTable]: { display: 'table-cell', width: 196 } },
+  number: { gridArea: 'number', pl: 2, pr: 0, [wideTable]: { width: '22%', px: 1 } },
   contact: { gridArea: 'contact', px: 2, [wideTable]: { px: 1 } },
   duration: { ...figureCell, gridArea: 'duration', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 96, px: 1 } },
-  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 200, pl: 3, textAlign: 'left' } },
+  date: { gridArea: 'date', textAlign: 'right', pl: 0, pr: 2, [wideTable]: { width: 160, pl: 3, textAlign: 'left' } },
 } as const
 
 const tableStyles = {
   ...cardTable({
-    columns: 'minmax(0, 1fr) auto',
-    areas: '"contact contact" "direction duration" "number date"',
+    columns: 'minmax(0, 1fr) auto auto',
+    areas: '"contact contact contact" "direction direction duration" "number date date"',
     gap: 2,
     align: 'start',
   }),
   ...cellClasses(columnStyles),
+  '& .direction + .status-chip': { [wideTable]: { ml: 1 } },
 } as const
 
 interface CallRowProps {

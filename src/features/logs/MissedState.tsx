@@ -13,6 +13,6 @@ const resolved: Record<Exclude<Missed, 'open'>, MessageKey> = {
 export const MissedState = ({ state }: { state: '' | Missed }) => {
   const t = useT()
   if (state === '') return null
-  if (state === 'open') return <div><StatusChip tone="warning" label={t('Missed')} /></div>
+  if (state === 'open') return <StatusChip tone="warning" label={t('Missed')} />
   return <span className="small-line">{t(resolved[state])}</span>
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { useCreateSupportRequestMutation } from '@/api'
+import { isCutOff } from '@/forms/cutOff'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { TextInput } from '@/forms/TextInput'
@@ -53,7 +54,9 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
       const failure = toFailure(error)
       if (failure.type === ARRIVED_BEFORE) return { data: { id: null } }
       // An earlier attempt may still have arrived, unless this response settles both.
-      if (failure.outcome === 'refused' && (key === '' || isVerdict(failure))) draft.write({ key: '' })
+      // A first attempt without a network can be edited; the form itself repeats it under the same key.
+      const isSettled = failure.outcome === 'refused' && (key === '' || isVerdict(failure))
+      if (isSettled || (key === '' && isCutOff(failure))) draft.write({ key: '' })
       return { error: failure }
     },
     onDone: ({ id }) => {

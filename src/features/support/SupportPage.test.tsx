@@ -145,6 +145,25 @@ test('a new request is validated by the service, sent once, and its page opens',
   await shown('Ligne coupée')
 })
 
+test('without a network, the form of a request says so and can still be edited', async () => {
+  await given()
+  await visit()
+  await press('Open new request')
+  await fill('Subject', 'Ligne coupée')
+  await fill('Message', 'Depuis ce matin')
+  const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await service.failNext(supportRequestsOperations.createSupportRequest, faults.drop)
+  await press('Send request')
+  expect(await said("You're offline. Try again when you're back online.")).toBeInTheDocument()
+  expect(screen.queryByText(/^We couldn't confirm that it was sent/)).not.toBeInTheDocument()
+  network.mockRestore()
+  await fill('Message', 'Depuis ce matin, sur toutes les lignes')
+  await press('Send request')
+  expect(await screen.findByText(/^Request #\d{8} \(open\)$/)).toBeInTheDocument()
+  expect(document.querySelector('main li')?.textContent).toContain('sur toutes les lignes')
+  expect(drafts()).toEqual([])
+})
+
 test('a draft survives a reload and an expired session, and discarding it can be undone', async () => {
   await given()
   const { unmount } = await visit()

@@ -1,5 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { ListedSupportRequest } from '@/api'
+import { cutOff, isCutOff } from '@/forms/cutOff'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
@@ -18,6 +19,7 @@ export const closedMeanwhile = msg('This request was closed in the meantime. Ple
 
 export const explainSupport = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
+  if (isCutOff(failure)) return cutOff
   if (failure.status === CONFLICT) return closedMeanwhile
   return failure.type === 'validation'
     ? msg('Please make sure to enter a subject and describe your issue correctly.')

@@ -3,6 +3,7 @@ import { useListSupportRequestsInfiniteQuery } from '@/api'
 import { useServerFilters } from '@/lists/history/useServerFilters'
 import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
 import { loadedRows } from '@/lists/newestFirst'
+import { pageFailures } from '@/lists/pageFailures'
 import { useVisibleRows } from '@/lists/useVisibleRows'
 import { updateOf } from './requestDetails'
 import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFilters'
@@ -25,12 +26,11 @@ export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCo
     isWaiting: !isUpToDate || query.isFetching || query.isError,
     fetchNextPage: () => void query.fetchNextPage(),
   })
-  const isQuiet = query.isError && !query.isFetching
   return {
     ...list,
     isLoading: loaded === undefined && !query.isError,
-    isFailed: loaded === undefined && isQuiet,
-    isCut: loaded !== undefined && isQuiet,
+    isFailed: loaded === undefined && query.isError && !query.isFetching,
+    ...pageFailures(query, loaded !== undefined),
     isSearching: !isUpToDate && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
   }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useChangePasswordMutation } from '@/api'
+import { isCutOff } from '@/forms/cutOff'
 import { explainProfile } from '@/forms/explainProfile'
 import { PasswordInput } from '@/forms/PasswordInput'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
@@ -36,7 +37,7 @@ const PasswordForm = () => {
   const { form, field, newPassword } = usePasswordForm()
   return (
     <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
-      {form.failure?.outcome === 'unknown' ? (
+      {form.failure?.outcome === 'unknown' && !isCutOff(form.failure) ? (
         <Typography variant="body2">
           {t("We couldn't confirm the change. If your current password no longer works, the new one is already active.")}
         </Typography>

@@ -9,18 +9,21 @@ import { confirming, useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { readLazySettings } from '@/lib/lazySettings'
 import { readSettings } from '@/lib/settings'
 import { userRenamed } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
+import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { NotificationsSection } from './NotificationsSection'
-import { DevicesPanel } from './devices/DevicesPanel'
+
+const UserNotifications = lazyComponent(async () => (await import(/* webpackChunkName: "notifications" */ './UserNotifications')).UserNotifications)
 
 /** Compares like the service: only ASCII letters are case-insensitive. */
 const inSmallLetters = (address: string): string => address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -100,6 +103,7 @@ export const EditUserPage = () => {
   const t = useT()
   const title = t('Edit user')
   const { data: user, isError, isFetching, refetch } = useGetUserQuery()
+  const hasNotifications = readLazySettings().notifications || readSettings().webPush
   const isFailed = user === undefined && isError && !isFetching
   return (
     <Page title={title}>
@@ -108,8 +112,11 @@ export const EditUserPage = () => {
       ) : (
         <FormPaper>{user === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <UserForm user={user} />}</FormPaper>
       )}
-      <NotificationsSection />
-      <DevicesPanel />
+      {hasNotifications ? (
+        <DialogSlot>
+          <UserNotifications />
+        </DialogSlot>
+      ) : null}
     </Page>
   )
 }

@@ -120,7 +120,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
       aria-label={t('Web phone')}
       autoComplete="off"
       onSubmit={handleCall}
-      sx={{ ...styles, ...(call === null ? { p: 2.5, gap: 2 } : { p: 2, gap: 1.5 }) }}
+      sx={{ ...styles, ...(call === null ? { p: { xs: 2, sm: 2.5 }, gap: 2 } : { p: 2, gap: 1.5 }) }}
     >
       {call === null ? (
         <DialForm

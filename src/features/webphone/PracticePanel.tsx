@@ -23,7 +23,9 @@ const lineNames: Record<PracticeLine, MessageKey> = {
   never_answers: messageKey('Never answers'),
 }
 
-const styles = { p: 2.5, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
+/** Number and name beside each other, or on a phone one above the other: long names would wrap beside it. */
+const lineStyles = { textAlign: 'left', justifyContent: 'start', alignItems: { xs: 'start', sm: 'center' }, flexDirection: { xs: 'column', sm: 'row' } } as const
 const listStyles = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
 
 export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) => {
@@ -55,8 +57,12 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
       <Box component="ul" sx={listStyles}>
         {practiceLines.map(({ name, phone_number }) => (
           <li key={name}>
-            <Button size="small" sx={{ textAlign: 'left' }} onClick={() => onLine(phone_number)}>
-              {phoneText(phone_number)} · {t(lineNames[name])}
+            <Button size="small" sx={lineStyles} onClick={() => onLine(phone_number)}>
+              <span>{phoneText(phone_number)}</span>
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, whiteSpace: 'pre' }}>
+                {' · '}
+              </Box>
+              <span>{t(lineNames[name])}</span>
             </Button>
           </li>
         ))}

@@ -116,7 +116,7 @@ const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) =>
   )
 }
 
-const styles = { p: 2.5, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
+const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
 export const SoundPanel = () => {
   const t = useT()

@@ -30,7 +30,7 @@ const styles = {
   gap: 3,
   placeContent: 'start',
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 520px)', md: 'auto minmax(0, 520px)' },
+  gridTemplateColumns: { xs: 'minmax(0, 520px)', md: 'auto minmax(0, 1fr)', lg: 'auto minmax(0, 520px)' },
 } as const
 
 const asideStyles = { display: 'grid', gap: 3 } as const

@@ -10,9 +10,11 @@ const { service, visitReady } = stagePhonePage()
 
 const notice = "Emergency calls can't be made here. Use another phone, mobile or landline, and dial 911."
 
-const dial = (number: string): void => {
+const dial = async (number: string): Promise<void> => {
   fireEvent.change(screen.getByLabelText('Enter a phone number to call'), { target: { value: number } })
-  fireEvent.click(screen.getByText('Call', { selector: 'button' }))
+  const call = screen.getByText('Call', { selector: 'button' })
+  await waitFor(() => expect(call).toBeEnabled())
+  fireEvent.click(call)
 }
 const connected = (): number => voiceSdk.devices.flatMap((device) => device.connected).length
 
@@ -37,7 +39,7 @@ test('the first call waits until the notice is acknowledged, once; 911 is refuse
   await visitReady({ emergencyNotice: true })
   expect(screen.getByText(notice)).toBeInTheDocument()
   await waitFor(async () => expect(await service().requests(usersOperations.getEmergencyNotice)).toHaveLength(1))
-  dial('+15145550199')
+  await dial('+15145550199')
   const dialog = within(await screen.findByRole('dialog', { name: 'No emergency calls' }))
   expect(dialog.getByText(notice)).toBeInTheDocument()
   expect(connected()).toBe(0)
@@ -46,9 +48,9 @@ test('the first call waits until the notice is acknowledged, once; 911 is refuse
   expect((await service().requests(usersOperations.acknowledgeEmergencyNotice)).map(({ status }) => status)).toEqual([200])
   fireEvent.click(screen.getByText('Hangup', { selector: 'button' }))
   await hasStatus('Call ended')
-  dial('9-1-1')
+  await dial('9-1-1')
   await hasStatus(`Error: ${notice}`)
-  dial('+15145550199')
+  await dial('+15145550199')
   await hasStatus('Successfully established call')
   expect(connected()).toBe(2)
 })
@@ -56,6 +58,6 @@ test('the first call waits until the notice is acknowledged, once; 911 is refuse
 test('a service that may connect emergency calls shows no notice and gets the call', async () => {
   await visitReady()
   expect(screen.queryByText(notice)).not.toBeInTheDocument()
-  dial('911')
+  await dial('911')
   await hasStatus('Successfully established call')
 })

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { setAsksFirst } from '@/phone/preferences'
 import { stagePhonePage } from '@/testing/phonePage'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))
@@ -56,6 +57,19 @@ test('a call is announced by the title and, once allowed by a click, by a notifi
   call.end('cancel')
   await waitFor(() => expect(document.title).toBe(before))
   expect(shown[0]?.isClosed).toBe(true)
+})
+
+test.each([
+  ['another window is in front', false, 1],
+  ['it has the focus', true, 0],
+])('a visible page that asks shows a notification while %s: %p', async (_, hasFocus, count) => {
+  const shown = stageNotifications('granted')
+  jest.spyOn(document, 'hasFocus').mockReturnValue(hasFocus)
+  setAsksFirst(true)
+  await visitReady()
+  ring()
+  await waitFor(() => expect(document.title).toBe(`📞 ${callerText}`))
+  expect(shown).toHaveLength(count)
 })
 
 test('without permission a call shows no notification, and the page says how to allow them', async () => {

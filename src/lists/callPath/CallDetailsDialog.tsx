@@ -10,11 +10,20 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { LocalTime } from '@/ui/LocalTime'
 import { StatusChip } from '@/ui/StatusChip'
+import { mapPath } from './mapPath'
 import { endings, outcomeText, secondsInto, stepName } from './stepTexts'
 
 const PLACE_PX = 240
 
-const factStyles = { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 2, rowGap: 0.75, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0 } } as const
+const factStyles = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+  columnGap: 2,
+  rowGap: { sm: 0.75 },
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, mb: { xs: 0.75, sm: 0 } },
+} as const
 const listStyles = { listStyle: 'none', m: 0, mt: 0.5, p: 0, borderLeft: 2, borderColor: 'divider' } as const
 const stepStyles = { display: 'grid', gridTemplateColumns: '3.5rem minmax(0, 1fr)', columnGap: 1, pl: 1.5, py: 0.75 } as const
 const timeStyles = { color: 'text.secondary', fontVariantNumeric: 'tabular-nums', textAlign: 'right' } as const
@@ -71,7 +80,7 @@ const Steps = ({ steps }: { steps: readonly ListedCallStep[] }) => {
   })
 }
 
-const Facts = ({ path: { call, application, flow_version, ending, recording_ids, voicemail_ids } }: { path: ListedCallPath }) => {
+const Facts = ({ path: { call, application, version, ending, recording_ids, voicemail_ids } }: { path: ListedCallPath }) => {
   const t = useT()
   const end = ending === null ? null : endings[ending]
   return (
@@ -103,7 +112,22 @@ const Facts = ({ path: { call, application, flow_version, ending, recording_ids,
                 {application.friendly_name}
               </Link>
             )}
-            {flow_version === null ? null : ` · ${t('version {version}', { version: flow_version })}`}
+            {version === null ? null : (
+              <>
+                {' · '}
+                <Link component={RouterLink} to={paths.version(application.id, version)}>
+                  {t('version {version}', { version })}
+                </Link>
+              </>
+            )}
+            {application.friendly_name === null || call === null ? null : (
+              <>
+                {' · '}
+                <Link component={RouterLink} to={mapPath(application.id, call.id)}>
+                  {t('Show on the map')}
+                </Link>
+              </>
+            )}
           </dd>
         </>
       )}

@@ -15,7 +15,7 @@ const names: Readonly<Record<string, Message>> = {
 }
 
 /** Null for a feature that the console doesn't know: its own name stands for it. */
-export const stepName = ({ module_name }: ListedCallStep): Message | null => names[module_name] ?? null
+export const stepName = ({ module_name }: Pick<ListedCallStep, 'module_name'>): Message | null => names[module_name] ?? null
 
 /** What came of a step; null where its description says it all. */
 export const outcomeText = ({ outcome, key }: ListedCallStep, toBranch: string | null): Message | null => {

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/useT'
 export const ClearFilters = ({ onClear }: { onClear: () => void }) => {
   const t = useT()
   return (
-    <Button size="small" color="inherit" startIcon={<FilterListOff />} onClick={onClear}>
+    <Button size="small" startIcon={<FilterListOff />} onClick={onClear}>
       {t('Clear filters')}
     </Button>
   )

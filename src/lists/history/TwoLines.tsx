@@ -11,7 +11,7 @@ interface TwoLinesProps {
 
 const TwoLines = ({ first, second, firstId, isBold = false }: TwoLinesProps) => (
   <>
-    {/* Numbers never break, not even on paper. */}
+    {/* Numbers never break, not even in cards and on paper. */}
     <span id={firstId} dir="auto" title={first} className={`one-line${second === '' ? ' is-number' : ''}${isBold ? ' strong-line' : ''}`}>
       {first}
     </span>

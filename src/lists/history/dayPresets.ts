@@ -1,6 +1,6 @@
 import type { DayRange } from '@/api'
 import { messageKey, type MessageKey } from '@/i18n/message'
-import { montrealDay } from '@/lib/montrealTime'
+import { montrealToday } from '@/lib/montrealToday'
 
 export interface DayPreset extends DayRange {
   value: string
@@ -23,7 +23,7 @@ const monthOf = (day: string, monthsBefore: number): DayRange => ({
 
 /** Days of Montreal, counted from the one of `now`. */
 export const dayPresets = (now = Date.now()): DayPreset[] => {
-  const today = montrealDay(new Date(now).toISOString()) ?? ''
+  const today = montrealToday(now)
   const yesterday = daysBefore(today, 1)
   return [
     { value: 'today', label: messageKey('Today'), from: today, to: today },

@@ -67,7 +67,16 @@ test.each<[string, Partial<HistoryQuery<Call>>, object]>([
   ['failed to load', { isError: true }, { isLoading: false, isFailed: true, isCut: false, isSearching: false }],
   ['is requested again after a failure', { isError: true, isFetching: true }, { isLoading: false, isFailed: false, isCut: false }],
   ['is loaded', { currentData: page([zoe]) }, { isLoading: false, isFailed: false, isCut: false, isSearching: false, count: { total: 1, isCapped: false } }],
-  ['is loaded in part', { currentData: page([zoe], 'next'), hasNextPage: true, isError: true }, { isFailed: false, isCut: true, hasMore: true }],
+  [
+    'is loaded in part',
+    { currentData: page([zoe], 'next'), hasNextPage: true, isError: true, isFetchNextPageError: true },
+    { isFailed: false, isCut: true, isStale: false, hasMore: true },
+  ],
+  [
+    'could not be refreshed',
+    { currentData: page([zoe], 'next'), hasNextPage: true, isError: true },
+    { isFailed: false, isCut: false, isStale: true, hasMore: true },
+  ],
   ['is still loaded for the previous filters', { data: page([zoe]), isFetching: true }, { isLoading: false, isSearching: true, count: null }],
 ])('a list that %s reports its state', (_, query, expected) => {
   expect(start(query).now).toMatchObject(expected)

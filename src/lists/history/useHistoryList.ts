@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Count, HistoryPage } from '@/api'
 import { reloaded } from '@/lib/reloaded'
 import { loadedRows } from '../newestFirst'
+import { pageFailures } from '../pageFailures'
 import type { AddressForm } from '../useAddressFilters'
 import { useVisibleRows } from '../useVisibleRows'
 import type { HistoryRowData } from './rowData'
@@ -81,7 +82,7 @@ export const useHistoryList = <Filters extends ServerFilters, Row extends { id: 
     count: isOfThese ? (isAll ? { total: left.length, isCapped: false } : reported) : null,
     isLoading: loaded === undefined && !query.isError,
     isFailed: loaded === undefined && query.isError && !query.isFetching,
-    isCut: loaded !== undefined && query.isError && !query.isFetching,
+    ...pageFailures(query, loaded !== undefined),
     isSearching: query.isFetching ? !isAll : !isUpToDate && !query.isError,
     retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
     reload: async (): Promise<Row[]> => rowsOf(await reloaded(query.refetch)),

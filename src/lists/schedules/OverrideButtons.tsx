@@ -48,7 +48,6 @@ export const OverrideButtons = ({ schedule, others = [] }: OverrideButtonsProps)
         <Button
           size="small"
           variant="outlined"
-          color={isOpen ? 'warning' : 'primary'}
           loading={isBusy}
           onClick={() => void set({ state, until: 'next_change' })}
         >

@@ -7,8 +7,10 @@ import { FormDialog } from '@/forms/FormDialog'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { failureOf, type Failure } from '@/lib/failure'
+import { zoneText } from '@/lib/timeZones'
 import { localMinutes } from './localMinutes'
 import { MomentInput } from './MomentInput'
 
@@ -30,6 +32,7 @@ const explain = (failure: Failure): Message =>
 
 export const OverrideDialog = ({ schedule, state, onClose }: OverrideDialogProps) => {
   const t = useT()
+  const language = useLanguage()
   const { id, name, time_zone: zone } = schedule
   const closeWithToast = useCloseWithToast(onClose)
   const [setOverride] = useSetScheduleOverrideMutation()
@@ -55,7 +58,7 @@ export const OverrideDialog = ({ schedule, state, onClose }: OverrideDialogProps
     >
       <MomentInput name="until" label={t('Until')} value={until} onChange={setUntil} error={form.errorOf('until')} isDisabled={form.isBusy} />
       <Typography variant="body2" color="textSecondary">
-        {t('Time zone: {zone}', { zone })}
+        {t('Time zone: {zone}', { zone: zoneText(zone, language) })}
       </Typography>
     </FormDialog>
   )

@@ -10,6 +10,7 @@ import { Loading } from '@/ui/Loading'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { ClearFilters } from '../history/ClearFilters'
 import { ListEnd } from '../ListEnd'
+import { StaleNotice } from '../StaleNotice'
 import type { Selection } from '../useSelection'
 import type { SoundItem } from './sound'
 import { SoundHead } from './SoundHead'
@@ -59,7 +60,7 @@ const Content = ({ labels, list, selection, rowActions, isNarrowing, onClear }: 
   if (list.shown.length > 0) {
     return <SoundTable labels={labels} items={list.shown} selection={selection} actions={rowActions} />
   }
-  if (list.isCut) return null
+  if (list.isCut || list.isStale) return null
   if (list.isLoading || list.isSearching) return <Loading height={LOADING_HEIGHT_PX} />
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t(labels.noMatch)} action={<ClearFilters onClear={onClear} />} />
@@ -83,6 +84,7 @@ export const SoundList = ({ labels, list, work, isNarrowing, onClear }: SoundLis
       onKeyDown={handleKey}
       sx={regionStyles}
     >
+      <StaleNotice list={list} subject={subject} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
         <Content labels={labels} list={list} selection={selection} rowActions={rowActions} isNarrowing={isNarrowing} onClear={onClear} />
       </Paper>

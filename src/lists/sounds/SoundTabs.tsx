@@ -24,7 +24,6 @@ const barStyles = {
   rowGap: 1,
   borderBottom: 1,
   borderColor: 'divider',
-  pb: { xs: 0.5, sm: 0 },
   displayPrint: 'none',
 } as const
 

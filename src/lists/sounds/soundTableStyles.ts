@@ -4,25 +4,27 @@ import { cardTable, cellClasses, figureCell, offPaper, wideTable as wide } from 
 /** Where the menu of the console is a column, which leaves less room than the rail of icons just below. */
 const desktop = '@media (min-width: 75em)'
 const large = '@media (min-width: 80em)'
+/** From where heads of normal size fit their columns. */
+const roomy = '@media (min-width: 90em)'
 
-/** At 900 px, the narrowest table leaves 130 px to the caller of a recording; all widths add up to that of the page. */
+/** At 900 px, the narrowest table leaves 150 px to the caller of a recording; all widths add up to that of the page. */
 const cellStyles = {
-  tick: { gridArea: 'tick', pl: 1, '& .MuiCheckbox-root': { p: 0.5 }, '& .row-check': { '--check-padding': '4px' }, [wide]: { width: 36, pl: 0.5 }, [large]: { width: 40, pl: 1 }, ...offPaper },
-  bin: { gridArea: 'bin', [wide]: { width: 36 }, [large]: { width: 40 }, ...offPaper },
+  tick: { gridArea: 'tick', pl: 1, '& .MuiCheckbox-root': { p: 0.5 }, '& .row-check': { '--check-padding': '4px' }, [wide]: { width: 36, pl: 0.5 }, ...offPaper },
+  bin: { gridArea: 'bin', [wide]: { width: 36 }, ...offPaper },
   direction: {
     gridArea: 'direction',
     whiteSpace: 'nowrap',
     [wide]: { width: 70 },
     '@media (min-width: 56.25em) and (max-width: 63.99em)': { '& svg': { display: 'none' } },
-    '@media (min-width: 64em)': { width: 92 },
+    '@media (min-width: 64em)': { width: 88 },
   },
   number: { gridArea: 'number' },
   /** Beside a column of directions. */
   tightNumber: {
     gridArea: 'number',
-    [wide]: { width: 'clamp(104px, 25vw - 121px, 160px)' },
-    [desktop]: { width: 108 },
-    [large]: { width: 'clamp(166px, 22vw - 115px, 210px)' },
+    [wide]: { width: 'clamp(120px, 56vw - 384px, 190px)' },
+    [desktop]: { width: 'clamp(140px, 60vw - 580px, 188px)' },
+    [large]: { width: 'clamp(188px, 22vw - 115px, 210px)' },
   },
   caller: { gridArea: 'caller' },
   duration: {
@@ -32,9 +34,9 @@ const cellStyles = {
     textAlign: 'right',
     pr: 1.5,
     [wide]: { width: 70, pr: 0.5 },
-    [large]: { width: 76 },
+    [roomy]: { width: 84 },
   },
-  date: { gridArea: 'date', color: 'text.secondary', [wide]: { width: 152, pl: 1 }, [large]: { width: 160, pl: 1.5 } },
+  date: { gridArea: 'date', color: 'text.secondary', [wide]: { width: 124, pl: 1 }, [large]: { width: 128 } },
   player: {
     gridArea: 'player',
     ml: -1,
@@ -62,7 +64,7 @@ export const tableStyles = {
     [wide]: { py: 1 },
     [large]: { px: 0.75 },
   },
-  '*:where(&) thead th': { [wide]: { typography: 'caption' }, [large]: { typography: 'body2' } },
+  '*:where(&) thead th': { [wide]: { typography: 'caption' }, [roomy]: { typography: 'body2' } },
   ...cellClasses(cellStyles),
   '& tbody tr': { cursor: 'pointer' },
   // Keeps a focused row clear of the sticky bars.

@@ -14,17 +14,20 @@ import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { BranchesColumn } from './branches/BranchesColumn'
 import { useBranches } from './branches/useBranches'
+import { columns } from './columns'
 import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
 import type { Trail } from './rehearsal/trail'
+import { MapPane } from './MapPane'
 import { PrintedFlow } from './PrintedFlow'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
 import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
+import { useView } from './useView'
 
 const useRehearsing = () => {
   const [isOpen, setIsOpen] = useState(false)
@@ -45,30 +48,33 @@ const useRehearsing = () => {
 
 const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
-const columns = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: {
-    xs: 'minmax(0, 1fr)',
-    md: '10.5rem 12.5rem minmax(0, 1fr)',
-    lg: '10rem 11.75rem minmax(0, 1fr)',
-    xl: '14rem 14rem minmax(0, 1fr)',
-  },
-  gridTemplateAreas: { xs: '"branches" "features" "stack"', md: '"branches features stack"' },
-  displayPrint: 'none',
-} as const
-
 /** The simulator takes its room from the steps, so that the other columns stay where they are. */
 const rehearsalColumns = {
   ...columns,
   gridTemplateColumns: {
     ...columns.gridTemplateColumns,
-    lg: `${columns.gridTemplateColumns.lg} 17rem`,
+    lg: '10.5rem 11.75rem minmax(0, 1fr) 17rem',
     xl: `${columns.gridTemplateColumns.xl} 22rem`,
   },
   gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches features stack rehearsal"' },
 } as const
+
+const map = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"map"',
+  '@media print': { display: 'block' },
+} as const
+
+const rehearsalMap = {
+  ...map,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 17rem', xl: 'minmax(0, 1fr) 22rem' },
+  gridTemplateAreas: { xs: '"map"', lg: '"map rehearsal"' },
+} as const
+
+const layouts = { columns: { alone: columns, rehearsing: rehearsalColumns }, map: { alone: map, rehearsing: rehearsalMap } }
 
 export const Editor = ({ application }: { application: OpenedApplication }) => {
   const t = useT()
@@ -93,10 +99,11 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
   useShortcuts({ onUndo: handleUndo, onRedo: handleRedo, onSave: saving.save })
   useLeaveGuard(isUnsaved)
   const rehearsing = useRehearsing()
+  const { view, setView, open } = useView(columnsRef)
 
   return (
     <Page title={t('Application: {name}', { name: application.friendly_name })} back={{ to: paths.applications, label: t('Applications') }} isWide>
-      <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} {...rehearsing.button} />
+      <EditorHeader flow={flow} saving={saving} isUnsaved={isUnsaved} onUndo={handleUndo} onRedo={handleRedo} view={view} onView={setView} {...rehearsing.button} />
       <EditorNotices application={application} flow={flow} saving={saving} />
       <DragDropContext
         {...dragging}
@@ -105,16 +112,22 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
           'Press the space bar to pick up an item. While dragging, use the arrow keys to move it and Escape to cancel.',
         )}
       >
-        <Box ref={columnsRef} sx={rehearsing.isOpen ? rehearsalColumns : columns}>
-          <BranchesColumn
-            branches={branches.branches}
-            selectedId={selected?.id ?? null}
-            warned={flow.warned}
-            onMove={move}
-            onOpen={setDialog}
-          />
-          <FeaturesColumn features={flow.features} presets={flow.presets} featureName={flow.featureName} onOpen={setDialog} />
-          <StackColumn branch={selected} flow={flow} trail={rehearsing.trail} onOpen={setDialog} />
+        <Box ref={columnsRef} sx={layouts[view][rehearsing.isOpen ? 'rehearsing' : 'alone']}>
+          {view === 'map' ? (
+            <MapPane application={application} flow={flow} trail={rehearsing.trail} onOpen={open} />
+          ) : (
+            <>
+              <BranchesColumn
+                branches={branches.branches}
+                selectedId={selected?.id ?? null}
+                warned={flow.warned}
+                onMove={move}
+                onOpen={setDialog}
+              />
+              <FeaturesColumn features={flow.features} presets={flow.presets} featureName={flow.featureName} onOpen={setDialog} />
+              <StackColumn branch={selected} flow={flow} trail={rehearsing.trail} onOpen={setDialog} />
+            </>
+          )}
           {rehearsing.isOpen ? (
             <DialogSlot>
               <RehearsalPanel flow={flow} onTrail={rehearsing.setTrail} onClose={rehearsing.close} />
@@ -122,7 +135,7 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
           ) : null}
         </Box>
       </DragDropContext>
-      <PrintedFlow flow={flow} />
+      {view === 'map' ? null : <PrintedFlow flow={flow} />}
       <EditorDialogs dialog={dialog} flow={flow} branches={branches} onClose={() => setDialog(null)} />
     </Page>
   )

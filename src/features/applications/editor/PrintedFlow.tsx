@@ -1,31 +1,16 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useT } from '@/i18n/useT'
 import type { StackModule } from '@/slices/editorDocument'
-import type { Flow } from './useFlow'
+import { useIsPrinting } from '../useIsPrinting'
+import type { EditedStack } from './useChecks'
+import type { Descriptions } from './useDescriptions'
 
-/** A hidden copy of hundreds of branches would slow down every edit, so it exists only while printing. */
-const useIsPrinting = (): boolean => {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(() => {
-    // The browser lays out the paper right after the event.
-    const begin = (): void => flushSync(() => setIsPrinting(true))
-    const end = (): void => setIsPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
-}
+type Shown = Pick<Descriptions, 'describe' | 'featureName' | 'routesOf'>
 
 const stepStyles = { breakInside: 'avoid', mb: 1 } as const
 
-const PrintedStep = ({ module, flow }: { module: StackModule; flow: Flow }) => {
+const PrintedStep = ({ module, flow }: { module: StackModule; flow: Shown }) => {
   const routes = flow.routesOf(module)
   return (
     <Box component="li" sx={stepStyles}>
@@ -35,7 +20,7 @@ const PrintedStep = ({ module, flow }: { module: StackModule; flow: Flow }) => {
   )
 }
 
-export const PrintedFlow = ({ flow }: { flow: Flow }) => {
+export const PrintedFlow = ({ flow }: { flow: Shown & { stacks: readonly EditedStack[] } }) => {
   const t = useT()
   if (!useIsPrinting()) return null
   return (

@@ -1,3 +1,4 @@
+import { isSameJson } from 'callflow/sameJson'
 import type { SentModule } from 'contract/branches'
 import type { Id } from 'contract/operation'
 import { saveModules, type SavedBranch } from '@/api'
@@ -19,7 +20,6 @@ import {
   type StackModule,
 } from '@/slices/editorDocument'
 import type { AppDispatch, RootState } from '@/store/makeStore'
-import { isSameJson } from '../sameSettings'
 import { freshApplication, isFresh } from './freshApplication'
 
 export type SaveOutcome =

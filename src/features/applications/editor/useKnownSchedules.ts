@@ -1,10 +1,7 @@
 import { useMemo } from 'react'
-import { useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
+import { useListSchedulesQuery } from '@/api/endpoints/schedules'
 import { readLazySettings } from '@/lib/lazySettings'
 import type { KnownSchedules } from '../openingHours'
-
-const isNeverOpen = ({ weekly, exceptions }: ListedSchedule): boolean =>
-  weekly.length === 0 && exceptions.every(({ intervals }) => intervals.length === 0)
 
 export const useSchedules = () => useListSchedulesQuery(undefined, { skip: !readLazySettings().schedules })
 
@@ -12,7 +9,7 @@ export const useSchedules = () => useListSchedulesQuery(undefined, { skip: !read
 export const useKnownSchedules = (): KnownSchedules | null => {
   const { data } = useSchedules()
   return useMemo(
-    () => (data === undefined ? null : new Map(data.map((schedule) => [String(schedule.id), { name: schedule.name, isNeverOpen: isNeverOpen(schedule) }]))),
+    () => (data === undefined ? null : new Map(data.map(({ id, name, is_never_open }) => [String(id), { name, isNeverOpen: is_never_open === 1 }]))),
     [data],
   )
 }

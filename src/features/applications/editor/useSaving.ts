@@ -5,10 +5,21 @@ import { msg } from '@/i18n/message'
 import { useOnline } from '@/lib/useOnline'
 import { selectEditor, selectIsAdding } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import type { AppDispatch } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { saveFlow, unsavedOf } from './saveFlow'
 import type { EditedStack } from './useChecks'
 import type { Flow } from './useFlow'
+
+/** Whether the note is kept. */
+const keepNote = (applicationId: Id, note: string) => async (dispatch: AppDispatch): Promise<boolean> => {
+  try {
+    const { noteSavedVersion } = await import(/* webpackChunkName: "savedVersion" */ './savedVersion')
+    return await dispatch(noteSavedVersion(applicationId, note))
+  } catch {
+    return false
+  }
+}
 
 /** Save sends every branch. Without a network it waits for its return. */
 export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) => {
@@ -21,6 +32,8 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   const [failed, setFailed] = useState<readonly Id[]>([])
   const [saved, setSaved] = useState<readonly EditedStack[] | null>(null)
   const [isWaiting, setIsWaiting] = useState(false)
+  /** Of the version that the next save makes, which may have to wait. */
+  const note = useRef('')
 
   const all = branches.map(({ id }) => id)
   const remaining = unsavedOf(editor, failed)
@@ -33,6 +46,11 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
     if (outcome.kind === 'saved') {
       setSaved(stacks)
       notify('success', msg('Application saved.'))
+      const text = note.current
+      note.current = ''
+      if (text !== '' && !(await dispatch(keepNote(applicationId, text)))) {
+        notify('warning', msg("The note couldn't be saved. You can add it on the Versions page."))
+      }
     }
     if (outcome.kind !== 'failed') return
     if (navigator.onLine) notify('error', msg('Error while saving application. Please try again.'))
@@ -46,6 +64,10 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
   })
   // Stable, so that an edit doesn't redraw the button.
   const save = useCallback((): void => void latest.current(), [])
+  const saveWithNote = useCallback((text: string): void => {
+    note.current = text
+    void latest.current()
+  }, [])
 
   useEffect(() => {
     // A new step isn't part of the application until its settings are accepted.
@@ -60,6 +82,7 @@ export const useSaving = ({ applicationId, branches, stacks, describe }: Flow) =
     /** Branches that the last Save failed on and nobody saved since. */
     failed: isWaiting ? [] : branches.filter(({ id }) => remaining.includes(id)),
     save,
+    saveWithNote,
     saveRemaining: (): void => void run(() => saveNow(unsavedOf(editor, all))),
   }
 }

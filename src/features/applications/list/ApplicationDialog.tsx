@@ -1,14 +1,13 @@
 import DialogContentText from '@mui/material/DialogContentText'
-import { useNavigate } from 'react-router-dom'
-import { useCreateApplicationMutation, useListNumbersQuery, useRenameApplicationMutation, type ListedApplication } from '@/api'
+import { useListNumbersQuery, useRenameApplicationMutation, type ListedApplication } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { msg, plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
-import { paths } from '@/lib/paths'
 import { useAppDispatch } from '@/store/hooks'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { NameDialog } from '@/forms/NameDialog'
+import { CreateDialog } from '../templates/CreateDialog'
 import { namesByApplication, numbersTo } from './applicationView'
 import { duplicate } from './duplicate'
 
@@ -21,24 +20,6 @@ interface ApplicationDialogProps {
 }
 
 type ListedDialogProps = Pick<ApplicationDialogProps, 'onClose'> & { application: ListedApplication }
-
-const CreateDialog = ({ onClose }: Pick<ApplicationDialogProps, 'onClose'>) => {
-  const t = useT()
-  const [createApplication] = useCreateApplicationMutation()
-  const navigate = useNavigate()
-  return (
-    <NameDialog
-      title={t('Create application')}
-      submitLabel={t('Create')}
-      label={t('Application name')}
-      initialName=""
-      onSubmit={(friendly_name, idempotencyKey) => createApplication({ idempotencyKey, body: { friendly_name } })}
-      done={msg('Application has been created')}
-      onDone={({ application }) => void navigate(paths.application(application.id))}
-      onClose={onClose}
-    />
-  )
-}
 
 const EditDialog = ({ application, onClose }: ListedDialogProps) => {
   const t = useT()

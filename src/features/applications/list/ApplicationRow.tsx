@@ -3,6 +3,7 @@ import { memo, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
+import { readLazySettings } from '@/lib/lazySettings'
 import { paths } from '@/lib/paths'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { wideTable } from '@/ui/cardTable'
@@ -10,7 +11,7 @@ import { LocalTime } from '@/ui/LocalTime'
 import { quietUntilHover } from '@/ui/quietStyles'
 import { RowIcon } from '@/ui/RowIcon'
 
-export type ApplicationAction = 'edit' | 'duplicate' | 'delete'
+export type ApplicationAction = 'edit' | 'duplicate' | 'delete' | 'analytics'
 
 export interface ApplicationRowProps {
   application: ListedApplication
@@ -42,7 +43,7 @@ export const rowsStyles = {
   '& .row-link': { fontSize: '1rem' },
   '& .modified': { gridArea: 'modified', display: 'flex', flexWrap: 'wrap', columnGap: 1, '& > *': { whiteSpace: 'nowrap' } },
   '& .row-text-button': { gridArea: 'delete', justifySelf: 'start', py: 0.5, mx: -0.75 },
-  '& .more': { gridArea: 'more' },
+  '& .more': { gridArea: 'more', alignSelf: 'start', [wideTable]: { alignSelf: 'center' } },
 } as const
 
 const Modified = ({ at }: { at: string }) => {
@@ -59,11 +60,14 @@ const Numbers = ({ numbers }: { numbers: readonly string[] }) => {
   const t = useT()
   const text = numbers.length === 0 ? t('No phone number leads here') : t('Phone numbers: {numbers}', { numbers: numbers.join(', ') })
   return (
-    <p title={text} className="body-line is-quiet one-line">
+    <p className="body-line is-quiet">
       {text}
     </p>
   )
 }
+
+/** Keeps the room of the numbers, which arrive after the applications. */
+const emptyLine = <p className="body-line">{'\u00a0'}</p>
 
 export const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasDraft, onAction }: ApplicationRowProps) {
   const t = useT()
@@ -71,7 +75,10 @@ export const ApplicationRow = memo(function ApplicationRow({ application, number
   const modifiedAt = application.updated_at
   const name = application.friendly_name || t('Untitled application')
   const about = { type: 'button', 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
-  const more = () => [{ label: t('Duplicate'), onChoose: () => onAction('duplicate', application) }]
+  const more = () => [
+    { label: t('Duplicate'), onChoose: () => onAction('duplicate', application) },
+    ...(readLazySettings().callPaths ? [{ label: t('Analytics'), onChoose: () => onAction('analytics', application) }] : []),
+  ]
   return (
     <div className="application-row">
       <div className="name">
@@ -84,7 +91,7 @@ export const ApplicationRow = memo(function ApplicationRow({ application, number
           </button>
           {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
         </div>
-        {numbers === null ? null : <Numbers numbers={numbers} />}
+        {numbers === null ? emptyLine : <Numbers numbers={numbers} />}
       </div>
       {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
       <button {...about} onClick={() => onAction('delete', application)} className="row-text-button is-danger">

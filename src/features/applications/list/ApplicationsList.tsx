@@ -3,9 +3,11 @@ import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useDeleteApplicationMutation, useListNumbersQuery, type ListedApplication } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
 import { clearStored } from '@/lib/storage'
 import { ClearFilters } from '@/lists/history/ClearFilters'
 import { QuickFilter } from '@/lists/QuickFilter'
@@ -60,7 +62,14 @@ const Rows = memo(function Rows({ total, applications, onOpen }: RowsProps) {
   const drafted = new Set(draftedApplicationIds(useAppSelector(selectSession)))
   const { data: numbers } = useListNumbersQuery()
   const names = useMemo(() => (numbers === undefined ? null : namesByApplication(numbers)), [numbers])
-  const handleAction = useCallback<ApplicationRowProps['onAction']>((kind, application) => onOpen({ kind, application }), [onOpen])
+  const navigate = useNavigate()
+  const handleAction = useCallback<ApplicationRowProps['onAction']>(
+    (kind, application) => {
+      if (kind === 'analytics') void navigate(paths.flowAnalytics(application.id))
+      else onOpen({ kind, application })
+    },
+    [onOpen, navigate],
+  )
   return (
     <RowList label={t('Applications')} rows={applications} total={total} estimatedHeightPx={ROW_HEIGHT_PX} styles={rowsStyles}>
       {(application) => (

@@ -1,9 +1,12 @@
-import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useCreateScheduleFeedMutation, useRevokeScheduleFeedMutation, type ListedSchedule } from '@/api/endpoints/schedules'
-import { TextInput } from '@/forms/TextInput'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -12,7 +15,7 @@ import type { Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { LocalTime } from '@/ui/LocalTime'
-import { FormSection } from './FormSection'
+import { Panel } from '@/ui/Panel'
 
 const explain = ({ outcome }: Failure): Message =>
   outcome === 'unknown'
@@ -26,6 +29,7 @@ export const FeedSection = ({ schedule: { id, feed_created_at: createdAt } }: { 
   const notify = useNotify()
   const [createFeed] = useCreateScheduleFeedMutation()
   const [revokeFeed] = useRevokeScheduleFeedMutation()
+  const urlId = useId()
   const [url, setUrl] = useState('')
   const [isAsking, setIsAsking] = useState(false)
   const hasFeed = createdAt !== null || url !== ''
@@ -55,16 +59,24 @@ export const FeedSection = ({ schedule: { id, feed_created_at: createdAt } }: { 
     )
   }
   return (
-    <FormSection title={t('Calendar')} note={t('Subscribe to these hours in a calendar program. Whoever has the address can read the hours.')}>
+    <Panel title={t('Calendar')} note={t('Subscribe to these hours in a calendar program. Whoever has the address can read the hours.')}>
       {url === '' ? null : (
         <Box sx={{ display: 'grid', gap: 1, maxWidth: 720 }}>
-          <TextInput
-            name="feed"
-            label={t('Calendar address')}
-            value={url}
-            onChange={() => undefined}
-            hint={t('Copy it now: it is shown only once.')}
-          />
+          <FormControl fullWidth>
+            <InputLabel htmlFor={urlId} variant="outlined" shrink>
+              {t('Calendar address')}
+            </InputLabel>
+            <OutlinedInput
+              id={urlId}
+              label={t('Calendar address')}
+              notched
+              readOnly
+              value={url}
+              onFocus={({ target }) => target.select()}
+              aria-describedby={`${urlId}-hint`}
+            />
+            <FormHelperText id={`${urlId}-hint`}>{t('Copy it now: it is shown only once.')}</FormHelperText>
+          </FormControl>
           <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={handleCopy}>
             {t('Copy the address')}
           </Button>
@@ -95,6 +107,6 @@ export const FeedSection = ({ schedule: { id, feed_created_at: createdAt } }: { 
           onCancel={() => setIsAsking(false)}
         />
       ) : null}
-    </FormSection>
+    </Panel>
   )
 }

@@ -3,15 +3,19 @@ import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormBanner } from '@/forms/FormBanner'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { useLeaveGuard } from '@/lib/leaveGuard'
 import { paths } from '@/lib/paths'
 import { FormFooter } from '@/ui/FormFooter'
+import { HistoryButton } from '@/ui/HistoryButton'
+import { Notice } from '@/ui/Notice'
+import { Panel } from '@/ui/Panel'
 import { ConflictDialog } from '../editor/header/ConflictDialog'
 import { useShortcuts } from '../editor/useShortcuts'
 import { isSameDraft, type Draft } from './draft'
@@ -20,9 +24,9 @@ import { ExceptionList } from './exceptions/ExceptionList'
 import { HolidayChoices } from './exceptions/HolidayChoices'
 import { ImportButton } from './exceptions/ImportButton'
 import { twelveMonthsFrom } from './exceptions/twelveMonths'
-import { FormSection } from './FormSection'
-import { timeZones, zoneText } from './timeZones'
+import { zoneOptions } from './timeZones'
 import { useDraft } from './useDraft'
+import { useKeptDraft } from './useKeptDraft'
 import { useScheduleSaving } from './useScheduleSaving'
 import { WeekEditor } from './week/WeekEditor'
 import { problemsOf } from './week/weekRules'
@@ -35,34 +39,49 @@ interface ScheduleFormProps {
 }
 
 const names = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, maxWidth: 720 } as const
-const toolbar = { display: 'flex', gap: 1, flexWrap: 'wrap' } as const
+const toolbar = { display: 'flex', gap: 1 } as const
 
 export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
   const t = useT()
+  const language = useLanguage()
   const navigate = useNavigate()
-  const { draft, change, undo, redo, canUndo, canRedo } = useDraft(first)
+  const { kept, keep } = useKeptDraft(id)
+  const [isRestored, setIsRestored] = useState(kept !== null)
+  const { draft, change, undo, redo, canUndo, canRedo } = useDraft(first, kept?.draft)
   const [createdId, setCreatedId] = useState<Id | null>(null)
   const [now] = useState(() => new Date())
   const { form, saved, conflict } = useScheduleSaving({
     id,
-    first: { draft: first, etag },
+    first: { draft: first, etag: kept === null ? etag : kept.etag },
     draft,
     onCreated: (schedule) => setCreatedId(schedule.id),
     onReload: change,
   })
   const { formRef, submit, banner, isBusy, errorOf } = form
-  useLeaveGuard(createdId === null && !isSameDraft(draft, saved.draft))
+  const isUnsaved = createdId === null && !isSameDraft(draft, saved.draft)
+  useLeaveGuard(isUnsaved)
+  const keepUnsaved = useEffectEvent(() => keep(isUnsaved ? { draft, etag: saved.etag } : null))
+  useEffect(() => keepUnsaved(), [draft, isUnsaved])
   // After the guard has gone.
   useEffect(() => {
     if (createdId !== null) void navigate(paths.schedule(createdId), { replace: true })
   }, [createdId, navigate])
   useShortcuts({ onUndo: undo, onRedo: redo, onSave: submit })
+  const handleDiscard = (): void => {
+    setIsRestored(false)
+    change(first)
+  }
   const problems = useMemo(() => problemsOf(draft.week), [draft.week])
   const period = useMemo(() => twelveMonthsFrom(now, draft.timeZone), [now, draft.timeZone])
-  const zones = useMemo(() => timeZones(first.timeZone).map((zone) => ({ value: zone, label: zoneText(zone) })), [first.timeZone])
+  const zones = useMemo(() => zoneOptions(first.timeZone, language), [first.timeZone, language])
   return (
     <Box component="form" ref={formRef} method="post" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 3 }}>
       <FormBanner message={banner} />
+      {isRestored && isUnsaved ? (
+        <Notice kind="info" role="status" action={<Button size="small" onClick={handleDiscard}>{t('Discard')}</Button>}>
+          {t('Your unsaved changes were restored.')}
+        </Notice>
+      ) : null}
       <Box sx={names}>
         <TextInput
           name="name"
@@ -84,34 +103,30 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
           isDisabled={isBusy}
         />
       </Box>
-      <FormSection
+      <Panel
         title={t('Weekly hours')}
         action={
           <Box sx={toolbar}>
-            <Button size="small" startIcon={<Undo />} disabled={!canUndo} onClick={undo}>
-              {t('Undo')}
-            </Button>
-            <Button size="small" startIcon={<Redo />} disabled={!canRedo} onClick={redo}>
-              {t('Redo')}
-            </Button>
+            <HistoryButton label={t('Undo')} isDisabled={!canUndo} onClick={undo} icon={<Undo />} />
+            <HistoryButton label={t('Redo')} isDisabled={!canRedo} onClick={redo} icon={<Redo />} />
           </Box>
         }
       >
         <WeekEditor week={draft.week} problems={problems} onChange={(week, tag) => change({ week }, tag ?? null)} />
-      </FormSection>
-      <FormSection title={t('Holidays')}>
+      </Panel>
+      <Panel title={t('Holidays')}>
         <HolidayChoices chosen={draft.holidays} period={period} onChange={(holidays) => change({ holidays })} />
-      </FormSection>
-      <FormSection title={t('Exceptions')} note={t('Days with other hours. They also count on holidays.')}>
+      </Panel>
+      <Panel title={t('Exceptions')} note={t('Days with other hours. They also count on holidays.')}>
         <ExceptionList
           exceptions={draft.exceptions}
           onChange={(exceptions) => change({ exceptions })}
           {...(id === null ? {} : { action: <ImportButton id={id} exceptions={draft.exceptions} onChange={(exceptions) => change({ exceptions })} /> })}
         />
-      </FormSection>
-      <FormSection title={t('The next twelve months')}>
+      </Panel>
+      <Panel title={t('The next twelve months')}>
         <ComingDays draft={draft} period={period} />
-      </FormSection>
+      </Panel>
       <FormFooter>
         <Button type="submit" variant="contained" loading={isBusy}>
           {id === null ? t('Create') : t('Save')}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { schedulesOperations } from 'contract/schedules'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
@@ -86,7 +86,35 @@ test('a save after another member’s asks what to do, and overwriting keeps the
   await user.click(await button('Save'))
   const asked = await dialog('This schedule has changed')
   await user.click(asked.getByText('Overwrite'))
-  expect(await screen.findByText('Schedule has been saved')).toBeInTheDocument()
+  await screen.findByText('Schedule has been saved')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(within(document.body).getByLabelText('Monday, hours 1: closes at')).toHaveValue('7:00 p.m.')
+})
+
+test('unsaved hours are kept across a reload, can be discarded, and are forgotten once saved', async () => {
+  await service.emptyAccount(service.practice.accountId)
+  await create('Gardé')
+  await screen.findByRole('heading', { name: 'Gardé', level: 1 })
+  const path = paths.schedule(window.location.pathname.split('/').at(-1) ?? '')
+  const name = await screen.findByLabelText('Name')
+  fireEvent.change(name, { target: { value: 'Pas encore' } })
+  fireEvent.change(screen.getByLabelText('Monday, hours 1: closes at'), { target: { value: 'soon' } })
+  cleanup()
+
+  const { user, unmount } = await visit(path)
+  expect(await screen.findByText('Your unsaved changes were restored.')).toBeInTheDocument()
+  expect(screen.getByLabelText('Name')).toHaveValue('Pas encore')
+  expect(screen.getByLabelText('Monday, hours 1: closes at')).toHaveValue('soon')
+  await user.click(await button('Discard'))
+  expect(screen.getByLabelText('Name')).toHaveValue('Gardé')
+  await user.click(await button('Undo'))
+  expect(screen.getByLabelText('Name')).toHaveValue('Pas encore')
+  fireEvent.change(screen.getByLabelText('Monday, hours 1: closes at'), { target: { value: '18:00' } })
+  await user.click(await button('Save'))
+  await screen.findByText('Schedule has been saved')
+  unmount()
+
+  await visit(path)
+  expect(await screen.findByLabelText('Name')).toHaveValue('Pas encore')
+  expect(screen.queryByText('Your unsaved changes were restored.')).not.toBeInTheDocument()
 })

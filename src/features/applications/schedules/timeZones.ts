@@ -1,20 +1,11 @@
-const canadian = [
-  'America/Montreal',
-  'America/Toronto',
-  'America/St_Johns',
-  'America/Halifax',
-  'America/Moncton',
-  'America/Winnipeg',
-  'America/Regina',
-  'America/Edmonton',
-  'America/Vancouver',
-  'America/Whitehorse',
-] as const
+import { canadianZones, zoneText } from '@/lib/timeZones'
 
-/** The Canadian ones first, then those that the browser knows; `current` in any case. */
-export const timeZones = (current: string): string[] => {
+/** The Canadian ones first, then those that the browser knows, as IANA writes them; `current` in any case. */
+export const zoneOptions = (current: string, language: string): { value: string; label: string }[] => {
+  const named = new Set<string>([...canadianZones, ...(current === '' ? [] : [current])])
   const others = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
-  return [...new Set([...canadian, ...(current === '' ? [] : [current]), ...others])]
+  return [
+    ...[...named].map((value) => ({ value, label: zoneText(value, language) })),
+    ...others.filter((zone) => !named.has(zone)).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  ]
 }
-
-export const zoneText = (zone: string): string => zone.replaceAll('_', ' ')

@@ -2,9 +2,9 @@ import { useCallback, useState } from 'react'
 import type { Draft } from './draft'
 import { changed, historyOf, redone, undone } from './history'
 
-/** The edited schedule with its history. */
-export const useDraft = (first: Draft) => {
-  const [history, setHistory] = useState(() => historyOf(first))
+/** The edited schedule with its history, in which `kept` is a change that can be undone. */
+export const useDraft = (first: Draft, kept: Draft = first) => {
+  const [history, setHistory] = useState(() => changed(historyOf(first), kept))
   const undo = useCallback(() => setHistory(undone), [])
   const redo = useCallback(() => setHistory(redone), [])
   const change = useCallback(

@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { getSchedule, useCreateScheduleMutation, useSaveScheduleMutation, type ListedSchedule, type OpenedSchedule } from '@/api/endpoints/schedules'
+import { cutOff, isCutOff } from '@/forms/cutOff'
 import { explainDialog } from '@/forms/explainDialog'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
@@ -14,6 +15,7 @@ const CONFLICT = 412
 const explain = (failure: Failure): Message | null => {
   if (failure.status === CONFLICT) return null
   if (failure.type === 'hours') return msg('Some of these hours need your attention before you can save.')
+  if (isCutOff(failure)) return cutOff
   if (failure.outcome === 'unknown') return msg("We couldn't confirm that your changes were saved. Save again: nothing is saved twice.")
   if (failure.status === 404) return msg('This schedule no longer exists. Your hours are still shown here.')
   const [why] = ['time_zone', 'weekly', 'exceptions', 'holidays'].flatMap((name) => failure.fields[name] ?? [])

@@ -5,7 +5,5 @@ import { failureOf, type Failure } from '@/lib/failure'
 /** Rejected without asking the service: the row itself shows what is missing. */
 export const halfFilled = failureOf({ type: 'validation', outcome: 'refused' })
 
-export const explainSetup = (failure: Failure): Message => {
-  if (failure.outcome === 'unknown' && failure.status === null && !navigator.onLine) return msg("You're offline. Try again when you're back online.")
-  return failure.type === 'validation' ? msg('Please check your setup and try again.') : explainDialog(failure)
-}
+export const explainSetup = (failure: Failure): Message =>
+  failure.type === 'validation' ? msg('Please check your setup and try again.') : explainDialog(failure)

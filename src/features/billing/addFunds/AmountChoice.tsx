@@ -39,7 +39,6 @@ export const AmountChoice = ({ amount, onChange }: AmountChoiceProps) => {
           <Button
             key={label}
             variant={isChosen(each) ? 'contained' : 'outlined'}
-            color={isChosen(each) ? 'primary' : 'inherit'}
             aria-pressed={isChosen(each)}
             disableElevation
             onClick={() => handleChoice(each)}

@@ -44,13 +44,16 @@ const About = ({ card }: { card: ListedCard }) => {
   )
 }
 
+/** No label, which would be coloured while one of its fields has the focus. */
+const legendStyles = { typography: 'body2', '&.Mui-focused': { color: 'text.secondary' } } as const
+
 export const CardChoice = ({ cards, cardId, onChoose, isDisabled }: CardChoiceProps) => {
   const t = useT()
   const id = useId()
   const handleChange = (value: string): void => onChoose(cards.find((card) => String(card.id) === value)?.id ?? null)
   return (
     <FormControl disabled={isDisabled}>
-      <FormLabel id={id}>{t('Credit card')}</FormLabel>
+      <FormLabel component="div" id={id} sx={legendStyles}>{t('Credit card')}</FormLabel>
       <RadioGroup
         name="card_id"
         aria-labelledby={id}

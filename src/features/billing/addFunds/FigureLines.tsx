@@ -9,12 +9,12 @@ interface FigureLinesProps {
 const styles = {
   m: 0,
   display: 'grid',
-  gridTemplateColumns: '1fr auto',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
   columnGap: 2,
   rowGap: 0.75,
   overflowWrap: 'normal',
-  '& dt': { color: 'text.secondary', whiteSpace: 'nowrap' },
-  '& dd': { m: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& .sum': { fontWeight: 600, color: 'text.primary' },
 } as const
 

@@ -26,7 +26,7 @@ interface CardRowProps {
 
 const hiddenDigits = (digits: string): string => `•••• ${digits}`
 
-const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
+const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 } as const
 
 const Expiry = ({ card, isNarrow }: Pick<CardRowProps, 'card' | 'isNarrow'>) => {
   const t = useT()
@@ -96,9 +96,11 @@ const tableStyles = {
     align: 'center',
   }),
   ...edgePadding,
-  '& thead th:nth-of-type(1)': { width: 130 },
-  '& thead th:nth-of-type(2)': { width: 160 },
-  '& thead th:nth-of-type(3)': { width: 190 },
+  '& thead th:nth-of-type(1)': { width: 128 },
+  '& thead th:nth-of-type(2)': { width: 146 },
+  // In narrower windows the mark of an expiring card stands below the date, which leaves the name its room.
+  '& thead th:nth-of-type(3)': { width: 170, '@media (min-width: 75em)': { width: 226 } },
+  '& thead th:nth-of-type(5)': { width: 204 },
   '& thead th:nth-of-type(6)': { width: 56 },
 } as const
 

@@ -8,13 +8,15 @@ import { toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { phoneText } from '@/lib/phoneText'
 import { ListEnd } from '@/lists/ListEnd'
+import { pageFailures } from '@/lists/pageFailures'
+import { StaleNotice } from '@/lists/StaleNotice'
+import { Panel } from '@/ui/Panel'
 import { cardTable, figureCell } from '@/ui/cardTable'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { TableHead } from '@/ui/TableHead'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { dayText, moneyText } from '../billingFormat'
-import { Panel } from '../Panel'
 
 const PLACE_HEIGHT_PX = 160
 const NOT_FOUND = 404
@@ -98,7 +100,7 @@ const Row = ({ movement, isNarrow }: { movement: BalanceMovement; isNarrow: bool
 const Content = ({ title, query }: { title: string; query: ReturnType<typeof useMovements> }) => {
   const t = useT()
   const isNarrow = useIsNarrow()
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   if (data === undefined && isError && !isFetching) {
     return <FailureNotice message={t("Couldn't load your balance history.")} subject={title} onRetry={() => void refetch()} />
   }
@@ -106,9 +108,11 @@ const Content = ({ title, query }: { title: string; query: ReturnType<typeof use
   const shown = data.pages.flatMap(({ rows }) => rows)
   if (shown.length === 0) return <Typography color="textSecondary">{t('Nothing has been added to or taken from your balance yet.')}</Typography>
   const more = (): void => void fetchNextPage()
-  const list = { shown, hasMore: hasNextPage, isFilling: isFetchingNextPage, isCut: isError && !isFetching, more, retry: more }
+  const retry = isFetchNextPageError ? more : (): void => void refetch()
+  const list = { shown, hasMore: hasNextPage, isFilling: isFetchingNextPage, ...pageFailures(query, true), more, retry }
   return (
     <>
+      <StaleNotice list={list} subject={title} />
       <Box component="table" role="table" aria-label={title} sx={tableStyles}>
         <TableHead heads={[t('Date'), t('Operation'), t('Amount'), t('Balance')]} />
         <Box component="tbody" role="rowgroup">

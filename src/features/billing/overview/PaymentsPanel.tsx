@@ -4,10 +4,10 @@ import { useListPaymentsQuery, type ListedPayment } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { newestFirst } from '@/lists/newestFirst'
+import { Panel } from '@/ui/Panel'
 import { cardTable, cellClasses, figureCell, partRoles } from '@/ui/cardTable'
 import { Loaded } from '@/ui/Loaded'
 import { dayText, moneyText, operationOf } from '../billingFormat'
-import { Panel } from '../Panel'
 
 const LATEST = 10
 const PLACE_HEIGHT_PX = 160

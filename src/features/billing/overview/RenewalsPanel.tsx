@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import type { UsageOverview } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { Panel } from '@/ui/Panel'
 import { figureCell } from '@/ui/cardTable'
 import { dayText, moneyText } from '../billingFormat'
-import { Panel } from '../Panel'
 
 type Renewal = NonNullable<UsageOverview['renewals']>[number]
 
@@ -17,6 +17,9 @@ const rowStyles = {
   typography: 'body2',
   '& + &': { borderTop: 1, borderColor: 'divider' },
 } as const
+
+/** As wide as the longest date, so that the names stand in a column. */
+const dateStyles = { minWidth: '6.75rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const
 
 export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
   const t = useT()
@@ -32,7 +35,7 @@ export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) =>
         <Box component="ul" role="list" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {renewals.map((renewal, index) => (
             <Box key={index} component="li" sx={rowStyles}>
-              <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+              <Box component="span" sx={dateStyles}>
                 {dayText(renewal.date, language)}
               </Box>
               <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -8,9 +8,9 @@ import { useT } from '@/i18n/useT'
 import { standingOf } from '@/lib/balance'
 import { formatCount, formatMoney } from '@/lib/format'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
+import { Panel } from '@/ui/Panel'
 import { UsageBar } from '@/ui/UsageBar'
 import { dayText } from '../billingFormat'
-import { Panel } from '../Panel'
 
 interface UsagePanelProps {
   overview: UsageOverview

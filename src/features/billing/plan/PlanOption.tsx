@@ -21,7 +21,7 @@ const styles = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  px: 1.5,
+  px: { xs: 1, sm: 1.5 },
   py: 0.5,
   '&:has(input:checked)': { borderColor: 'primary.main' },
 } as const
@@ -51,6 +51,8 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
   )
 }
 
+const labelStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, py: 0.5 } as const
+
 export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
   const t = useT()
   const language = useLanguage()
@@ -63,15 +65,15 @@ export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) 
         value={String(code)}
         disabled={isDisabled}
         control={<Radio slotProps={{ input: { 'aria-describedby': detailsId } }} />}
-        label={t('{plan}: {cost} a month', { plan: name, cost: formatMoney(monthly, language) })}
+        label={
+          <Box component="span" sx={labelStyles}>
+            <span>{t('{plan}: {cost} a month', { plan: name, cost: formatMoney(monthly, language) })}</span>
+            {isCurrent ? <StatusChip tone="active" label={t('Current plan')} /> : null}
+          </Box>
+        }
         sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
       />
       <Box id={detailsId} sx={{ pl: 4, pb: 1 }}>
-        {isCurrent ? (
-          <Box sx={{ mb: 0.5 }}>
-            <StatusChip tone="active" label={t('Current plan')} />
-          </Box>
-        ) : null}
         {included === null ? null : (
           <Typography variant="body2" color="textSecondary">
             {t('Includes {numbers} numbers and {minutes} minutes', {

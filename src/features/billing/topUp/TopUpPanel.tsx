@@ -8,12 +8,12 @@ import { formatMoney } from '@/lib/format'
 import { dayOf, formatDate } from '@/lib/time'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { Panel } from '@/ui/Panel'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
 import { usePreload } from '@/ui/usePreload'
 import { moneyText } from '../billingFormat'
-import { Panel } from '../Panel'
 
 const TopUpDialog = lazyComponent(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ './TopUpDialog')).TopUpDialog,

@@ -24,7 +24,7 @@ const styles = {
   alignItems: 'start',
   gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
   // Leaves room for the labels, also with wider letter spacing (WCAG 1.4.12).
-  [oneRow]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 11.5rem minmax(0, 1.1fr) auto' },
+  [oneRow]: { columnGap: 1.5, gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 11.5rem minmax(0, 1fr) auto' },
 } as const
 
 const searchStyles = { gridColumn: { sm: '1 / -1' }, alignSelf: 'center', [oneRow]: { gridColumn: 'auto' } } as const

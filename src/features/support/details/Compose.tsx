@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
 import type { Id } from 'contract/operation'
 import { useAddSupportMessageMutation } from '@/api'
+import { isCutOff } from '@/forms/cutOff'
 import { FormBanner } from '@/forms/FormBanner'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { useSubmit } from '@/forms/useSubmit'
@@ -47,7 +48,7 @@ export const Compose = (props: ComposeProps) => {
   const t = useT()
   const { isBusy, failure, banner, errorOf, formRef, submit } = useSending(props)
   // Under its key, only the same text may be sent again.
-  const isOpen = failure?.outcome === 'unknown'
+  const isOpen = failure?.outcome === 'unknown' && !isCutOff(failure)
   useEffect(() => {
     if (message.focusRequests > 0) formRef.current?.querySelector('textarea')?.focus()
   }, [message.focusRequests, formRef])

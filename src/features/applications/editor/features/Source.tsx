@@ -15,8 +15,9 @@ interface SourceProps {
 const DenseList = styled(RowList)(({ theme }) => ({
   display: 'grid',
   columnGap: theme.spacing(1),
-  gridTemplateColumns: '1fr 1fr',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr' },
+  alignItems: 'center',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }))
 
 export const Source = ({ droppableId, labelledBy, isDense = false, children }: SourceProps) => {

@@ -30,7 +30,7 @@ export const ConflictDialog = ({ title, isBusy, onReload, onOverwrite, onKeepEdi
   return (
     <DialogFrame role="alertdialog" title={title} isBusy={isBusy} onClose={onKeepEditing} actions={actions}>
       <DialogContentText>{t('It was saved in another tab or by someone else while you were editing it.')}</DialogContentText>
-      <DialogContentText component="ul" sx={{ pl: 2.5, mb: 0 }}>
+      <DialogContentText component="ul" sx={{ pl: 2.5, mt: 1, mb: 0 }}>
         <li>{t('Reload: show the saved version. You can still restore your changes.')}</li>
         <li>{t('Overwrite: replace the saved version with yours.')}</li>
         <li>{t('Keep editing: decide later.')}</li>

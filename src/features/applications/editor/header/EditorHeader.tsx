@@ -4,9 +4,8 @@ import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
-import { memo, type ReactNode, type Ref } from 'react'
+import type { Id } from 'contract/operation'
+import { memo, type Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -14,9 +13,13 @@ import { paths } from '@/lib/paths'
 import { selectRedoable, selectUndoable } from '@/slices/applicationEditor'
 import type { Act } from '@/slices/editorHistory'
 import { useAppSelector } from '@/store/hooks'
+import { Choice } from '@/ui/Choice'
+import { HistoryButton } from '@/ui/HistoryButton'
 import { StatusChip } from '@/ui/StatusChip'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
+import { EditorMenu } from './EditorMenu'
+import type { EditorView } from '../useView'
 import { FindingsButton } from './FindingsButton'
 
 const editMessage = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Message => {
@@ -41,36 +44,17 @@ const editMessage = ({ kind, module_name }: Act, featureName: (moduleName: strin
   }
 }
 
-interface HistoryButtonProps {
-  label: string
-  isDisabled: boolean
-  onClick: () => void
-  icon: ReactNode
-}
-
-/** Keeps the focus when nothing is left to undo, so that it doesn't jump to the top of the page. */
-const HistoryButton = ({ label, isDisabled, onClick, icon }: HistoryButtonProps) => (
-  <Tooltip title={label}>
-    <IconButton
-      aria-label={label}
-      aria-disabled={isDisabled}
-      onClick={isDisabled ? undefined : onClick}
-      sx={isDisabled ? { color: 'action.disabled' } : {}}
-    >
-      {icon}
-    </IconButton>
-  </Tooltip>
-)
-
 interface EditorHeaderProps {
   flow: Flow
-  saving: Pick<ReturnType<typeof useSaving>, 'isSaving' | 'isWaiting' | 'save'>
+  saving: Pick<ReturnType<typeof useSaving>, 'isSaving' | 'isWaiting' | 'save' | 'saveWithNote'>
   isUnsaved: boolean
   onUndo: () => void
   onRedo: () => void
   rehearseRef: Ref<HTMLButtonElement>
   isRehearsing: boolean
   onRehearse: () => void
+  view: EditorView
+  onView: (view: EditorView) => void
 }
 
 /** Sticky below the shell's header; on a phone it would cover too much. */
@@ -89,15 +73,18 @@ const barStyles = {
 } as const
 
 interface EditorActionsProps {
+  applicationId: Id
   isUnsaved: boolean
   isSaving: boolean
   isWaiting: boolean
   onSave: () => void
+  onSaveWithNote: (note: string) => void
 }
 
+const buttonsStyles = { display: 'flex', alignItems: 'center', gap: 1 } as const
 const statusStyles = { display: 'flex', alignItems: 'center', gap: 1, typography: 'caption', color: 'text.secondary' } as const
 
-const EditorActions = memo(function EditorActions({ isUnsaved, isSaving, isWaiting, onSave }: EditorActionsProps) {
+const EditorActions = memo(function EditorActions({ applicationId, isUnsaved, isSaving, isWaiting, onSave, onSaveWithNote }: EditorActionsProps) {
   const t = useT()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', gap: 1, ml: 'auto' }}>
@@ -112,18 +99,21 @@ const EditorActions = memo(function EditorActions({ isUnsaved, isSaving, isWaiti
         ) : null}
         {isWaiting ? <StatusChip tone="warning" label={t("Saves when you're back online")} /> : null}
       </Box>
-      <Button component={Link} to={paths.applications}>
-        {t('Cancel')}
-      </Button>
-      <Button variant="contained" loading={isSaving} onClick={onSave}>
-        {t('Save')}
-      </Button>
+      <Box sx={buttonsStyles}>
+        <Button component={Link} to={paths.applications}>
+          {t('Cancel')}
+        </Button>
+        <Button variant="contained" loading={isSaving} onClick={onSave}>
+          {t('Save')}
+        </Button>
+        <EditorMenu applicationId={applicationId} isSaving={isSaving} onSave={onSaveWithNote} />
+      </Box>
     </Box>
   )
 })
 
 export const EditorHeader = (props: EditorHeaderProps) => {
-  const { flow, saving, isUnsaved, onUndo, onRedo, rehearseRef, isRehearsing, onRehearse } = props
+  const { flow, saving, isUnsaved, onUndo, onRedo, rehearseRef, isRehearsing, onRehearse, view, onView } = props
   const t = useT()
   const undoable = useAppSelector(selectUndoable)
   const redoable = useAppSelector(selectRedoable)
@@ -131,13 +121,29 @@ export const EditorHeader = (props: EditorHeaderProps) => {
   const redoLabel = redoable === null ? t('Redo') : t('Redo: {act}', { act: t(editMessage(redoable, flow.featureName)) })
   return (
     <Box role="toolbar" aria-label={t('Application editor')} sx={barStyles}>
+      <Choice
+        label={t('View')}
+        value={view}
+        options={[
+          { value: 'columns', label: t('Columns') },
+          { value: 'map', label: t('Map') },
+        ]}
+        onChange={onView}
+      />
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
       {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} stacks={flow.stacks} /> : null}
       <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
         {t('Simulate call')}
       </Button>
-      <EditorActions isUnsaved={isUnsaved} isSaving={saving.isSaving} isWaiting={saving.isWaiting} onSave={saving.save} />
+      <EditorActions
+        applicationId={flow.applicationId}
+        isUnsaved={isUnsaved}
+        isSaving={saving.isSaving}
+        isWaiting={saving.isWaiting}
+        onSave={saving.save}
+        onSaveWithNote={saving.saveWithNote}
+      />
     </Box>
   )
 }

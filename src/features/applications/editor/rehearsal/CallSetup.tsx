@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useListContactsQuery, useListNumbersQuery, type ListedNumber } from '@/api'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
@@ -17,15 +18,17 @@ export const numberName = ({ label, friendly_number, phone_number }: ListedNumbe
 interface CallSetupProps {
   applicationId: Id
   initialPlan: CallPlan
+  /** Those that the call flow uses. */
+  schedules: readonly ListedSchedule[]
+  zone: string
   isAfterCall: boolean
   onStart: (plan: CallPlan) => void
 }
 
 const MAX_CALLER_LENGTH = 64
 const NONE = ''
-const USUAL_ZONE = 'America/Montreal'
 
-export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: CallSetupProps) => {
+export const CallSetup = ({ applicationId, initialPlan, schedules, zone: flowZone, isAfterCall, onStart }: CallSetupProps) => {
   const t = useT()
   const listId = useId()
   const { data: contacts = [] } = useListContactsQuery()
@@ -36,7 +39,7 @@ export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: 
     ({ endpoint_type, endpoint_value }) => endpoint_type === 'application' && String(endpoint_value) === String(applicationId),
   )
   const [local, setLocal] = useState(initialPlan.at?.local ?? '')
-  const zone = initialPlan.at?.time_zone || USUAL_ZONE
+  const zone = initialPlan.at?.time_zone || flowZone
   const number = assigned.find(({ id }) => String(id) === chosen) ?? (chosen === null ? assigned[0] : undefined)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -72,7 +75,7 @@ export const CallSetup = ({ applicationId, initialPlan, isAfterCall, onStart }: 
         onChange={setChosen}
         options={[...assigned.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('No specific number') }]}
       />
-      {readLazySettings().schedules ? <CallTimeField value={local} zone={zone} onChange={setLocal} /> : null}
+      {readLazySettings().schedules ? <CallTimeField value={local} schedules={schedules} zone={zone} onChange={setLocal} /> : null}
       <Button type="submit" variant="contained">
         {t('Start call')}
       </Button>

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { zoneText } from '@/lib/timeZones'
 import { MomentInput } from '@/lists/schedules/MomentInput'
-import { useSchedules } from '../useKnownSchedules'
 import { nextHoliday, tonight } from './callTime'
 
 interface CallTimeFieldProps {
   /** `YYYY-MM-DDTHH:MM`; '' for now. */
   value: string
+  schedules: readonly ListedSchedule[]
   zone: string
   onChange: (value: string) => void
 }
@@ -15,9 +19,9 @@ interface CallTimeFieldProps {
 const row = { display: 'flex', flexWrap: 'wrap', gap: 0.75 } as const
 
 /** When the simulated call begins; now unless given. */
-export const CallTimeField = ({ value, zone, onChange }: CallTimeFieldProps) => {
+export const CallTimeField = ({ value, schedules, zone, onChange }: CallTimeFieldProps) => {
   const t = useT()
-  const { data: schedules = [] } = useSchedules()
+  const language = useLanguage()
   const handleHoliday = (): void => onChange(nextHoliday(schedules, zone, new Date()) ?? value)
   return (
     <Box role="group" aria-label={t('Time of the call')} sx={{ display: 'grid', gap: 1 }}>
@@ -33,6 +37,11 @@ export const CallTimeField = ({ value, zone, onChange }: CallTimeFieldProps) => 
           {t('Next holiday')}
         </Button>
       </Box>
+      {value === '' ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {t('Time zone: {zone}', { zone: zoneText(zone, language) })}
+        </Typography>
+      )}
     </Box>
   )
 }

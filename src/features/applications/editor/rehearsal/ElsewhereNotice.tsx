@@ -10,6 +10,7 @@ import type { BranchSummary } from '../branches/branchSummaries'
 import type { EditedStack } from '../useChecks'
 import { branchNameIn } from './callEnd'
 import { TestChange } from './TestChange'
+import { useRecordedTests } from './useRecordedTests'
 import { useTests } from './useTests'
 
 interface ElsewhereNoticeProps {
@@ -21,7 +22,8 @@ interface ElsewhereNoticeProps {
 /** After a save, lists the tests that now end differently. Blocks nothing. */
 export const ElsewhereNotice = ({ applicationId, stacks, branches }: ElsewhereNoticeProps) => {
   const t = useT()
-  const { runs, isFailed, retry } = useTests(applicationId, stacks)
+  const { runs, isSettled, isFailed, retry } = useTests(applicationId, stacks)
+  useRecordedTests(applicationId, runs, isSettled)
   const [isClosed, setIsClosed] = useState(false)
   const elsewhere = runs.filter(({ isAsExpected }) => !isAsExpected)
   if (isFailed) {

@@ -17,7 +17,7 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-const styles = { overflowY: 'auto', p: 2, bgcolor: 'background.paper' } as const
+const styles = { overflowY: 'auto', p: 2, bgcolor: 'background.paper', displayPrint: 'none' } as const
 
 /** Below the shell's header and the editor's toolbar, which are sticky. */
 const columnStyles = {

@@ -65,7 +65,14 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
     <PanelFrame ref={panel} onClose={onClose}>
       <CheckboxInput name="sounds" label={t('Play audio')} isChecked={isAudioOn} onChange={setIsAudioOn} />
       {call === null || rehearsal === null ? (
-        <CallSetup applicationId={applicationId} initialPlan={plan} isAfterCall={plan !== emptyPlan} onStart={handleStart} />
+        <CallSetup
+          applicationId={applicationId}
+          initialPlan={plan}
+          schedules={rehearsing.schedules}
+          zone={rehearsing.zone}
+          isAfterCall={plan !== emptyPlan}
+          onStart={handleStart}
+        />
       ) : (
         <RehearsedCall
           applicationId={applicationId}

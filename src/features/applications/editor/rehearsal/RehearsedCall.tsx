@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
-import type { CallEvent } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useListContactsQuery, useListNumbersQuery } from '@/api'
@@ -12,13 +11,13 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { perLanguage } from '@/lib/perLanguage'
 import { phoneText } from '@/lib/phoneText'
+import { quebecText } from '@/lib/quebecText'
 import { readSettings } from '@/lib/settings'
 import { localMinutes } from '@/lists/schedules/localMinutes'
 import { Notice } from '@/ui/Notice'
 import { endOf, endMessage, type BranchName } from './callEnd'
-import type { EditedStack } from '../useChecks'
 import { keyTargets } from './keyTargets'
-import type { CallPlan, RehearsalControls } from './useRehearsal'
+import type { CallPlan, RehearsalControls, RehearsedCall as SimulatedCall } from './useRehearsal'
 import { CallControls } from './CallControls'
 import { numberName } from './CallSetup'
 import { SaveTestDialog } from './TestDialogs'
@@ -40,7 +39,7 @@ const localIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateSt
 
 const formatLocal = (local: string, language: string): string => {
   const minutes = localMinutes(local)
-  return minutes === null ? local : localIn(language).format(minutes * 60_000)
+  return minutes === null ? local : quebecText(localIn(language).format(minutes * 60_000), language)
 }
 
 const Parties = ({ plan: { caller, numberId, at } }: { plan: CallPlan }) => {
@@ -63,7 +62,7 @@ const Parties = ({ plan: { caller, numberId, at } }: { plan: CallPlan }) => {
 
 interface RehearsedCallProps {
   applicationId: Id
-  call: CallPlan & { events: readonly CallEvent[]; stacks: readonly EditedStack[] }
+  call: SimulatedCall
   rehearsal: Rehearsal
   controls: Pick<RehearsalControls, 'hasChanged' | 'addEvent' | 'undo' | 'startAgain'>
   branchName: BranchName

@@ -1,5 +1,4 @@
 import type { Id } from 'contract/operation'
-import type { CallEvent } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useChangeRehearsalMutation, useCreateRehearsalMutation, useListNumbersQuery, type ListedRehearsal } from '@/api'
 import { msg } from '@/i18n/message'
@@ -9,11 +8,11 @@ import { useNotify } from '@/store/useNotify'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { NameDialog } from '@/forms/NameDialog'
 import { endOf, endMessage, nameMessage, type BranchName } from './callEnd'
-import type { CallPlan } from './useRehearsal'
+import type { RehearsedCall } from './useRehearsal'
 
 interface SaveTestDialogProps {
   applicationId: Id
-  call: CallPlan & { events: readonly CallEvent[] }
+  call: RehearsedCall
   rehearsal: Rehearsal
   branchName: BranchName
   onClose: () => void
@@ -26,7 +25,7 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
   const t = useT()
   const [createRehearsal] = useCreateRehearsalMutation()
   const expected = endOf(rehearsal)
-  const { caller, numberId, at, events } = call
+  const { caller, numberId, beganAt, events } = call
   const { data: numbers } = useListNumbersQuery()
   // The number of a replayed call may have been released since; the service would reject it.
   const isReleased = numbers?.every(({ id }) => String(id) !== String(numberId)) === true
@@ -38,7 +37,7 @@ export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onC
       initialName={[...t(nameMessage(events, expected, branchName))].slice(0, MAX_NAME_LENGTH).join('')}
       hint={t(endMessage(expected, branchName))}
       onSubmit={(friendly_name, idempotencyKey) => {
-        const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events], ...(at === null ? {} : { at }) }, expected }
+        const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events], ...(beganAt === null ? {} : { at: beganAt }) }, expected }
         return createRehearsal({ applicationId, idempotencyKey, body })
       }}
       done={msg('Test has been created')}

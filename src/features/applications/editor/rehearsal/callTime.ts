@@ -2,11 +2,14 @@ import type { RehearsedTime } from 'contract/rehearsals'
 import { dateOf } from 'callflow/days'
 import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
 import { firstInstant, wallTime } from 'callflow/localTime'
-import type { Moment } from 'callflow/flowAt'
+import type { Flow } from 'callflow/flow'
+import { scheduleIdsIn, type Moment } from 'callflow/flowAt'
 import type { Hours } from 'callflow/hours'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { localMinutes } from '@/lists/schedules/localMinutes'
 
+export const USUAL_ZONE = 'America/Montreal'
+const MINUTE_MS = 60_000
 const DAY_MIN = 1440
 const YEAR_DAYS = 366
 
@@ -16,6 +19,18 @@ const todayIn = (zone: string, now: Date): number => Math.floor(wallTime(zone, n
 export const callTimeAt = (local: string, zone: string): RehearsedTime | null => {
   const wall = localMinutes(local)
   return wall === null ? null : { instant: new Date(firstInstant(zone, wall)).toISOString(), local, time_zone: zone }
+}
+
+/** In the time zone, as a person there would write it. */
+export const callTimeOf = (instant: Date, zone: string): RehearsedTime => ({
+  instant: instant.toISOString(),
+  local: new Date(wallTime(zone, instant.getTime()) * MINUTE_MS).toISOString().slice(0, 16),
+  time_zone: zone,
+})
+
+export const schedulesOf = (flow: Flow, schedules: readonly ListedSchedule[]): ListedSchedule[] => {
+  const used = scheduleIdsIn(flow)
+  return used.flatMap((id) => schedules.find((schedule) => String(schedule.id) === id) ?? [])
 }
 
 export const tonight = (zone: string, now: Date): string => `${dateOf(todayIn(zone, now))}T21:00`

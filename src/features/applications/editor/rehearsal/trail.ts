@@ -1,5 +1,6 @@
 import type { Place } from 'callflow/flow'
 import type { Rehearsal } from 'callflow/rehearse'
+import { takenKey } from '../../map/mapView'
 import type { EditedStack } from '../useChecks'
 
 /** The path of a simulated call through the stacks, by module key. */
@@ -7,6 +8,8 @@ export interface Trail {
   /** The call's current or last step; `null` before the first. */
   now: string | null
   passed: ReadonlySet<string>
+  /** `takenKey` of each way that the call took from branch to branch. */
+  taken: ReadonlySet<string>
 }
 
 /** `undefined` for a step that the call hasn't reached. */
@@ -26,7 +29,8 @@ export const trailOf = (rehearsal: Rehearsal, stacks: readonly EditedStack[]): T
     return module === undefined ? [] : [module.key]
   }
   const keys = placesOf(rehearsal).flatMap(keyAt)
-  return { now: keys.at(-1) ?? null, passed: new Set(keys) }
+  const taken = rehearsal.path.flatMap(({ place, key, to }) => (to === null ? [] : keyAt(place).map((step) => takenKey(step, key ?? '', to))))
+  return { now: keys.at(-1) ?? null, passed: new Set(keys), taken: new Set(taken) }
 }
 
 /** Compares routing only: names and descriptions don't affect calls. */

@@ -5,8 +5,10 @@ import type { CallEvent } from 'callflow/machine'
 import type { Moment } from 'callflow/flowAt'
 import { rehearse } from 'callflow/rehearse'
 import type { EditedStack } from '../useChecks'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
+import { readLazySettings } from '@/lib/lazySettings'
 import { useSchedules } from '../useKnownSchedules'
-import { momentOf } from './callTime'
+import { callTimeOf, momentOf, schedulesOf, USUAL_ZONE } from './callTime'
 import { isSameFlow } from './trail'
 
 export interface CallPlan {
@@ -17,7 +19,9 @@ export interface CallPlan {
   at: RehearsedTime | null
 }
 
-interface RehearsedCall extends CallPlan {
+export interface RehearsedCall extends CallPlan {
+  /** Null for a service without schedules. */
+  beganAt: RehearsedTime | null
   events: readonly CallEvent[]
   /** The stacks when the call began: edits don't affect a running call. */
   stacks: readonly EditedStack[]
@@ -25,17 +29,26 @@ interface RehearsedCall extends CallPlan {
 }
 
 const answered: CallEvent = { type: 'answered' }
+const noSchedules: readonly ListedSchedule[] = []
 
 export const useRehearsal = (stacks: readonly EditedStack[]) => {
   const [call, setCall] = useState<RehearsedCall | null>(null)
   const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events, call.moment)), [call])
   const { data: schedules } = useSchedules()
-  const begun = (plan: CallPlan) => ({ ...plan, stacks, moment: momentOf(schedules, plan.at, new Date()) })
+  const used = useMemo(() => schedulesOf(stacks, schedules ?? noSchedules), [stacks, schedules])
+  const zone = used[0]?.time_zone ?? USUAL_ZONE
+  const begun = (plan: CallPlan) => {
+    const now = new Date()
+    const beganAt = plan.at ?? (readLazySettings().schedules ? callTimeOf(now, zone) : null)
+    return { ...plan, beganAt, stacks, moment: momentOf(schedules, plan.at, now) }
+  }
   const hasChanged = useMemo(() => call !== null && !isSameFlow(call.stacks, stacks), [call, stacks])
   return {
     call,
     rehearsal,
     hasChanged,
+    schedules: used,
+    zone,
     start: (plan: CallPlan): void => setCall({ ...begun(plan), events: [answered] }),
     replay: (plan: CallPlan, events: readonly CallEvent[]): void => setCall({ ...begun(plan), events }),
     addEvent: (event: CallEvent): void =>

@@ -29,7 +29,7 @@ export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
     kind: 'rehearsal',
     remove: (id) => deleteRehearsal({ applicationId, id }),
   })
-  const { data: schedules } = useSchedules()
+  const { data: schedules, isLoading } = useSchedules()
   // An edit is painted before the tests run.
   const deferredStacks = useDeferredValue(stacks)
   const runs = useMemo(
@@ -39,6 +39,8 @@ export const useTests = (applicationId: Id, stacks: readonly EditedStack[]) => {
   return {
     runs,
     isLoaded: data !== undefined,
+    /** The runs won't change unless something else does. */
+    isSettled: data !== undefined && !isFetching && !isLoading && deferredStacks === stacks,
     isFailed: data === undefined && isError && !isFetching,
     retry: () => void refetch(),
     deleteOne,

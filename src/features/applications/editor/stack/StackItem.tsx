@@ -12,15 +12,14 @@ import { ActionsMenu } from '@/ui/ActionsMenu'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { GripIcon, PencilIcon } from '@/ui/LineIcons'
 import { RowButton } from '@/ui/RowButton'
-import { visuallyHidden } from '@/ui/visuallyHidden'
 import type { Finding } from '../../checkFlow'
-import { StepIcon } from '../../StepIcon'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds } from '../dragIds'
-import { Handle, longListRow, RouteButton, RowCover, RowFrame, StepText, StepTitle } from '../rowParts'
+import { Handle, RowCover } from '../rowParts'
 import type { Mark } from '../rehearsal/trail'
-import type { ShownRoute } from '../useFlow'
+import type { ShownRoute } from '../useDescriptions'
 import { FindingLine } from './FindingLine'
+import { Step, StepFace, StepFrame } from './StepFace'
 import { useModuleActions } from './useModuleActions'
 
 const styles = { mt: 0.75, fontSize: '1.125rem' } as const
@@ -67,56 +66,18 @@ const isSame = ({ findings, ...props }: StackItemProps, { findings: nextFindings
   props.hasOtherBranches === next.hasOtherBranches &&
   props.mark === next.mark
 
-const Step = longListRow(72)
-const StepFrame = styled(RowFrame)(({ theme }) => ({
-  position: 'relative',
-  isolation: 'isolate',
-  alignItems: 'flex-start',
-  padding: theme.spacing(1, 0.75),
-  // Above the cover, which follows the handle in the document.
-  '& > [role="button"], & button:not([data-cover])': { position: 'relative', zIndex: 1 },
-  '@media (hover: hover)': {
-    '&:hover': { borderColor: theme.vars.palette.primary.main },
-    '&:not(:hover, :focus-within) [data-quiet]': { opacity: 0 },
-  },
-  '&[data-mark="passed"]': { borderColor: theme.vars.palette.primary.main },
-}))
-const Labels = styled('div')(({ theme }) => ({
-  flex: 1,
-  minWidth: 0,
-  display: 'grid',
-  gridTemplateColumns: 'fit-content(calc(100% - 28px)) 1fr',
-  gridTemplateAreas: '"title pencil" "text text" "findings findings"',
-  alignItems: 'center',
-  columnGap: theme.spacing(0.25),
-  padding: theme.spacing(0, 0.5, 0.25, 1),
-  '& > h3': { gridArea: 'title' },
-  '& > span': { gridArea: 'text' },
-}))
 const Findings = styled('div')({ gridArea: 'findings' })
 const Pencil = styled(RowButton)({ gridArea: 'pencil', width: 28, height: 28 })
-
-/** The lines are one text for screen readers. */
-const Routes = ({ routes }: { routes: readonly ShownRoute[] }) => {
-  const dispatch = useAppDispatch()
-  const handleSelect = (branchId: Id): void => {
-    dispatch(branchSelected(branchId))
-    bringFocusBack()
-  }
-  return routes.map(({ text, branchId }, index) => (
-    // A menu may have the same line twice.
-    <div key={index}>
-      {branchId === null ? text : <RouteButton type="button" onClick={() => handleSelect(branchId)}>{text}</RouteButton>}
-      {index === routes.length - 1 ? null : <span style={visuallyHidden}>, </span>}
-    </div>
-  ))
-}
 
 export const StackItem = memo(function StackItem(props: StackItemProps) {
   const { module, index, title, description, routes, findings, mark, onOpen } = props
   const t = useT()
   const dispatch = useAppDispatch()
   const actionsOf = useModuleActions(props)
+  const handleSelect = (branchId: Id): void => {
+    dispatch(branchSelected(branchId))
+    bringFocusBack()
+  }
   const place = { name: title, position: index + 1 }
   return (
     <Draggable draggableId={dragIds.module(module.key)} index={index}>
@@ -132,10 +93,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
               aria-label={t('Edit settings of step {position}, {name}', place)}
               onClick={() => dispatch(settingsOpened(module.key))}
             />
-            <StepIcon moduleName={module.module_name} />
-            <Labels>
-              <StepTitle>{title}</StepTitle>
-              <StepText>{routes.length === 0 ? description : <Routes routes={routes} />}</StepText>
+            <StepFace moduleName={module.module_name} title={title} description={description} routes={routes} onSelect={handleSelect}>
               <Pencil
                 data-quiet
                 type="button"
@@ -152,7 +110,7 @@ export const StackItem = memo(function StackItem(props: StackItemProps) {
                   ))}
                 </Findings>
               )}
-            </Labels>
+            </StepFace>
             {mark === undefined ? null : <MarkIcon mark={mark} />}
             <ActionsMenu label={t('Actions for step {position}, {name}', place)} actionsOf={actionsOf} />
           </StepFrame>

@@ -19,8 +19,8 @@ interface ComingDaysProps {
 
 const views = ['list', 'calendar'] as const
 const buttons = { display: 'flex', gap: 0.75 } as const
-const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5, typography: 'body2' } as const
-const row = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' }, columnGap: 2, overflowWrap: 'anywhere' } as const
+const list = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: { xs: 1.25, sm: 0.5 }, typography: 'body2' } as const
+const row = { display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '9rem minmax(0, 1fr)' }, columnGap: 2, overflowWrap: 'anywhere', '& > :first-of-type': { color: 'text.secondary' } } as const
 const months = { display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(13.5rem, 1fr))' } as const
 
 const useSpecialDayText = () => {

@@ -71,7 +71,7 @@ export const ExceptionDialog = ({ exception, onAccept, onClose }: ExceptionDialo
           <DayInput label={t('Last day, if several')} value={values.to} onChange={(to) => change({ to })} errorId={describedBy} />
         </Box>
         {daysError === undefined ? null : (
-          <FormHelperText error id={errorId}>
+          <FormHelperText error id={errorId} sx={{ mx: 1.75 }}>
             {daysError}
           </FormHelperText>
         )}

@@ -34,7 +34,7 @@ const frame = {
   borderColor: 'divider',
 } as const
 const nameStyles = { fontWeight: 600, pt: { sm: 1 }, '&::first-letter': { textTransform: 'uppercase' } } as const
-const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' } as const
+const buttons = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 0, sm: 1 }, rowGap: 1, alignItems: 'center' } as const
 
 export const DayHours = ({ weekday, week, problems, hintId, onChange, onCopy }: DayHoursProps) => {
   const t = useT()
@@ -64,7 +64,7 @@ export const DayHours = ({ weekday, week, problems, hintId, onChange, onCopy }: 
           />
         ))}
         <Box sx={buttons}>
-          {intervals.length === 0 ? <Box sx={{ color: 'text.secondary', mr: 1 }}>{t('Closed all day')}</Box> : null}
+          {intervals.length === 0 ? <Box sx={{ color: 'text.secondary', flexBasis: '100%' }}>{t('Closed all day')}</Box> : null}
           <Button ref={addRef} size="small" startIcon={<Add />} onClick={() => onChange(intervalAdded(week, weekday))}>
             {t('Add hours')}
             <Aside text={name} />

@@ -16,7 +16,7 @@ interface WeekEditorProps {
 const columns = {
   display: 'grid',
   gap: 3,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(22rem, 1fr) minmax(0, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(27.5rem, 1fr) minmax(0, 1fr)' },
   alignItems: 'start',
 } as const
 

@@ -13,7 +13,6 @@ export const gridStyles = {
   '& .body': { display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)' },
   '& .hours': { position: 'relative' },
   '& .hours span': { position: 'absolute', right: 8, transform: 'translateY(-50%)', whiteSpace: 'nowrap' },
-  '& .hours span:first-of-type': { transform: 'none' },
   '& .columns': {
     display: 'grid',
     gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import type { DayRange } from '@/api'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { DayInput } from '@/lists/history/DayInput'
+import { DayInput } from '../history/DayInput'
 import { presets, type RangeChoice } from './range'
 
 interface RangePickerProps {

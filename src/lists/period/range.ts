@@ -1,5 +1,5 @@
 import type { DayRange } from '@/api'
-import { isDay } from '@/lists/history/filters'
+import { isDay } from '../history/filters'
 
 const DAY_MS = 86_400_000
 
@@ -7,9 +7,8 @@ const dayAfter = (day: string, days: number): string => new Date(Date.parse(day)
 
 export const daysIn = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
-/** The service counts by these days. */
-export const montrealToday = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montreal', year: 'numeric', month: '2-digit', day: '2-digit' }).format()
+/** As many days as in the range, just before it. */
+export const rangeBefore = ({ from, to }: DayRange): DayRange => ({ from: dayAfter(from, -daysIn({ from, to })), to: dayAfter(from, -1) })
 
 export const presets = [7, 30, 90] as const
 

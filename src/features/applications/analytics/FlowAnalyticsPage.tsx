@@ -1,0 +1,133 @@
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined'
+import LockOutlined from '@mui/icons-material/LockOutlined'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { MAX_FLOW_DAYS } from 'contract/callPaths'
+import type { Id } from 'contract/operation'
+import { useEffect, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { useListApplicationsQuery, type DayRange } from '@/api'
+import { useGetFlowAnalyticsQuery, useLazyExportFlowAnalyticsQuery, type CountedFlow } from '@/api/endpoints/callPaths'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
+import { KEEPS_SCROLL } from '@/lib/keepsScroll'
+import { montrealToday } from '@/lib/montrealToday'
+import { readLazySettings } from '@/lib/lazySettings'
+import { paths } from '@/lib/paths'
+import { formatDate } from '@/lib/time'
+import { ExportButton } from '@/lists/history/ExportButton'
+import { daysIn, rangeBefore, rangeIn } from '@/lists/period/range'
+import { RangePicker } from '@/lists/period/RangePicker'
+import { EmptyState } from '@/ui/EmptyState'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Page } from '@/ui/Page'
+import { TextLink } from '@/ui/TextLink'
+import { Hours } from './Hours'
+import { FlowChart, Keys } from './Keys'
+import { Outcomes } from './Outcomes'
+
+const PLACEHOLDER_HEIGHT_PX = 480
+const NOT_FOUND = 404
+const FORBIDDEN = 403
+
+const barStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1.5, displayPrint: 'none' } as const
+const figuresStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 }, '&[aria-busy="true"]': { opacity: 0.6 } } as const
+const pickerStyles = { display: 'grid', gap: 1.5, minWidth: 0 } as const
+
+const Nothing = ({ status }: { status: number }) => {
+  const t = useT()
+  return (
+    <Paper variant="outlined">
+      <EmptyState
+        icon={<LockOutlined />}
+        message={status === NOT_FOUND ? t('This application no longer exists.') : t("You don't have permission to see these figures.")}
+        action={<TextLink to={paths.applications}>{t('Back to applications')}</TextLink>}
+      />
+    </Paper>
+  )
+}
+
+interface Shown {
+  counted: CountedFlow
+  before: CountedFlow | null
+  range: DayRange
+}
+
+const Figures = ({ id, from, to }: { id: Id; from: string; to: string }) => {
+  const t = useT()
+  const language = useLanguage()
+  const range = { applicationId: id, from, to }
+  const { currentData, error, isFetching, refetch } = useGetFlowAnalyticsQuery(range, { refetchOnMountOrArgChange: true })
+  const { currentData: currentBefore = null } = useGetFlowAnalyticsQuery({ ...rangeBefore(range), applicationId: id })
+  // The last figures stay while those of another period load, and with them what was chosen to be seen.
+  const [last, setLast] = useState<Shown | null>(null)
+  if (currentData !== undefined && (currentData !== last?.counted || currentBefore !== last.before)) {
+    setLast({ counted: currentData, before: currentBefore, range: { from, to } })
+  }
+  const failure = error === undefined || isFetching ? null : toFailure(error)
+  if (failure !== null && (failure.status === NOT_FOUND || failure.status === FORBIDDEN)) return <Nothing status={failure.status} />
+  if (failure !== null && currentData === undefined) {
+    return <FailureNotice message={t("Couldn't load the figures.")} subject={t('Call flow analytics')} onRetry={() => void refetch()} />
+  }
+  if (last === null || (last.counted.calls === 0 && currentData === undefined)) return <Loading height={PLACEHOLDER_HEIGHT_PX} />
+  const { counted, before, range: shown } = last
+  if (counted.calls === 0) {
+    return (
+      <Paper variant="outlined">
+        <EmptyState icon={<InsightsOutlined />} message={t('No calls in this period.')} hint={t('Choose a longer period to see more.')} />
+      </Paper>
+    )
+  }
+  return (
+    <Box aria-busy={currentData === undefined} sx={figuresStyles}>
+      <Typography color="textSecondary" sx={{ display: 'none', displayPrint: 'block' }}>
+        {t('{from} to {to}', { from: formatDate(shown.from, language), to: formatDate(shown.to, language) })}
+      </Typography>
+      <Outcomes counted={counted} before={before} days={daysIn(shown)} />
+      <Keys counted={counted} />
+      <Hours counted={counted} />
+    </Box>
+  )
+}
+
+const Analytics = ({ id }: { id: Id }) => {
+  const t = useT()
+  const { data: applications } = useListApplicationsQuery()
+  const [params, setParams] = useSearchParams()
+  const choice = rangeIn(params, montrealToday())
+  const [exportFile] = useLazyExportFlowAnalyticsQuery()
+  const days = daysIn(choice)
+  const isInvalid = !(days >= 1 && days <= MAX_FLOW_DAYS)
+  const { from, to } = choice
+  const name = applications?.find((application) => String(application.id) === String(id))?.friendly_name
+  const change = (next: Record<string, string>): void => setParams(next, { replace: true, state: KEEPS_SCROLL })
+  useEffect(() => FlowChart.preload(), [])
+  return (
+    <Page
+      title={name === undefined ? t('Call flow analytics') : t('Call flow analytics: {name}', { name })}
+      back={{ to: paths.application(id), label: name ?? t('Application') }}
+    >
+      <Box sx={barStyles}>
+        <Box sx={pickerStyles}>
+          <RangePicker
+            choice={choice}
+            maxDays={MAX_FLOW_DAYS}
+            isInvalid={isInvalid}
+            onPreset={(preset) => change({ days: String(preset) })}
+            onDays={(range) => change({ ...range })}
+          />
+        </Box>
+        <ExportButton isDisabled={isInvalid} getFile={() => exportFile({ applicationId: id, from, to }).unwrap()} />
+      </Box>
+      {isInvalid ? null : <Figures id={id} from={from} to={to} />}
+    </Page>
+  )
+}
+
+export const FlowAnalyticsPage = () => {
+  const { id = '' } = useParams()
+  return readLazySettings().callPaths ? <Analytics key={id} id={id} /> : <Navigate to={paths.applications} replace />
+}

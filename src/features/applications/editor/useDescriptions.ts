@@ -1,0 +1,98 @@
+import type { Id } from 'contract/operation'
+import { useMemo } from 'react'
+import { useListAllAudioFilesQuery, type ListedFeature } from '@/api'
+import { useT } from '@/i18n/useT'
+import type { StackModule } from '@/slices/editorDocument'
+import { cutDescription, describedRoutes, describeModule, isDerivedDescription, type Names } from '../describeModule'
+import { OPENING_HOURS, type KnownSchedules } from '../openingHours'
+import type { BranchSummary } from './branches/branchSummaries'
+
+/** A key of a menu, or a case of opening hours; `branchId` is `null` for a deleted branch. */
+export interface ShownRoute {
+  text: string
+  branchId: Id | null
+}
+
+export interface Descriptions {
+  /** Label from the list of features, '…' until loaded, the API's name for unknown ones. */
+  featureName: (moduleName: string) => string
+  /** '' where the description follows, or followed, the settings. */
+  ownDescription: (module: StackModule) => string
+  /** The user's own description, otherwise the derived one. */
+  describe: (module: StackModule) => string
+  derive: (module: StackModule) => string
+  /** Empty for other steps than menus and opening hours, and for those with the user's own description. */
+  routesOf: (module: StackModule) => readonly ShownRoute[]
+}
+
+const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules | null): { names: Names; files: ReadonlySet<string> | null } => {
+  const { data: audiofiles } = useListAllAudioFilesQuery()
+  return useMemo(() => {
+    const branchNames = new Map(branches.map(({ id, friendly_name }) => [String(id), friendly_name]))
+    const fileNames = audiofiles && new Map(audiofiles.map(({ id, friendly_name }) => [String(id), friendly_name]))
+    return {
+      names: {
+        branchName: (id) => branchNames.get(String(id)) ?? null,
+        // While the files are unknown, none counts as deleted.
+        fileName: (id) => (fileNames === undefined ? String(id) : (fileNames.get(String(id)) ?? null)),
+        scheduleName: (id) => (schedules === null ? String(id) : (schedules.get(String(id))?.name ?? null)),
+      },
+      files: fileNames === undefined ? null : new Set(fileNames.keys()),
+    }
+  }, [branches, audiofiles, schedules])
+}
+
+const noRoutes: readonly ShownRoute[] = []
+
+const routesIn = (module: StackModule, names: Names, branches: readonly BranchSummary[], t: ReturnType<typeof useT>): readonly ShownRoute[] => {
+  if (module.module_name !== 'router' && module.module_name !== OPENING_HOURS) return noRoutes
+  const idOf = (branch: Id): Id | null => branches.find(({ id }) => String(id) === String(branch))?.id ?? null
+  return describedRoutes(module, names).map(({ message, branch }) => ({ text: t(message), branchId: idOf(branch) }))
+}
+
+interface ListedFeatures {
+  data?: ListedFeature[] | undefined
+  isError: boolean
+}
+
+/** Words for the steps of a call flow, under the names that `branches` have. `files` is `null` while they are unknown. */
+export const useDescriptions = (
+  branches: readonly BranchSummary[],
+  { data, isError }: ListedFeatures,
+  schedules: KnownSchedules | null,
+): Descriptions & { files: ReadonlySet<string> | null } => {
+  const t = useT()
+  const { names, files } = useNames(branches, schedules)
+  const descriptions = useMemo(() => {
+    const featureNames = new Map(data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
+    const isLoading = data === undefined && !isError
+    // An edit creates new modules only where it changes something, so other descriptions stay cached.
+    const derived = new WeakMap<StackModule, string>()
+    const derive = (module: StackModule): string => {
+      const known = derived.get(module) ?? t(describeModule(module, names))
+      derived.set(module, known)
+      return known
+    }
+    const ownDescriptions = new WeakMap<StackModule, string>()
+    const ownDescription = (module: StackModule): string => {
+      const isOwn = (): boolean => module.isOwn === true || !isDerivedDescription(module.description, module)
+      const known = ownDescriptions.get(module) ?? (isOwn() ? module.description : '')
+      ownDescriptions.set(module, known)
+      return known
+    }
+    const shownRoutes = new WeakMap<StackModule, readonly ShownRoute[]>()
+    const routesOf = (module: StackModule): readonly ShownRoute[] => {
+      const known = shownRoutes.get(module) ?? (ownDescription(module) === '' ? routesIn(module, names, branches, t) : noRoutes)
+      shownRoutes.set(module, known)
+      return known
+    }
+    return {
+      derive,
+      routesOf,
+      ownDescription,
+      describe: (module: StackModule): string => ownDescription(module) || cutDescription(derive(module)),
+      featureName: (moduleName: string): string => featureNames.get(moduleName) ?? (isLoading ? '…' : moduleName),
+    }
+  }, [branches, data, isError, names, t])
+  return { files, ...descriptions }
+}

@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import { Suspense } from 'react'
+import { useT } from '@/i18n/useT'
+import { Boundary } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
+import { Loading } from '@/ui/Loading'
+import { plainView, type MapView } from './mapView'
+
+const MapCanvas = lazyComponent(async () => (await import('./canvas/MapCanvas')).MapCanvas)
+
+const PLACEHOLDER_HEIGHT_PX = 420
+
+/** On paper, as large as it is. */
+const styles = { height: 'max(26rem, calc(100dvh - 22rem))', '@media print': { height: 'auto' } } as const
+
+export const MapDrawing = ({ view }: { view: MapView }) => (
+  <Box sx={styles}>
+    <Boundary>
+      <Suspense fallback={<Loading height={PLACEHOLDER_HEIGHT_PX} />}>
+        <MapCanvas {...view} />
+      </Suspense>
+    </Boundary>
+  </Box>
+)
+
+const hintStyles = { m: 0, mt: 1, typography: 'caption', color: 'text.secondary', displayPrint: 'none' } as const
+
+/** The drawing of a call flow that nobody edits. */
+export const ReadOnlyMap = ({ graph, marks = plainView.marks }: Pick<MapView, 'graph'> & Partial<Pick<MapView, 'marks'>>) => {
+  const t = useT()
+  return (
+    <div>
+      <MapDrawing view={{ ...plainView, graph, marks }} />
+      <Box component="p" sx={hintStyles}>
+        {t('With the keyboard: the arrow keys and the keys of a menu lead from branch to branch.')}
+      </Box>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { memo } from 'react'
+import { plural } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { formatCount } from '@/lib/format'
+import { RowIcon } from '@/ui/RowIcon'
+import { callsText, menuText, sharedCallsText } from '../callTexts'
+import { cardRows, type CardRow } from '../cardRows'
+import { warningsIn, type MapBranch, type MapExit, type MapStep } from '../flowGraph'
+import { hoursNames } from '../hoursNames'
+import { arrivalsAt, exitShare, noCalls } from '../mapCounts'
+import { takenKey, type MapView } from '../mapView'
+import { StepIcon } from '../../StepIcon'
+import type { CardNode } from './cardNode'
+import { LeftMark } from './LeftMark'
+import { MarkChip } from './MarkChip'
+import { markNames } from './markNames'
+
+const Problems = ({ step }: { step: MapStep }) => {
+  const t = useT()
+  const problems = step.findings.filter(({ severity }) => severity === 'warning').map(({ problem }) => t(problem))
+  if (problems.length === 0) return null
+  return (
+    <span className="map-problem" role="img" aria-label={problems.join(' ')} title={problems.join('\n')}>
+      <RowIcon name="warning" />
+    </span>
+  )
+}
+
+const StepRow = ({ step, view: { trail, counts, marks } }: { step: MapStep; view: MapView }) => {
+  const t = useT()
+  const language = useLanguage()
+  const calls = counts?.steps.get(step.key)
+  const text = step.exits.length > 0 ? (counts === null ? '' : menuText(calls ?? noCalls, t, language)) : step.text
+  return (
+    <li className="map-step" data-mark={trail?.now === step.key ? 'now' : trail?.passed.has(step.key) === true ? 'passed' : undefined}>
+      <StepIcon moduleName={step.moduleName} />
+      <span className="map-words">
+        <span className="map-title">
+          <span className="map-step-title">{step.title}</span>
+          <LeftMark step={calls} />
+          <MarkChip mark={marks.get(step.key)} />
+        </span>
+        {text === '' ? null : (
+          <span className="map-step-text" title={text}>
+            {text}
+          </span>
+        )}
+      </span>
+      <Problems step={step} />
+    </li>
+  )
+}
+
+const KeyRow = ({ step, exit, view: { graph, trail, counts } }: { step: MapStep; exit: MapExit; view: MapView }) => {
+  const t = useT()
+  const language = useLanguage()
+  const target = graph.branches.find(({ id }) => id === exit.to)
+  const share = counts === null || target === undefined ? null : exitShare(counts, step, exit)
+  return (
+    <li className="map-key" data-taken={trail?.taken.has(takenKey(step.key, exit.key, exit.to)) === true}>
+      <kbd>{exit.when === null ? exit.key : t(hoursNames[exit.when])}</kbd>
+      <span className="map-step-text">{target?.name ?? t('deleted branch')}</span>
+      {exit.isLoop ? (
+        <span className="map-loop" role="img" aria-label={t('leads back')} title={t('leads back')}>
+          <RowIcon name="replay" />
+        </span>
+      ) : null}
+      {share === null ? null : <span className="map-told">{sharedCallsText(share, t, language)}</span>}
+    </li>
+  )
+}
+
+const Row = ({ row, view }: { row: CardRow; view: MapView }) => {
+  const t = useT()
+  switch (row.kind) {
+    case 'step':
+      return <StepRow step={row.step} view={view} />
+    case 'key':
+      return <KeyRow step={row.step} exit={row.exit} view={view} />
+    case 'more':
+      return <li className="map-more">{t(plural(row.count, '{count} more step', '{count} more steps'))}</li>
+  }
+}
+
+const Heading = ({ branch, view: { onOpen, counts, marks } }: { branch: MapBranch; view: MapView }) => {
+  const t = useT()
+  const language = useLanguage()
+  const warnings = warningsIn(branch)
+  const issues = t(plural(warnings, '{count} issue to review', '{count} issues to review'))
+  const arrivals = counts === null ? null : arrivalsAt(counts, branch)
+  const mark = marks.get(branch.id)
+  const content = (
+    <>
+      <span className="map-name" title={branch.name}>
+        {branch.name}
+      </span>
+      <MarkChip mark={mark} />
+      {arrivals === null ? null : (
+        <span className="map-arrivals" role="img" aria-label={callsText(arrivals, t, language)} title={callsText(arrivals, t, language)}>
+          <RowIcon name="call" />
+          <span aria-hidden>{formatCount(arrivals, language)}</span>
+        </span>
+      )}
+      {warnings === 0 ? null : (
+        <span className="map-issues" role="img" aria-label={issues} title={[issues, ...branch.findings.map(({ problem }) => t(problem))].join('\n')}>
+          <RowIcon name="warning" />
+          <span aria-hidden>{warnings}</span>
+        </span>
+      )}
+    </>
+  )
+  return onOpen === null ? (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys lead from card to card.
+    <div className="map-head" data-card={branch.id} tabIndex={0} role="group" aria-label={mark === undefined ? branch.name : `${branch.name}, ${t(markNames[mark])}`}>
+      {content}
+    </div>
+  ) : (
+    <button type="button" className="map-head" data-card={branch.id} onClick={() => onOpen(branch.branchId)}>
+      {content}
+    </button>
+  )
+}
+
+const isOnTrail = ({ steps }: MapBranch, { trail }: MapView): boolean => trail !== null && steps.some(({ key }) => trail.passed.has(key))
+
+/** No calls are counted where none gets. */
+const viewFor = ({ isReached }: MapBranch, view: MapView): MapView => (isReached ? view : { ...view, hasCounts: false, counts: null })
+
+export const BranchCard = memo(function BranchCard({ data }: { data: CardNode }) {
+  const t = useT()
+  if (data.card.kind !== 'branch') return null
+  const { branch } = data.card
+  const view = viewFor(branch, data.view)
+  const rows = cardRows(branch, view.hasCounts)
+  return (
+    <div
+      className="map-card map-branch"
+      data-root={branch.isRoot}
+      data-unreached={!branch.isReached}
+      data-warned={warningsIn(branch) > 0}
+      data-selected={view.selectedId === branch.id}
+      data-found={view.found.has(branch.id)}
+      data-shown={view.shown?.id === branch.id}
+      data-passed={isOnTrail(branch, view)}
+      data-mark={view.marks.get(branch.id)}
+    >
+      <Heading branch={branch} view={view} />
+      <ol className="map-rows">
+        {rows.length === 0 ? <li className="map-more">{t('No steps')}</li> : null}
+        {rows.map((row) => (
+          <Row key={row.y} row={row} view={view} />
+        ))}
+      </ol>
+    </div>
+  )
+})

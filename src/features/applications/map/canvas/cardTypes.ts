@@ -1,0 +1,4 @@
+import { BranchCard } from './BranchCard'
+import { DestinationCard, EntryCard, UnreachedZone } from './OtherCards'
+
+export const cardTypes = { branch: BranchCard, entry: EntryCard, destination: DestinationCard, unreached: UnreachedZone }

@@ -1,0 +1,153 @@
+import type { Id } from 'contract/operation'
+import { extensionsIn, textIn } from 'callflow/parameters'
+import { phoneText } from '@/lib/phoneText'
+import type { Finding, FlowBranch, FlowModule } from '../checkFlow'
+import { routesIn } from '../moduleParameters'
+import { hoursRoutesIn, OPENING_HOURS, type HoursBranch } from '../openingHours'
+import { flowOrder } from './flowOrder'
+
+/** A key of a menu, or a case of opening hours. */
+export interface MapExit {
+  id: string
+  /** '' for opening hours. */
+  key: string
+  when: HoursBranch | null
+  /** A branch id as text; `null` for a deleted branch. */
+  to: string | null
+  /** Leads back to where the call has been. */
+  isLoop: boolean
+  /** An earlier one of this step leads there with the same key, or for other hours: calls can't be told apart. */
+  isTwin: boolean
+}
+
+/** Whom a step calls: a number, listed extensions or the web phones. */
+export interface MapDestination {
+  id: string
+  kind: 'number' | 'extensions' | 'phones'
+  lines: readonly { key: string; text: string }[]
+}
+
+export interface MapStep {
+  key: string
+  index: number
+  moduleName: string
+  title: string
+  /** '' for a step whose ways on say what it does, and where it would repeat the title. */
+  text: string
+  findings: readonly Finding[]
+  exits: readonly MapExit[]
+  destination: MapDestination | null
+}
+
+export interface MapBranch {
+  /** The branch's id as text. */
+  id: string
+  branchId: Id
+  name: string
+  isRoot: boolean
+  /** False if no call gets there. */
+  isReached: boolean
+  steps: readonly MapStep[]
+  /** About the branch as a whole. */
+  findings: readonly Finding[]
+}
+
+export interface FlowGraph {
+  /** In the order in which a call may meet them, then those that none meets. */
+  branches: readonly MapBranch[]
+  /** Those that lead here; `null` while unknown. */
+  numbers: readonly string[] | null
+}
+
+/** What steps are called, in the current language. */
+export interface StepWords<Module> {
+  titleOf: (module: Module) => string
+  textOf: (module: Module) => string
+}
+
+export interface FlowSource<Module extends FlowModule> {
+  branches: readonly (Omit<FlowBranch, 'modules'> & { modules: readonly Module[] })[]
+  findings: readonly Finding[]
+  words: StepWords<Module>
+  numbers: readonly string[] | null
+}
+
+const destinationOf = ({ key, module_name, parameters }: FlowModule): MapDestination | null => {
+  const id = `to ${key}`
+  switch (module_name) {
+    case 'call_transfer': {
+      const number = textIn(parameters, 'destination_number')
+      return number === '' ? null : { id, kind: 'number', lines: [{ key: '', text: phoneText(number) }] }
+    }
+    case 'extensions': {
+      const lines = extensionsIn(parameters).map(({ number, target }) => ({ key: number, text: phoneText(target) }))
+      return lines.length === 0 ? null : { id, kind: 'extensions', lines }
+    }
+    case 'webphone':
+      return { id, kind: 'phones', lines: [] }
+    default:
+      return null
+  }
+}
+
+const waysOn = ({ module_name, parameters }: FlowModule): Pick<MapExit, 'key' | 'when' | 'to'>[] =>
+  module_name === OPENING_HOURS
+    ? hoursRoutesIn(parameters).map(({ when, branch }) => ({ key: '', when, to: String(branch) }))
+    : routesIn(parameters).map(({ digit, branch }) => ({ key: digit, when: null, to: String(branch) }))
+
+const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> => {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group === undefined) groups.set(keyOf(item), [item])
+    else group.push(item)
+  }
+  return groups
+}
+
+export const graphOf = <Module extends FlowModule>({ branches, findings, words, numbers }: FlowSource<Module>): FlowGraph => {
+  const { order, reached, loops } = flowOrder(branches)
+  const known = new Set(order)
+  const byId = new Map(branches.map((branch) => [String(branch.id), branch]))
+  const findingsOf = grouped(findings, ({ branchId, moduleKey }) => `${branchId} ${moduleKey ?? ''}`)
+  const drawn = order.flatMap((id): MapBranch[] => {
+    const branch = byId.get(id)
+    if (branch === undefined) return []
+    const steps = branch.modules.map((module, index): MapStep => {
+      const ways = waysOn(module)
+      const exits = ways.map(({ to, ...way }, at): MapExit => ({
+        ...way,
+        id: `${module.key} ${at}`,
+        to: to !== null && known.has(to) ? to : null,
+        isLoop: to !== null && loops.has(`${id} ${to}`),
+        isTwin: ways.slice(0, at).some((other) => other.key === way.key && other.to === to),
+      }))
+      const [title, text, destination] = [words.titleOf(module), words.textOf(module), destinationOf(module)]
+      return {
+        key: module.key,
+        index,
+        moduleName: module.module_name,
+        title,
+        text: exits.length > 0 || destination?.kind === 'extensions' || text === title ? '' : text,
+        findings: findingsOf.get(`${id} ${module.key}`) ?? [],
+        exits,
+        destination,
+      }
+    })
+    return [
+      {
+        id,
+        branchId: branch.id,
+        name: branch.friendly_name,
+        isRoot: branch.name === 'root',
+        isReached: reached.has(id),
+        steps,
+        findings: findingsOf.get(`${id} `) ?? [],
+      },
+    ]
+  })
+  return { branches: drawn, numbers }
+}
+
+export const warningsIn = ({ findings, steps }: MapBranch): number =>
+  [...findings, ...steps.flatMap((step) => step.findings)].filter(({ severity }) => severity === 'warning').length

@@ -1,0 +1,39 @@
+import type { Id } from 'contract/operation'
+import { useState } from 'react'
+import { useTextDraft } from '@/forms/useTextDraft'
+import { isRecord, parseJson } from '@/lib/record'
+import type { Draft } from './draft'
+
+export interface KeptDraft {
+  draft: Draft
+  /** Of the version that was edited; null for a new schedule. */
+  etag: string | null
+}
+
+const isSpan = (value: unknown): boolean => isRecord(value) && typeof value['start'] === 'string' && typeof value['end'] === 'string'
+
+const isInterval = (value: unknown): boolean => isSpan(value) && isRecord(value) && typeof value['weekday'] === 'number' && typeof value['key'] === 'number'
+
+const isException = (value: unknown): boolean =>
+  isRecord(value) && ['name', 'from', 'to'].every((part) => typeof value[part] === 'string') && Array.isArray(value['intervals']) && value['intervals'].every(isSpan)
+
+const isDraft = (value: unknown): value is Draft => {
+  if (!isRecord(value)) return false
+  const { name, timeZone, week, exceptions, holidays } = value
+  const lists = Array.isArray(week) && Array.isArray(exceptions) && Array.isArray(holidays)
+  return typeof name === 'string' && typeof timeZone === 'string' && lists && week.every(isInterval) && exceptions.every(isException)
+}
+
+const NONE = ''
+
+/** Keeps unsaved hours across reloads and expired sessions, until logout. */
+export const useKeptDraft = (id: Id | null) => {
+  const { texts, write } = useTextDraft(`schedule ${id ?? 'new'}`, { hours: NONE, etag: NONE })
+  const [kept] = useState((): KeptDraft | null => {
+    const draft = parseJson(texts.hours)
+    return isDraft(draft) ? { draft, etag: texts.etag === NONE ? null : texts.etag } : null
+  })
+  const keep = (unsaved: KeptDraft | null): void =>
+    write(unsaved === null ? { hours: NONE, etag: NONE } : { hours: JSON.stringify(unsaved.draft), etag: unsaved.etag ?? NONE })
+  return { kept, keep }
+}

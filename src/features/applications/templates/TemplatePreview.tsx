@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box'
+import { useId, useMemo, useState } from 'react'
+import { fillBranches, type FilledBranch } from 'callflow/templates/fillTemplate'
+import { newSchedule } from 'callflow/templates/newSchedule'
+import { useListSchedulesQuery } from '@/api/endpoints/schedules'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useT } from '@/i18n/useT'
+import { useIsNarrow } from '@/ui/useIsNarrow'
+import { describedRoutes, describeModule, type Names } from '../describeModule'
+import { ShapeChoice, type MapShape } from '../map/MapBar'
+import { StepIcon } from '../StepIcon'
+import { TemplateMap } from './TemplateMap'
+import type { ChosenTemplate, TemplateForm } from './templateForm'
+
+const styles = {
+  p: { xs: 1.5, sm: 2 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.default',
+  '& h3': { m: 0, typography: 'h2' },
+  '& .top': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1, mb: 1.5 },
+  '& h4': { m: 0, mb: 0.5, fontSize: '0.9375rem', fontWeight: 600 },
+  '& .branches, & .branches ol': { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 },
+  '& .branches': { gap: 2 },
+  '& .step': { display: 'flex', gap: 1, alignItems: 'flex-start', fontSize: '0.875rem' },
+  '& .lines': { pt: '0.25em', minWidth: 0, '& p': { m: 0 } },
+} as const
+
+const NEW_SCHEDULE = 'new'
+
+/** A stand-in for what is still empty. */
+const BLANK = '[…]'
+
+const useFilled = (template: ChosenTemplate, { answers, scheduleId }: TemplateForm): readonly FilledBranch[] => {
+  const language = useLanguage()
+  return useMemo(() => {
+    const business = answers.business.trim() || BLANK
+    const filling = { answers: { ...answers, business }, branchId: (key: string) => key, scheduleId: scheduleId || NEW_SCHEDULE }
+    return fillBranches(template, filling, language)
+  }, [template, answers, scheduleId, language])
+}
+
+const useNames = (branches: readonly FilledBranch[], hasHours: boolean): Names => {
+  const language = useLanguage()
+  const { data } = useListSchedulesQuery(undefined, { skip: !hasHours })
+  return useMemo(
+    () => ({
+      branchName: (key) => branches.find(({ id }) => id === key)?.friendly_name ?? null,
+      fileName: () => null,
+      scheduleName: (id) => (id === NEW_SCHEDULE ? newSchedule(language).name : (data?.find((schedule) => String(schedule.id) === id)?.name ?? null)),
+    }),
+    [branches, data, language],
+  )
+}
+
+const StepList = ({ branches, names }: { branches: readonly FilledBranch[]; names: Names }) => {
+  const t = useT()
+  const linesOf = (module: FilledBranch['modules'][number]): string[] => {
+    const routes = describedRoutes(module, names)
+    return routes.length === 0 ? [t(describeModule(module, names))] : routes.map(({ message }) => t(message))
+  }
+  return (
+    <ol className="branches">
+      {branches.map(({ id, friendly_name, modules }) => (
+        <li key={id}>
+          <h4>{friendly_name}</h4>
+          <ol>
+            {modules.map((module, index) => (
+              <li key={index} className="step">
+                <StepIcon moduleName={module.module_name} />
+                <div className="lines">
+                  {linesOf(module).map((line, at) => (
+                    <p key={at}>{line}</p>
+                  ))}
+                </div>
+              </li>
+            ))}
+          </ol>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The branches with their steps, as they will be created: on a map, and as a list where there is no room for one. */
+export const TemplatePreview = ({ template, values }: { template: ChosenTemplate; values: TemplateForm }) => {
+  const t = useT()
+  const titleId = useId()
+  const isNarrow = useIsNarrow()
+  const [shape, setShape] = useState<MapShape>('drawing')
+  const branches = useFilled(template, values)
+  const names = useNames(branches, template.hasHours)
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={styles}>
+      <div className="top">
+        <h3 id={titleId}>{t('Preview')}</h3>
+        {isNarrow ? null : (
+          <ShapeChoice shape={shape} onShape={setShape} />
+        )}
+      </div>
+      {isNarrow || shape === 'list' ? (
+        <StepList branches={branches} names={names} />
+      ) : (
+        <TemplateMap branches={branches} names={names} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,98 @@
+import DialogContentText from '@mui/material/DialogContentText'
+import Box from '@mui/material/Box'
+import type { Id } from 'contract/operation'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { getApplication, type OpenedApplication } from '@/api'
+import { useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion } from '@/api/endpoints/flowVersions'
+import { isCutOff } from '@/forms/cutOff'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
+import { useSubmit } from '@/forms/useSubmit'
+import { msg, type Message } from '@/i18n/message'
+import { useT } from '@/i18n/useT'
+import type { Failure } from '@/lib/failure'
+import { toFailure } from '@/lib/failure'
+import { paths } from '@/lib/paths'
+import { selectSession } from '@/slices/session'
+import { readDraft } from '@/store/drafts'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { Loaded } from '@/ui/Loaded'
+import { Notice } from '@/ui/Notice'
+import { MissingList } from './MissingList'
+
+interface RestoreDialogProps {
+  application: Pick<OpenedApplication, 'id' | 'etag'>
+  version: number
+  onClose: () => void
+}
+
+const PLACE_PX = 80
+const CONFLICT = 412
+
+const explain = (failure: Failure): Message => {
+  if (failure.outcome === 'unknown' && !isCutOff(failure)) return msg("We couldn't confirm that the version was restored. Look at the list of versions before you try again.")
+  return failure.status === CONFLICT
+    ? msg('This application was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
+    : explainDialog(failure)
+}
+
+const useHasDraft = (applicationId: Id): boolean => {
+  const owner = useAppSelector(selectSession)
+  return useState(() => readDraft(owner, applicationId) !== null)[0]
+}
+
+/** Says first what it would be missing, and what becomes of unsaved changes. */
+export const RestoreDialog = ({ application: { id, etag: shownEtag }, version, onClose }: RestoreDialogProps) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const dispatch = useAppDispatch()
+  const closeWithToast = useCloseWithToast(onClose)
+  const opened = useGetFlowVersionQuery({ applicationId: id, version }, { refetchOnMountOrArgChange: true })
+  const [restore] = useRestoreFlowVersionMutation()
+  const [etag, setEtag] = useState(shownEtag)
+  const hasDraft = useHasDraft(id)
+  const send = async () => {
+    const result = await restore({ applicationId: id, version, etag })
+    if (result.error !== undefined && toFailure(result.error).status === CONFLICT) {
+      const latest = await dispatch(getApplication.initiate(id, { forceRefetch: true, subscribe: false }))
+      if (latest.data !== undefined) setEtag(latest.data.etag)
+    }
+    return result
+  }
+  const form = useSubmit<OpenedVersion>({
+    send,
+    onDone: (restored) => {
+      closeWithToast('success', msg('Version {restored} has been restored as version {version}.', { restored: version, version: restored.version.version }))
+      if (pathname !== paths.versions(id)) void navigate(paths.versions(id))
+    },
+    explain,
+  })
+  const isChanged = form.failure?.status === CONFLICT
+  return (
+    <FormDialog
+      role="alertdialog"
+      title={t('Restore version {version}', { version })}
+      submitLabel={isChanged ? t('Restore anyway') : t('Restore as a new version')}
+      form={form}
+      onClose={onClose}
+      isSubmitDisabled={opened.data === undefined}
+    >
+      <DialogContentText>
+        {t('Calls will follow this version right away. The current version stays in the list, so you can go back to it.')}
+      </DialogContentText>
+      <Loaded query={opened} subject={t('Versions')} loadFailed={t("Couldn't load this version.")} height={PLACE_PX}>
+        {({ missing }) => (missing.length === 0 ? null : <MissingList title={t('Some steps of this version will be incomplete:')} missing={missing} />)}
+      </Loaded>
+      {hasDraft ? (
+        <Notice kind="warning" role="none">
+          <Box component="span">
+            {t('You have unsaved changes to this application. They are not part of the restored version; they stay a draft, which the editor offers you.')}
+          </Box>
+        </Notice>
+      ) : null}
+    </FormDialog>
+  )
+}

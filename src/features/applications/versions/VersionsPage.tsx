@@ -1,0 +1,75 @@
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import { useState } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { useGetApplicationQuery, type OpenedApplication } from '@/api'
+import { useT } from '@/i18n/useT'
+import { readLazySettings } from '@/lib/lazySettings'
+import { paths } from '@/lib/paths'
+import { LongList } from '@/lists/LongList'
+import { RowList } from '@/lists/RowList'
+import { EmptyState } from '@/ui/EmptyState'
+import { Loaded } from '@/ui/Loaded'
+import { Page } from '@/ui/Page'
+import { isGone } from '../isGone'
+import { isVersion } from './compared'
+import { NoteDialog } from './NoteDialog'
+import { RestoreDialog } from './RestoreDialog'
+import { useVersionList } from './useVersionList'
+import { useDatedVersions, type DatedVersion } from './versionTime'
+import { VersionPage } from './VersionPage'
+import { rowsStyles, VersionRow, type VersionAction } from './VersionRow'
+
+const ROW_HEIGHT_PX = 120
+const PLACE_PX = 320
+
+const List = ({ application }: { application: OpenedApplication }) => {
+  const t = useT()
+  const list = useVersionList(application.id)
+  const rows = useDatedVersions(list.shown)
+  const current = rows.find(({ is_current }) => is_current === 1)?.version ?? null
+  const [dialog, setDialog] = useState<{ action: VersionAction; version: DatedVersion } | null>(null)
+  const close = (): void => setDialog(null)
+  return (
+    <>
+      <LongList list={list} subject={t('Versions')} loadFailed={t("Couldn't load the versions.")}>
+        {rows.length === 0 ? (
+          <EmptyState
+            icon={<HistoryOutlined />}
+            message={t('No version is kept yet.')}
+            hint={t('The next time you save this application, the version before and the new one are kept here.')}
+          />
+        ) : (
+          <RowList label={t('Versions')} rows={rows} total={rows.length} estimatedHeightPx={ROW_HEIGHT_PX} styles={rowsStyles}>
+            {(version) => (
+              <VersionRow applicationId={application.id} version={version} current={current} onAction={(action) => setDialog({ action, version })} />
+            )}
+          </RowList>
+        )}
+      </LongList>
+      {dialog?.action === 'note' ? <NoteDialog applicationId={application.id} version={dialog.version} onClose={close} /> : null}
+      {dialog?.action === 'restore' ? <RestoreDialog application={application} version={dialog.version.version} onClose={close} /> : null}
+    </>
+  )
+}
+
+const Listed = ({ id }: { id: string }) => {
+  const t = useT()
+  const query = useGetApplicationQuery(id, { refetchOnMountOrArgChange: true })
+  const name = query.data?.friendly_name
+  return (
+    <Page title={name === undefined ? t('Versions') : t('Versions of {name}', { name })} back={{ to: paths.application(id), label: name ?? t('Application') }}>
+      <Loaded query={query} subject={t('Application')} loadFailed={isGone(query) ? t('This application no longer exists.') : t("Couldn't load this application.")} height={PLACE_PX}>
+        {(application) => <List application={application} />}
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The list, or one of its versions if the address names one. */
+export const VersionsPage = () => {
+  const { id = '', version } = useParams()
+  if (!readLazySettings().flowVersions) return <Navigate to={paths.application(id)} replace />
+  if (version === undefined) return <Listed key={id} id={id} />
+  if (!isVersion(version)) return <Navigate to={paths.versions(id)} replace />
+  return <VersionPage key={`${id} ${version}`} id={id} number={Number(version)} />
+}
