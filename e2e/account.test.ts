@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { bothVariants, onEveryService } from './harness'
-import { button, enter, field, heading, loginShown, signIn } from './steps'
+import { button, enter, field, heading, loginShown, says, signIn } from './steps'
 
 onEveryService((journey) => {
   journey('account and user profile can be edited, locked fields stay, and the new name appears in the header', async ({ page, person, inspect, expect }) => {
@@ -17,8 +17,7 @@ onEveryService((journey) => {
     assert.equal(await field(page, 'Postal code').inputValue(), 'g1r 4p5')
     await inspect('edit account')
     await field(page, 'City').fill('Québec')
-    await button(page, 'Submit').click()
-    await page.getByText('Your account has been updated.').waitFor()
+    await says(page, 'Your account has been updated.', () => button(page, 'Submit').click())
     await page.reload()
     await page.waitForFunction(() => document.querySelector('input')?.value === 'Épicerie du coin')
 
@@ -49,8 +48,7 @@ onEveryService((journey) => {
       await inspect('edit user, another address')
       await field(page, 'Current password').fill(person.password)
     }
-    await button(page, 'Submit').click()
-    await page.getByText('Your account has been updated.').waitFor()
+    await says(page, 'Your account has been updated.', () => button(page, 'Submit').click())
     if (!asksForPassword) return
     const link = `email/revert/${await mailedToken()}`
     await page.goto(link)

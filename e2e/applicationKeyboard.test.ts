@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { branchButton, branchesAre, stepsAre } from './flowSteps'
 import { onEveryService } from './harness'
 import { assertRing, choose, focusIsOn, pressOn, tabTo } from './keyboardSteps'
-import { closed, dialogNamed, enter, heading } from './steps'
+import { closed, dialogNamed, enter, heading, says } from './steps'
 
 /** Announcements that a screen reader reads during a drag. */
 const announced = async (page: Page, text: string): Promise<void> => {
@@ -120,8 +120,7 @@ onEveryService((journey) => {
     for (const _act of ['added', 'moved', 'moved']) await page.keyboard.press('Control+Shift+Z')
     await stepsAre(page, built)
 
-    await page.keyboard.press('Control+s')
-    await page.getByText('Application saved.').waitFor()
+    await says(page, 'Application saved.', () => page.keyboard.press('Control+s'))
     await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
     await page.reload()
     await heading(page, 'Application: Clavier').waitFor()

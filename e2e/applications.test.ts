@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { becomes } from './becomes'
 import {
   addBranch,
   addRoute,
@@ -14,7 +16,19 @@ import {
   steps,
 } from './flowSteps'
 import { onEveryService } from './harness'
-import { button, closed, dialogNamed, enter, field, heading } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, says } from './steps'
+
+const ROUNDING_PX = 2
+
+/** How much longer than the window a page would be without its content, as after a filter. */
+const blankLength = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main') ?? document.body
+    main.hidden = true
+    const length = document.documentElement.scrollHeight - innerHeight
+    main.hidden = false
+    return length
+  })
 
 onEveryService((journey) => {
   journey('a call flow is built by mouse, saved, and unchanged after a reload', async ({ page, person, inspect, features, variant }) => {
@@ -75,9 +89,15 @@ onEveryService((journey) => {
     const before = [`${features.pause}: Wait 7 s`, `${features.text_to_speech}: Say “Hello”`]
     await stepsAre(page, before)
     const first = page.getByRole('button', { name: /^Move step 1, / })
+    const withMessages = await blankLength(page)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const place = await first.boundingBox()
+    await becomes(() => button(page, 'Dismiss').count(), 0)
+    assert.deepEqual(await first.boundingBox(), place, 'a message that leaves moved the page')
     await dragTo(page, first, steps(page).nth(1))
     const moved = [...before].reverse()
     await stepsAre(page, moved)
+    assert.ok((await blankLength(page)) <= withMessages + ROUNDING_PX, 'the page kept more room than that of its messages')
 
     await page.keyboard.press('Control+z')
     await stepsAre(page, before)
@@ -117,8 +137,7 @@ onEveryService((journey) => {
     await inspect('actions of a branch')
     await page.getByRole('menuitem', { name: 'Edit branch', exact: true }).click()
     await field(page, 'Branch name').fill('First')
-    await dialogNamed(page, 'Edit branch').getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Branch has been updated').waitFor()
+    await says(page, 'Branch has been updated', () => dialogNamed(page, 'Edit branch').getByRole('button', { name: 'Save', exact: true }).click())
     await branchButton(page, 'First').waitFor()
     await branchesAre(page, ['root', 'Two', 'First'])
 

@@ -17,12 +17,20 @@ const runOf = (rules: readonly string[] | undefined): string => {
     nodes.map(({ target, failureSummary }) => id + ': ' + help + ' at ' + target.join(' ') + ' — ' + failureSummary)))`
 }
 
-/** Colours are checked in their final state; endless animations are not awaited. */
-const settle = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
+/** Waits for the animations that end, and says how many ran. What has just been mounted starts its own two frames later. */
+const animationsEnded = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const ending = document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity)
     await Promise.allSettled(ending.map((animation) => animation.finished))
+    return ending.length
   })
+
+/** Colours are checked in their final state. */
+const settle = async (page: Page): Promise<void> => {
+  while ((await animationsEnded(page)) > 0);
 }
 
 const worldOf = async (session: CDPSession, address: RegExp): Promise<{ contextId: number }> => {

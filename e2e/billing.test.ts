@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from 'playwright-core'
 import { onEveryService, type Journey } from './harness'
-import { button, closed, dialogNamed, enter, heading } from './steps'
+import { button, closed, dialogNamed, enter, heading, says } from './steps'
 
 const overviewCall = /\/v1\/accounts\/[^/]+\/billing-overview$/
 const paymentsCall = /\/v1\/accounts\/[^/]+\/payments$/
@@ -170,8 +170,7 @@ onEveryService((journey) => {
     await dialog.getByLabel('Monthly limit ($)').fill('120')
     await dialog.getByLabel('Card to charge').selectOption({ label: 'MasterCard ending in 4444' })
     await page.keyboard.press('Tab')
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Automatic top-up has been saved.').waitFor()
+    await says(page, 'Automatic top-up has been saved.', () => dialog.getByRole('button', { name: 'Save', exact: true }).click())
     await closed(dialog)
     await page.getByText('On. We add $40.00 when your balance drops below $20.00, up to $120.00 a month (before taxes).').waitFor()
     await inspect('automatic top-up on')

@@ -9,7 +9,7 @@ import { ensureBuilt } from '../tools/build'
 import { cardField, cardFrame, cvcFocused, typeCard } from './cardSteps'
 import { launch } from './launch'
 import { stubStripe, stripeTokens } from './stubStripe'
-import { button, closed, dialogNamed, enter } from './steps'
+import { button, closed, dialogNamed, enter, says } from './steps'
 import { openVisit, type Visit } from './visit'
 
 const NUMBER = '378282246310005'
@@ -109,8 +109,7 @@ describe('a card', () => {
       await page.getByRole('link', { name: 'Manage credit cards' }).click()
       await button(page, 'Add card').click()
       await typeCard(page, { number: NUMBER, cvc: CVC }, false)
-      await page.keyboard.press('Enter')
-      await page.getByText('Credit card has been saved.').waitFor()
+      await says(page, 'Credit card has been saved.', () => page.keyboard.press('Enter'))
       const [store, stored] = [await storeSeen(page), await storages(page)]
       assertNowhere({
         'the main document': await mainDocument(page),

@@ -4,7 +4,7 @@ import { axeViolations } from './axe'
 import { bankFrame, cardField, cardFrame, cvcFocused, holderField, typeCard } from './cardSteps'
 import { onEveryService, type Journey } from './harness'
 import { stubStripe } from './stubStripe'
-import { button, closed, dialogNamed, enter, heading } from './steps'
+import { button, closed, dialogNamed, enter, heading, says } from './steps'
 
 const VISA = '4242424242424242'
 const DECLINED = '4000000000000002'
@@ -78,8 +78,7 @@ onEveryService((journey) => {
     assert.equal(await cardField(page, 'CVC', hasStripe).inputValue(), '')
     assert.match(await cardField(page, 'Card number', hasStripe).inputValue(), /^4000/)
     await typeCard(page, { number: VISA }, hasStripe)
-    await dialog.getByRole('button', { name: 'Save credit card', exact: true }).dblclick()
-    await page.getByText('Credit card has been saved.').waitFor()
+    await says(page, 'Credit card has been saved.', () => dialog.getByRole('button', { name: 'Save credit card', exact: true }).dblclick())
     await closed(dialog)
     await rows(page).nth(2).waitFor()
     assert.equal(await rows(page).count(), 3)

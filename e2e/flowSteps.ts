@@ -74,8 +74,7 @@ export const addRoute = async (dialog: Locator, digit: string, branch: string): 
 }
 
 export const save = async (page: Page): Promise<void> => {
-  await button(page, 'Save').click()
-  await page.getByText('Application saved.').last().waitFor()
+  await Promise.all([page.getByText('Application saved.').last().waitFor(), button(page, 'Save').click()])
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
 }
 

@@ -19,8 +19,9 @@ const posts = (page: Page, path: string): string[] => {
   return sent
 }
 
+/** Without the link to reload, which is there only while scripts that are held for long are missing. */
 const boxesOf = (page: Page) =>
-  page.locator('h1, label, input, button, a, fieldset').evaluateAll((all) =>
+  page.locator('h1, label, input, button, a:not([href=""]), fieldset').evaluateAll((all) =>
     all.map((each) => {
       const { x, y, width, height } = each.getBoundingClientRect()
       return [each.tagName, x, y, width, height]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { onEveryService } from './harness'
 import { pressOn } from './keyboardSteps'
-import { button, enter, field, heading } from './steps'
+import { button, enter, field, heading, says } from './steps'
 
 onEveryService((journey) => {
   journey('a member chooses emails by keyboard, and a link stops them without logging in', async (visit) => {
@@ -15,8 +15,7 @@ onEveryService((journey) => {
     const missedCalls = field(page, 'Missed calls')
     await missedCalls.focus()
     await page.keyboard.press('M')
-    await pressOn(page, /^Save notifications$/)
-    await page.getByText('Your notifications have been saved.').waitFor()
+    await says(page, 'Your notifications have been saved.', () => pressOn(page, /^Save notifications$/))
     await inspect('email notifications')
     const chosen = await missedCalls.inputValue()
     assert.notEqual(chosen, 'off')

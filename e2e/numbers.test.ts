@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { button, closed, dialogNamed, enter, field, heading } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, says } from './steps'
 
 const unknownUsage = /404 .*\/usage/
 
@@ -91,8 +91,7 @@ onEveryService((journey) => {
     assert.equal(await label.getByLabel('Label', { exact: true }).getAttribute('aria-invalid'), 'true')
     await inspect('label refused')
     await label.getByLabel('Label', { exact: true }).fill('Comptoir des fleurs')
-    await page.keyboard.press('Enter')
-    await page.getByText('Label has been updated.').waitFor()
+    await says(page, 'Label has been updated.', () => page.keyboard.press('Enter'))
     await closed(label)
 
     const filter = field(page, 'Quick filter')

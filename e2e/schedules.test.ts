@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { bothVariants, onEveryService } from './harness'
 import { pressOn } from './keyboardSteps'
-import { button, enter, field, heading, openUserMenu } from './steps'
+import { button, enter, field, heading, openUserMenu, says } from './steps'
 
 const time = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -13,7 +13,97 @@ const type = async (page: Page, name: string, text: string): Promise<void> => {
   await page.keyboard.press('Tab')
 }
 
+const pointAt = async (page: Page, weekday: number, hour: number): Promise<[x: number, y: number]> => {
+  const grid = await page.locator('.columns').boundingBox()
+  assert.ok(grid !== null)
+  return [grid.x + (grid.width * (weekday - 0.5)) / 7, grid.y + (grid.height * hour) / 24]
+}
+
+const drag = async (page: Page, weekday: number, from: number, to: number): Promise<void> => {
+  await page.mouse.move(...(await pointAt(page, weekday, from)))
+  await page.mouse.down()
+  await page.mouse.move(...(await pointAt(page, weekday, to)), { steps: 4 })
+}
+
+const SATURDAY = 6
+
+const calendar = (...lines: readonly string[]): string =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
+
+const choose = async (page: Page, name: string, text: string): Promise<void> => {
+  const choosing = page.waitForEvent('filechooser')
+  await button(page, 'Import an .ics file…').click()
+  await (await choosing).setFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+}
+
 onEveryService((journey) => {
+  journey('hours are dragged over the week, days come from a file, a calendar subscribes, and someone closes until a time', async (visit) => {
+    const { page, person, inspect, hasSavedTests: isOurService } = visit
+    if (!isOurService) return
+    await enter(page, person, 'applications/hours/new')
+    await field(page, 'Name').fill('Galerie')
+    await page.locator('.columns').scrollIntoViewIfNeeded()
+    await drag(page, SATURDAY, 10, 14)
+    await page.mouse.up()
+    const [opens, closes] = [time(page, 'Saturday, hours 1: opens at'), time(page, 'Saturday, hours 1: closes at')]
+    await opens.waitFor()
+    assert.deepEqual([await opens.inputValue(), await closes.inputValue()], ['10:00 a.m.', '2:00 p.m.'])
+    await drag(page, SATURDAY, 13.95, 16)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    assert.equal(await closes.inputValue(), '2:00 p.m.')
+    await drag(page, SATURDAY, 13.95, 16)
+    await page.mouse.up()
+    assert.equal(await closes.inputValue(), '4:00 p.m.')
+    await drag(page, SATURDAY, 12, 13)
+    await page.mouse.up()
+    assert.deepEqual([await opens.inputValue(), await closes.inputValue()], ['11:00 a.m.', '5:00 p.m.'])
+    await button(page, 'Undo').click()
+    assert.deepEqual([await opens.inputValue(), await closes.inputValue()], ['10:00 a.m.', '4:00 p.m.'])
+    // Open at whatever time this runs.
+    await type(page, 'Saturday, hours 1: opens at', '0:00')
+    await type(page, 'Saturday, hours 1: closes at', '24:00')
+    await button(page, 'Copy to… (Saturday)').click()
+    for (const day of await page.getByRole('dialog').getByRole('checkbox').all()) await day.check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
+    await button(page, 'Create').click()
+    await heading(page, 'Galerie').waitFor()
+    await button(page, /^Close now/).waitFor()
+    await inspect('a schedule that is open')
+
+    visit.expect(/import-ics|\/override/)
+    await choose(page, 'photo.ics', 'not a calendar')
+    await page.getByRole('alert').getByText("This file isn't a calendar (.ics), or it's damaged.").waitFor()
+    await choose(page, 'conges.ics', calendar('DTSTART;VALUE=DATE:20201224', 'DTEND;VALUE=DATE:20201227', 'RRULE:FREQ=YEARLY', 'SUMMARY:Congés'))
+    const found = page.getByRole('dialog')
+    await found.getByText('Congés').waitFor()
+    await inspect('days found in a file')
+    await found.getByRole('button', { name: 'Add 1 exception' }).click()
+    await page.getByRole('list', { name: 'Exceptions' }).getByText('Congés', { exact: true }).waitFor()
+    await says(page, 'Schedule has been saved', () => button(page, 'Save').click())
+
+    await button(page, 'Create a calendar address').click()
+    const address = await field(page, 'Calendar address').inputValue()
+    const feed = await page.request.get(address)
+    assert.match(`${feed.status()} ${feed.headers()['content-type'] ?? ''} ${await feed.text()}`, /^200 text\/calendar[^]*BEGIN:VCALENDAR[^]*Congés/)
+    await button(page, 'Revoke the address').click()
+    await says(page, 'Calendar address has been revoked', () => page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click())
+    assert.equal((await page.request.get(address)).status(), 404)
+
+    await button(page, 'More actions for Galerie').click()
+    await page.getByRole('menuitem', { name: 'Close until a time…' }).click()
+    const asked = page.getByRole('dialog')
+    await asked.getByLabel('Until').fill('2020-01-01T09:00')
+    await asked.getByRole('button', { name: 'Close now' }).click()
+    await asked.getByLabel('Until').and(page.locator('[aria-invalid="true"]')).waitFor()
+    await inspect('a time that has passed')
+    await asked.getByLabel('Until').fill('2099-12-24T09:00')
+    await asked.getByRole('button', { name: 'Close now' }).click()
+    await page.getByRole('button', { name: /^Follow the hours again/ }).waitFor()
+    await page.getByText(new RegExp(`by ${person.name}`)).first().waitFor()
+    await says(page, '“Galerie” follows its hours again.', () => page.getByRole('button', { name: /^Follow the hours again/ }).click())
+  })
+
   journey('opening hours are written in French by keyboard, checked, undone, copied and saved', async (visit) => {
     const { page, person, inspect, hasSavedTests: isOurService } = visit
     await enter(page, person, 'applications')

@@ -10,6 +10,11 @@ export const button = (page: Page, name: string | RegExp): Locator => page.getBy
 export const dialogNamed = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
 
+/** A message leaves after four seconds, before a click on a busy machine may return, so the wait begins before the act. */
+export const says = async (page: Page, text: string, act: () => Promise<void>): Promise<void> => {
+  await Promise.all([page.getByText(text).waitFor(), act()])
+}
+
 export const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'detached' })
 
 export const loginShown = async (page: Page): Promise<void> => {

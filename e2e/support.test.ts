@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { onEveryService } from './harness'
 import { focusIsOn, pressOn } from './keyboardSteps'
-import { button, closed, dialogNamed, enter, field, heading, loginShown, submitLogin } from './steps'
+import { button, closed, dialogNamed, enter, field, heading, loginShown, says, submitLogin } from './steps'
 
 const rows = (page: Page): Locator => page.getByRole('list', { name: 'Support requests' }).getByRole('listitem')
 
@@ -83,8 +83,7 @@ onEveryService((journey) => {
     await page.reload()
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'It is the line of the reception.')
     await inspect('an open support request')
-    await button(page, 'Send').click()
-    await page.getByText('Your message has been sent. Thank you!').waitFor()
+    await says(page, 'Your message has been sent. Thank you!', () => button(page, 'Send').click())
     await entries(page).first().getByText('It is the line of the reception.').waitFor()
     assert.equal(await entries(page).count(), 4)
     await entries(page).last().getByText(`Request created by ${person.name}`).waitFor()

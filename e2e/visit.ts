@@ -46,11 +46,11 @@ const overflow = (page: Page): Promise<number> =>
 
 const [NARROW_PX, HIGH_PX] = [40, 120]
 
-/** Texts in a column too narrow to read. */
+/** Texts in a column too narrow to read. Texts of drawings have no column. */
 const squeezed = (page: Page): Promise<string[]> =>
   page.evaluate(
     ([narrow, high]) =>
-      [...document.body.querySelectorAll('*')]
+      [...document.body.querySelectorAll(':not(svg *)')]
         .filter((element) => element.clientWidth < narrow && element.clientHeight > high)
         .filter(({ childNodes }) => [...childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim()))
         .map(({ textContent }) => textContent),

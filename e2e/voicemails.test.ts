@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { closed, dialogNamed, enter, field, heading } from './steps'
+import { closed, dialogNamed, enter, field, heading, says } from './steps'
 
 const PAGE_ROWS = 20
 
@@ -48,8 +48,7 @@ onEveryService((journey) => {
     await first.getByRole('button', { name: 'Edit contact name' }).click()
     await inspect('contact name')
     await field(page, 'Contact name').fill('Zoé Beauséjour-Noël')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Contact has been updated.').waitFor()
+    await says(page, 'Contact has been updated.', () => page.getByRole('button', { name: 'Save', exact: true }).click())
     await field(page, 'Caller').fill('beauséjour')
     await page.waitForURL(/\?q=/)
     await page.getByRole('status').filter({ hasText: /match(es)?$/ }).waitFor()
@@ -121,8 +120,7 @@ onEveryService((journey) => {
     await rows(page).first().waitFor()
     const archived = await counted(page)
     await rows(page).first().getByRole('checkbox').check()
-    await chooseBulk(page, 'Restore selected')
-    await page.getByText('Selection has been restored.').waitFor()
+    await says(page, 'Selection has been restored.', () => chooseBulk(page, 'Restore selected'))
     await untilCounted(page, archived - 1)
     await page.getByRole('tab', { name: 'Inbox' }).click()
     await untilCounted(page, all)

@@ -25,8 +25,10 @@ onEveryService((journey) => {
     await inspect('web phone')
     await button(page, 'Call').click()
     if (hasCalls) {
+      const notice = page.getByRole('dialog', { name: 'No emergency calls' })
+      await notice.waitFor()
       await inspect('emergency notice')
-      await page.getByRole('dialog', { name: 'No emergency calls' }).getByRole('button', { name: 'I understand' }).click()
+      await notice.getByRole('button', { name: 'I understand' }).click()
     }
     await untilStatus(page, hasCalls ? 'Error: The line is busy.' : state)
     assert.ok(await button(page, 'Call').isEnabled())

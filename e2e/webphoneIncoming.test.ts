@@ -1,22 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { becomes } from './becomes'
 import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
 import { newestCalls } from './callRecords'
 import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, travelled } from './phoneSteps'
 import { openFixture, type Fixture } from './fixture'
 import { button, enter, heading } from './steps'
+import { setHidden } from './tabSteps'
 
 const WORDS = [350, 525] as const
 const SHOP = '+15145550142'
-
-/** Headless browsers show every tab. */
-const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }, isHidden)
 
 describe('incoming calls to the web phone', () => {
   let fixture: Fixture

@@ -74,6 +74,24 @@ const addTests = async (url: string, token: string, { id, branches }: Records['c
   }
 }
 
+/** A second version, then the first again: the call flow stays as it is. */
+const addVersions = async (url: string, token: string, { id, branches }: Records['callFlow']): Promise<void> => {
+  const send = async (method: string, path: string, body?: unknown): Promise<void> => {
+    const headers = { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const response = await fetch(`${url}/v1${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    if (!response.ok) throw new Error(`A version was refused: ${await response.text()}`)
+  }
+  const versions = `/applications/${id}/versions`
+  const modules = [
+    { module_name: 'audiofile', description: '', parameters: { audiofile_id: 'an-id-that-is-gone' } },
+    { module_name: 'voicemail', description: 'ventes@example.com', parameters: { send_to: 'ventes@example.com' } },
+  ]
+  await send('PUT', `/application-branches/${branches[1]?.id}/modules`, { modules })
+  await send('PUT', `${versions}/2/note`, { note: 'Accueil de la fête des Mères' })
+  await send('PUT', `${versions}/2/tests`, { passed: 1, failed: 1, failed_names: ['Fermé'] })
+  await send('POST', `${versions}/1/restore`)
+}
+
 /** Of the practice account. */
 const readSchedule = async (url: string, token: string, accountId: string): Promise<string> => {
   const response = await fetch(`${url}/v1/accounts/${accountId}/schedules`, { headers: { authorization: `Bearer ${token}` } })
@@ -90,6 +108,7 @@ const makeRecords = async (product: EmbeddedProduct, token: string, now: number)
   const { accountId } = service.practice
   const callFlow = await makeCallFlow(product)
   await addTests(url, token, callFlow)
+  await addVersions(url, token, callFlow)
   await service.addPreset(accountId, { friendly_name: 'Sept secondes', module_name: 'pause', parameters: { length: 7 } })
   const messages = [
     { by: 'client', text: 'Il y a de l’écho sur la ligne de la réception.' },

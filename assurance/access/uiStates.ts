@@ -1,6 +1,8 @@
 import type { UiState, Stateless } from './uiState'
 import { applicationStates } from './states/applications'
 import { billingStates } from './states/billing'
+import { flowAnalyticsStates } from './states/flowAnalytics'
+import { flowMapStates } from './states/flowMaps'
 import { guestStates } from './states/guests'
 import { numberStates } from './states/numbers'
 import { profileStates } from './states/profile'
@@ -9,6 +11,7 @@ import { scheduleStates } from './states/schedules'
 import { shellStates } from './states/shell'
 import { soundStates } from './states/sounds'
 import { supportStates } from './states/support'
+import { versionStates } from './states/versions'
 import { webphoneStates } from './states/webphone'
 
 export const states: readonly UiState[] = [
@@ -17,8 +20,11 @@ export const states: readonly UiState[] = [
   ...numberStates,
   ...soundStates,
   ...applicationStates,
+  ...flowMapStates,
   ...rehearsalStates,
   ...scheduleStates,
+  ...flowAnalyticsStates,
+  ...versionStates,
   ...webphoneStates,
   ...billingStates,
   ...supportStates,
@@ -31,6 +37,7 @@ export const stateless: readonly Stateless[] = [
   { route: 'manageNumber', states: ['loading', 'empty', 'failed'], reason: 'It asks for nothing.' },
   { route: 'schedule', states: ['empty'], reason: 'A schedule without hours is a form like any other.' },
   { route: 'newSchedule', states: ['loading', 'empty', 'failed'], reason: 'It asks for nothing.' },
+  { route: 'version', states: ['empty'], reason: 'A version always has the branch in which calls begin.' },
   { route: 'login', states: ['empty'], reason: 'The form itself is what is filled in.' },
   { route: 'passwordRecover', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },
   { route: 'passwordReset', states: ['loading', 'empty'], reason: 'It asks for nothing before the form is sent.' },

@@ -76,6 +76,7 @@ export const screens: readonly Screen[] = [
   screen('a description', editor, named(/^Edit description of step 1, /)),
   screen('rehearsal', editor, named('Simulate call')),
   screen('rehearsed call', editor, named('Simulate call'), starter),
+  screen('analytics of an application', ({ applicationId }) => `applications/${applicationId}/analytics`),
   screen('analytics', at('analytics')),
   screen('web phone', at('webphone')),
   screen('voicemails', at('voicemails')),

@@ -47,6 +47,13 @@ export const keyControls: readonly Control[] = [
     tests: saving('If-Match'),
   },
   {
+    name: 'If-Match of a restored version',
+    file: 'server/resources/branches/service.ts',
+    find: '        if (!isExpected(await holdApplication(transaction, accountId, applicationId))) throw new VersionConflict()\n',
+    replace: '        await holdApplication(transaction, accountId, applicationId)\n',
+    tests: [service('server/resources/flowVersions/flowVersions.test.ts', 'are restored as a new version')],
+  },
+  {
     name: 'a call flow is held while it is saved',
     file: 'server/resources/branches/queries.ts',
     find: '    .forUpdate()\n',

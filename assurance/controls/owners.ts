@@ -96,14 +96,14 @@ export const ownerControls: readonly Control[] = [
   },
   {
     name: 'owner: voicemails and recordings',
-    file: 'server/core/history/pageKeys.ts',
+    file: 'server/core/history/pageRows.ts',
     find: '    sql`account_id = ${accountId}`,',
     replace: "    sql`account_id <> 'none of ' || ${accountId}`,",
     tests: [service('server/core/history/history.test.ts')],
   },
   {
     name: 'owner: the count of calls by day',
-    file: 'server/core/history/pageKeys.ts',
+    file: 'server/core/history/pageRows.ts',
     find: 'sql`call_days.account_id = ${accountId}`',
     replace: 'sql`call_days.account_id <> ${accountId}`',
     tests: [service('server/core/history/history.test.ts', 'a count stops at 10,000 matches, unless the counts by day have it')],

@@ -64,4 +64,10 @@ export const browserGoals: readonly Goal[] = [
       { by: 'jest', files: ['src/store/devTools.page.test.ts'] },
     ],
   },
+  {
+    id: 'G31',
+    title: 'Calls ring where the user is, and are answered once',
+    bar: 'in a browser with windows: each row of the table in decision 0018, hidden for 10 minutes (long: 60), behind another window, frozen, without permission, after a restart; each call answered once, as the service saw it',
+    runs: [{ by: 'service', files: ['assurance/background/background.test.ts'] }],
+  },
 ]

@@ -99,6 +99,7 @@ export const serviceGoals: readonly Goal[] = [
           'server/testing/money/moneyKills.test.ts',
           'server/resources/numbers/purchaseKills.test.ts',
           'server/resources/voice/recordingKills.test.ts',
+          'server/core/notifications/voicemailKills.test.ts',
           'server/resources/audiofiles/uploadKills.test.ts',
           'assurance/service/startAfterKill.test.ts',
         ],

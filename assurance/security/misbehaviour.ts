@@ -9,7 +9,7 @@ const [CALLS, CONTACTS, PER_INSERT] = [20_000, 5_000, 5_000]
 export const fillAccount = async ({ store }: TestServer, { accountId }: SeededMember): Promise<void> => {
   for (let first = 1; first < CALLS; first += PER_INSERT) {
     await sql`insert into calls (id, account_id, number_id, direction, contact_number, started_at, duration)
-      select gen_random_uuid()::text, ${accountId}, null, 'inbound', '+1514' || lpad((i % ${CONTACTS})::text, 7, '0'),
+      select gen_random_uuid(), ${accountId}::uuid, null, 'inbound', '+1514' || lpad((i % ${CONTACTS})::text, 7, '0'),
         now() - i * interval '1 minute', i % 400 from generate_series(${first}::int, ${first + PER_INSERT - 1}::int) i`.execute(store)
   }
   await sql`insert into contacts (account_id, contact_number, contact_name, created_at)

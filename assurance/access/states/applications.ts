@@ -3,8 +3,19 @@ import { arrived, button, feature, field, inDialog, item, main, words, type Visi
 import type { UiState } from '../uiState'
 import { uiState, enter, routeStates } from './routes'
 
+const HOLIDAYS = 3
+
 const rows = (at: Visitor) => main(at).getByRole('listitem')
 const listed = (at: Visitor): Promise<void> => enter(at, 'applications', 'Applications')
+
+/** The second step, of the template for holidays, which asks for the most kinds of answers. */
+const fromTemplate = async (at: Visitor): Promise<void> => {
+  await listed(at)
+  await button(at, 'Create').click()
+  await at.page.getByRole('radio').nth(HOLIDAYS).check()
+  await inDialog(at, 'Continue').click()
+  await field(at, 'Name of your business, as callers hear it').waitFor()
+}
 
 const editorPath = ({ records }: Visitor): string => `applications/${records.callFlow.id}`
 
@@ -77,7 +88,18 @@ export const applicationStates: UiState[] = [
     await button(at, 'Create').click()
     await field(at, 'Application name').waitFor()
     return field(at, 'Application name')
-  }, { dialogs: ['NameDialog', 'ApplicationDialog'] }),
+  }, { dialogs: ['CreateDialog', 'ApplicationDialog'] }),
+  uiState('applications', 'create an application from a template', async (at) => {
+    await fromTemplate(at)
+    return field(at, 'Name of your business, as callers hear it')
+  }, { dialogs: ['CreateDialog'] }),
+  uiState('applications', 'create an application from a template refused', async (at) => {
+    await fromTemplate(at)
+    await inDialog(at, 'Create').click()
+    const invalid = at.page.getByRole('dialog').locator('[aria-invalid="true"]').first()
+    await invalid.waitFor()
+    return invalid
+  }, { dialogs: ['CreateDialog'] }),
   uiState('applications', 'create an application refused', async (at) => {
     await failMutations(at, /\/applications$/, 422, 'validation', { friendly_name: ['This field is required.'] })
     await listed(at)
@@ -88,7 +110,7 @@ export const applicationStates: UiState[] = [
     await banner.waitFor()
     return banner
   }, { dialogs: ['ApplicationDialog'] }),
-  uiState('applications', 'edit an application', fromRow('edit', (at) => inDialog(at, 'Save')), { dialogs: ['ApplicationDialog'] }),
+  uiState('applications', 'edit an application', fromRow('edit', (at) => inDialog(at, 'Save')), { dialogs: ['NameDialog', 'ApplicationDialog'] }),
   uiState('applications', 'duplicate an application', fromRow('more', (at) => inDialog(at, 'Duplicate')), { dialogs: ['ApplicationDialog'] }),
   uiState('applications', 'delete an application', fromRow('delete', (at) => inDialog(at, 'Delete')), {
     dialogs: ['ApplicationDialog', 'ConfirmDialog'],

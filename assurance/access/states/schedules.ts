@@ -35,6 +35,8 @@ const closedByHand = {
   holidays: [],
   override: { state: 'closed', until: null, by_name: 'Amélie Tremblay', set_at: '2026-03-01T15:00:00.000Z' },
   status: { is_open: 0, reason: 'override', name: null, changes_at: null, is_open_next: 0 },
+  is_never_open: 1,
+  application_ids: [],
   feed_created_at: null,
   updated_at: '2026-03-01T15:00:00.000Z',
 }

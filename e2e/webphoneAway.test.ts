@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { eventsOperations } from 'contract/events'
+import type { Page } from 'playwright-core'
+import { becomes, turns } from './becomes'
+import { statusLines } from './callAudio'
+import { openFixture, type Fixture } from './fixture'
+import { interruptible } from './interruptedService'
+import { callBar, hangUp, openPhoneVisit, travelled, untilStatus } from './phoneSteps'
+import { callMe } from './practiceCalls'
+import { button, enter, heading, loginShown } from './steps'
+import { setFrozen, setHidden } from './tabSteps'
+
+const ESTABLISHED = 'Successfully established call'
+
+const untilItRings = (page: Page): Promise<void> => becomes(async () => (await page.title()).startsWith('📞'), true)
+const answer = (page: Page): Promise<void> => page.getByRole('button', { name: /^Answer the call/ }).click()
+const answered = async (page: Page): Promise<number> => (await statusLines(page)).filter((line) => line === ESTABLISHED).length
+
+/** Where a call rings is one row of the table in docs/decisions/0018; each call is answered once. */
+describe('calls while the user is away from the web phone', () => {
+  let fixture: Fixture
+
+  before(async () => {
+    fixture = await openFixture({ voiceProcess: true })
+  })
+  after(() => fixture.close())
+
+  const open = (url = fixture.product.url) => openPhoneVisit(fixture.browser, url, fixture.product.person, { width: 1280, scheme: 'light' })
+  const streams = async (): Promise<number> => (await fixture.product.service.requests(eventsOperations.streamEvents)).length
+
+  test('ring in the visible tab while the tab of the phone is frozen, and in that tab once it runs again', async () => {
+    const visit = await open()
+    const { page, newTab } = visit
+    await travelled([visit], 'has a frozen tab', async () => {
+      await page.getByText('Your browser blocks notifications here').waitFor()
+      const other = await newTab()
+      await enter(other, fixture.product.person, 'logs')
+      await heading(other, 'Call logs').waitFor()
+      await setHidden(page, true)
+      await setFrozen(page, true)
+      await callMe(other, fixture.product.service.practice)
+      await answer(other)
+      await callBar(other).getByRole('button', { name: 'Mute' }).waitFor()
+      await setFrozen(page, false)
+      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await untilStatus(page, 'Client is ready')
+      assert.equal(await answered(page), 0)
+
+      await setHidden(other, true)
+      await setFrozen(page, true)
+      await callMe(other, fixture.product.service.practice)
+      await setFrozen(page, false)
+      await untilItRings(page)
+      await setHidden(page, false)
+      await answer(page)
+      await untilStatus(page, ESTABLISHED)
+      assert.equal(await callBar(other).count(), 0)
+      await hangUp(page)
+      assert.equal(await answered(page), 1)
+    })
+  })
+
+  test('ring after the service has restarted, in hidden and in visible tabs', async () => {
+    const address = await interruptible(fixture.product.url)
+    const visit = await open(address.url)
+    const { page, newTab, expect } = visit
+    expect(/net::ERR|WebSocket|Failed to load resource/)
+    await travelled([visit], 'outlives a restart', async () => {
+      const other = await newTab()
+      await enter(other, fixture.product.person, 'logs')
+      await heading(other, 'Call logs').waitFor()
+      await setHidden(page, true)
+      const opened = await streams()
+      address.stop()
+      await untilStatus(page, /^Error/)
+      address.start()
+      await turns(streams, (count) => count > opened, 'no new stream')
+      await untilStatus(page, 'Client is ready')
+      await callMe(other, fixture.product.service.practice)
+      await answer(other)
+      await callBar(other).getByRole('button', { name: 'Hangup' }).click()
+      await other.close()
+      await untilStatus(page, 'Client is ready')
+      await callMe(page, fixture.product.service.practice)
+      await untilItRings(page)
+      await setHidden(page, false)
+      await answer(page)
+      await untilStatus(page, ESTABLISHED)
+      await hangUp(page)
+      assert.equal(await answered(page), 1)
+    })
+    await address.close()
+  })
+
+  test('ring only where a session is open', async () => {
+    const away = await open()
+    const { page } = away
+    away.expect(/40[14] .*\/v1\//)
+    await setHidden(page, true)
+    await fixture.product.service.endSessions()
+    await loginShown(page)
+    const here = await open()
+    await travelled([away, here], 'is logged out elsewhere', async () => {
+      await button(here.page, 'Call me').click()
+      await untilStatus(here.page, ESTABLISHED)
+      assert.doesNotMatch(await page.title(), /📞/)
+      await hangUp(here.page)
+      assert.equal(await answered(here.page), 1)
+    })
+  })
+})
