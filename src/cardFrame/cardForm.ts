@@ -1,7 +1,7 @@
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { currentTranslator } from '@/i18n/translator'
 import { element } from './element'
-import { cardFields, type CardField, type FieldEvents, type FieldStyles, type Problem, type Processor, type Tokenised } from './processor'
+import { cardFields, type CardField, type FieldEvents, type FieldStyles, type MountedFields, type Problem, type Processor, type Tokenised } from './processor'
 import { textField } from './textField'
 
 const labels = {
@@ -56,6 +56,7 @@ export interface CardForm {
   refuse: () => void
   lock: (isLocked: boolean) => void
   focus: () => void
+  restyle: MountedFields['restyle']
 }
 
 interface FormEvents extends Pick<FieldEvents, 'onBrand'> {
@@ -150,5 +151,6 @@ export const showCardForm = async (
     refuse,
     lock,
     focus: () => focusOn(names.find((name) => wrong.has(name)) ?? 'name'),
+    restyle: fields.restyle,
   }
 }

@@ -126,6 +126,7 @@ const mounted = (inputs: Inputs): MountedFields => ({
   },
   lock: (isLocked) => Object.values(inputs).forEach((input) => (input.readOnly = isLocked)),
   focus: (field) => inputs[field].focus(),
+  restyle: () => undefined,
   mark: (field, isWrong) => {
     inputs[field].setAttribute('aria-invalid', String(isWrong))
     inputs[field].setAttribute('aria-describedby', `${field}-error`)

@@ -28,6 +28,8 @@ export interface MountedFields {
   clearCvc: () => void
   lock: (isLocked: boolean) => void
   focus: (field: CardField) => void
+  /** The colour scheme has changed. */
+  restyle: (styles: FieldStyles) => void
   /** Marks the field for people who can't see its colour. */
   mark: (field: CardField, isWrong: boolean) => void
 }

@@ -30,11 +30,10 @@ const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 test('the fields use the requested language, report errors, and return a token for valid input', async () => {
   const { sent, last, post } = openFrame()
   expect(sent).toEqual([{ kind: 'ready' }])
-  post({ kind: 'start', language: 'fr', scheme: 'dark', task: { show: 'fields' } })
+  post({ kind: 'start', language: 'fr', task: { show: 'fields' } })
   await waitFor(() => expect(last('shown')).toBeDefined())
   expect(screen.getByLabelText('Numéro de carte')).toHaveAttribute('autocomplete', 'cc-number')
-  expect(document.documentElement).toHaveAttribute('data-scheme', 'dark')
-  post({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'fields' } })
+  post({ kind: 'start', language: 'en', task: { show: 'fields' } })
   await screen.findByLabelText('Cardholder name')
   post({ kind: 'tokenise', request: '1' })
   await waitFor(() => expect(last('no_token')).toEqual({ kind: 'no_token', request: '1', reason: 'card_error' }))
@@ -67,7 +66,7 @@ test('the fields use the requested language, report errors, and return a token f
 test('a step-up is reported as answered once the service has the answer', async () => {
   const { last, post } = openFrame()
   await service.failNext(creditCardsOperations.finishStepUp, faults.drop)
-  post({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })
+  post({ kind: 'start', language: 'en', task: { show: 'step_up', secret: 'nobody_waits_for_this' } })
   fireEvent.click(await screen.findByText('Confirm'))
   expect(await screen.findByText("We didn't receive your answer. Please try again.")).toBeInTheDocument()
   expect(last('answered')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { showLanguage } from '@/i18n/language'
+import { currentLanguage, showLanguage } from '@/i18n/language'
 import { readToFrame, toEnvelope, type FrameTask, type FromFrame, type ToFrame } from '@/lib/cardMessages'
 import { readSettings } from '@/lib/settings'
 import { showCardForm, type CardForm } from './cardForm'
@@ -25,11 +25,11 @@ export const openFrameChannel = (own: Window, parent: Window): FrameChannel => {
 }
 
 /** Copies of frame.css for fields in frames of their own, which it doesn't reach. */
-const fieldStyles = (language: string): FieldStyles => {
+const fieldStyles = (): FieldStyles => {
   const style = getComputedStyle(document.documentElement)
   const value = (name: string): string => style.getPropertyValue(name).trim()
   return {
-    language,
+    language: currentLanguage(),
     color: value('--text'),
     placeholderColor: value('--quiet'),
     errorColor: value('--wrong'),
@@ -58,7 +58,7 @@ export const runFrame = (container: HTMLElement, channel: FrameChannel): void =>
     const processor = await findProcessor()
     if (task.show === 'fields') {
       const events = { onBrand: sendBrand, onSubmit: () => send({ kind: 'submit' }) } as const
-      form = await showCardForm(container, processor, events, fieldStyles(language))
+      form = await showCardForm(container, processor, events, fieldStyles())
       send({ kind: 'shown' })
       return
     }
@@ -68,8 +68,7 @@ export const runFrame = (container: HTMLElement, channel: FrameChannel): void =>
   }
   const sendBrand: Parameters<typeof showCardForm>[2]['onBrand'] = (brand) => send({ kind: 'brand', brand })
 
-  const start = async ({ task, language, scheme }: Extract<ToFrame, { kind: 'start' }>): Promise<void> => {
-    document.documentElement.dataset['scheme'] = scheme
+  const start = async ({ task, language }: Extract<ToFrame, { kind: 'start' }>): Promise<void> => {
     try {
       await show(task, language)
     } catch {
@@ -101,6 +100,7 @@ export const runFrame = (container: HTMLElement, channel: FrameChannel): void =>
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') send({ kind: 'escape' })
   })
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => form?.restyle(fieldStyles()))
   watchHeight(container, channel)
   send({ kind: 'ready' })
 }

@@ -30,10 +30,14 @@ const problemOf: Record<CardField, Problem> = { number: 'number_wrong', expiry: 
 
 const brandOf = (brand: string): CardBrand => (brand === 'visa' || brand === 'mastercard' || brand === 'amex' ? brand : 'unknown')
 
-const makeFields = (stripe: Stripe, { language, color, placeholderColor, errorColor, fontFamily }: FieldStyles): StripeFields => {
-  const elements = stripe.elements({ locale: language === 'fr' ? 'fr-CA' : 'en' })
-  const base = { color, fontFamily, fontSize: '16px', lineHeight: '22px', '::placeholder': { color: placeholderColor } }
-  const options = { style: { base, invalid: { color: errorColor } } }
+const styleOf = ({ color, placeholderColor, errorColor, fontFamily }: FieldStyles) => ({
+  base: { color, fontFamily, fontSize: '16px', lineHeight: '22px', '::placeholder': { color: placeholderColor } },
+  invalid: { color: errorColor },
+})
+
+const makeFields = (stripe: Stripe, styles: FieldStyles): StripeFields => {
+  const elements = stripe.elements({ locale: styles.language === 'fr' ? 'fr-CA' : 'en' })
+  const options = { style: styleOf(styles) }
   return {
     number: elements.create('cardNumber', { ...options, placeholder: '' }),
     expiry: elements.create('cardExpiry', { ...options, placeholder: '' }),
@@ -85,6 +89,7 @@ const mounted = (stripe: Stripe, fields: StripeFields, problems: Problems): Moun
   clearCvc: () => fields.cvc.clear(),
   lock: (disabled) => Object.values(fields).forEach((field: StripeFields[CardField]) => field.update({ disabled })),
   focus: (field) => fields[field].focus(),
+  restyle: (styles) => Object.values(fields).forEach((field: StripeFields[CardField]) => field.update({ style: styleOf(styles) })),
   mark: () => undefined,
 })
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import type { Failure } from '@/lib/failure'
-import type { Outcome } from '@/store/reconcile'
+import { isOpen, type Outcome } from '@/store/reconcile'
 import { focusHeading } from '@/ui/focusHeading'
 import { Notice, type NoticeKind } from '@/ui/Notice'
 import { useSubmit } from './useSubmit'
@@ -27,7 +27,7 @@ const useOutcome = ({ reconcile, checking, done, explain }: PendingActionProps) 
   const again = () => submit()
   if (isDone) return { kind: 'success', message: done, failure: null, again } as const
   if (isBusy || banner === null || failure === null) return { kind: 'info', message: checking, failure: null, again } as const
-  return { kind: failure.outcome === 'unknown' ? 'warning' : 'error', message: banner, failure, again } as const
+  return { kind: isOpen(failure) ? 'warning' : 'error', message: banner, failure, again } as const
 }
 
 const roleOf = (kind: NoticeKind) => (kind === 'error' || kind === 'warning' ? 'alert' : 'status')

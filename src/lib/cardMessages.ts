@@ -6,7 +6,7 @@ import { isRecord } from './record'
 export type FrameTask = { show: 'fields' } | { show: 'step_up'; secret: string }
 
 export type ToFrame =
-  | { kind: 'start'; language: string; scheme: 'light' | 'dark'; task: FrameTask }
+  | { kind: 'start'; language: string; task: FrameTask }
   | { kind: 'focus' }
   | { kind: 'lock'; isLocked: boolean }
   | { kind: 'tokenise'; request: string }
@@ -42,12 +42,12 @@ const taskIn = (value: unknown): FrameTask | null => {
 }
 
 export const readToFrame = (data: unknown): ToFrame | null => {
-  const { kind, language, scheme, task: given, isLocked, request } = fromEnvelope(data) ?? {}
+  const { kind, language, task: given, isLocked, request } = fromEnvelope(data) ?? {}
   const task = taskIn(given)
   switch (kind) {
     case 'start':
       if (typeof language !== 'string' || task === null) return null
-      return { kind, language, scheme: scheme === 'dark' ? scheme : 'light', task }
+      return { kind, language, task }
     case 'focus':
     case 'refused':
       return { kind }

@@ -53,7 +53,7 @@ const rehearsalColumns = {
   ...columns,
   gridTemplateColumns: {
     ...columns.gridTemplateColumns,
-    lg: '10.5rem 11.75rem minmax(0, 1fr) 17rem',
+    lg: '10.5rem 11.75rem minmax(0, 1fr) 18rem',
     xl: `${columns.gridTemplateColumns.xl} 22rem`,
   },
   gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches features stack rehearsal"' },
@@ -70,7 +70,7 @@ const map = {
 
 const rehearsalMap = {
   ...map,
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 17rem', xl: 'minmax(0, 1fr) 22rem' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem', xl: 'minmax(0, 1fr) 22rem' },
   gridTemplateAreas: { xs: '"map"', lg: '"map rehearsal"' },
 } as const
 

@@ -30,8 +30,6 @@ export interface CardFrameHandle {
 /** Time until the frame shows something, and until its script responds after the page has loaded. */
 const [LOAD_LIMIT_MS, START_LIMIT_MS] = [20_000, 5000]
 
-const scheme = () => (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-
 interface Shown {
   attempt: number
   state: CardFrameHandle['state']
@@ -70,7 +68,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
       case 'ready':
         hasSpoken.current = true
         clearTimeout(startTimer.current)
-        return link.current?.send({ kind: 'start', language: currentLanguage(), scheme: scheme(), task })
+        return link.current?.send({ kind: 'start', language: currentLanguage(), task })
       case 'shown':
         return handleShown()
       case 'failed':

@@ -120,7 +120,7 @@ test('a card is added once through the frame, which keeps its fields until the c
   expect(frame.element).toHaveAttribute('src', '/console/card.html')
   expect(frame.element).toHaveAccessibleName('Card details')
   await waitFor(() => expect(frame.received).toContainEqual({ kind: 'focus' }))
-  expect(frame.received[0]).toEqual({ kind: 'start', language: 'en', scheme: 'light', task: { show: 'fields' } })
+  expect(frame.received[0]).toEqual({ kind: 'start', language: 'en', task: { show: 'fields' } })
   expect(document.activeElement).toBe(frame.element)
   const dialog = within(screen.getByRole('dialog', { name: 'Add credit card' }))
   frame.tell({ kind: 'brand', brand: 'amex' }, { origin: 'https://elsewhere.example' })
