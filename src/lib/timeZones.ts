@@ -1,4 +1,5 @@
 import { perLanguage } from './perLanguage'
+import { capitalized } from './text'
 
 export const canadianZones = [
   'America/Montreal',
@@ -18,7 +19,7 @@ const nameOf = (zone: string, locale: string): string => {
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts()
     const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-    return name.charAt(0).toUpperCase() + name.slice(1)
+    return capitalized(name)
   } catch {
     return ''
   }

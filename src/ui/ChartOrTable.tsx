@@ -25,7 +25,7 @@ export const ChartOrTable = ({ chart, table, legend, height, isWide = false }: C
     <Box>
       <Boundary key={String(isTable)}>{isTable ? table : <Suspense fallback={<Loading height={height} />}>{chart}</Suspense>}</Boundary>
       {isTable ? null : legend}
-      <Button size="small" sx={{ mt: 1, displayPrint: 'none' }} onClick={() => setChosen(!isTable)}>
+      <Button size="small" sx={{ mt: 1, ml: '-5px', displayPrint: 'none' }} onClick={() => setChosen(!isTable)}>
         {isTable ? t('Show as chart') : t('Show as table')}
       </Button>
     </Box>

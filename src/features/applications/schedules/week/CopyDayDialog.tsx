@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { capitalized } from '@/lib/text'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { weekdayName } from './weekdayNames'
 import { weekdays } from './weekRules'
@@ -39,7 +40,7 @@ export const CopyDayDialog = ({ weekday, onCopy, onClose }: CopyDayDialogProps) 
           <CheckboxInput
             key={day}
             name={`day${day}`}
-            label={weekdayName(day, language)}
+            label={capitalized(weekdayName(day, language))}
             isChecked={chosen.includes(day)}
             onChange={(isChosen) => handleChange(day, isChosen)}
           />
