@@ -23,7 +23,8 @@ const styles = {
   minWidth: 0,
   breakInside: 'avoid',
 } as const
-const urgentStyles = { ...styles, borderLeft: 4, borderLeftColor: 'warning.main' } as const
+/** The wider edge takes its room from the padding, so that texts stay in line with those of other panels. */
+const urgentStyles = { ...styles, borderLeft: 4, borderLeftColor: 'warning.main', pl: { xs: '13px', sm: '17px' } } as const
 const headStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' } as const
 
 /** A titled part of a page. */

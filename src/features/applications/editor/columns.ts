@@ -5,7 +5,7 @@ export const columns = {
   alignItems: 'start',
   gridTemplateColumns: {
     xs: 'minmax(0, 1fr)',
-    md: '11rem 12.5rem minmax(0, 1fr)',
+    md: '11rem 13.5rem minmax(0, 1fr)',
     xl: '14rem 14rem minmax(0, 1fr)',
   },
   gridTemplateAreas: { xs: '"branches" "features" "stack"', md: '"branches features stack"' },
