@@ -13,9 +13,14 @@ import { isAnswered, toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
-import { friendlyOf } from '../numberView'
+import { friendlyOf, fullTitleOf } from '../numberView'
 import { applicationOf } from '../routing'
-import { AboutNumber } from './AboutNumber'
+
+const AboutNumber = ({ number }: { number: ListedNumber }) => (
+  <Typography variant="body2" color="textSecondary" dir="auto">
+    {fullTitleOf(number)}
+  </Typography>
+)
 
 const listStyles = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
 
