@@ -39,7 +39,7 @@ const ReleaseEffects = ({ number }: { number: ListedNumber }) => {
         {t('How this number is used now')}
       </Typography>
       <Typography component="ul" variant="body2" sx={listStyles}>
-        {typeof calls === 'number' && Number.isFinite(calls) ? (
+        {typeof calls === 'number' ? (
           <li>{t(plural(calls, '{count} call in the last 30 days', '{count} calls in the last 30 days', { count: formatCount(calls, language) }))}</li>
         ) : null}
         {application === null ? <li>{t('Incoming calls are rejected because no application is assigned.')}</li> : null}
