@@ -6,6 +6,7 @@ import {
   type EndpointBody,
   type LabelBody,
   type NumberCostSchema,
+  type NumberUsageReplySchema,
   type PhoneNumberSchema,
   type RegisterBody,
 } from 'contract/numbers'
@@ -29,7 +30,7 @@ const queries = api.injectEndpoints({
       transformResponse: ({ numbers }) => numbers,
       providesTags: [numbersTag],
     }),
-    getNumberUsage: build.query<{ usage: { calls: unknown } }, Id>({
+    getNumberUsage: build.query<Read<typeof NumberUsageReplySchema>, Id>({
       query: (numberId) => apiRequest(numbersOperations.getNumberUsage, { params: { numberId } }),
       keepUnusedDataFor: 0,
     }),

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { validateFiles } from '@/forms/validateFiles'
+import { MAX_FILES, validateFiles } from '@/forms/validateFiles'
 import { plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
@@ -13,10 +14,34 @@ import { Page } from '@/ui/Page'
 import { UsageBar } from '@/ui/UsageBar'
 import { AudioFileList } from './AudioFileList'
 import { DropZone } from './DropZone'
-import { FilesLeft } from './FilesLeft'
+import { FileNotice } from './FileNotice'
 import { RefusedFiles } from './RefusedFiles'
 import { UploadPanel } from './UploadPanel'
 import { useUploads } from './useUploads'
+
+interface FilesLeftProps {
+  files: readonly { name: string }[]
+  isUploading: boolean
+  onUpload: () => void
+  onDismiss: () => void
+}
+
+const FilesLeft = ({ files, isUploading, onUpload, onDismiss }: FilesLeftProps) => {
+  const t = useT()
+  if (files.length === 0) return null
+  const next = Math.min(files.length, MAX_FILES)
+  const summary = plural(
+    files.length,
+    "{count} more file wasn't added: you can upload up to 100 files at a time.",
+    "{count} more files weren't added: you can upload up to 100 files at a time.",
+  )
+  const upload = (
+    <Button size="small" disabled={isUploading} onClick={onUpload}>
+      {t(plural(next, 'Upload the last one', 'Upload the next {count}'))}
+    </Button>
+  )
+  return <FileNotice summary={t(summary)} lines={files.map(({ name }) => name)} action={upload} onDismiss={onDismiss} />
+}
 
 const NEARLY_FULL = 80
 const HUNDRED = 100

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
+import type { Missed } from 'contract/calls'
 import { memo } from 'react'
 import type { ListedCall } from '@/api'
+import { messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { CallBackLink, DirectionText, DurationCell } from '@/lists/history/cells'
 import type { ShowCall } from '@/lists/callPath/useCallDetails'
@@ -10,9 +12,23 @@ import { cardTable, cellClasses, figureCell, partRoles, wideTable } from '@/ui/c
 import { RelativeTime } from '@/ui/RelativeTime'
 import { RowButton } from '@/ui/RowButton'
 import { RowIcon } from '@/ui/RowIcon'
+import { StatusChip } from '@/ui/StatusChip'
 import { useIsNarrow } from '@/ui/useIsNarrow'
-import { MissedState } from './MissedState'
 import type { MarkMissed } from './useMissedMarks'
+
+const resolved: Record<Exclude<Missed, 'open'>, MessageKey> = {
+  called_back: messageKey('Missed, called back'),
+  reached: messageKey('Missed, reached later'),
+  message_left: messageKey('Missed, message left'),
+  marked: messageKey('Missed, done'),
+}
+
+const MissedState = ({ state }: { state: '' | Missed }) => {
+  const t = useT()
+  if (state === '') return null
+  if (state === 'open') return <StatusChip tone="warning" label={t('Missed')} />
+  return <span className="small-line">{t(resolved[state])}</span>
+}
 
 const columnStyles = {
   direction: { gridArea: 'direction', display: 'flex', flexWrap: 'wrap', columnGap: 1, pl: 2, pr: 0, [wideTable]: { display: 'table-cell', width: 196 } },

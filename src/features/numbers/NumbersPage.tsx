@@ -1,14 +1,26 @@
+import Add from '@mui/icons-material/Add'
 import Dialpad from '@mui/icons-material/Dialpad'
+import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import { Link } from 'react-router-dom'
 import { useListNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
-import { NewNumberButton } from './NewNumberButton'
 import { NumberDialog, NumbersList } from './NumbersList'
 import { PendingPurchases } from './purchase/PendingPurchases'
+
+const NewNumberButton = () => {
+  const t = useT()
+  return (
+    <Button component={Link} to={paths.searchNumbers} variant="contained" startIcon={<Add />}>
+      {t('New phone number')}
+    </Button>
+  )
+}
 
 const PLACEHOLDER_HEIGHT_PX = 320
 

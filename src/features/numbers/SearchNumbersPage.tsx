@@ -1,17 +1,53 @@
+import type { AvailableQuery } from 'contract/numbers'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useFindAvailableNumbersQuery } from '@/api'
+import { getNumberCost, useFindAvailableNumbersQuery, type FoundNumber } from '@/api'
+import { useBusyLock } from '@/forms/useBusyLock'
+import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { toFailure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { newUuid } from '@/lib/uuid'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
+import { offerOf } from './purchase/offer'
 import { PendingPurchases } from './purchase/PendingPurchases'
+import type { PurchaseRequest } from './purchase/purchaseRequest'
 import { SearchForm } from './search/SearchForm'
 import { hasSearched, queryOf, readSearch, type Search } from './search/searchParams'
 import { SearchResults } from './search/SearchResults'
-import { useOffer } from './search/useOffer'
+
+/** Requests a number's price before offering it; one at a time. */
+const useOffer = (type: AvailableQuery['type']) => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const [purchase, setPurchase] = useState<PurchaseRequest | null>(null)
+  const [checking, setChecking] = useState<string | null>(null)
+  const [run] = useBusyLock()
+
+  const check = async (number: FoundNumber): Promise<void> => {
+    setChecking(number.phone_number)
+    // No lazy query hook: it stays subscribed and would refetch the price after every purchase.
+    const { data, error } = await dispatch(getNumberCost.initiate(type, { forceRefetch: true, subscribe: false }))
+    setChecking(null)
+    // A failed query keeps the previous data.
+    const offer = data === undefined || error !== undefined ? null : offerOf(data)
+    const isSignedOut = data === undefined && toFailure(error).type === 'unauthorized'
+    if (offer !== null) setPurchase({ number, type, offer, idempotencyKey: newUuid() })
+    else if (!isSignedOut) notify('error', msg('An error occurred while processing your request. Please try again.'))
+  }
+
+  return {
+    purchase,
+    checking,
+    requestOffer: (number: FoundNumber): void => void run(() => check(number)),
+    close: (): void => setPurchase(null),
+  }
+}
 
 const PurchaseDialog = lazyComponent(async () => (await import('./purchase/PurchaseDialog')).PurchaseDialog)
 

@@ -12,13 +12,23 @@ import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
+import { canadianZones, zoneText } from '@/lib/timeZones'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
-import { ownZone, zoneOptions } from './timeZones'
+
+/** Of the browser. Montreal's zone goes by the product's name for it: browsers call it by that of Toronto. */
+const ownZone = (): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return timeZone === 'America/Toronto' ? 'America/Montreal' : timeZone
+}
+
+/** Those of Canada, and others that the user has or the browser is in. */
+const zoneOptions = (chosen: string, language: string): { value: string; label: string }[] =>
+  [...new Set([...canadianZones, ownZone(), chosen])].map((value) => ({ value, label: zoneText(value, language) }))
 
 const voicemailChoices = [
   { value: 'off', label: msg('No emails') },

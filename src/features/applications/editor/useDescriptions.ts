@@ -50,7 +50,7 @@ const routesIn = (module: StackModule, names: Names, branches: readonly BranchSu
   return describedRoutes(module, names).map(({ message, branch }) => ({ text: t(message), branchId: idOf(branch) }))
 }
 
-interface ListedFeatures {
+interface KnownFeatures {
   data?: ListedFeature[] | undefined
   isError: boolean
 }
@@ -58,7 +58,7 @@ interface ListedFeatures {
 /** Words for the steps of a call flow, under the names that `branches` have. `files` is `null` while they are unknown. */
 export const useDescriptions = (
   branches: readonly BranchSummary[],
-  { data, isError }: ListedFeatures,
+  { data, isError }: KnownFeatures,
   schedules: KnownSchedules | null,
 ): Descriptions & { files: ReadonlySet<string> | null } => {
   const t = useT()

@@ -18,7 +18,7 @@ import { useDescriptions, type Descriptions } from './useDescriptions'
 import { useKnownSchedules } from './useKnownSchedules'
 import { useChecks, type Checks, type EditedStack } from './useChecks'
 
-export interface Listed<Item> {
+export interface LoadedList<Item> {
   items: readonly Item[]
   isLoading: boolean
   isFailed: boolean
@@ -29,8 +29,8 @@ export interface Flow extends Checks, Descriptions {
   applicationId: Id
   branches: readonly BranchSummary[]
   stacks: readonly EditedStack[]
-  features: Listed<ListedFeature>
-  presets: Listed<ListedPreset>
+  features: LoadedList<ListedFeature>
+  presets: LoadedList<ListedPreset>
 }
 
 interface ListQuery<Item> {
@@ -40,7 +40,7 @@ interface ListQuery<Item> {
   refetch: () => unknown
 }
 
-const useListed = <Item>({ data, isError, isFetching, refetch }: ListQuery<Item>): Listed<Item> =>
+const useLoadedList = <Item>({ data, isError, isFetching, refetch }: ListQuery<Item>): LoadedList<Item> =>
   useMemo(
     () => ({
       items: data ?? [],
@@ -80,8 +80,8 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     applicationId: application.id,
     branches,
     stacks,
-    features: useListed(features),
-    presets: useListed(presets),
+    features: useLoadedList(features),
+    presets: useLoadedList(presets),
     ...checks,
     ...descriptions,
   }

@@ -12,7 +12,7 @@ import { hoursNames } from './hoursNames'
 import { listStyles } from './listStyles'
 import { arrivalsAt, destinationShare, exitShare, noCalls } from './mapCounts'
 import { takenKey, type MapView } from './mapView'
-import { nestedList, type ListedBranch, type ListedExit, type ListedStep } from './nestedList'
+import { nestedList, type NestedBranch, type NestedExit, type NestedStep } from './nestedList'
 
 /** Branches of the list can always be opened. */
 export type ListView = MapView & { onOpen: NonNullable<MapView['onOpen']> }
@@ -77,7 +77,7 @@ const Destination = ({ step: { key: stepKey, destination }, counts }: { step: Ma
   )
 }
 
-const Exit = ({ step, listed: { exit, target, inside }, ...part }: PartProps & { step: MapStep; listed: ListedExit }) => {
+const Exit = ({ step, listed: { exit, target, inside }, ...part }: PartProps & { step: MapStep; listed: NestedExit }) => {
   const t = useT()
   const language = useLanguage()
   const { onSee, view: { trail, counts } } = part
@@ -99,7 +99,7 @@ const Exit = ({ step, listed: { exit, target, inside }, ...part }: PartProps & {
   )
 }
 
-const Step = ({ listed: { step, exits }, ...part }: PartProps & { listed: ListedStep }) => {
+const Step = ({ listed: { step, exits }, ...part }: PartProps & { listed: NestedStep }) => {
   const t = useT()
   const language = useLanguage()
   const { trail, counts } = part.view
@@ -128,7 +128,7 @@ const Step = ({ listed: { step, exits }, ...part }: PartProps & { listed: Listed
   )
 }
 
-const Branch = ({ listed: { branch, steps }, ...part }: PartProps & { listed: ListedBranch }) => {
+const Branch = ({ listed: { branch, steps }, ...part }: PartProps & { listed: NestedBranch }) => {
   const t = useT()
   return (
     <div className="list-branch" data-root={branch.isRoot} data-found={part.view.found.has(branch.id)}>

@@ -8,7 +8,7 @@ import { cardRows } from './cardRows'
 import { findBranches } from './findBranches'
 import { graphOf, warningsIn, type FlowGraph } from './flowGraph'
 import { flowOrder } from './flowOrder'
-import { nestedList, type ListedBranch } from './nestedList'
+import { nestedList, type NestedBranch } from './nestedList'
 import { placeCards } from './placeCards'
 
 type Menu = Record<string, string>
@@ -143,7 +143,7 @@ test('branches that no call reaches are below the others, in a frame', () => {
   expect(reached.every(({ y, height }) => y + height < (frame?.y ?? 0))).toBe(true)
 })
 
-const toldIn = ({ branch, steps }: ListedBranch): unknown => [branch.id, ...steps.flatMap(({ exits }) => exits.map(({ inside, target }) => (inside === null ? (target?.id ?? null) : toldIn(inside))))]
+const toldIn = ({ branch, steps }: NestedBranch): unknown => [branch.id, ...steps.flatMap(({ exits }) => exits.map(({ inside, target }) => (inside === null ? (target?.id ?? null) : toldIn(inside))))]
 
 test('the list tells each branch once, where a call meets it first, and names it elsewhere', () => {
   const { reached, unreached } = nestedList(drawn(reception))

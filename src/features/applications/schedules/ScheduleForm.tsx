@@ -3,7 +3,7 @@ import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormBanner } from '@/forms/FormBanner'
 import { SelectInput } from '@/forms/SelectInput'
@@ -12,6 +12,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { useLeaveGuard } from '@/lib/leaveGuard'
 import { paths } from '@/lib/paths'
+import { canadianZones, zoneText } from '@/lib/timeZones'
 import { FormFooter } from '@/ui/FormFooter'
 import { HistoryButton } from '@/ui/HistoryButton'
 import { Notice } from '@/ui/Notice'
@@ -24,12 +25,33 @@ import { ExceptionList } from './exceptions/ExceptionList'
 import { HolidayChoices } from './exceptions/HolidayChoices'
 import { ImportButton } from './exceptions/ImportButton'
 import { twelveMonthsFrom } from './exceptions/twelveMonths'
-import { zoneOptions } from './timeZones'
-import { useDraft } from './useDraft'
+import { changed, historyOf, redone, undone } from './history'
 import { useKeptDraft } from './useKeptDraft'
 import { useScheduleSaving } from './useScheduleSaving'
 import { WeekEditor } from './week/WeekEditor'
 import { problemsOf } from './week/weekRules'
+
+/** The edited schedule with its history, in which `kept` is a change that can be undone. */
+const useDraft = (first: Draft, kept: Draft = first) => {
+  const [history, setHistory] = useState(() => changed(historyOf(first), kept))
+  const undo = useCallback(() => setHistory(undone), [])
+  const redo = useCallback(() => setHistory(redone), [])
+  const change = useCallback(
+    (part: Partial<Draft>, tag: string | null = null) => setHistory((before) => changed(before, { ...before.present, ...part }, tag)),
+    [],
+  )
+  return { draft: history.present, canUndo: history.past.length > 0, canRedo: history.future.length > 0, undo, redo, change }
+}
+
+/** The Canadian ones first, then those that the browser knows, as IANA writes them; `current` in any case. */
+const zoneOptions = (current: string, language: string): { value: string; label: string }[] => {
+  const named = new Set<string>([...canadianZones, ...(current === '' ? [] : [current])])
+  const others = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : []
+  return [
+    ...[...named].map((value) => ({ value, label: zoneText(value, language) })),
+    ...others.filter((zone) => !named.has(zone)).map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+  ]
+}
 
 interface ScheduleFormProps {
   /** Null for a new schedule. */

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useListParametersQuery, useValidateParametersMutation, type ParameterField } from '@/api'
@@ -5,13 +6,20 @@ import { FormDialog } from '@/forms/FormDialog'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
 import { isAlwaysSetUp } from '../moduleLines'
+import { StepIcon } from '../StepIcon'
 import { DescriptionField } from './DescriptionField'
 import { explainSetup, halfFilled } from './explainSetup'
 import { OtherErrors } from './OtherErrors'
 import { ParameterFields } from './ParameterFields'
-import { StepKind } from './StepKind'
 import { useParameterForm, type Destinations } from './useParameterForm'
 import { WithFields } from './WithFields'
+
+const StepKind = ({ moduleName, name }: { moduleName: string; name: string }) => (
+  <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <StepIcon moduleName={moduleName} />
+    {name}
+  </Box>
+)
 
 export interface AcceptedSettings {
   parameters: Record<string, unknown>

@@ -1,14 +1,40 @@
+import { useState } from 'react'
 import type { ParameterField } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
 import { AddressField } from './AddressField'
 import { AudioFileField } from './AudioFileField'
-import { BranchField } from './BranchField'
 import { isLabelHidden, isOn, kindOf, labelOf, optionsOf, switched, textOf } from './parameterValues'
+import { BranchSelect } from './RowCells'
 import { RowsField } from './RowsField'
 import { ScheduleField } from './ScheduleField'
-import type { ParameterForm } from './useParameterForm'
+import type { Destinations, ParameterForm } from './useParameterForm'
+
+interface BranchFieldProps extends Destinations {
+  name: string
+  label: string
+  isLabelHidden: boolean
+  /** Id of the chosen branch; '' for none. */
+  value: string
+  error: string | undefined
+  onChange: (branch: string) => void
+}
+
+const BranchField = ({ branches, newBranch, onChange, ...given }: BranchFieldProps) => {
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <div>
+      <BranchSelect {...given} branches={branches} onChange={onChange} {...(newBranch === undefined ? {} : { onNewBranch: () => setIsCreating(true) })} />
+      {isCreating ? (
+        // The other dialog's form is inside this one only for React, where its submission would bubble.
+        <div onSubmit={(event) => event.stopPropagation()}>
+          {newBranch?.({ onCreated: (id) => onChange(String(id)), onClose: () => setIsCreating(false) })}
+        </div>
+      ) : null}
+    </div>
+  )
+}
 
 interface ParameterFieldsProps {
   moduleName: string

@@ -13,9 +13,14 @@ import { isAnswered, toFailure } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { useNotify } from '@/store/useNotify'
 import { Notice } from '@/ui/Notice'
-import { friendlyOf } from '../numberView'
+import { friendlyOf, fullTitleOf } from '../numberView'
 import { applicationOf } from '../routing'
-import { AboutNumber } from './AboutNumber'
+
+const AboutNumber = ({ number }: { number: ListedNumber }) => (
+  <Typography variant="body2" color="textSecondary" dir="auto">
+    {fullTitleOf(number)}
+  </Typography>
+)
 
 const listStyles = { m: 0, pl: 2.5, overflowWrap: 'anywhere' } as const
 
@@ -34,7 +39,7 @@ const ReleaseEffects = ({ number }: { number: ListedNumber }) => {
         {t('How this number is used now')}
       </Typography>
       <Typography component="ul" variant="body2" sx={listStyles}>
-        {typeof calls === 'number' && Number.isFinite(calls) ? (
+        {typeof calls === 'number' ? (
           <li>{t(plural(calls, '{count} call in the last 30 days', '{count} calls in the last 30 days', { count: formatCount(calls, language) }))}</li>
         ) : null}
         {application === null ? <li>{t('Incoming calls are rejected because no application is assigned.')}</li> : null}

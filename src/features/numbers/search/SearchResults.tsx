@@ -4,15 +4,38 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ComponentProps } from 'react'
-import type { FoundNumber } from '@/api'
+import { useGetNumberCostQuery, type FoundNumber } from '@/api'
 import { plural } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { formatMoney } from '@/lib/format'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { FoundRow } from './FoundRow'
-import { PriceLine } from './PriceLine'
 import type { Search as SearchValues } from './searchParams'
+
+const PriceLine = ({ type }: Pick<SearchValues, 'type'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const { currentData } = useGetNumberCostQuery(type)
+  if (currentData === undefined) return null
+  const { is_free, cost, balance, period } = currentData
+  if (is_free !== 1 && cost === null) return null
+  const price = formatMoney(cost ?? 0, language)
+  const parts =
+    is_free === 1
+      ? [t('Your plan includes the next number.')]
+      : [
+          period === 'month' ? t('{price} a month per number.', { price }) : t('{price} per number.', { price }),
+          ...(balance === null ? [] : [t('Your prepaid balance is {balance}.', { balance: formatMoney(balance, language) })]),
+        ]
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {parts.join(' ')}
+    </Typography>
+  )
+}
 
 interface SearchResultsProps {
   state: 'initial' | 'loading' | 'failed' | 'found'

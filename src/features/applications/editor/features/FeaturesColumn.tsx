@@ -9,14 +9,14 @@ import { Loading } from '@/ui/Loading'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds, droppables } from '../dragIds'
-import type { Listed } from '../useFlow'
+import type { LoadedList } from '../useFlow'
 import { FeatureItem } from './FeatureItem'
 import { PresetList } from './PresetList'
 import { Source } from './Source'
 
 interface FeaturesColumnProps {
-  features: Listed<ListedFeature>
-  presets: Listed<ListedPreset>
+  features: LoadedList<ListedFeature>
+  presets: LoadedList<ListedPreset>
   featureName: (moduleName: string) => string
   onOpen: (dialog: OpenDialog) => void
 }

@@ -11,12 +11,12 @@ import { usePresetDeletion } from '../../presets/usePresetDeletion'
 import { ColumnHeading } from '../ColumnHeading'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
 import { dragIds, droppables } from '../dragIds'
-import type { Listed } from '../useFlow'
+import type { LoadedList } from '../useFlow'
 import { FeatureItem } from './FeatureItem'
 import { Source } from './Source'
 
 interface PresetListProps {
-  presets: Listed<ListedPreset>
+  presets: LoadedList<ListedPreset>
   featureName: (moduleName: string) => string
   onAdd: (module: Dropped) => void
   onOpen: (dialog: OpenDialog) => void

@@ -1,17 +1,34 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { readLazySettings } from '@/lib/lazySettings'
+import { useAppDispatch } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
 import type { BranchSummary } from '../branches/branchSummaries'
 import type { EditedStack } from '../useChecks'
 import { branchNameIn } from './callEnd'
 import { TestChange } from './TestChange'
-import { useRecordedTests } from './useRecordedTests'
-import { useTests } from './useTests'
+import { useTests, type TestRun } from './useTests'
+
+/** Keeps the results with the version that was just saved, once. A failure isn't worth a message: they stay unknown. */
+const useRecordedTests = (applicationId: Id, runs: readonly TestRun[], isSettled: boolean): void => {
+  const dispatch = useAppDispatch()
+  const isRecorded = useRef(false)
+  useEffect(() => {
+    if (isRecorded.current || !isSettled || runs.length === 0 || !readLazySettings().flowVersions) return
+    isRecorded.current = true
+    const failed = runs.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)
+    const record = async (): Promise<void> => {
+      const { recordTests } = await import(/* webpackChunkName: "savedVersion" */ '../savedVersion')
+      await dispatch(recordTests(applicationId, runs.length - failed.length, failed))
+    }
+    record().catch(() => undefined)
+  }, [applicationId, dispatch, isSettled, runs])
+}
 
 interface ElsewhereNoticeProps {
   applicationId: Id

@@ -1,6 +1,22 @@
-import { Background, BackgroundVariant, MiniMap, ReactFlow, ReactFlowProvider, ViewportPortal, type Node, type ReactFlowInstance } from '@xyflow/react'
+import Add from '@mui/icons-material/Add'
+import FitScreen from '@mui/icons-material/FitScreen'
+import Remove from '@mui/icons-material/Remove'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
+import {
+  Background,
+  BackgroundVariant,
+  MiniMap,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  ViewportPortal,
+  type Node,
+  type ReactFlowInstance,
+} from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useT } from '@/i18n/useT'
 import { useIsPrinting } from '../../useIsPrinting'
 import type { Card } from '../card'
@@ -8,12 +24,35 @@ import type { MapView } from '../mapView'
 import { placeCards } from '../placeCards'
 import type { CardNode } from './cardNode'
 import { cardTypes } from './cardTypes'
-import { MapControls } from './MapControls'
 import { MapLines } from './MapLines'
 import { PrintedMap } from './PrintedMap'
 import { useCardKeys } from './useCardKeys'
 import { MIN_ZOOM, useViewport } from './useViewport'
 import '../map.css'
+
+const Control = ({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) => (
+  <Tooltip title={label} placement="bottom">
+    <IconButton size="small" aria-label={label} onClick={onClick}>
+      {icon}
+    </IconButton>
+  </Tooltip>
+)
+
+/** In a line above the cards, of which it would cover one elsewhere; the overview is at the lower right. */
+const styles = { display: 'flex', position: 'absolute', right: 8, top: 8, zIndex: 5 } as const
+
+/** Before the cards, so that Tab reaches it without passing hundreds of them. */
+const MapControls = ({ onFit }: { onFit: () => void }) => {
+  const t = useT()
+  const { zoomIn, zoomOut } = useReactFlow()
+  return (
+    <Paper variant="outlined" sx={styles}>
+      <Control label={t('Zoom in')} onClick={() => void zoomIn()} icon={<Add fontSize="small" />} />
+      <Control label={t('Zoom out')} onClick={() => void zoomOut()} icon={<Remove fontSize="small" />} />
+      <Control label={t('Show the whole map')} onClick={onFit} icon={<FitScreen fontSize="small" />} />
+    </Paper>
+  )
+}
 
 /** A drawing of more cards than this has a small map of itself. */
 const MIN_FOR_MINIMAP = 13
