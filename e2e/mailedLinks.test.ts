@@ -23,7 +23,7 @@ onEveryService((journey) => {
     expect(/404 .*\/v1\/email-links\/read/)
     await page.goto('email/confirm/a-token-of-nobody')
     await heading(page, 'Voicemails by email').waitFor()
-    await page.getByText('This link is not valid.').waitFor()
+    await page.getByText("This link isn't valid or has expired. Open the one in the latest email.").waitFor()
     await inspect('mailed link of nobody')
   })
 

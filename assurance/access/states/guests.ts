@@ -119,18 +119,18 @@ export const guestStates: UiState[] = [
     return title(at, 'Email notifications')
   }),
   uiState('emailConfirm', 'notifications stopped', async (at) => {
-    const link = { account_name: 'Essai inc.', address: 'zoe@example.com', state: 'unsubscribed' }
-    await at.page.route(/\/email-links\/answer$/, (route) => route.fulfill({ json: { link } }))
+    const answered = { account_name: 'Essai inc.', address: 'zoe@example.com', state: 'unsubscribed' }
+    await at.page.route(/\/email-links\/answer$/, (route) => route.fulfill({ json: { link: answered } }))
     await at.visit('guest', `email/unsubscribe/en-m-nobody-${'A'.repeat(43)}`)
     await button(at, 'Stop these emails').click()
-    const stopped = words(at, "You won't get these emails anymore. You can turn them on again on your profile page.")
-    await stopped.waitFor()
-    return stopped
+    const back = link(at, 'Edit user')
+    await back.waitFor()
+    return back
   }),
   uiState('emailConfirm', 'mailed link of nobody', async (at) => {
     await failMutations(at, READ_LINK, 404, 'not_found')
     await at.visit('guest', 'email/confirm/a-token')
-    const refusal = words(at, 'This link is not valid.')
+    const refusal = words(at, "This link isn't valid or has expired. Open the one in the latest email.")
     await refusal.waitFor()
     return refusal
   }, { state: 'failed' }),

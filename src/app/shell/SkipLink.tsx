@@ -6,7 +6,7 @@ export const MAIN_ID = 'main'
 
 const styles = {
   position: 'fixed',
-  top: 8,
+  top: { xs: 60, sm: 68 },
   left: 8,
   zIndex: 'tooltip',
   px: 2,

@@ -117,11 +117,15 @@ export const EditAccountPage = () => {
   const isFailed = account === undefined && isError && !isFetching
   return (
     <Page title={title}>
-      {isFailed ? (
-        <FailureNotice message={t("Couldn't load your account.")} subject={title} onRetry={() => void refetch()} />
-      ) : (
-        <FormPaper>{account === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <AccountForm account={account} />}</FormPaper>
-      )}
+      <FormPaper>
+        {isFailed ? (
+          <FailureNotice message={t("Couldn't load your account.")} subject={title} onRetry={() => void refetch()} />
+        ) : account === undefined ? (
+          <Loading height={PLACE_HEIGHT_PX} />
+        ) : (
+          <AccountForm account={account} />
+        )}
+      </FormPaper>
       <EmergencyTerms />
     </Page>
   )

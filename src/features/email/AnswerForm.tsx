@@ -50,7 +50,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
           size="large"
           fullWidth
           sx={{ px: { xs: 1, sm: 2.75 }, textWrap: 'balance' }}
-          variant={isMain ? 'contained' : 'outlined'}
+          variant={isMain ? 'contained' : answer === 'block' ? 'text' : 'outlined'}
           disabled={form.isBusy}
           onClick={() => {
             chosen.current = answer
@@ -59,7 +59,7 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
           {t(label)}
         </Button>
       ))}
-      {link.state === 'unsubscribed' || link.state === 'expired' ? (
+      {!isBlocked && answersTo(link.state).some(({ answer }) => answer === 'block') ? (
         <Typography variant="body2" color="textSecondary">
           {t('Blocking applies to every company that uses this service.')}
         </Typography>

@@ -63,7 +63,7 @@ test('an answered link shows the current state, also in French', async () => {
 
 test('an unknown, an expired and an unreadable link say so', async () => {
   const { unmount } = await renderConsole({ path: paths.emailConfirm('A'.repeat(43)), service })
-  expect(await screen.findByText('This link is not valid.')).toBeInTheDocument()
+  expect(await screen.findByText("This link isn't valid or has expired. Open the one in the latest email.")).toBeInTheDocument()
   expect(buttons()).toEqual([])
   unmount()
   const { address, token } = await mailed()

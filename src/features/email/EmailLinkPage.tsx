@@ -49,9 +49,9 @@ const useEmailLink = (token: string) => {
   }
 }
 
-const PLACE_HEIGHT_PX = 120
+const PLACE_HEIGHT_PX = 240
 
-const isUnknown = msg('This link is not valid.')
+const isUnknown = msg("This link isn't valid or has expired. Open the one in the latest email.")
 
 const EmailLink = ({ token }: { token: string }) => {
   const t = useT()

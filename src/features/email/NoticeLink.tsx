@@ -9,8 +9,10 @@ import { adoptLanguage } from '@/i18n/language'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
+import { paths } from '@/lib/paths'
 import { hide } from '@/lib/secrets'
 import { FormStack } from '@/ui/FormStack'
+import { TextLink } from '@/ui/TextLink'
 
 const noticeToken = /^(en|fr)-([vm])-/
 
@@ -22,7 +24,7 @@ const questions = {
   m: msg('Stop emails about missed calls?'),
 } as const
 
-const stopped = msg("You won't get these emails anymore. You can turn them on again on your profile page.")
+const stopped = msg("You won't get these emails anymore. You can turn them on again here:")
 
 /** Reads nothing before the button is pressed, and looks the same for a token that nobody has. */
 export const NoticeLink = ({ token }: { token: string }) => {
@@ -41,7 +43,9 @@ export const NoticeLink = ({ token }: { token: string }) => {
   useEffect(() => adoptLanguage(language === 'fr' ? 'fr' : 'en'), [language])
   return (
     <>
-      <Typography role="status">{t(isStopped ? stopped : kind === 'v' ? questions.v : questions.m)}</Typography>
+      <Typography role="status">
+        {t(isStopped ? stopped : kind === 'v' ? questions.v : questions.m)} {isStopped ? <TextLink to={paths.editUser}>{t('Edit user')}</TextLink> : null}
+      </Typography>
       {isStopped ? null : (
         <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
           <FormBanner message={form.banner} />

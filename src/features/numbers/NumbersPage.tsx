@@ -29,9 +29,10 @@ export const NumbersPage = () => {
   const title = t('Phone numbers')
   const query = useListNumbersQuery()
   usePreload(NumberDialog)
-  const hasNumbers = query.data !== undefined && query.data.length > 0
+  // Without numbers, the list offers it.
+  const action = query.data?.length === 0 ? null : <NewNumberButton />
   return (
-    <Page title={title} action={hasNumbers ? <NewNumberButton /> : null}>
+    <Page title={title} action={action}>
       <PendingPurchases />
       <Loaded query={query} subject={title} loadFailed={t("Couldn't load your phone numbers.")} height={PLACEHOLDER_HEIGHT_PX}>
         {(numbers) =>
@@ -39,7 +40,7 @@ export const NumbersPage = () => {
             <NumbersList numbers={numbers} />
           ) : (
             <Paper variant="outlined">
-              <EmptyState icon={<Dialpad />} message={t("You don't have any phone number yet.")} action={<NewNumberButton />} />
+              <EmptyState icon={<Dialpad />} message={t("You don't have any phone number yet.")} hint={t('Get one so that customers can call you.')} action={<NewNumberButton />} />
             </Paper>
           )
         }

@@ -19,6 +19,11 @@ import { explainRevert } from './explainPassword'
 import { ResetForm } from './ResetForm'
 
 const isBack = msg('Your email address has been restored. Now choose a new password.')
+const onceRestored = msg('Once your address is restored, reset your password here:')
+const alreadyRestored = msg('If your address was already restored, reset your password here:')
+/** The button that had the focus is gone. */
+const takeFocus = (link: HTMLAnchorElement | null): void => link?.focus()
+
 const isChanged = msg('Your new password has been set. You can now login.')
 
 interface Reverted {
@@ -49,22 +54,26 @@ const RevertForm = (props: RevertFormProps) => {
   const t = useT()
   const revert = useRevert(props)
   const isUnknown = revert.failure?.outcome === 'unknown'
-  const mayBeUsed = isUnknown || revert.failure?.type === 'invalid_token'
+  const isRefused = revert.failure?.type === 'invalid_token'
   return (
     <FormStack formRef={revert.formRef} onSubmit={revert.submit} noValidate>
       {revert.isMissing ? <NewVersionNotice /> : <FormBanner message={revert.banner} />}
-      <Typography color="textSecondary">
-        {t("If you didn't change it, restore it here: all sessions end, and you choose a new password.")}
-      </Typography>
-      <SubmitButton isBusy={revert.isBusy}>{t('Restore my email address')}</SubmitButton>
+      {isRefused ? null : (
+        <>
+          <Typography color="textSecondary">
+            {t("If you didn't change it, restore it here: all sessions end, and you choose a new password.")}
+          </Typography>
+          <SubmitButton isBusy={revert.isBusy}>{t('Restore my email address')}</SubmitButton>
+        </>
+      )}
       {isUnknown ? (
         <Typography variant="body2">
           {t("We couldn't confirm that your email address was restored. If this link no longer works, it was.")}
         </Typography>
       ) : null}
-      {mayBeUsed ? (
+      {isUnknown || isRefused ? (
         <Typography variant="body2">
-          {t('Once your address is restored, reset your password here:')} <TextLink to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
+          {t(isRefused ? alreadyRestored : onceRestored)} <TextLink ref={isRefused ? takeFocus : null} to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
         </Typography>
       ) : null}
     </FormStack>

@@ -37,7 +37,7 @@ const Rows = ({ list, isNarrowing, onClear }: SupportListProps) => {
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t('No support requests match your filters.')} action={<ClearFilters onClear={onClear} />} />
   ) : (
-    <EmptyState icon={<SupportAgent />} message={t("You don't have any support requests yet.")} />
+    <EmptyState icon={<SupportAgent />} message={t("You don't have any support requests yet.")} hint={t('Your questions and our answers will appear here.')} />
   )
 }
 

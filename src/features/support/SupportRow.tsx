@@ -67,7 +67,7 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
         <RelativeTime wire={updateOf(request)} />
       </Box>
       <Box>
-        <Button component={Link} to={path} size="small" color="inherit" sx={{ color: 'text.secondary', whiteSpace: 'nowrap', zIndex: 1 }}>
+        <Button component={Link} to={path} size="small" color="inherit" sx={{ ml: { xs: '-5px', sm: 0 }, color: 'text.secondary', whiteSpace: 'nowrap', zIndex: 1 }}>
           {t('View details')}
           <Aside text={name} />
         </Button>

@@ -107,11 +107,15 @@ export const EditUserPage = () => {
   const isFailed = user === undefined && isError && !isFetching
   return (
     <Page title={title}>
-      {isFailed ? (
-        <FailureNotice message={t("Couldn't load your profile.")} subject={title} onRetry={() => void refetch()} />
-      ) : (
-        <FormPaper>{user === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <UserForm user={user} />}</FormPaper>
-      )}
+      <FormPaper>
+        {isFailed ? (
+          <FailureNotice message={t("Couldn't load your profile.")} subject={title} onRetry={() => void refetch()} />
+        ) : user === undefined ? (
+          <Loading height={PLACE_HEIGHT_PX} />
+        ) : (
+          <UserForm user={user} />
+        )}
+      </FormPaper>
       {hasNotifications ? (
         <DialogSlot>
           <UserNotifications />

@@ -68,8 +68,8 @@ const AddressNotice = ({ address, address_state: state }: NotificationChoices) =
   const t = useT()
   if (state === 'confirmed' || state === null) {
     return (
-      <Typography color="textSecondary">
-        {t('We write to {address}. Each email has a link that stops the emails of its kind.', { address })}
+      <Typography variant="body2" color="textSecondary">
+        {t('Emails go to {address}. Each has a link to unsubscribe from that kind.', { address })}
       </Typography>
     )
   }
@@ -104,7 +104,7 @@ const NotificationsForm = ({ saved }: { saved: NotificationChoices }) => {
       />
       <SelectInput {...zone} label={t('Time zone')} options={zoneOptions(zone.value, language)} />
       <Typography variant="body2" color="textSecondary">
-        {t('The emails are in the language of your console, with times in this time zone. Audio over 5 MB comes as a link.')}
+        {t("Emails use your console's language and this time zone. Audio over 5 MB is sent as a link.")}
       </Typography>
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>
@@ -122,14 +122,18 @@ const Notifications = () => {
   const title = t('Email notifications')
   const { data, isError, isFetching, refetch } = useGetNotificationsQuery()
   return (
-    <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 2 }}>
-      <Typography variant="h2">{title}</Typography>
-      {data === undefined && isError && !isFetching ? (
-        <FailureNotice message={t("Couldn't load your notifications.")} subject={title} onRetry={() => void refetch()} />
-      ) : (
-        <FormPaper>{data === undefined ? <Loading height={PLACE_HEIGHT_PX} /> : <NotificationsForm saved={data} />}</FormPaper>
-      )}
-    </Box>
+    <FormPaper>
+      <Box component="section" aria-label={title} sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography variant="h2">{title}</Typography>
+        {data === undefined && isError && !isFetching ? (
+          <FailureNotice message={t("Couldn't load your notifications.")} subject={title} onRetry={() => void refetch()} />
+        ) : data === undefined ? (
+          <Loading height={PLACE_HEIGHT_PX} />
+        ) : (
+          <NotificationsForm saved={data} />
+        )}
+      </Box>
+    </FormPaper>
   )
 }
 

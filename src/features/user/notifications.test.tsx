@@ -22,7 +22,7 @@ const choices = async (label: string) => Array.from((await field(label)).options
 test('a user chooses emails, which a reload shows, in both languages', async () => {
   const { unmount } = await visit()
   expect(await screen.findByText('Email notifications', { selector: 'h2' })).toBeInTheDocument()
-  expect(await screen.findByText(`We write to ${service.practice.email}. Each email has a link that stops the emails of its kind.`)).toBeInTheDocument()
+  expect(await screen.findByText(`Emails go to ${service.practice.email}. Each has a link to unsubscribe from that kind.`)).toBeInTheDocument()
   expect([(await field('New voicemails')).value, (await field('Missed calls')).value, (await field('Time zone')).value]).toEqual(['off', 'off', 'UTC'])
   expect(await choices('Missed calls')).toEqual(['No emails', 'One email for each call', 'Morning summary at 8:00'])
   expect(await choices('Time zone')).toEqual(expect.arrayContaining(["Newfoundland Time (St. John's)", 'Eastern Time (Toronto)']))

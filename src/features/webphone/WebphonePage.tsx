@@ -1,9 +1,12 @@
 import Dialpad from '@mui/icons-material/DialpadOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
 import { preloadPhone } from '@/phone/usePhone'
 import { selectCall } from '@/slices/webphone'
@@ -59,7 +62,16 @@ const Content = () => {
   const { data, isError, isFetching, refetch } = useListNumbersQuery()
   if (data !== undefined && data.length > 0) return <WithNumbers numbers={data} />
   if (data !== undefined) {
-    return <EmptyState icon={<Dialpad />} message={t('You need to register a phone number to use the webphone.')} />
+    const buy = (
+      <Button component={Link} to={paths.searchNumbers} variant="contained">
+        {t('New phone number')}
+      </Button>
+    )
+    return (
+      <Paper variant="outlined">
+        <EmptyState icon={<Dialpad />} message={t('You need to register a phone number to use the webphone.')} action={buy} />
+      </Paper>
+    )
   }
   if (!isError || isFetching) return <Loading height={PLACE_HEIGHT_PX} />
   return (

@@ -9,9 +9,11 @@ import { dayText, moneyText } from '../billingFormat'
 
 type Renewal = NonNullable<UsageOverview['renewals']>[number]
 
+/** The date goes below on a phone, where a phone number beside it would wrap. */
 const rowStyles = {
   display: 'flex',
-  gap: 2,
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  columnGap: 2,
   alignItems: 'baseline',
   py: 1,
   typography: 'body2',
@@ -19,7 +21,7 @@ const rowStyles = {
 } as const
 
 /** As wide as the longest date, so that the names stand in a column. */
-const dateStyles = { minWidth: '6.75rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const
+const dateStyles = { order: { xs: 1, sm: 0 }, flex: { xs: '1 0 100%', sm: 'none' }, minWidth: '6.75rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const
 
 export const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
   const t = useT()

@@ -62,7 +62,7 @@ export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
       onClose={onClose}
       {...(isDone ? { done: <Completed overview={overview} choice={choice} /> } : {})}
     >
-      <DialogContentText>{t('The change takes effect at your next billing period.')}</DialogContentText>
+      <DialogContentText>{t('The change takes effect at the start of your next billing period.')}</DialogContentText>
       {state === 'loading' ? <Loading size={20} height={SIGN_HEIGHT_PX} /> : null}
       {state === 'failed' ? (
         <FailureNotice

@@ -31,9 +31,6 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
   const language = useLanguage()
   const count = choice.months.length
   if (count === 0) return null
-  const each = choice.months.map(({ start, cost }) =>
-    t('{day}: {cost}', { day: formatDay(start, language), cost: formatMoney(cost, language) }),
-  )
   return (
     <>
       <Typography variant="body2">
@@ -45,13 +42,20 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
         {isCheapest ? ` (${t('lowest cost')})` : null}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {each.join(' · ')}
+        {choice.months.map(({ start, cost }, index) => (
+          <span key={start}>
+            {index === 0 ? null : ' · '}
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {t('{day}: {cost}', { day: formatDay(start, language), cost: formatMoney(cost, language) })}
+            </Box>
+          </span>
+        ))}
       </Typography>
     </>
   )
 }
 
-const labelStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, py: 0.5 } as const
+const labelStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, pt: '9px', pb: 0.5 } as const
 
 export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
   const t = useT()
@@ -71,7 +75,7 @@ export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) 
             {isCurrent ? <StatusChip tone="active" label={t('Current plan')} /> : null}
           </Box>
         }
-        sx={{ mr: 0, '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+        sx={{ mr: 0, alignItems: 'flex-start', '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
       />
       <Box id={detailsId} sx={{ pl: 4, pb: 1 }}>
         {included === null ? null : (

@@ -16,7 +16,7 @@ const CreateApplication = ({ onCreated }: { onCreated: (application: NamedApplic
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div>
-      <Button size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button size="small" sx={{ ml: '-5px' }} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('Create an application')}
       </Button>
       {isOpen ? (

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import DialogContentText from '@mui/material/DialogContentText'
+import { Link } from 'react-router-dom'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { ConfirmPurchase, type ConfirmPurchaseProps } from './ConfirmPurchase'
 import { formatCost } from '@/lib/format'
@@ -17,9 +19,12 @@ const InsufficientFunds = ({ offer: { cost, why }, onClose }: { offer: Offer; on
       title={t('Insufficient funds')}
       onClose={onClose}
       actions={
-        <Button variant="contained" onClick={onClose}>
-          {t('OK')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('OK')}</Button>
+          <Button component={Link} to={paths.billing} variant="contained">
+            {t('Add funds')}
+          </Button>
+        </>
       }
     >
       <DialogContentText>

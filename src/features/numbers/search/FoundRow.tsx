@@ -21,7 +21,7 @@ interface FoundRowProps {
 const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: { xs: 2, sm: 2.5 }, py: 1.5 } as const
 
 const detailsStyles = { display: 'flex', flexWrap: 'wrap', columnGap: 1.5 } as const
-const matchStyles = { bgcolor: 'transparent', color: 'primary.main', textDecoration: 'underline', textUnderlineOffset: '0.2em' } as const
+const matchStyles = { bgcolor: 'action.selected', color: 'inherit', borderRadius: 0.5 } as const
 
 export const FoundRow = ({ number, contains, isChecking, onBuy }: FoundRowProps) => {
   const t = useT()

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
@@ -13,6 +12,7 @@ import { useT } from '@/i18n/useT'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
+import { FormFooter } from '@/ui/FormFooter'
 import { FormStack } from '@/ui/FormStack'
 import { Notice } from '@/ui/Notice'
 import { closedMeanwhile, explainSupport } from '../requestDetails'
@@ -72,14 +72,14 @@ export const Compose = (props: ComposeProps) => {
           error={errorOf('text')}
           isDisabled={isBusy || isOpen}
         />
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          <Button type="submit" variant="contained" loading={isBusy} disabled={isClosed}>
-            {t('Send')}
-          </Button>
+        <FormFooter>
           <Button disabled={isBusy} onClick={message.discard}>
             {t('Cancel')}
           </Button>
-        </Box>
+          <Button type="submit" variant="contained" loading={isBusy} disabled={isClosed}>
+            {t('Send')}
+          </Button>
+        </FormFooter>
       </FormStack>
     </Paper>
   )

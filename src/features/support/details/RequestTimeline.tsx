@@ -17,6 +17,7 @@ const styles = {
   display: 'grid',
   gap: 1,
   p: 2,
+  pl: '13px',
   bgcolor: 'background.paper',
   border: 1,
   borderColor: 'divider',

@@ -1,4 +1,6 @@
+import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
 import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import Box from '@mui/material/Box'
 import type { Id } from 'contract/operation'
@@ -15,6 +17,7 @@ import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
+import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Loading } from '@/ui/Loading'
@@ -118,7 +121,9 @@ const SupportRequest = ({ id }: { id: string }) => {
       ) : failure === null ? (
         <Loading height={PLACE_HEIGHT_PX} />
       ) : failure.status === NOT_FOUND ? (
-        <Typography role="alert">{t("This support request doesn't exist.")}</Typography>
+        <Paper variant="outlined" role="alert">
+          <EmptyState icon={<SupportAgent />} message={t("This support request doesn't exist.")} />
+        </Paper>
       ) : (
         <FailureNotice
           message={t("Couldn't load this support request.")}
