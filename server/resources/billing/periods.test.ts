@@ -158,6 +158,14 @@ describe('periods', () => {
     assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":\{"plan":7,"plan_name":"Enterprise"/)
   })
 
+  it('a pending change is taken back by choosing the current plan, after which another can be chosen', async () => {
+    const member = await server.seed.member()
+    assert.deepEqual([(await changePlan(member, 7)).status, (await changePlan(member, 6)).status, (await changePlan(member, 5)).status], [200, 423, 200])
+    assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":null/)
+    assert.equal((await changePlan(member, 6)).status, 200)
+    assert.match(await read(member, 'billing-overview'), /"plan":5,"pending_plan":\{"plan":6,/)
+  })
+
   it('each plan shows what the last three months would have cost', async () => {
     const member = await server.seed.member()
     const now = server.clock.now().toISOString().slice(0, 10)

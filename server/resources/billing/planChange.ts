@@ -22,8 +22,12 @@ export const makeChangePlan =
     await closeOver(transaction, accountId)
     const subscription = () => transaction.selectFrom('subscriptions').where('account_id', '=', accountId)
     const { plan, pending_plan } = await subscription().select(['plan', 'pending_plan']).executeTakeFirstOrThrow()
-    if (pending_plan !== null) throw new Locked()
-    if (chosen.code === plan) return { plan: chosen.code }
-    await transaction.updateTable('subscriptions').set({ pending_plan: chosen.code }).where('account_id', '=', accountId).execute()
+    const isCurrent = chosen.code === plan
+    if (pending_plan !== null && !isCurrent) throw new Locked()
+    await transaction
+      .updateTable('subscriptions')
+      .set({ pending_plan: isCurrent ? null : chosen.code })
+      .where('account_id', '=', accountId)
+      .execute()
     return { plan: chosen.code }
   }

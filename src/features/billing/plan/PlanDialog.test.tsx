@@ -28,6 +28,26 @@ const tryTwice = async (plan: RegExp, ...faultsOfRetry: (typeof pending)[]) => {
   await press('Check again')
 }
 
+test('a pending change is named, and taken back by choosing the current plan', async () => {
+  const { user } = await renderConsole({ path: paths.billing, service, signedIn: service.second })
+  const change = async (plan: RegExp) => {
+    await user.click(await screen.findByText('change'))
+    await user.click(await screen.findByLabelText(plan))
+    await press('Change plan')
+  }
+  await change(/^Enterprise/)
+  await screen.findByText(/^Your plan will change to Enterprise on/)
+  await press('Close')
+  await noDialog()
+  await user.click(await screen.findByText('change'))
+  await screen.findByText(/^Your plan changes to Enterprise on .+\. To keep Starter, or to choose another plan, first choose Starter\.$/)
+  await press('Change plan')
+  expect(await screen.findByText("You're staying on the Starter plan.")).toBeInTheDocument()
+  await press('Close')
+  await noDialog()
+  await waitFor(() => expect(screen.queryByText(/^Enterprise starting/)).toBeNull())
+})
+
 test('without idempotency keys, a retry rejected as pending counts as done, unless another change is pending', async () => {
   await renderConsole({ path: paths.billing, service, signedIn: service.practice })
   writeSettings({ apiPrefix: `${service.url}/v1` })
@@ -35,7 +55,7 @@ test('without idempotency keys, a retry rejected as pending counts as done, unle
   await service.failNext(billingOperations.getBillingOverview, faults.hold)
   await tryTwice(/^Starter/, faults.dropAfter, pending)
   // The overview requested after the first attempt is still loading.
-  const statuses = async () => (await service.requests(billingOperations.changePlan)).map(({ status }) => status)
+  const statuses = async () => (await service.requests(billingOperations.changePlan)).slice(-2).map(({ status }) => status)
   await waitFor(async () => expect(await statuses()).toEqual([null, 423]))
   await service.release()
   expect(await screen.findByText(/^Your plan will change to Starter on/)).toBeInTheDocument()

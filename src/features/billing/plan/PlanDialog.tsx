@@ -3,6 +3,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useListPlansQuery, type UsageOverview } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
+import { msg, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { isAnswered } from '@/lib/failure'
@@ -45,8 +46,18 @@ const Completed = ({ overview, choice }: { overview: UsageOverview; choice: Plan
   return <DialogContentText>{text}</DialogContentText>
 }
 
+const explainStart = ({ plan_name, pending_plan: pending }: UsageOverview, language: string): Message =>
+  pending === null
+    ? msg('The change takes effect at the start of your next billing period.')
+    : msg('Your plan changes to {plan} on {date}. To keep {current}, or to choose another plan, first choose {current}.', {
+        plan: pending.plan_name,
+        date: formatDate(pending.from, language),
+        current: plan_name,
+      })
+
 export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
   const t = useT()
+  const language = useLanguage()
   const { form, chosen, choose, isDone, isOpen } = usePlanChange(currentPlanOf(overview))
   const { offers, state, retry } = useOffers(overview)
   const choices = planChoices(overview, offers)
@@ -62,7 +73,7 @@ export const PlanDialog = ({ overview, onClose }: PlanDialogProps) => {
       onClose={onClose}
       {...(isDone ? { done: <Completed overview={overview} choice={choice} /> } : {})}
     >
-      <DialogContentText>{t('The change takes effect at the start of your next billing period.')}</DialogContentText>
+      <DialogContentText>{t(explainStart(overview, language))}</DialogContentText>
       {state === 'loading' ? <Loading size={20} height={SIGN_HEIGHT_PX} /> : null}
       {state === 'failed' ? (
         <FailureNotice
