@@ -38,7 +38,9 @@ const outcomeOf = (answer: Answer, failure: Failure, token: string | null): Uplo
   if (answer.status === 401) return { kind: 'expired', token }
   if (answer.isAbandoned) return { kind: 'failed', reason: stalled }
   if (failure.freeBytes !== undefined) return { kind: 'failed', reason: reasonOf(failure), freeBytes: failure.freeBytes }
-  if (failure.type === 'validation') return { kind: 'failed', reason: reasonOf(failure), isHopeless: true }
+  // Without a reason, the file may not be to blame.
+  const reason = reasonOf(failure)
+  if (failure.type === 'validation' && reason !== null) return { kind: 'failed', reason, isHopeless: true }
   if (failure.outcome === 'refused') return { kind: 'failed', reason: reasonOf(failure) }
   if (!readSettings().idempotencyKeys) return { kind: 'failed', reason: unconfirmed }
   return answer.status === null ? { kind: 'lost' } : { kind: 'failed', reason: null }

@@ -107,7 +107,7 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
             <ContactText data={data} unknown="–" />
           </div>
           {data.contactNumber === '' ? null : (
-            <CallBackLink number={data.contactNumber} contact={contactOf(data)} isAlwaysShown={data.missed === 'open'} />
+            <CallBackLink number={data.contactNumber} numberId={data.numberId} contact={contactOf(data)} isAlwaysShown={data.missed === 'open'} />
           )}
           <MarkButton call={call} contact={contactOf(data)} onMark={onMark} />
           <DetailsButton call={call} contact={contactOf(data)} onShow={onShow} />

@@ -104,7 +104,7 @@ test('all of it is in French', async () => {
   await setLanguage('fr')
   await waitFor(() => expect(states()[0]).toBe('EntrantManqué'))
   expect(screen.getByLabelText('Marquer l\'appel manqué de Anna comme traité')).toBeInTheDocument()
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Journal des appels' })).toHaveAccessibleDescription('2 appels manqués à rappeler'))
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Journal des appels' })).toHaveAccessibleDescription("2 appels manqués en attente d'un rappel"))
 })
 
 test('with a service that does not count missed calls nothing asks about them', async () => {

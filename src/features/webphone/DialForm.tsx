@@ -20,6 +20,7 @@ interface DialFormProps {
   draft: CallDraft
   onChange: (change: Partial<CallDraft>) => void
   numbers: readonly ListedNumber[]
+  error: string | undefined
   isDisabled: boolean
   callButton: Ref<HTMLButtonElement>
 }
@@ -31,7 +32,7 @@ const optionOf = ({ label, phone_number, friendly_number }: ListedNumber) => ({
   label: [label, friendly_number || phoneText(phone_number)].filter(Boolean).join(' - '),
 })
 
-export const DialForm = ({ draft: { to, callerId, isRecorded }, onChange, numbers, isDisabled, callButton }: DialFormProps) => {
+export const DialForm = ({ draft: { to, callerId, isRecorded }, onChange, numbers, error, isDisabled, callButton }: DialFormProps) => {
   const t = useT()
   return (
     <>
@@ -48,6 +49,7 @@ export const DialForm = ({ draft: { to, callerId, isRecorded }, onChange, number
         isLabelRaised
         value={to}
         onChange={(number) => onChange({ to: number })}
+        error={error}
         inputMode="tel"
         autoComplete="off"
       />

@@ -76,18 +76,21 @@ const styles = { width: { xs: '100%', md: PANEL_WIDTH }, display: 'grid', gridTe
 
 interface PhonePanelProps {
   numbers: readonly ListedNumber[]
+  /** Id of the number that a link asked to call from; otherwise the one last chosen. */
+  lineId: string | null
   number: string
   onNumber: (number: string) => void
 }
 
 /** The number is sent as typed: the service validates it. */
-export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
+export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProps) => {
   const t = useT()
   const withPhone = usePhone()
   const { phone, call } = useAppSelector(selectWebphone)
   const { userId } = useAppSelector(selectSession)
-  const [from, setFrom] = useState(() => lastCallerId(userId ?? ''))
+  const [from, setFrom] = useState(() => numbers.find(({ id }) => String(id) === lineId)?.phone_number ?? lastCallerId(userId ?? ''))
   const [isRecorded, setIsRecorded] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   const button = useCallFocus(call)
   const needsNotice = useNeedsEmergencyNotice()
   const [isNoticeOpen, setIsNoticeOpen] = useState(false)
@@ -96,16 +99,24 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
   const { phone_number: callerId } = numbers.find(({ phone_number }) => phone_number === from) ?? numbers[0] ?? { phone_number: '' }
   const draft: CallDraft = { to: number, callerId, isRecorded }
   const handleChange = (change: Partial<CallDraft>): void => {
-    if (change.to !== undefined) onNumber(change.to)
+    if (change.to !== undefined) {
+      setIsMissing(false)
+      onNumber(change.to)
+    }
     if (change.isRecorded !== undefined) setIsRecorded(change.isRecorded)
     if (change.callerId === undefined) return
     setFrom(change.callerId)
     saveCallerId(userId ?? '', change.callerId)
   }
   const place = (): void => void withPhone((ready) => ready.call(draft))
-  const handleCall = (event: FormEvent): void => {
+  const handleCall = (event: FormEvent<HTMLElement>): void => {
     event.preventDefault()
     if (call !== null || phone === 'elsewhere') return
+    if (number.trim() === '') {
+      setIsMissing(true)
+      event.currentTarget.querySelector<HTMLInputElement>('[name="number"]')?.focus()
+      return
+    }
     if (needsNotice) setIsNoticeOpen(true)
     else place()
   }
@@ -127,6 +138,7 @@ export const PhonePanel = ({ numbers, number, onNumber }: PhonePanelProps) => {
           draft={draft}
           onChange={handleChange}
           numbers={numbers}
+          error={isMissing ? t('Enter a phone number.') : undefined}
           isDisabled={phone === 'elsewhere'}
           callButton={button}
         />

@@ -44,7 +44,7 @@ const WithNumbers = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
   const call = useAppSelector(selectCall)
   return (
     <Box sx={styles}>
-      <PhonePanel numbers={numbers} number={number} onNumber={setNumber} />
+      <PhonePanel numbers={numbers} lineId={address.get('from')} number={number} onNumber={setNumber} />
       <Box sx={asideStyles}>
         <SoundPanel />
         {readSettings().practiceCalls && call === null ? (

@@ -15,8 +15,8 @@ let service: TestService
 beforeAll(async () => {
   service = await startTestService()
   Object.defineProperty(window, 'isSecureContext', { value: true })
-  Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true })
 })
+beforeEach(() => Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true }))
 afterEach(resetVoiceSdk)
 afterAll(() => service.close())
 
@@ -59,4 +59,22 @@ test('Call from names each number with its label and remembers the last choice o
   await renderConsole({ path: paths.webphone, service, signedIn: service.second })
   await screen.findByLabelText('Call from')
   expect(from()).toBe('(438) 555-0119')
+})
+
+test('a call back begins with the number that was called, and a call needs a number', async () => {
+  const numbers = [
+    { id: '1', phone_number: '+14385550119', friendly_number: '(438) 555-0119', label: null },
+    { id: '2', phone_number: '+15145550142', friendly_number: '', label: 'Boutique' },
+  ]
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers }))
+  const { user } = await renderConsole({ path: `${paths.webphone}?number=%2B15145550101&from=2`, service, signedIn: service.second })
+  expect((await screen.findByLabelText<HTMLSelectElement>('Call from')).selectedOptions[0]?.text).toBe('Boutique - (514) 555-0142')
+  const field = screen.getByLabelText<HTMLInputElement>('Enter a phone number to call')
+  expect(field.value).toBe('+15145550101')
+  await user.clear(field)
+  await user.click(screen.getByText('Call', { selector: 'button' }))
+  expect(field).toHaveFocus()
+  expect(field).toHaveAccessibleDescription('Enter a phone number.')
+  await user.type(field, '5')
+  expect(field).not.toHaveAccessibleDescription('Enter a phone number.')
 })

@@ -35,17 +35,21 @@ export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
 
 interface CallBackLinkProps {
   number: string
+  /** The account's number that was called; '' if it was released. */
+  numberId: string
   /** A name, or the number of an unnamed caller. */
   contact: string
   isAlwaysShown?: boolean
 }
 
-export const callBackPath = (number: string): string => `${paths.webphone}?${new URLSearchParams({ number }).toString()}`
+/** From the account's number that was called, so that the customer sees a known one. */
+export const callBackPath = (number: string, numberId: string): string =>
+  `${paths.webphone}?${new URLSearchParams({ number, ...(numberId !== '' && { from: numberId }) }).toString()}`
 
-export const CallBackLink = ({ number, contact, isAlwaysShown = false }: CallBackLinkProps) => {
+export const CallBackLink = ({ number, numberId, contact, isAlwaysShown = false }: CallBackLinkProps) => {
   const t = useT()
   return (
-    <Link to={callBackPath(number)} aria-label={t('Call back {contact}', { contact })} className={isAlwaysShown ? 'row-icon-button' : 'row-icon-button quiet-in-cell'}>
+    <Link to={callBackPath(number, numberId)} aria-label={t('Call back {contact}', { contact })} className={isAlwaysShown ? 'row-icon-button' : 'row-icon-button quiet-in-cell'}>
       <RowIcon name="call" />
     </Link>
   )

@@ -20,7 +20,7 @@ export const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
   const { id, url, contactNumber, isArchived, isNew } = sound
   const download = useDownload({ item, url, renew: () => actions.renew(id) })
   const ofContact: Action[] = [
-    { label: t('Call back'), onChoose: () => void navigate(callBackPath(contactNumber)) },
+    { label: t('Call back'), onChoose: () => void navigate(callBackPath(contactNumber, sound.numberId)) },
     { label: t('Edit contact name'), onChoose: () => actions.nameContact(item) },
   ]
   const choosesDownload = (): void => {

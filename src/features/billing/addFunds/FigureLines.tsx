@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import { Fragment } from 'react'
 
 interface FigureLinesProps {
   lines: readonly (readonly [label: string, figure: string])[]
@@ -9,28 +8,27 @@ interface FigureLinesProps {
 const styles = {
   m: 0,
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  columnGap: 2,
-  rowGap: 0.75,
+  gap: 0.75,
   overflowWrap: 'normal',
   '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  '& .sum': { fontWeight: 600, color: 'text.primary' },
+  '& dd': { m: 0, ml: 'auto', whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
+  '& .sum, & .sum dt': { fontWeight: 600, color: 'text.primary' },
 } as const
 
 export const FigureLines = ({ lines, sum }: FigureLinesProps) => (
   <Box component="dl" sx={styles}>
     {lines.map(([label, figure]) => (
-      <Fragment key={label}>
+      <div key={label}>
         <dt>{label}</dt>
         <dd>{figure}</dd>
-      </Fragment>
+      </div>
     ))}
     {sum === undefined ? null : (
-      <>
-        <dt className="sum">{sum[0]}</dt>
-        <dd className="sum">{sum[1]}</dd>
-      </>
+      <div className="sum">
+        <dt>{sum[0]}</dt>
+        <dd>{sum[1]}</dd>
+      </div>
     )}
   </Box>
 )

@@ -40,10 +40,10 @@ export const tableStyles = {
 export const withStatus = { '& thead th:nth-of-type(6)': { width: 110, displayPrint: 'table-cell' }, ...lastColumn(7) } as const
 
 const columnStyles = {
-  date: { gridArea: 'date', whiteSpace: 'nowrap', textAlign: { xs: 'right !important', md: 'left !important' } },
+  date: { gridArea: 'date', whiteSpace: 'nowrap', textAlign: 'right !important', [wideTable]: { textAlign: 'left !important' } },
   reference: { gridArea: 'reference', overflowWrap: 'anywhere', fontWeight: '600 !important' },
   operation: { gridArea: 'operation', overflowWrap: 'anywhere' },
-  amount: { ...figureCell, gridArea: 'amount', color: { xs: 'text.secondary', md: 'inherit' }, ...atTheEnd },
+  amount: { ...figureCell, gridArea: 'amount', color: 'text.secondary', ...atTheEnd, [wideTable]: { color: 'inherit' } },
   total: { ...figureCell, gridArea: 'total', ...atTheEnd },
   status: { gridArea: 'status' },
   download: { gridArea: 'download', displayPrint: 'none' },
