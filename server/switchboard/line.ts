@@ -1,9 +1,37 @@
 import type { MuLaw } from '@console/voice-gateway/sounds'
 import { FRAME_MS, type Leg } from '@console/voice-gateway'
 import { CallOver } from './callOver'
-import { makeKeys } from './keys'
 import { makePlayer } from './player'
 import type { Ticker } from './ticker'
+
+interface Keys {
+  take: () => string | null
+  watch: (listener: () => void) => () => void
+  forget: () => void
+}
+
+/** More unread keys than this mean that a key is being held down. */
+const MOST_KEYS = 64
+
+const makeKeys = (leg: Pick<Leg, 'onDigit'>): Keys => {
+  let pressed: string[] = []
+  const watching = new Set<() => void>()
+  leg.onDigit((digit) => {
+    if (pressed.length < MOST_KEYS) pressed.push(digit)
+    for (const listener of [...watching]) listener()
+  })
+  return {
+    take: () => pressed.shift() ?? null,
+    watch: (listener) => {
+      watching.add(listener)
+      if (pressed.length > 0) listener()
+      return () => void watching.delete(listener)
+    },
+    forget: () => {
+      pressed = []
+    },
+  }
+}
 
 /** A call as the switchboard uses it. Every promise rejects with `CallOver` when the caller hangs up. */
 export interface Line {

@@ -1,7 +1,27 @@
 import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, plainNotification, type CallChoice } from '@/lib/callNotification'
 import { isRecord, parseJson } from '@/lib/record'
 import type { ClickEvent, FetchEvent, OpenPage, PageMessage, PushEvent, WorkerScope } from './scope'
-import { textsOf } from './texts'
+
+const english = {
+  call: 'Incoming call',
+  answer: 'Answer',
+  decline: 'Decline',
+  unknown: 'Unknown caller',
+  test: 'Test notification',
+  testBody: 'Calls to you will appear like this on this device.',
+}
+
+const french: typeof english = {
+  call: 'Appel entrant',
+  answer: 'Répondre',
+  decline: 'Refuser',
+  unknown: 'Appelant inconnu',
+  test: 'Notification de test',
+  testBody: 'Vos appels apparaîtront ainsi sur cet appareil.',
+}
+
+/** A table of its own: the console's catalogue is twenty times as large as this worker. */
+const textsOf = (language: string): typeof english => (language === 'fr' ? french : english)
 
 /** A choice waits this long for the page that opens because of it. */
 const CHOICE_MS = 15_000

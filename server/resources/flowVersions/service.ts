@@ -1,4 +1,12 @@
-import { flowVersionsOperations, type FlowVersion, type FlowVersionReply, type FlowVersionsReply, type VersionTests } from 'contract/flowVersions'
+import type { Branch } from 'contract/branches'
+import {
+  flowVersionsOperations,
+  type FlowVersion,
+  type FlowVersionReply,
+  type FlowVersionsReply,
+  type Missing,
+  type VersionTests,
+} from 'contract/flowVersions'
 import { NotFound } from '../../core/failures/failures'
 import { latestVersion, readBranchesOf, selectVersions, type StoredVersion } from '../../core/flowVersions/queries'
 import type { Owner } from '../../core/flowVersions/snapshot'
@@ -8,7 +16,30 @@ import type { IsExpected, Versioned } from '../../core/routes/version'
 import type { Store } from '../../core/tables/tables'
 import type { BranchesService } from '../branches/service'
 import type { FeaturesService } from '../features/service'
-import { findMissing } from './missing'
+
+/** What the steps refer to but neither the account nor these branches have. */
+const findMissing = async (store: Store, accountId: string, branches: readonly Branch[], features: Pick<FeaturesService, 'idsIn'>): Promise<Missing[]> => {
+  const references = branches.flatMap(({ id: branch_id, friendly_name: branch_name, modules }) =>
+    modules.flatMap(({ module_name, description, parameters }, module_index) => {
+      const place = { branch_id, branch_name, module_index, module_name, description }
+      const ids = features.idsIn(module_name, parameters)
+      return [
+        ...ids.audioFiles.map((id) => ({ kind: 'audiofile' as const, id, ...place })),
+        ...ids.branches.map((id) => ({ kind: 'branch' as const, id, ...place })),
+        ...ids.schedules.map((id) => ({ kind: 'schedule' as const, id, ...place })),
+      ]
+    }),
+  )
+  const known = async (table: 'audiofiles' | 'schedules', wanted: Missing['kind']): Promise<ReadonlySet<unknown>> => {
+    const ids = [...new Set(references.filter(({ kind }) => kind === wanted).map(({ id }) => id))]
+    if (ids.length === 0) return new Set()
+    const rows = await store.selectFrom(table).select('id').where('account_id', '=', accountId).where('id', 'in', ids).execute()
+    return new Set(rows.map(({ id }) => id))
+  }
+  const [audiofile, schedule] = [await known('audiofiles', 'audiofile'), await known('schedules', 'schedule')]
+  const standing = { audiofile, schedule, branch: new Set<unknown>(branches.map(({ id }) => String(id))) }
+  return references.filter(({ kind, id }) => !standing[kind].has(id))
+}
 
 export interface FlowVersionsService {
   list: (owner: Owner, query: PageQuery) => Promise<FlowVersionsReply>

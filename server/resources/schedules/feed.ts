@@ -1,10 +1,56 @@
 import { dayPlan, type DayPlan } from 'callflow/dayPlan'
 import { openingsOn, type Hours } from 'callflow/hours'
-import { holidayKeys } from 'contract/schedules'
+import { holidayKeys, type HolidayKey } from 'contract/schedules'
 import type { Language, Sentence } from '../../core/failures/language'
 import { dayAfter } from '../../core/texts/localDay'
-import { holidayNames } from './holidayNames'
-import { icsDate, icsLines, icsText, icsTime } from './icsText'
+
+const holidayNames: Readonly<Record<HolidayKey, Sentence>> = {
+  new_year: { en: "New Year's Day", fr: "Jour de l'An" },
+  day_after_new_year: { en: "Day after New Year's Day", fr: "Lendemain du jour de l'An" },
+  family_day: { en: 'Family Day', fr: 'Jour de la Famille' },
+  good_friday: { en: 'Good Friday', fr: 'Vendredi saint' },
+  easter_monday: { en: 'Easter Monday', fr: 'Lundi de Pâques' },
+  national_patriots_day: { en: "National Patriots' Day", fr: 'Journée nationale des patriotes' },
+  victoria_day: { en: 'Victoria Day', fr: 'Fête de la Reine' },
+  saint_jean_baptiste: { en: 'Fête nationale (Saint-Jean-Baptiste)', fr: 'Fête nationale du Québec' },
+  canada_day: { en: 'Canada Day', fr: 'Fête du Canada' },
+  civic_holiday: { en: 'Civic Holiday', fr: "Premier lundi d'août" },
+  labour_day: { en: 'Labour Day', fr: 'Fête du Travail' },
+  truth_and_reconciliation: {
+    en: 'National Day for Truth and Reconciliation',
+    fr: 'Journée nationale de la vérité et de la réconciliation',
+  },
+  thanksgiving: { en: 'Thanksgiving', fr: 'Action de grâces' },
+  remembrance_day: { en: 'Remembrance Day', fr: 'Jour du Souvenir' },
+  christmas_eve: { en: 'Christmas Eve', fr: 'Veille de Noël' },
+  christmas: { en: 'Christmas Day', fr: 'Noël' },
+  boxing_day: { en: 'Boxing Day', fr: 'Lendemain de Noël' },
+  new_years_eve: { en: "New Year's Eve", fr: "Veille du jour de l'An" },
+}
+
+/** RFC 5545, 3.1: lines have at most 75 bytes; what follows goes on after a space, never within a character. */
+const LINE_BYTES = 75
+
+const folded = (line: string): string => {
+  let [text, bytes] = ['', 0]
+  for (const character of line) {
+    const more = Buffer.byteLength(character)
+    if (bytes + more > LINE_BYTES) [text, bytes] = [`${text}\r\n `, 1]
+    text += character
+    bytes += more
+  }
+  return text
+}
+
+const icsLines = (lines: readonly string[]): string => lines.map((line) => `${folded(line)}\r\n`).join('')
+
+/** Other control characters are not allowed in a text. */
+const icsText = (text: string): string =>
+  text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n').replace(/(?!\t)\p{Cc}/gu, '')
+
+const icsTime = (time: Date): string => `${time.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+const icsDate = (date: string): string => date.replaceAll('-', '')
 
 const DAYS_BEFORE = 31
 const DAYS_AHEAD = 366

@@ -1,19 +1,41 @@
-import { templatesOperations, type FromTemplateReply, type TemplateBody } from 'contract/templates'
-import { fillBranches, fillTests, type FilledHours } from 'callflow/templates/fillTemplate'
+import { templatesOperations, type AnswerName, type FromTemplateReply, type TemplateBody } from 'contract/templates'
+import { answersOf, fillBranches, fillTests, type FilledHours } from 'callflow/templates/fillTemplate'
 import { newSchedule } from 'callflow/templates/newSchedule'
-import type { Filling, Template } from 'callflow/templates/template'
+import type { Answers, Filling, Template } from 'callflow/templates/template'
 import { templates } from 'callflow/templates/templates'
 import type { Clock } from '../../core/clock'
 import { Validation } from '../../core/failures/failures'
-import { isNoSchedule } from '../../core/failures/sentences'
+import type { Sentence } from '../../core/failures/language'
+import { refuseProblems, textProblem } from '../../core/failures/problems'
+import { isNoEmailAddress, isNoPhoneNumber, isNoSchedule } from '../../core/failures/sentences'
 import type { IdempotentContext } from '../../core/routes/idempotency'
 import type { Member } from '../../core/routes/request'
 import { route, type BoundRoute } from '../../core/routes/route'
+import { isEmailAddress } from '../../core/texts/emailAddress'
+import { nameProblem } from '../../core/texts/name'
+import { e164Of } from '../../core/texts/phoneNumber'
 import type { ApplicationsService } from '../applications/service'
 import type { BranchesService } from '../branches/service'
 import type { RehearsalsService } from '../rehearsals/service'
 import type { SchedulesService } from '../schedules/service'
-import { checkedAnswers } from './answers'
+
+const LONGEST_TEXT = 1000
+
+const problemOf = (name: AnswerName, text: string): Sentence | null => {
+  if (name === 'business') return nameProblem(text)
+  if (text === '') return null
+  if (name === 'email') return isEmailAddress(text) ? null : isNoEmailAddress
+  if (name === 'text_fr' || name === 'text_en') return textProblem(text, LONGEST_TEXT)
+  return e164Of(text) === null ? isNoPhoneNumber : null
+}
+
+/** Of what the template asks for, with phone numbers as E.164; the rest is ignored. */
+const checkedAnswers = ({ asks }: Template, body: TemplateBody): Answers => {
+  const given = asks.map((name): [AnswerName, string] => [name, (body[name] ?? '').trim()])
+  const problems = given.map(([name, text]) => [name, problemOf(name, text)] as const)
+  refuseProblems({ friendly_name: nameProblem(body.friendly_name.trim()), ...Object.fromEntries(problems) })
+  return answersOf(Object.fromEntries(given.map(([name, text]) => [name, name.endsWith('phone') ? (e164Of(text) ?? '') : text])))
+}
 
 export interface TemplatesService {
   create: (caller: Member, body: TemplateBody, within: IdempotentContext) => Promise<FromTemplateReply>

@@ -1,12 +1,49 @@
 import Box from '@mui/material/Box'
+import { useEffect, useState } from 'react'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
+import { msg, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { StatusChip } from '@/ui/StatusChip'
-import { overrideText } from './overrideText'
-import { overrideOf, standingOf } from './standingOf'
+import { overrideOf, standingOf, type StandingOverride } from './standingOf'
 import { instantText, nextChangeText, stateText } from './statusText'
-import { useNow } from './useNow'
+
+const LONGEST_WAIT_MS = 60_000
+const LATE_MS = 500
+
+/** The time, again each minute and right after `changesAt`, when it calls `onChange`. */
+const useNow = (changesAt: Date | null, onChange: () => void): Date => {
+  const [now, setNow] = useState(() => new Date())
+  const changes = changesAt?.getTime() ?? Infinity
+  useEffect(() => {
+    const left = changes - Date.now()
+    const isLast = left <= LONGEST_WAIT_MS
+    const timer = setTimeout(
+      () => {
+        setNow(new Date())
+        // A service whose clock is behind would be asked again and again.
+        if (isLast && left > -LONGEST_WAIT_MS) onChange()
+      },
+      isLast && left > -LONGEST_WAIT_MS ? Math.max(left, 0) + LATE_MS : LONGEST_WAIT_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [now, changes, onChange])
+  return now
+}
+
+const byNobody = (isOpen: boolean, end: Message | null): Message => {
+  if (end === null) return isOpen ? msg('Opened by hand until someone closes it') : msg('Closed by hand until someone reopens it')
+  const until = { ...msg('Opened by hand until {time}', { time: '' }), values: { time: end } }
+  return isOpen ? until : { ...msg('Closed by hand until {time}', { time: '' }), values: { time: end } }
+}
+
+/** Who opened or closed by hand, and until when; `end` is null if until it is removed. */
+const overrideText = ({ isOpen, byName: name }: StandingOverride, end: Message | null): Message => {
+  if (name === '') return byNobody(isOpen, end)
+  if (end === null) return isOpen ? msg('Opened by {name} until someone closes it', { name }) : msg('Closed by {name} until someone reopens it', { name })
+  const text = isOpen ? msg('Opened by {name} until {time}', { name, time: '' }) : msg('Closed by {name} until {time}', { name, time: '' })
+  return { ...text, values: { name, time: end } }
+}
 
 interface ScheduleStandingProps {
   schedule: Pick<ListedSchedule, 'status' | 'override' | 'time_zone'>

@@ -1,18 +1,41 @@
 import type { Id } from 'contract/operation'
 import { useMemo } from 'react'
 import { useListNumbersQuery, type OpenedApplication } from '@/api'
+import { useGetFlowCountsQuery } from '@/api/endpoints/callPaths'
+import { readLazySettings } from '@/lib/lazySettings'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import { namesByApplication, numbersTo } from '../list/applicationView'
 import { ShownCallBar } from '../map/call/ShownCallBar'
 import { useShownCall } from '../map/call/useShownCall'
 import { CountsBar } from '../map/counts/CountsBar'
-import { useFlowCounts } from '../map/counts/useFlowCounts'
+import { isCountable, useCountedDays } from '../map/counts/useCountedDays'
 import { FlowMap } from '../map/FlowMap'
 import { graphOf } from '../map/flowGraph'
+import { countsOf, type StepAt } from '../map/mapCounts'
 import type { Trail } from './rehearsal/trail'
 import { savedStepAt } from './savedSteps'
 import type { Flow } from './useFlow'
+
+/** `counts` is `undefined` with a service that keeps no paths of calls, and `null` until they are known. */
+const useFlowCounts = (applicationId: Id, stepAt: StepAt) => {
+  const { days, presets, setDays } = useCountedDays()
+  const isKept = readLazySettings().callPaths
+  const { currentData, isError, isFetching, refetch } = useGetFlowCountsQuery({ applicationId, ...days }, { skip: !isKept || !isCountable(days), refetchOnMountOrArgChange: true })
+  const known = useMemo(() => (currentData === undefined ? null : countsOf(currentData, stepAt)), [currentData, stepAt])
+  return {
+    counts: isKept ? known : undefined,
+    bar: {
+      days,
+      presets,
+      onDays: setDays,
+      calls: currentData?.calls ?? null,
+      hasEarlierVersions: currentData?.has_earlier_versions === 1,
+      isFailed: currentData === undefined && isError && !isFetching,
+      onRetry: () => void refetch(),
+    },
+  }
+}
 
 interface EditorMapProps {
   application: OpenedApplication

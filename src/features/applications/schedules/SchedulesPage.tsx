@@ -4,9 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { useCreateScheduleMutation, useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
-import { NameDialog } from '@/forms/NameDialog'
-import { msg } from '@/i18n/message'
+import { useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
 import { paths } from '@/lib/paths'
@@ -16,24 +14,8 @@ import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { ApplicationTabs } from '../ApplicationTabs'
 import { DeleteScheduleDialog } from './DeleteScheduleDialog'
-import { bodyOf, draftOf } from './draft'
+import { DuplicateScheduleDialog } from './DuplicateScheduleDialog'
 import { rowsStyles, ScheduleRow } from './ScheduleRow'
-
-const DuplicateScheduleDialog = ({ schedule, onClose }: { schedule: ListedSchedule; onClose: () => void }) => {
-  const t = useT()
-  const [createSchedule] = useCreateScheduleMutation()
-  return (
-    <NameDialog
-      title={t('Duplicate schedule')}
-      submitLabel={t('Duplicate')}
-      label={t('Name')}
-      initialName={t('{name} (copy)', { name: schedule.name })}
-      onSubmit={(name, idempotencyKey) => createSchedule({ idempotencyKey, body: bodyOf({ ...draftOf(schedule), name }) })}
-      done={msg('Schedule has been created')}
-      onClose={onClose}
-    />
-  )
-}
 
 const HEIGHT_PX = 320
 const ROW_HEIGHT_PX = 84

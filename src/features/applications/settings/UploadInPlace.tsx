@@ -4,10 +4,55 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
-import { useRef } from 'react'
-import { acceptedAudio } from '@/forms/validateFiles'
+import { useEffect, useRef, useState } from 'react'
+import { uploadOne } from '@/api'
+import { acceptedAudio, validateFiles } from '@/forms/validateFiles'
+import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { useOneUpload, type OneUpload } from './useOneUpload'
+import { newUuid } from '@/lib/uuid'
+import { useAppDispatch } from '@/store/hooks'
+
+type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; file: File; sent: number }
+  | { kind: 'refused'; file: File; reason: string | Message }
+
+const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) => void) => {
+  const dispatch = useAppDispatch()
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const send = async (file: File): Promise<void> => {
+    const controller = new AbortController()
+    running.current?.abort()
+    running.current = controller
+    setState({ kind: 'sending', file, sent: 0 })
+    const onProgress = (sent: number): void => {
+      if (!controller.signal.aborted) setState({ kind: 'sending', file, sent })
+    }
+    const uploaded = await dispatch(uploadOne({ id: newUuid(), file, signal: controller.signal, onProgress }))
+    if (uploaded === null) return
+    if ('reason' in uploaded) return setState({ kind: 'refused', file, reason: uploaded.reason })
+    setState({ kind: 'idle' })
+    onUploaded({ id: uploaded.fileId, name: file.name })
+  }
+
+  return {
+    state,
+    choose: (file: File): void => {
+      const [reason] = validateFiles({ audio: [file], others: [], waiting: 0 }).refusals
+      if (reason === undefined) void send(file)
+      else setState({ kind: 'refused', file, reason })
+    },
+    cancel: (): void => {
+      running.current?.abort()
+      setState({ kind: 'idle' })
+    },
+  }
+}
+
+type OneUpload = ReturnType<typeof useOneUpload>
 
 const accepted = Object.entries(acceptedAudio).flat(2).join(',')
 const HUNDRED = 100

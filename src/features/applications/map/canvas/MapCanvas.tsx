@@ -39,14 +39,14 @@ const Control = ({ label, onClick, icon }: { label: string; onClick: () => void;
 )
 
 /** In a line above the cards, of which it would cover one elsewhere; the overview is at the lower right. */
-const styles = { display: 'flex', position: 'absolute', right: 8, top: 8, zIndex: 5 } as const
+const controlsStyles = { display: 'flex', position: 'absolute', right: 8, top: 8, zIndex: 5 } as const
 
 /** Before the cards, so that Tab reaches it without passing hundreds of them. */
 const MapControls = ({ onFit }: { onFit: () => void }) => {
   const t = useT()
   const { zoomIn, zoomOut } = useReactFlow()
   return (
-    <Paper variant="outlined" sx={styles}>
+    <Paper variant="outlined" sx={controlsStyles}>
       <Control label={t('Zoom in')} onClick={() => void zoomIn()} icon={<Add fontSize="small" />} />
       <Control label={t('Zoom out')} onClick={() => void zoomOut()} icon={<Remove fontSize="small" />} />
       <Control label={t('Show the whole map')} onClick={onFit} icon={<FitScreen fontSize="small" />} />

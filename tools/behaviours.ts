@@ -1,0 +1,79 @@
+export interface Behaviour {
+  name: string
+  /** What starts it in the console, its endpoints and its routes. Names of earlier commits stay, to compare them. */
+  entries: readonly string[]
+}
+
+export const behaviours: readonly Behaviour[] = [
+  {
+    name: 'sign-in',
+    entries: [
+      'src/features/auth/LoginPage.tsx',
+      'src/api/endpoints/auth.ts',
+      'server/resources/auth/routes.ts',
+      'server/resources/auth/service.ts',
+    ],
+  },
+  {
+    name: 'buy a number',
+    entries: [
+      'src/features/numbers/SearchNumbersPage.tsx',
+      'src/features/numbers/purchase/PurchaseDialog.tsx',
+      'src/api/endpoints/numbers.ts',
+      'src/api/endpoints/availableNumbers.ts',
+      'server/resources/numbers/routes.ts',
+    ],
+  },
+  {
+    name: 'drag a step, save, conflict',
+    entries: [
+      'src/features/applications/editor/useDragging.ts',
+      'src/features/applications/editor/features/FeaturesColumn.tsx',
+      'src/features/applications/editor/stack/StackColumn.tsx',
+      'src/features/applications/editor/useSaving.ts',
+      'src/features/applications/editor/header/ConflictDialog.tsx',
+      'src/api/endpoints/branches.ts',
+      'server/resources/branches/routes.ts',
+    ],
+  },
+  {
+    name: 'card and charge',
+    entries: [
+      'src/features/billing/cards/AddCardDialog.tsx',
+      'src/features/billing/addFunds/AddFundsDialog.tsx',
+      'src/cardFrame/main.ts',
+      'src/api/endpoints/creditCards.ts',
+      'src/api/endpoints/charges.ts',
+      'src/api/endpoints/billing.ts',
+      'server/resources/creditCards/routes.ts',
+      'server/resources/creditCards/service.ts',
+      'server/resources/charges/routes.ts',
+      'server/resources/charges/service.ts',
+    ],
+  },
+  {
+    name: 'incoming call',
+    entries: [
+      'src/phone/RingAlert.tsx',
+      'src/phone/AnswerButtons.tsx',
+      'src/phone/phone.ts',
+      'src/api/endpoints/webphone.ts',
+      'server/resources/webphone/routes.ts',
+      'server/resources/webphone/service.ts',
+      'server/switchboard/ringWebPhones.ts',
+      'server/providers/voice/embedded/gateway.ts',
+      'packages/voice-gateway/gateway/gateway.ts',
+      'src/phone/gateway/gatewayStream.ts',
+      'packages/voice-gateway/browser/gatewayStream.ts',
+    ],
+  },
+  {
+    name: 'filter logs',
+    entries: [
+      'src/features/logs/CallLogsPage.tsx',
+      'src/api/endpoints/calls.ts',
+      'server/resources/calls/routes.ts',
+      'server/resources/calls/service.ts',
+    ],
+  },
+]
