@@ -98,7 +98,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
           {name}
         </Box>
         {seconds === null ? (
-          call.stage === 'asked' ? '' : statusText
+          call.stage === 'asked' ? t('Incoming call') : statusText
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}

@@ -11,6 +11,7 @@ import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { selectIsAuthenticated, selectUserName } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
+import { useUnread } from '@/store/useUnread'
 import { Brand } from '@/ui/Brand'
 import { LanguageSwitch } from '@/ui/LanguageSwitch'
 import { lazyComponent } from '@/ui/lazyComponent'
@@ -19,8 +20,24 @@ import { UserMenuButton } from './UserMenuButton'
 
 const SmallScreenMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './SmallScreenMenu')).SmallScreenMenu)
 
+/** Of the counts in the menu, which the title of the page tells to screen readers. */
+const dotStyles = {
+  position: 'absolute',
+  top: 8,
+  right: 8,
+  width: 10,
+  height: 10,
+  border: 2,
+  borderColor: 'background.paper',
+  borderRadius: '50%',
+  bgcolor: 'primary.main',
+  '@media (forced-colors: active)': { bgcolor: 'Highlight', forcedColorAdjust: 'none' },
+} as const
+
 const SmallScreenMenuButton = () => {
   const t = useT()
+  const unread = useUnread()
+  const hasNew = unread !== null && unread.missedCalls + unread.newVoicemails > 0
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -34,6 +51,7 @@ const SmallScreenMenuButton = () => {
         sx={{ display: { md: 'none' } }}
       >
         <MenuIcon />
+        {hasNew ? <Box component="span" sx={dotStyles} /> : null}
       </IconButton>
       <OnDemand isNeeded={isOpen}>
         <SmallScreenMenu isOpen={isOpen} onClose={() => setIsOpen(false)} />
