@@ -107,9 +107,10 @@ export const florist: Profile = {
     { kind: 'number_registration', daysAgo: 328, cents: -4_00, phone_number: '+18885550136' },
     { kind: 'extra_minutes', daysAgo: 247, cents: -12_35 },
     { kind: 'number_registration', daysAgo: 150, cents: -2_00, phone_number: '+14185550128' },
+    // Before the months whose calls a change of plan compares: they have none to charge.
+    { kind: 'extra_minutes', daysAgo: 138, cents: -23_40 },
     { kind: 'prepaid_account', daysAgo: 96, cents: 80_00 },
     { kind: 'number_registration', daysAgo: 61, cents: -2_00, phone_number: '+14385550119' },
-    { kind: 'extra_minutes', daysAgo: 47, cents: -23_40 },
     { kind: 'prepaid_account', daysAgo: 12, cents: 20_00 },
   ],
 }
@@ -188,6 +189,6 @@ export const workshop: Profile = {
   cards: [{ type: 'American Express', last4: '0005', yearsLeft: 2 }],
   prepaid: [
     { kind: 'prepaid_account', daysAgo: 200, cents: 40_00 },
-    { kind: 'extra_minutes', daysAgo: 75, cents: -6_55 },
+    { kind: 'extra_minutes', daysAgo: 138, cents: -6_55 },
   ],
 }
