@@ -112,7 +112,7 @@ onEveryService((journey) => {
     assert.equal(await rows(page).filter({ hasText: word }).count(), Math.min(outbound, PAGE_ROWS))
     const gone = await callerOf(rows(page).first())
     await rows(page).first().getByRole('button', { name: /^Delete / }).click()
-    await dialogNamed(page, `Delete recording with ${gone}`).getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialogNamed(page, `Delete recording with ${gone}?`).getByRole('button', { name: 'Delete', exact: true }).click()
     await untilCounted(page, outbound - 1)
     await page.getByRole('tab', { name: 'Archived' }).click()
     await page.waitForURL(/tab=archived/)

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { Boundary } from '@/ui/Boundary'
@@ -5,11 +6,20 @@ import { Loading } from '@/ui/Loading'
 
 const LOADING_HEIGHT_PX = 320
 
+/** The frame of `Page`, with the room of its title. */
+const placeStyles = { maxWidth: 1200, mx: 'auto', pt: 'calc(2.3rem + 24px)' }
+
 export const RouteFrame = () => {
   const { pathname } = useLocation()
   return (
     <Boundary key={pathname}>
-      <Suspense fallback={<Loading height={LOADING_HEIGHT_PX} />}>
+      <Suspense
+        fallback={
+          <Box sx={placeStyles}>
+            <Loading height={LOADING_HEIGHT_PX} />
+          </Box>
+        }
+      >
         <Outlet />
       </Suspense>
     </Boundary>

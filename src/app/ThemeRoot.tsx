@@ -79,6 +79,8 @@ const theme = createTheme({
       styleOverrides: {
         root: {
           '&, &:hover, &:active, &.Mui-focusVisible': { boxShadow: 'none' },
+          // MUI's is that of a disabled button, 2.5:1 in dark.
+          '& .MuiButton-loadingIndicator': { color: 'var(--mui-palette-text-secondary)' },
           '& .MuiTouchRipple-ripplePulsate': { display: 'none' },
         },
       },

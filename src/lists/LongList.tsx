@@ -17,7 +17,13 @@ export const PLACE_HEIGHT_PX = 240
 
 export const LongList = ({ list, subject, loadFailed, children }: LongListProps) => {
   if (list.isFailed) return <FailureNotice message={loadFailed} subject={subject} onRetry={list.retry} />
-  if (list.isLoading) return <Loading height={PLACE_HEIGHT_PX} />
+  if (list.isLoading) {
+    return (
+      <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
+        <Loading height={PLACE_HEIGHT_PX} />
+      </Paper>
+    )
+  }
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <StaleNotice list={list} subject={subject} />

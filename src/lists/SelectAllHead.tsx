@@ -18,7 +18,7 @@ export const SelectAllHead = ({ selection }: { selection: Selection }) => {
         onChange={selection.toggleAll}
         slotProps={{ input: { 'aria-label': label } }}
       />
-      <Box component="span" aria-hidden sx={narrowOnly}>
+      <Box component="span" aria-hidden sx={{ ...narrowOnly, ml: 0.5 }}>
         {label}
       </Box>
     </th>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useT } from '@/i18n/useT'
+import { atTextEdge } from './atTextEdge'
 import { Boundary } from './Boundary'
 import { Loading } from './Loading'
 import { useIsNarrow } from './useIsNarrow'
@@ -25,7 +26,7 @@ export const ChartOrTable = ({ chart, table, legend, height, isWide = false }: C
     <Box>
       <Boundary key={String(isTable)}>{isTable ? table : <Suspense fallback={<Loading height={height} />}>{chart}</Suspense>}</Boundary>
       {isTable ? null : legend}
-      <Button size="small" sx={{ mt: 1, ml: '-5px', displayPrint: 'none' }} onClick={() => setChosen(!isTable)}>
+      <Button size="small" sx={{ ...atTextEdge.small, mt: 1, displayPrint: 'none' }} onClick={() => setChosen(!isTable)}>
         {isTable ? t('Show as chart') : t('Show as table')}
       </Button>
     </Box>

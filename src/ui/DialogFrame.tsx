@@ -28,7 +28,15 @@ const paperStyles = {
 const titleStyles = { px: { xs: 2, sm: 3 }, pt: 2.5, pb: 1, overflowWrap: 'anywhere' } as const
 const overlineStyles = { ...titleStyles, pb: 0, fontSize: '0.8125rem', color: 'text.secondary' } as const
 const subjectStyles = { px: { xs: 2, sm: 3 }, pt: 0.5, pb: 1, typography: 'h2', fontSize: '1.25rem', overflowWrap: 'anywhere' } as const
-const contentStyles = { px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
+/** A line that shows where content is cut, under a cover that scrolls with it and hides the line at the content's own edge. */
+const cutLine = (side: 'top' | 'bottom'): string =>
+  [['background-paper', 'local'], ['divider', 'scroll']]
+    .map(([colour, attachment]) => `linear-gradient(var(--mui-palette-${colour}) 0 0) ${side} / 100% 1px no-repeat ${attachment}`)
+    .join()
+
+const contentStyles = {
+  background: `${cutLine('top')}, ${cutLine('bottom')}`,
+  px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
 const actionsStyles = {
   px: { xs: 2, sm: 3 },
   py: 2,
@@ -66,7 +74,7 @@ export const DialogFrame = ({ title, subject, actions, onClose, isBusy = false, 
         </Box>
       )}
       {/* A busy dialog has nothing else to focus, and may need scrolling on a small screen. */}
-      <DialogContent id={bodyId} sx={contentStyles} {...(isBusy && { tabIndex: 0 })}>
+      <DialogContent id={bodyId} sx={subject === undefined ? contentStyles : { ...contentStyles, pt: 0.5 }} {...(isBusy && { tabIndex: 0 })}>
         {children}
       </DialogContent>
       <DialogActions sx={actionsStyles}>{actions}</DialogActions>

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-const styles = { display: 'grid', justifyItems: 'center', gap: 1, py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center' } as const
+const styles = { display: 'grid', justifyItems: 'center', gap: 1, py: { xs: 5, sm: 7 }, px: 2, textAlign: 'center', textWrap: 'balance' } as const
 const iconStyles = { display: 'grid', color: 'text.secondary', '& svg': { fontSize: 44 } } as const
 
 export const EmptyState = ({ icon, message, hint, action }: EmptyStateProps) => (

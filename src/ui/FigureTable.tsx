@@ -26,10 +26,13 @@ const frameStyles = { maxHeight: 480, overflow: 'auto', '@media print': { maxHei
 
 const classOf = (column: FigureColumn | undefined): string | undefined => (column?.isFigure === true ? 'is-figure' : undefined)
 
+/** Words of a cell are not squeezed beside those of others; the frame scrolls. */
+const manyStyles = { ...styles, minWidth: '30rem' } as const
+
 /** Scrolls on its own, also by keyboard, so that it never widens the page. */
 export const FigureTable = ({ caption, columns, rows }: FigureTableProps) => (
   <Box role="group" aria-label={caption} tabIndex={0} sx={frameStyles}>
-    <Box component="table" aria-label={caption} sx={styles}>
+    <Box component="table" aria-label={caption} sx={columns.filter(({ isFigure }) => isFigure !== true).length > 2 ? manyStyles : styles}>
       <thead>
         <tr>
           {columns.map((column, index) => (

@@ -2,7 +2,7 @@ import { RowIcon } from './RowIcon'
 
 export type Tone = 'neutral' | 'active' | 'good' | 'warning' | 'bad'
 
-const icons = { neutral: null, active: 'ring', good: 'tick', warning: 'warning', bad: 'alert' } as const
+const icons = { neutral: null, active: 'dot', good: 'tick', warning: 'warning', bad: 'alert' } as const
 
 export const StatusChip = ({ tone, label }: { tone: Tone; label: string }) => {
   const icon = icons[tone]

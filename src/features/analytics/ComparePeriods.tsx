@@ -44,12 +44,14 @@ const Comparison = ({ range }: { range: CountedRange }) => {
           {t(
             change === null
               ? plural(days, 'No calls the day before.', 'No calls in the {count} days before.')
-              : plural(
-                  days,
-                  '{change} compared with the day before ({calls}).',
-                  '{change} compared with the {count} days before ({calls}).',
-                  { change, calls: formatCount(totals.previous, language) },
-                ),
+              : totals.total === totals.previous
+                ? plural(days, 'Same as the day before.', 'Same as the previous {count} days.')
+                : plural(
+                    days,
+                    '{change} from the day before ({calls}).',
+                    '{change} from the previous {count} days ({calls}).',
+                    { change, calls: formatCount(totals.previous, language) },
+                  ),
           )}
         </Typography>
       </Box>

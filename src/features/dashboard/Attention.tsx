@@ -22,6 +22,7 @@ import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useUnreadQuery } from '@/store/useUnread'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
+import { FailureNotice } from '@/ui/FailureNotice'
 import { Panel } from '@/ui/Panel'
 import { TextLink } from '@/ui/TextLink'
 
@@ -45,6 +46,9 @@ const aboutUnread = ({ missedCalls, newVoicemails }: Unread): Matter[] => [
 ]
 
 const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
+  if (numbers.length === 0) {
+    return [{ texts: [msg("You don't have a phone number yet.")], to: paths.searchNumbers, action: msg('Get a phone number') }]
+  }
   const parked = numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')
   const [first] = parked
   if (first === undefined) return []
@@ -89,15 +93,19 @@ export const Attention = () => {
   const unread = useUnreadQuery()
   const queries = [overview, numbers, requests, unread]
   const isLoading = queries.some((query) => query.isLoading)
-  const isAllKnown = queries.every(({ data, isUninitialized }) => data !== undefined || isUninitialized)
+  const unknown = queries.filter(({ data, isUninitialized }) => data === undefined && !isUninitialized)
+  const failed = unknown.filter(({ isError, isFetching }) => isError && !isFetching)
+  const retry = (): void => failed.forEach(({ refetch }) => void refetch())
   const matters = isLoading ? [] : [
     ...(unread.data === undefined ? [] : aboutUnread(unread.data)),
-    ...aboutNumbers(numbers.data ?? []),
+    ...(numbers.data === undefined ? [] : aboutNumbers(numbers.data)),
     ...aboutSupport(requests.data?.pages.flatMap(({ rows }) => rows) ?? [], (id, at) => wasOpened(userId, id, at)),
     ...(overview.data === undefined ? [] : aboutMoney(overview.data, language)),
   ]
+  const title = t('Needs attention')
   return (
-    <Panel title={t('Needs attention')} isLoading={isLoading} isUrgent={matters.length > 0}>
+    <Panel title={title} isLoading={isLoading} isUrgent={matters.length > 0}>
+      {failed.length > 0 ? <FailureNotice message={t("Some of it couldn't be loaded.")} subject={title} onRetry={retry} /> : null}
       {matters.length > 0 ? (
         <Box component="ul" sx={listStyles}>
           {matters.map(({ texts, to, action }) => (
@@ -107,9 +115,9 @@ export const Attention = () => {
             </Box>
           ))}
         </Box>
-      ) : (
+      ) : failed.length > 0 ? null : (
         <Typography variant="body2" color="textSecondary">
-          {isLoading ? NO_TEXT : isAllKnown ? t('Nothing right now.') : t("Some of it couldn't be loaded.")}
+          {unknown.length > 0 ? NO_TEXT : t('Nothing right now.')}
         </Typography>
       )}
     </Panel>

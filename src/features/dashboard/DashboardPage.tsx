@@ -14,7 +14,7 @@ import { OverviewWidgets } from './OverviewWidgets'
 const OpeningHours = lazyComponent(async () => (await import('./OpeningHours')).OpeningHours)
 
 /** As high as one schedule, as most accounts have. */
-const hoursStyles = { minHeight: '5.25rem', display: 'grid', alignContent: 'center' } as const
+const hoursStyles = { minHeight: '4.25rem', display: 'grid', alignContent: 'start' } as const
 
 export const DashboardPage = () => {
   const t = useT()

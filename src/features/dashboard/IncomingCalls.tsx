@@ -57,7 +57,7 @@ const Content = ({ title }: { title: string }) => {
     return <FailureNotice message={message} subject={title} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <Loading height={CHART_HEIGHT_PX} />
-  if (data.length === 0) return <Typography color="textSecondary">{t('No calls to show yet.')}</Typography>
+  if (data.every(({ calls }) => calls === 0)) return <Typography color="textSecondary">{t('No calls to show yet.')}</Typography>
   return <IncomingCallsChart title={title} points={data} />
 }
 

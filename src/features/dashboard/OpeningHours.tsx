@@ -10,8 +10,17 @@ import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { TextLink } from '@/ui/TextLink'
 
-const list = { m: 0, p: 0, listStyle: 'none', '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const
-const row = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', columnGap: 2, rowGap: 1, py: 1 } as const
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { py: 1 },
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+  // The panel keeps its own distances at both ends.
+  '& > li:first-of-type': { pt: 0 },
+  '& > li:last-of-type': { pb: 0 },
+} as const
+const row = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', columnGap: 2, rowGap: 1 } as const
 
 const nameOf = ({ label, friendly_number, phone_number }: ListedNumber): string => label || friendly_number || phoneText(phone_number)
 
@@ -26,7 +35,7 @@ const Item = ({ schedule, numbers, onRefresh }: { schedule: ListedSchedule; numb
           {schedule.name}
         </TextLink>
         <Typography variant="body2" color="textSecondary">
-          {reached.length === 0 ? t('No phone number uses it.') : t('Phone numbers: {numbers}', { numbers: reached.map(nameOf).join(', ') })}
+          {reached.length === 0 ? t('No phone number uses these hours.') : t('Phone numbers: {numbers}', { numbers: reached.map(nameOf).join(', ') })}
         </Typography>
         <ScheduleStanding schedule={schedule} onChange={onRefresh} />
       </Box>

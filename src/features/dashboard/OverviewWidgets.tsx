@@ -52,10 +52,14 @@ const Widgets = ({ figures, isLoading }: WidgetsProps) => {
         isLoading={isLoading}
       />
       <Widget title={numbersTitle} figure={count(figures.used_numbers)} moreTo={paths.numbers} isLoading={isLoading}>
-        <UsageBar label={numbersTitle} percent={numbers_usage} text={t('{percent}% of {count} numbers', numbers)} />
+        {numbers_usage === undefined ? null : (
+          <UsageBar label={numbersTitle} percent={numbers_usage} text={t('{percent}% of {count} numbers', numbers)} />
+        )}
       </Widget>
       <Widget title={minutesTitle} figure={count(figures.used_minutes)} moreTo={paths.billing} isLoading={isLoading}>
-        <UsageBar label={minutesTitle} percent={minutes_usage} text={t('{percent}% of {count} minutes', minutes)} />
+        {minutes_usage === undefined ? null : (
+          <UsageBar label={minutesTitle} percent={minutes_usage} text={t('{percent}% of {count} minutes', minutes)} />
+        )}
       </Widget>
       <Widget
         title={t('Available balance')}

@@ -5,6 +5,7 @@ import type { CallFilters } from 'contract/calls'
 import { useCallback } from 'react'
 import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
+import { readSettings } from '@/lib/settings'
 import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
 import { callRowData } from '@/lists/history/rowData'
 import { ClearFilters } from '@/lists/history/ClearFilters'
@@ -17,7 +18,6 @@ import { useLiveHistory } from '@/lists/history/useLiveHistory'
 import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useAddressFilters } from '@/lists/useAddressFilters'
-import { useUnread } from '@/store/useUnread'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
@@ -39,7 +39,7 @@ const Rows = ({ list, isNarrowing, onClear, onMark, onShow }: CallListProps) => 
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t('No calls match your filters.')} action={<ClearFilters onClear={onClear} />} />
   ) : (
-    <EmptyState icon={<HistoryIcon />} message={t("You haven't got any call yet.")} />
+    <EmptyState icon={<HistoryIcon />} message={t("You haven't got any call yet.")} hint={t('Calls you make or receive will appear here.')} />
   )
 }
 
@@ -68,7 +68,6 @@ export const CallLogsPage = () => {
   const list = useHistoryList(calls, address)
   const { countRef, onClear } = useClearFilters(address)
   useLiveHistory('calls')
-  const hasMissed = useUnread() !== null
   const ids = list.shown.map(({ id }) => id)
   const { keepFocus } = useKeepFocus(ids.length, countRef)
   const details = useCallDetails()
@@ -84,8 +83,8 @@ export const CallLogsPage = () => {
   )
   return (
     <Page title={t('Call logs')}>
-      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={hasMissed} />
-      <ListSummary counted={list.count} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={readSettings().unread} />
+      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
       {missed === 'open' && ids.length > 1 ? (
         <Button variant="outlined" sx={{ justifySelf: 'start', displayPrint: 'none' }} onClick={() => void mark(ids, 1)}>
           {t('Mark all {count} shown as done', { count: ids.length })}

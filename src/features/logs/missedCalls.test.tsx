@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { callsOperations } from 'contract/calls'
+import { unreadOperations } from 'contract/unread'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
@@ -75,6 +76,15 @@ test('the open ones can be filtered and marked all at once, and the focus goes t
   expect(states()).toEqual(['InMissed, done', 'InMissed, done'])
   fireEvent.change(screen.getByLabelText('Missed calls'), { target: { value: '' } })
   await shows('Anna', 'Boris', 'Chloé')
+})
+
+test('the filter for missed calls is there before they are counted', async () => {
+  await given()
+  await service.failNext(unreadOperations.getUnread, faults.hold)
+  await visit()
+  await shows('Anna', 'Boris', 'Chloé')
+  expect(screen.getByLabelText('Missed calls')).toBeInTheDocument()
+  await service.release()
 })
 
 test('a new missed call appears by itself, in the list and in the counts', async () => {

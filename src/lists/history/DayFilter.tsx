@@ -45,9 +45,9 @@ const styles = {
   gap: 1.5,
 } as const
 
-const wholeRow = { gridColumn: '1 / -1' } as const
 const periodStyles = { gridColumn: { xs: '1 / -1', md: 'auto' } } as const
-const errorStyles = { ...wholeRow, mt: -1 } as const
+/** Under the two days that it is about. */
+const errorStyles = { gridColumn: { xs: '1 / -1', md: '2 / -1' }, mt: -1, mx: 1.75 } as const
 
 export const DayFilter = ({ days, onChange }: DayFilterProps) => {
   const t = useT()

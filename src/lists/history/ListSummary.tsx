@@ -11,20 +11,25 @@ import { ExportButton, type ExportButtonProps } from './ExportButton'
 import { isNarrowing, isTurned, type HistoryFilters } from './filters'
 
 interface ListSummaryProps extends Pick<ExportButtonProps, 'getFile'> {
+  /** `null` until known, and with a service that doesn't count. */
   counted: Count | null
+  isLoaded: boolean
   filters: HistoryFilters
   countRef: Ref<HTMLParagraphElement>
   onClear: () => void
 }
 
+/** Keeps the room of a line. */
+const NO_TEXT = '\u00a0'
+
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const
 const actionStyles = { ...row, displayPrint: 'none' } as const
 
-export const ListSummary = ({ counted, filters, countRef, onClear, getFile }: ListSummaryProps) => {
+export const ListSummary = ({ counted, isLoaded, filters, countRef, onClear, getFile }: ListSummaryProps) => {
   const t = useT()
   const language = useLanguage()
   const total = counted?.total ?? null
-  const count = total === null ? '…' : formatCount(total, language)
+  const count = formatCount(total, language)
   const isFiltered = isNarrowing(filters)
   const matches = counted?.isCapped ? t('{count}+ matches', { count }) : t(plural(total ?? 0, '{count} match', '{count} matches', { count }))
   const all = counted?.isCapped ? t('{count}+ in total', { count }) : t('{count} in total', { count })
@@ -32,7 +37,7 @@ export const ListSummary = ({ counted, filters, countRef, onClear, getFile }: Li
     <Box sx={{ ...row, justifyContent: 'space-between' }}>
       <Box>
         <Typography ref={countRef} role="status" variant="body2" tabIndex={-1} sx={{ fontWeight: 600, outline: 'none' }}>
-          {isFiltered ? matches : all}
+          {total === null ? NO_TEXT : isFiltered ? matches : all}
         </Typography>
         <Typography variant="body2" color="textSecondary">
           {t('Dates and times are in Eastern Time (Montreal).')}
@@ -41,7 +46,7 @@ export const ListSummary = ({ counted, filters, countRef, onClear, getFile }: Li
       <Box sx={actionStyles}>
         {/* An empty list offers it itself. */}
         {isFiltered && total !== 0 ? <ClearFilters onClear={onClear} /> : null}
-        <ExportButton getFile={getFile} isDisabled={total === 0 || isTurned(filters)} />
+        <ExportButton getFile={getFile} isDisabled={!isLoaded || total === 0 || isTurned(filters)} />
       </Box>
     </Box>
   )

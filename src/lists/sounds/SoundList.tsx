@@ -45,6 +45,7 @@ interface SoundListProps {
   labels: SoundLabels
   list: SoundRows
   work: SoundWork
+  isArchive: boolean
   isNarrowing: boolean
   onClear: () => void
 }
@@ -55,7 +56,7 @@ const regionStyles = { display: 'grid', gap: 2, outline: 'none', minWidth: 0 } a
 
 type Rows = Pick<SoundWork, 'selection' | 'rowActions'>
 
-const Content = ({ labels, list, selection, rowActions, isNarrowing, onClear }: Omit<SoundListProps, 'work'> & Rows) => {
+const Content = ({ labels, list, selection, rowActions, isArchive, isNarrowing, onClear }: Omit<SoundListProps, 'work'> & Rows) => {
   const t = useT()
   if (list.shown.length > 0) {
     return <SoundTable labels={labels} items={list.shown} selection={selection} actions={rowActions} />
@@ -65,11 +66,11 @@ const Content = ({ labels, list, selection, rowActions, isNarrowing, onClear }: 
   return isNarrowing ? (
     <EmptyState icon={<SearchOff />} message={t(labels.noMatch)} action={<ClearFilters onClear={onClear} />} />
   ) : (
-    <EmptyState icon={<Inbox />} message={t(labels.empty)} />
+    <EmptyState icon={<Inbox />} message={t(labels.empty)} hint={isArchive ? t('What you archive will appear here.') : t(labels.hint)} />
   )
 }
 
-export const SoundList = ({ labels, list, work, isNarrowing, onClear }: SoundListProps) => {
+export const SoundList = ({ labels, list, work, ...view }: SoundListProps) => {
   const t = useT()
   const { listRef, handleKey, selection, rowActions } = work
   const subject = t(labels.title)
@@ -86,7 +87,7 @@ export const SoundList = ({ labels, list, work, isNarrowing, onClear }: SoundLis
     >
       <StaleNotice list={list} subject={subject} />
       <Paper variant="outlined" sx={{ overflow: 'hidden' }}>
-        <Content labels={labels} list={list} selection={selection} rowActions={rowActions} isNarrowing={isNarrowing} onClear={onClear} />
+        <Content labels={labels} list={list} selection={selection} rowActions={rowActions} {...view} />
       </Paper>
       <ListEnd list={list} subject={subject} />
     </Box>

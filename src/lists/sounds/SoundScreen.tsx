@@ -37,7 +37,7 @@ const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection }
   const caller = sound.caller || t('unknown caller')
   if (opened.action === 'call') return <CallDetails source={{ kind: labels.kind, id: sound.id }} contact={caller} onClose={close} />
   if (opened.action === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
-  return <DeleteDialog what={{ title: t(labels.remove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
+  return <DeleteDialog what={{ title: t(labels.confirmRemove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />
 }
 
 interface SoundScreenProps<Filters, Row> {
@@ -82,9 +82,9 @@ export const SoundScreen = <Filters extends ServerFilters, Row extends SoundItem
           hasDirection={labels.kind === 'recording'}
         />
         <StorageNotice />
-        <ListSummary counted={list.count} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
-        <SoundList labels={labels} list={list} work={work} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
-        <KeysHelp isArchive={isArchive} hasNew={hasNew} />
+        <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+        <SoundList labels={labels} list={list} work={work} isArchive={isArchive} isNarrowing={isNarrowing(address.filters)} onClear={onClear} />
+        {list.shown.length === 0 ? null : <KeysHelp isArchive={isArchive} hasNew={hasNew} />}
       </SoundTabs>
       <SoundDialogs labels={labels} work={work} />
     </Page>

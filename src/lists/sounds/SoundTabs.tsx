@@ -22,13 +22,17 @@ const barStyles = {
   justifyContent: 'space-between',
   columnGap: 2,
   rowGap: 1,
-  borderBottom: 1,
-  borderColor: 'divider',
+  // On a phone what is beside the tabs has a line of its own, and the border stays with the tabs.
+  borderBottom: { xs: 0, sm: 1 },
+  borderColor: { sm: 'divider' },
+  '& > .MuiTabs-root': { width: { xs: '100%', sm: 'auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
+  // Like the tabs of applications: they start at the edge of the page.
+  '& .MuiTab-root': { px: 0, minWidth: 0, mr: 3, fontSize: '1rem' },
   displayPrint: 'none',
 } as const
 
 /** Below the console's header, which has the height of MUI's toolbar. */
-const pinnedStyles = { position: 'sticky', top: { xs: 57, sm: 65 }, zIndex: 2, bgcolor: 'background.default' } as const
+const pinnedStyles = { position: 'sticky', top: { xs: 57, sm: 65 }, zIndex: 2, pb: { xs: 1, sm: 0 }, bgcolor: 'background.default' } as const
 
 export const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: SoundTabsProps) => {
   const t = useT()

@@ -9,6 +9,8 @@ export interface SoundLabels {
   list: MessageKey
   caller: MessageKey
   empty: MessageKey
+  /** How the first one gets into the inbox. */
+  hint: MessageKey
   noMatch: MessageKey
   loadFailed: MessageKey
   deleteFailed: MessageKey
@@ -17,6 +19,7 @@ export interface SoundLabels {
   name: MessageKey
   select: MessageKey
   remove: MessageKey
+  confirmRemove: MessageKey
 }
 
 export type SoundSource<Filters, Row> = HistorySource<Filters, Row> & SoundOperations

@@ -18,7 +18,8 @@ const cellStyles = {
     '@media (min-width: 56.25em) and (max-width: 63.99em)': { '& svg': { display: 'none' } },
     '@media (min-width: 64em)': { width: 88 },
   },
-  number: { gridArea: 'number' },
+  /** Leaves room for the mark of a new voicemail, which hangs left of the caller. */
+  number: { gridArea: 'number', [wide]: { pr: 1 } },
   /** Beside a column of directions. */
   tightNumber: {
     gridArea: 'number',
@@ -77,11 +78,11 @@ export const tableStyles = {
     '& .small-line': { fontWeight: 400 },
   },
   '& .new-mark': {
-    float: 'left',
+    position: 'absolute',
+    left: -12,
     width: 8,
     height: 8,
     mt: '0.4em',
-    mr: 1,
     borderRadius: '50%',
     bgcolor: 'primary.main',
     '@media (forced-colors: active)': { bgcolor: 'Highlight', forcedColorAdjust: 'none' },

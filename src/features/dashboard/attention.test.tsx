@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { billingOperations } from 'contract/billing'
+import { numbersOperations } from 'contract/numbers'
+import { supportRequestsOperations } from 'contract/supportRequests'
+import { requestTiming } from '@/api'
+import { rememberOpened } from '@/lib/openedRequests'
+import { paths } from '@/lib/paths'
+import { renderConsole } from '@/testing/renderConsole'
+import { faults, startTestService, type TestService } from '@/testing/service'
+
+let service: TestService
+beforeAll(async () => {
+  requestTiming.retryDelaysMs = []
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+const overview = {
+  plan_name: 'Professional',
+  period_start_date: '2026-11-01',
+  period_end_date: '2026-11-30',
+  active_numbers: 3,
+  used_numbers: 4,
+  numbers_usage: 80,
+  included_numbers: 5,
+  extra_numbers: 0,
+  used_minutes: 1250,
+  minutes_usage: 125,
+  included_minutes: 1000,
+  extra_minutes: 250,
+  prepaid_balance: 42.5,
+}
+
+const visitDashboard = () => renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+/** By label: a search by role would lay out the whole chart. */
+const chart = () => screen.findByLabelText(/^Line chart/)
+
+const number = (phone_number: string, endpoint_type: string, label: string | null = null) => ({
+  id: phone_number,
+  phone_number,
+  friendly_number: '',
+  label,
+  endpoint_type,
+  endpoint_value: null,
+})
+const staged = (money: object, numbers: object[], requests: object[] = []) =>
+  Promise.all([
+    service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: requests })),
+    service.failNext(billingOperations.getBillingOverview, faults.body({ ...overview, ...money })),
+    service.failNext(numbersOperations.listNumbers, faults.body({ numbers })),
+  ])
+const matters = async () =>
+  within(await screen.findByRole('region', { name: 'Needs attention' }))
+    .getAllByRole('listitem')
+    .map((each) => [each.textContent, within(each).getByRole('link').getAttribute('href')])
+
+test('what needs attention is listed first, each with a link', async () => {
+  const low = { prepaid_balance: 4.5, is_balance_low: 1, days_left: 3, amount_owed: 33.34 }
+  await staged(low, [number('+15145550100', 'parking', 'Boutique'), number('+15145550101', 'application')])
+  await visitDashboard()
+  await waitFor(async () =>
+    expect(await matters()).toEqual([
+      ['Boutique rejects all calls.Choose who answers', '/console/numbers'],
+      ['Unpaid amount: $33.34. Your prepaid balance is low: $4.50. About 3 days left at your current pace.See billing', '/console/billing'],
+    ]),
+  )
+  const attention = screen.getByRole('region', { name: 'Needs attention' })
+  const isFollowed = attention.compareDocumentPosition(screen.getByRole('region', { name: 'Overview' })) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(isFollowed).not.toBe(0)
+})
+
+test('missed calls to return and new voicemails come first', async () => {
+  const { accountId } = service.practice
+  await service.emptyAccount(accountId)
+  await service.addCalls(accountId, { count: 2, outcome: 'missed', duration: 0 })
+  await service.addVoicemails(accountId, { is_new: 1 })
+  await staged({}, [number('+15145550101', 'parking')])
+  await renderConsole({ path: paths.dashboard, service, signedIn: service.practice, settings: { unread: true } })
+  await waitFor(async () =>
+    expect(await matters()).toEqual([
+      ['2 missed calls are waiting to be returned.Return calls', '/console/logs?missed=open'],
+      ['Nobody has listened to 1 voicemail yet.Listen', '/console/voicemails'],
+      ['(514) 555-0101 rejects all calls.Choose who answers', '/console/numbers'],
+    ]),
+  )
+})
+
+test('a request that the support team answered is listed until it is opened here', async () => {
+  const request = { id: 7, subject: 'Écho', is_resolved: 0, updated_utc: '2026-03-01 10:00:00', answered_utc: '2026-03-01T10:00:00.000Z' }
+  const requests = [request, { ...request, id: 8, is_resolved: 1 }, { ...request, id: 9, answered_utc: null }]
+  await staged({}, [number('+15145550101', 'parking')], requests)
+  const first = await visitDashboard()
+  await waitFor(async () =>
+    expect(await matters()).toEqual([
+      ['(514) 555-0101 rejects all calls.Choose who answers', '/console/numbers'],
+      ['1 support request has a new answer.View details', '/console/support'],
+    ]),
+  )
+  first.unmount()
+
+  rememberOpened(service.practice.userId, 7, request.answered_utc)
+  await staged({}, [number('+15145550101', 'parking')], requests)
+  await visitDashboard()
+  await waitFor(async () => expect(await matters()).toHaveLength(1))
+  await chart()
+  expect(await matters()).toHaveLength(1)
+})
+
+test('an account without a phone number learns where to get one', async () => {
+  await staged({}, [])
+  await visitDashboard()
+  await waitFor(async () =>
+    expect(await matters()).toEqual([["You don't have a phone number yet.Get a phone number", '/console/numbers/search']]),
+  )
+})
+
+test('what could not be loaded is named beside what needs attention, and a retry brings it', async () => {
+  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...overview, amount_owed: 33.34 }))
+  await service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: [] }))
+  await service.failNext(numbersOperations.listNumbers, faults.failure(500, 'internal'))
+  const { user } = await visitDashboard()
+  expect(await screen.findByRole('alert')).toHaveTextContent("Some of it couldn't be loaded.")
+  expect(await matters()).toEqual([['Unpaid amount: $33.34.See billing', '/console/billing']])
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: [number('+15145550101', 'parking')] }))
+  await user.click(screen.getByRole('button', { name: 'Retry (Needs attention)' }))
+  await waitFor(async () => expect(await matters()).toHaveLength(2))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('several numbers that reject calls are one line, and when all is well it says so', async () => {
+  await staged({}, [number('+15145550100', 'parking'), number('+15145550101', 'parking')])
+  const first = await visitDashboard()
+  await waitFor(async () => expect(await matters()).toEqual([['2 phone numbers reject all calls.Choose who answers', '/console/numbers']]))
+  first.unmount()
+
+  await staged({ days_left: 41 }, [number('+15145550101', 'application')])
+  await visitDashboard()
+  expect(await screen.findByText('About 41 days left at your current pace.')).toBeInTheDocument()
+  await chart()
+  expect(within(screen.getByRole('region', { name: 'Needs attention' })).getByText('Nothing right now.')).toBeInTheDocument()
+})
