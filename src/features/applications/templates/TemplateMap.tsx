@@ -17,5 +17,5 @@ export const TemplateMap = ({ branches, names }: { branches: readonly FilledBran
     }
     return graphOf({ branches: keyed, findings: [], numbers: null, words: { titleOf, textOf: (module) => t(describeModule(module, names)) } })
   }, [branches, names, t])
-  return <ReadOnlyMap graph={graph} />
+  return <ReadOnlyMap graph={graph} isPreview />
 }
