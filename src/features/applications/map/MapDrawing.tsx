@@ -13,7 +13,7 @@ const PLACEHOLDER_HEIGHT_PX = 420
 /** On paper, as large as it is. */
 const styles = { height: 'max(26rem, calc(100dvh - 22rem))', '@media print': { height: 'auto' } } as const
 /** Inside a dialog, whose heading and buttons need room too. */
-const previewStyles = { ...styles, height: 'clamp(16rem, 100dvh - 26rem, 26rem)' } as const
+const previewStyles = { ...styles, height: 'clamp(16rem, 100dvh - 28rem, 26rem)', overflow: 'hidden' } as const
 
 export const MapDrawing = ({ view }: { view: MapView }) => (
   <Box sx={view.isPreview === true ? previewStyles : styles}>

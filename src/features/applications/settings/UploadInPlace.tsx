@@ -7,6 +7,7 @@ import type { Id } from 'contract/operation'
 import { useRef } from 'react'
 import { acceptedAudio } from '@/forms/validateFiles'
 import { useT } from '@/i18n/useT'
+import { atTextEdge } from '@/ui/atTextEdge'
 import { useOneUpload, type OneUpload } from './useOneUpload'
 
 const accepted = Object.entries(acceptedAudio).flat(2).join(',')
@@ -52,7 +53,7 @@ export const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id;
       <Button
         startIcon={isSending ? null : <CloudUploadOutlined />}
         onClick={() => (isSending ? cancel() : input.current?.click())}
-        sx={{ justifySelf: 'start' }}
+        sx={{ ...atTextEdge.medium, justifySelf: 'start' }}
       >
         {isSending ? t('Cancel upload') : t('Upload an audio file')}
       </Button>

@@ -32,7 +32,10 @@ test('a map opens as a whole where it can be read, and otherwise where calls com
   const { x, y, zoom } = firstView(map, small)
   expect(zoom).toBeGreaterThan(READABLE_ZOOM)
   expect(entry.x * zoom + x).toBeCloseTo(32)
-  expect((entry.y + entry.height / 2) * zoom + y).toBeCloseTo(small.height / 2)
+  expect(bounds.y * zoom + y).toBeCloseTo(48)
+  const [low, tall] = [{ width: 700, height: 160 }, { width: 700, height: 900 }].map((frame) => firstView(map, frame))
+  expect(low === undefined ? null : (entry.y + entry.height / 2) * low.zoom + low.y).toBeCloseTo(80)
+  expect(tall === undefined ? null : bounds.y * tall.zoom + tall.y).toBeCloseTo(48)
 })
 
 test('a frame that has no size yet gives a view all the same', () => {

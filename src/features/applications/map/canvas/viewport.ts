@@ -30,8 +30,9 @@ export const wholeView = (bounds: Box, frame: Size): View => {
   return { x: (frame.width - bounds.width * zoom) / 2 - bounds.x * zoom, y: y - bounds.y * zoom, zoom }
 }
 
-/** A map too large to be read as a whole begins where calls do. */
+/** A map too large to be read as a whole begins where calls do: in the middle of the frame, but with no empty space above the map. */
 export const firstView = ({ bounds, cards: [first] }: Pick<PlacedMap, 'bounds' | 'cards'>, frame: Size): View => {
   if (first === undefined || zoomFor(bounds, frame) >= READABLE_ZOOM) return wholeView(bounds, frame)
-  return { x: PADDING_PX - first.x * CARD_ZOOM, y: frame.height / 2 - (first.y + first.height / 2) * CARD_ZOOM, zoom: CARD_ZOOM }
+  const middle = frame.height / 2 - (first.y + first.height / 2) * CARD_ZOOM
+  return { x: PADDING_PX - first.x * CARD_ZOOM, y: Math.min(middle, TOP_PX - bounds.y * CARD_ZOOM), zoom: CARD_ZOOM }
 }
