@@ -91,7 +91,7 @@ onEveryService((journey) => {
     assert.equal((await page.request.get(address)).status(), 404)
 
     await button(page, 'More actions for Galerie').click()
-    await page.getByRole('menuitem', { name: 'Close until a time…' }).click()
+    await page.getByRole('menuitem', { name: 'Close until…' }).click()
     const asked = page.getByRole('dialog')
     await asked.getByLabel('Until').fill('2020-01-01T09:00')
     await asked.getByRole('button', { name: 'Close now' }).click()
@@ -99,9 +99,9 @@ onEveryService((journey) => {
     await inspect('a time that has passed')
     await asked.getByLabel('Until').fill('2099-12-24T09:00')
     await asked.getByRole('button', { name: 'Close now' }).click()
-    await page.getByRole('button', { name: /^Follow the hours again/ }).waitFor()
+    await page.getByRole('button', { name: /^Resume regular hours/ }).waitFor()
     await page.getByText(new RegExp(`by ${person.name}`)).first().waitFor()
-    await says(page, '“Galerie” follows its hours again.', () => page.getByRole('button', { name: /^Follow the hours again/ }).click())
+    await says(page, '“Galerie” follows its hours again.', () => page.getByRole('button', { name: /^Resume regular hours/ }).click())
   })
 
   journey('opening hours are written in French by keyboard, checked, undone, copied and saved', async (visit) => {

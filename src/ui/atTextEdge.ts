@@ -1,2 +1,5 @@
-/** For text buttons under a text, by size: their label starts at its edge in spite of their padding. */
+/** For a text button below a field or a text: its words begin where they do, as nothing shows where its padding does. */
 export const atTextEdge = { small: { ml: '-5px' }, medium: { ml: '-8px' } } as const
+
+/** In a row that only a phone breaks. */
+export const atTextEdgeOnPhone = { ml: { xs: '-5px', sm: 0 } } as const

@@ -121,7 +121,7 @@ export const applicationStates: UiState[] = [
     path: editorPath,
     title: 'Application: {name}',
     filled: (at) => button(at, 'Add {name}', { name: feature(at, 'pause') }),
-    failed: 'Error while loading. Please reload the page.',
+    failed: "Couldn't load this application.",
   }),
   uiState('application', 'call flow empty', async (at) => {
     await edited(at)

@@ -71,13 +71,13 @@ export const scheduleStates: UiState[] = [
     path: 'applications/hours',
     title: 'Applications',
     filled: (at) => rows(at).first(),
-    empty: { says: "You don't have any opening hours yet." },
+    empty: { says: "You don't have any schedules yet." },
     failed: "Couldn't load your opening hours.",
   }),
   uiState('schedules', 'opening hours closed by hand', async (at) => {
     await replyToReads(at, /\/schedules$/, { schedules: [closedByHand] })
     await listed(at)
-    const back = main(at).getByRole('button', { name: new RegExp(`^${at.t('Follow the hours again')}`) })
+    const back = main(at).getByRole('button', { name: new RegExp(`^${at.t('Resume regular hours')}`) })
     await back.waitFor()
     return back
   }),

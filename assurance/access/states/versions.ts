@@ -69,7 +69,7 @@ export const versionStates: UiState[] = [
     path: listPath,
     title: 'Versions of {name}',
     filled: (at) => named(at, CURRENT),
-    empty: { says: 'No version is kept yet.', prepare: (at) => replyToReads(at, /\/versions(\?.*)?$/, { versions: [] }) },
+    empty: { says: 'No saved versions yet.', prepare: (at) => replyToReads(at, /\/versions(\?.*)?$/, { versions: [] }) },
     failed: "Couldn't load this application.",
   }),
   uiState('versions', 'versions of several days', async (at) => {

@@ -48,7 +48,7 @@ const Comparison = ({ range }: { range: CountedRange }) => {
                 ? plural(days, 'Same as the day before.', 'Same as the previous {count} days.')
                 : plural(
                     days,
-                    '{change} from the day before ({calls}).',
+                    '{change} from the previous day ({calls}).',
                     '{change} from the previous {count} days ({calls}).',
                     { change, calls: formatCount(totals.previous, language) },
                   ),

@@ -3,13 +3,16 @@ import { useListApplicationsQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { selectDeleted } from '@/slices/deletedItems'
 import { useAppSelector } from '@/store/hooks'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
 import { ApplicationTabs } from './ApplicationTabs'
-import type { OpenDialog } from './list/ApplicationDialog'
-import { ApplicationDialog, ApplicationsList } from './list/ApplicationsList'
+import { ApplicationsList } from './list/ApplicationsList'
 import { CreateButton } from './list/CreateButton'
+
+const CreateDialog = lazyComponent(async () => (await import('./templates/CreateDialog')).CreateDialog)
 
 const PLACEHOLDER_HEIGHT_PX = 320
 
@@ -17,16 +20,23 @@ export const ApplicationsPage = () => {
   const t = useT()
   const title = t('Applications')
   const query = useListApplicationsQuery()
-  const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  usePreload(ApplicationDialog)
+  const [isCreating, setIsCreating] = useState(false)
+  usePreload(CreateDialog)
   const deleted = useAppSelector((state) => selectDeleted(state, 'application'))
-  const hasApplications = query.data?.some(({ id }) => !deleted.has(id)) === true
+  const create = (): void => setIsCreating(true)
+  // An empty list has the button itself.
+  const isEmpty = query.data?.every(({ id }) => deleted.has(id)) === true
   return (
-    <Page title={title} action={hasApplications ? <CreateButton onClick={() => setDialog({ kind: 'create' })} /> : null}>
+    <Page title={title} action={isEmpty ? null : <CreateButton onClick={create} />}>
       <ApplicationTabs />
       <Loaded query={query} subject={title} loadFailed={t("Couldn't load your applications.")} height={PLACEHOLDER_HEIGHT_PX}>
-        {(applications) => <ApplicationsList applications={applications} dialog={dialog} onDialog={setDialog} />}
+        {(applications) => <ApplicationsList applications={applications} onCreate={create} />}
       </Loaded>
+      {isCreating ? (
+        <DialogSlot>
+          <CreateDialog onClose={() => setIsCreating(false)} />
+        </DialogSlot>
+      ) : null}
     </Page>
   )
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import french from '@/i18n/fr.json'
 import { translatorOf } from '@/i18n/translator'
-import { cutDescription, describeModule, isDerivedDescription, MAX_DESCRIPTION_LENGTH, type Names } from './describeModule'
+import { cutDescription, describeModule, isDerivedDescription, MAX_DESCRIPTION_LENGTH, shownDescription, type Names } from './describeModule'
 import { linesOf, templates } from './moduleLines'
 
 const inEnglish = translatorOf({})
@@ -40,6 +40,13 @@ test.each([
   const message = describeModule(described, names)
   expect([inEnglish(message), inFrench(message)]).toEqual([english, inTheOther])
   expect([english, inTheOther].filter((text) => !isDerivedDescription(text, described))).toEqual([])
+})
+
+test('a phone number is shown as everywhere else, though it is saved as it is sent', () => {
+  const transfer = step('call_transfer', { destination_number: '+15145550199' })
+  expect([inEnglish(shownDescription(transfer, names)), inFrench(shownDescription(transfer, names))]).toEqual(['Transfer to (514) 555-0199', 'Transférer au (514) 555-0199'])
+  const menu = routes({ digit: '1', branch: 'b1' })
+  expect(shownDescription(menu, names)).toEqual(describeModule(menu, names))
 })
 
 test('a derived description is recognized with other branch and file names, but not with other settings', () => {

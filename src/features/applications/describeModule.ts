@@ -39,6 +39,10 @@ const joined = (messages: readonly Message[]): Message => {
 export const describeModule = (module: DescribedModule, names: Names): Message =>
   joined(linesOf(module).map((line) => messageOf(line, names)))
 
+/** The description on screen: a phone number in it is written as everywhere else. */
+export const shownDescription = (module: DescribedModule, names: Names): Message =>
+  joined(linesOf(module).map(({ shownValues, ...line }) => messageOf({ ...line, values: shownValues ?? line.values }, names)))
+
 /** The lines of a menu, each with the branch that it names. */
 export const describedRoutes = (module: DescribedModule, names: Names): { message: Message; branch: Id }[] =>
   linesOf(module).flatMap((line) =>

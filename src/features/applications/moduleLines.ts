@@ -24,6 +24,8 @@ export type Piece = string | { branch: Id } | { file: Id } | { schedule: Id }
 export interface Line {
   template: Template
   values: Record<string, Piece>
+  /** As people read them, where that isn't what is saved. */
+  shownValues?: Record<string, Piece>
   /** Earlier spellings of the values, in which descriptions were saved too. */
   formerValues?: readonly Record<string, Piece>[]
 }
@@ -78,7 +80,7 @@ const ofTransfer: Reader = (parameters) => {
   const number = textIn(parameters, 'destination_number')
   const shown = phoneText(number)
   const spaced = shown.replace(/^\((\d{3})\) (\d{3})-(\d{4})$/, '+1 $1 $2 $3')
-  return unlessEmpty(number, { template: templates.transfer, values: { number }, formerValues: [{ number: shown }, { number: spaced }] })
+  return unlessEmpty(number, { template: templates.transfer, values: { number }, shownValues: { number: shown }, formerValues: [{ number: shown }, { number: spaced }] })
 }
 
 const always =

@@ -21,8 +21,8 @@ const factStyles = {
   columnGap: 2,
   rowGap: { sm: 0.75 },
   m: 0,
-  '& dt': { color: 'text.secondary' },
-  '& dd': { m: 0, mb: { xs: 0.75, sm: 0 } },
+  '& dt': { color: 'text.secondary', typography: { xs: 'body2', sm: 'body1' } },
+  '& dd': { m: 0, mb: { xs: 1.5, sm: 0 } },
 } as const
 const listStyles = { listStyle: 'none', m: 0, mt: 0.5, p: 0, borderLeft: 2, borderColor: 'divider' } as const
 const stepStyles = { display: 'grid', gridTemplateColumns: '3.5rem minmax(0, 1fr)', columnGap: 1, pl: 1.5, py: 0.75 } as const

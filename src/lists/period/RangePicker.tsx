@@ -16,9 +16,9 @@ interface RangePickerProps {
   onDays: (range: DayRange) => void
 }
 
-/** Narrow enough for one row at 375 px. */
-const rowStyles = { display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiButton-root': { minWidth: 0, px: 1 } } as const
-const daysStyles = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 11rem))', gap: 1.5 } as const
+/** Narrow enough for one row at 375 px. What is chosen looks quieter than what acts. */
+const rowStyles = { display: 'flex', flexWrap: 'wrap', gap: 0.75, '& .MuiButton-root': { minWidth: 0, px: 1 }, '& [aria-pressed="true"]': { bgcolor: 'action.selected' } } as const
+const daysStyles = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 11rem))', gap: 1.5, mt: 1 } as const
 
 export const RangePicker = ({ choice: { preset, from, to }, maxDays, isInvalid, onPreset, onDays }: RangePickerProps) => {
   const t = useT()
@@ -26,7 +26,7 @@ export const RangePicker = ({ choice: { preset, from, to }, maxDays, isInvalid, 
   const describedBy = isInvalid ? errorId : undefined
   const choice = (isChosen: boolean) => ({
     size: 'small' as const,
-    variant: isChosen ? ('contained' as const) : ('outlined' as const),
+    variant: 'outlined' as const,
     'aria-pressed': isChosen,
   })
   return (
@@ -46,7 +46,7 @@ export const RangePicker = ({ choice: { preset, from, to }, maxDays, isInvalid, 
           <DayInput label={t('From')} value={from} onChange={(day) => onDays({ from: day, to })} errorId={describedBy} />
           <DayInput label={t('To')} value={to} onChange={(day) => onDays({ from, to: day })} errorId={describedBy} />
           {isInvalid ? (
-            <FormHelperText error id={errorId} sx={{ gridColumn: '1 / -1' }}>
+            <FormHelperText error id={errorId} sx={{ gridColumn: '1 / -1', mt: -1, mx: 1.75 }}>
               {t('Choose between 1 and {count} days.', { count: maxDays })}
             </FormHelperText>
           ) : null}

@@ -75,7 +75,7 @@ export const OverrideButtons = ({ schedule, others = [] }: OverrideButtonsProps)
   const state = isOpen ? 'closed' : 'open'
   const { name } = schedule
   const actionsOf = (): Action[] => [
-    { label: isOpen ? t('Close until a time…') : t('Open until a time…'), onChoose: () => setIsAsking(true) },
+    { label: isOpen ? t('Close until…') : t('Open until…'), onChoose: () => setIsAsking(true) },
     {
       label: isOpen ? t('Close until someone reopens it') : t('Open until someone closes it'),
       onChoose: () => void set({ state, until: null }),
@@ -87,7 +87,7 @@ export const OverrideButtons = ({ schedule, others = [] }: OverrideButtonsProps)
     <Box sx={styles}>
       {isOverridden ? (
         <Button size="small" variant="outlined" loading={isBusy} onClick={() => void remove()}>
-          {t('Follow the hours again')}
+          {t('Resume regular hours')}
           {about}
         </Button>
       ) : (

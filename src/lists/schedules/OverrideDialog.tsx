@@ -50,7 +50,7 @@ export const OverrideDialog = ({ schedule, state, onClose }: OverrideDialogProps
   })
   return (
     <FormDialog
-      title={state === 'open' ? t('Open until a time') : t('Close until a time')}
+      title={state === 'open' ? t('Open until…') : t('Close until…')}
       subject={name}
       submitLabel={state === 'open' ? t('Open by hand') : t('Close now')}
       form={form}

@@ -32,7 +32,7 @@ const useNow = (changesAt: Date | null, onChange: () => void): Date => {
 }
 
 const byNobody = (isOpen: boolean, end: Message | null): Message => {
-  if (end === null) return isOpen ? msg('Opened by hand until someone closes it') : msg('Closed by hand until someone reopens it')
+  if (end === null) return isOpen ? msg('Opened by hand') : msg('Closed by hand')
   const until = { ...msg('Opened by hand until {time}', { time: '' }), values: { time: end } }
   return isOpen ? until : { ...msg('Closed by hand until {time}', { time: '' }), values: { time: end } }
 }
@@ -40,7 +40,7 @@ const byNobody = (isOpen: boolean, end: Message | null): Message => {
 /** Who opened or closed by hand, and until when; `end` is null if until it is removed. */
 const overrideText = ({ isOpen, byName: name }: StandingOverride, end: Message | null): Message => {
   if (name === '') return byNobody(isOpen, end)
-  if (end === null) return isOpen ? msg('Opened by {name} until someone closes it', { name }) : msg('Closed by {name} until someone reopens it', { name })
+  if (end === null) return isOpen ? msg('Opened by {name}', { name }) : msg('Closed by {name}', { name })
   const text = isOpen ? msg('Opened by {name} until {time}', { name, time: '' }) : msg('Closed by {name} until {time}', { name, time: '' })
   return { ...text, values: { name, time: end } }
 }

@@ -56,20 +56,22 @@ interface Shown {
   range: DayRange
 }
 
-const Figures = ({ id, from, to }: { id: Id; from: string; to: string }) => {
+interface FiguresProps {
+  range: DayRange & { applicationId: Id }
+  query: { currentData?: CountedFlow | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }
+}
+
+const Figures = ({ range, query: { currentData, isError, isFetching, refetch } }: FiguresProps) => {
   const t = useT()
   const language = useLanguage()
-  const range = { applicationId: id, from, to }
-  const { currentData, error, isFetching, refetch } = useGetFlowAnalyticsQuery(range, { refetchOnMountOrArgChange: true })
+  const { applicationId: id, from, to } = range
   const { currentData: currentBefore = null } = useGetFlowAnalyticsQuery({ ...rangeBefore(range), applicationId: id })
   // The last figures stay while those of another period load, and with them what was chosen to be seen.
   const [last, setLast] = useState<Shown | null>(null)
   if (currentData !== undefined && (currentData !== last?.counted || currentBefore !== last.before)) {
     setLast({ counted: currentData, before: currentBefore, range: { from, to } })
   }
-  const failure = error === undefined || isFetching ? null : toFailure(error)
-  if (failure !== null && (failure.status === NOT_FOUND || failure.status === FORBIDDEN)) return <Nothing status={failure.status} />
-  if (failure !== null && currentData === undefined) {
+  if (isError && !isFetching && currentData === undefined) {
     return <FailureNotice message={t("Couldn't load the figures.")} subject={t('Call flow analytics')} onRetry={() => void refetch()} />
   }
   if (last === null || (last.counted.calls === 0 && currentData === undefined)) return <Loading height={PLACEHOLDER_HEIGHT_PX} />
@@ -105,11 +107,23 @@ const Analytics = ({ id }: { id: Id }) => {
   const name = applications?.find((application) => String(application.id) === String(id))?.friendly_name
   const change = (next: Record<string, string>): void => setParams(next, { replace: true, state: KEEPS_SCROLL })
   useEffect(() => FlowChart.preload(), [])
+  const range = { applicationId: id, from, to }
+  const query = useGetFlowAnalyticsQuery(range, { refetchOnMountOrArgChange: true, skip: isInvalid })
+  const status = query.error === undefined || query.isFetching ? null : toFailure(query.error).status
+  const page = {
+    title: name === undefined ? t('Call flow analytics') : t('Call flow analytics: {name}', { name }),
+    back: { to: paths.application(id), label: name ?? t('Application') },
+  }
+  // Another period or a file would be refused too.
+  if (status === NOT_FOUND || status === FORBIDDEN) {
+    return (
+      <Page {...page}>
+        <Nothing status={status} />
+      </Page>
+    )
+  }
   return (
-    <Page
-      title={name === undefined ? t('Call flow analytics') : t('Call flow analytics: {name}', { name })}
-      back={{ to: paths.application(id), label: name ?? t('Application') }}
-    >
+    <Page {...page}>
       <Box sx={barStyles}>
         <Box sx={pickerStyles}>
           <RangePicker
@@ -122,7 +136,7 @@ const Analytics = ({ id }: { id: Id }) => {
         </Box>
         <ExportButton isDisabled={isInvalid} getFile={() => exportFile({ applicationId: id, from, to }).unwrap()} />
       </Box>
-      {isInvalid ? null : <Figures id={id} from={from} to={to} />}
+      {isInvalid ? null : <Figures range={range} query={query} />}
     </Page>
   )
 }

@@ -21,6 +21,8 @@ export const FlowChart = lazyComponent(async () => (await import('./FlowCharts')
 const MAX_DRAWN = 40
 /** Three columns of names. */
 const LEAST_WIDTH_PX = 560
+/** On a phone it scrolls, rather than break each name into pieces. */
+const tableStyles = { minWidth: 0, '& table': { minWidth: '30rem' } } as const
 
 export const Keys = ({ counted }: { counted: CountedFlow }) => {
   const t = useT()
@@ -42,7 +44,7 @@ export const Keys = ({ counted }: { counted: CountedFlow }) => {
   return (
     <Panel title={title}>
       <Typography variant="body2" color="textSecondary">
-        {t('What callers pressed in each branch, and where it led them. A call may pass several menus.')}
+        {t('What callers pressed in each branch, and where it led them. A call may go through several menus.')}
       </Typography>
       <ChartOrTable
         isWide
@@ -67,6 +69,7 @@ export const Keys = ({ counted }: { counted: CountedFlow }) => {
           </Box>
         }
         table={
+          <Box sx={tableStyles}>
           <FigureTable
             caption={title}
             columns={[
@@ -84,6 +87,7 @@ export const Keys = ({ counted }: { counted: CountedFlow }) => {
               formatPercent(share, language),
             ])}
           />
+          </Box>
         }
       />
       {keys.length > MAX_DRAWN ? (

@@ -40,6 +40,7 @@ const Outcome = ({ ending, label, calls, share, callsBefore, change }: Ending) =
   const language = useLanguage()
   const count = callsText(calls, t, language)
   const before = t('{count} before', { count: formatCount(callsBefore, language) })
+  const points = change === null || change === 0 ? null : t(plural(Math.abs(change), '{points} pt', '{points} pts', { points: formatPoints(change, language) }))
   return (
     <li>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -53,7 +54,7 @@ const Outcome = ({ ending, label, calls, share, callsBefore, change }: Ending) =
           {formatPercent(share, language)}
         </Box>
         <Typography component="span" variant="body2" color="textSecondary">
-          {change === null ? count : `${t(plural(Math.abs(change), '{points} pt', '{points} pts', { points: formatPoints(change, language) }))} · ${count} · ${before}`}
+          {[points, count, change === null ? null : before].filter((part) => part !== null).join(' · ')}
         </Typography>
       </Box>
     </li>
@@ -61,13 +62,10 @@ const Outcome = ({ ending, label, calls, share, callsBefore, change }: Ending) =
 }
 
 const changeLine = (calls: number, before: number, days: number, language: string) => {
-  const change = formatChange((calls - before) / before, language)
-  return plural(
-    days,
-    '{change} compared with the day before ({calls}).',
-    '{change} compared with the {count} days before ({calls}).',
-    { change, calls: formatCount(before, language) },
-  )
+  const values = { change: formatChange((calls - before) / before, language), calls: formatCount(before, language) }
+  return calls === before
+    ? plural(days, 'Same as the previous day ({calls}).', 'Same as the previous {count} days ({calls}).', values)
+    : plural(days, '{change} from the previous day ({calls}).', '{change} from the previous {count} days ({calls}).', values)
 }
 
 export const Outcomes = ({ counted, before, days }: OutcomesProps) => {

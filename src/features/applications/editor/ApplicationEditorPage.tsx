@@ -1,5 +1,3 @@
-import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
-import Paper from '@mui/material/Paper'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { msg } from '@/i18n/message'
@@ -9,11 +7,10 @@ import { applicationEditorSlice } from '@/slices/applicationEditor'
 import { saveDrafts } from '@/store/drafts'
 import { addLazySlice } from '@/store/lazySlices'
 import { useNotify } from '@/store/useNotify'
-import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { TextLink } from '@/ui/TextLink'
+import { Gone } from '../Gone'
 import { Editor } from './Editor'
 import { useOpenedApplication } from './useOpenedApplication'
 
@@ -39,20 +36,13 @@ export const ApplicationEditorPage = () => {
   if (isMissing) {
     return (
       <Page title={title} back={back}>
-        <Paper variant="outlined">
-          <EmptyState
-            icon={<AccountTreeOutlined />}
-            message={t(couldNotLoad)}
-            hint={t('This application no longer exists.')}
-            action={<TextLink to={paths.applications}>{t('Back to applications')}</TextLink>}
-          />
-        </Paper>
+        <Gone message={t('This application no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
       </Page>
     )
   }
   return (
     <Page title={title} back={back} isWide>
-      {isFailed ? <FailureNotice message={t(couldNotLoad)} subject={title} onRetry={retry} /> : <Loading height={PLACEHOLDER_HEIGHT_PX} />}
+      {isFailed ? <FailureNotice message={t("Couldn't load this application.")} subject={title} onRetry={retry} /> : <Loading height={PLACEHOLDER_HEIGHT_PX} />}
     </Page>
   )
 }

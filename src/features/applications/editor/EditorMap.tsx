@@ -48,11 +48,11 @@ interface EditorMapProps {
 export const EditorMap = ({ application, flow, trail, onOpen }: EditorMapProps) => {
   const { data } = useListNumbersQuery()
   const { selectedBranchId, stacks: edited, savedIds } = useAppSelector(selectEditor)
-  const { applicationId, stacks, findings, featureName, describe } = flow
+  const { applicationId, stacks, findings, featureName, descriptionOf } = flow
   const numbers = useMemo(() => (data === undefined ? null : numbersTo(applicationId, namesByApplication(data))), [data, applicationId])
   const graph = useMemo(
-    () => graphOf({ branches: stacks, findings, numbers, words: { titleOf: ({ module_name }) => featureName(module_name), textOf: describe } }),
-    [stacks, findings, numbers, featureName, describe],
+    () => graphOf({ branches: stacks, findings, numbers, words: { titleOf: ({ module_name }) => featureName(module_name), textOf: descriptionOf } }),
+    [stacks, findings, numbers, featureName, descriptionOf],
   )
   const stepAt = useMemo(() => savedStepAt({ stacks: edited, savedIds }, application), [edited, savedIds, application])
   const { counts, bar } = useFlowCounts(applicationId, stepAt)

@@ -6,7 +6,7 @@ import { useIsPrinting } from '../useIsPrinting'
 import type { EditedStack } from './useChecks'
 import type { Descriptions } from './useDescriptions'
 
-type Shown = Pick<Descriptions, 'describe' | 'featureName' | 'routesOf'>
+type Shown = Pick<Descriptions, 'descriptionOf' | 'featureName' | 'routesOf'>
 
 const stepStyles = { breakInside: 'avoid', mb: 1 } as const
 
@@ -15,7 +15,7 @@ const PrintedStep = ({ module, flow }: { module: StackModule; flow: Shown }) => 
   return (
     <Box component="li" sx={stepStyles}>
       <strong>{flow.featureName(module.module_name)}</strong>
-      {routes.length === 0 ? <div>{flow.describe(module)}</div> : routes.map(({ text }, index) => <div key={index}>{text}</div>)}
+      {routes.length === 0 ? <div>{flow.descriptionOf(module)}</div> : routes.map(({ text }, index) => <div key={index}>{text}</div>)}
     </Box>
   )
 }

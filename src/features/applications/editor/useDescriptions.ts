@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useListAllAudioFilesQuery, type ListedFeature } from '@/api'
 import { useT } from '@/i18n/useT'
 import type { StackModule } from '@/slices/editorDocument'
-import { cutDescription, describedRoutes, describeModule, isDerivedDescription, type Names } from '../describeModule'
+import { cutDescription, describedRoutes, describeModule, isDerivedDescription, shownDescription, type Names } from '../describeModule'
 import { OPENING_HOURS, type KnownSchedules } from '../openingHours'
 import type { BranchSummary } from './branches/branchSummaries'
 
@@ -18,8 +18,11 @@ export interface Descriptions {
   featureName: (moduleName: string) => string
   /** '' where the description follows, or followed, the settings. */
   ownDescription: (module: StackModule) => string
-  /** The user's own description, otherwise the derived one. */
+  /** What is saved: the user's own description, otherwise the derived one. */
   describe: (module: StackModule) => string
+  /** The same on screen. */
+  descriptionOf: (module: StackModule) => string
+  /** On screen, without the user's own description. */
   derive: (module: StackModule) => string
   /** Empty for other steps than menus and opening hours, and for those with the user's own description. */
   routesOf: (module: StackModule) => readonly ShownRoute[]
@@ -67,10 +70,10 @@ export const useDescriptions = (
     const featureNames = new Map(data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
     const isLoading = data === undefined && !isError
     // An edit creates new modules only where it changes something, so other descriptions stay cached.
-    const derived = new WeakMap<StackModule, string>()
+    const shown = new WeakMap<StackModule, string>()
     const derive = (module: StackModule): string => {
-      const known = derived.get(module) ?? t(describeModule(module, names))
-      derived.set(module, known)
+      const known = shown.get(module) ?? t(shownDescription(module, names))
+      shown.set(module, known)
       return known
     }
     const ownDescriptions = new WeakMap<StackModule, string>()
@@ -90,7 +93,8 @@ export const useDescriptions = (
       derive,
       routesOf,
       ownDescription,
-      describe: (module: StackModule): string => ownDescription(module) || cutDescription(derive(module)),
+      describe: (module: StackModule): string => ownDescription(module) || cutDescription(t(describeModule(module, names))),
+      descriptionOf: (module: StackModule): string => ownDescription(module) || cutDescription(derive(module)),
       featureName: (moduleName: string): string => featureNames.get(moduleName) ?? (isLoading ? '…' : moduleName),
     }
   }, [branches, data, isError, names, t])

@@ -7,11 +7,13 @@ import type { Failure } from '@/lib/failure'
 import { useAppDispatch } from '@/store/hooks'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { NameDialog } from '@/forms/NameDialog'
-import { CreateDialog } from '../templates/CreateDialog'
 import { namesByApplication, numbersTo } from './applicationView'
 import { duplicate } from './duplicate'
 
-export type OpenDialog = { kind: 'create' } | { kind: 'edit' | 'duplicate' | 'delete'; application: ListedApplication }
+export interface OpenDialog {
+  kind: 'edit' | 'duplicate' | 'delete'
+  application: ListedApplication
+}
 
 interface ApplicationDialogProps {
   dialog: OpenDialog
@@ -65,7 +67,7 @@ const useAffectedNumbers = ({ id }: ListedApplication): Message | null => {
   const { data, isError } = useListNumbersQuery()
   if (data === undefined) return isError ? msg('Any phone number that uses it will reject incoming calls.') : null
   const names = numbersTo(id, namesByApplication(data))
-  if (names.length === 0) return msg('No phone number uses it.')
+  if (names.length === 0) return msg('No phone number leads to this application.')
   const numbers = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names
   return plural(
     names.length,
@@ -80,7 +82,7 @@ const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pi
   const affected = useAffectedNumbers(application)
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: application.friendly_name || t('Untitled application') })}
+      title={t('Delete application “{name}”?', { name: application.friendly_name || t('Untitled application') })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       onConfirm={() => onDelete(application)}
@@ -93,8 +95,6 @@ const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pi
 
 export const ApplicationDialog = ({ dialog, onDelete, onClose }: ApplicationDialogProps) => {
   switch (dialog.kind) {
-    case 'create':
-      return <CreateDialog onClose={onClose} />
     case 'edit':
       return <EditDialog application={dialog.application} onClose={onClose} />
     case 'duplicate':

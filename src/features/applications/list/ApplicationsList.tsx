@@ -21,6 +21,7 @@ import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
+import { usePreload } from '@/ui/usePreload'
 import type { OpenDialog } from './ApplicationDialog'
 import { byUpdate, isMatch, namesByApplication, numbersTo } from './applicationView'
 import { ApplicationRow, rowsStyles, type ApplicationRowProps } from './ApplicationRow'
@@ -45,7 +46,7 @@ const useApplicationDeletion = () => {
   }
 }
 
-export const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
+const ApplicationDialog = lazyComponent(async () => (await import('./ApplicationDialog')).ApplicationDialog)
 
 const MAX_WITHOUT_FILTER = 5
 
@@ -86,12 +87,13 @@ const Rows = memo(function Rows({ total, applications, onOpen }: RowsProps) {
 
 interface ApplicationsListProps {
   applications: readonly ListedApplication[]
-  dialog: OpenDialog | null
-  onDialog: (dialog: OpenDialog | null) => void
+  onCreate: () => void
 }
 
-export const ApplicationsList = ({ applications, dialog, onDialog }: ApplicationsListProps) => {
+export const ApplicationsList = ({ applications, onCreate }: ApplicationsListProps) => {
   const t = useT()
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  usePreload(ApplicationDialog)
   const [filter, setFilter] = useState('')
   const { deleted, remove } = useApplicationDeletion()
   // Typed text shows before the rows are redrawn.
@@ -110,7 +112,7 @@ export const ApplicationsList = ({ applications, dialog, onDialog }: Application
   }
   const handleDelete = (application: ListedApplication): void => {
     keepFocus()
-    onDialog(null)
+    setDialog(null)
     void remove(application)
   }
   return (
@@ -121,7 +123,8 @@ export const ApplicationsList = ({ applications, dialog, onDialog }: Application
           <EmptyState
             icon={<AccountTree />}
             message={t("You don't have any applications yet.")}
-            action={<CreateButton onClick={() => onDialog({ kind: 'create' })} />}
+            hint={t('An application decides what callers hear and whose phone rings.')}
+            action={<CreateButton onClick={onCreate} />}
           />
         ) : shown.length === 0 ? (
           <EmptyState
@@ -130,12 +133,12 @@ export const ApplicationsList = ({ applications, dialog, onDialog }: Application
             action={<ClearFilters onClear={handleClear} />}
           />
         ) : (
-          <Rows applications={shown} total={left.length} onOpen={onDialog} />
+          <Rows applications={shown} total={left.length} onOpen={setDialog} />
         )}
       </Paper>
       {dialog === null ? null : (
         <DialogSlot>
-          <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => onDialog(null)} />
+          <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => setDialog(null)} />
         </DialogSlot>
       )}
     </Box>

@@ -17,7 +17,7 @@ interface FlowMapProps {
   selectedId: string | null
   trail: MapTrail | null
   onOpen: (branchId: Id) => void
-  /** `null` while they are to come; without them, no room is left for numbers. */
+  /** `null` while they are to come; without them, or without calls, no room is left for numbers. */
   counts?: MapCounts | null
   /** Beside the search: what the counts are of. */
   bar?: ReactNode
@@ -64,7 +64,7 @@ export const FlowMap = ({ graph, selectedId, trail, onOpen, counts, bar, childre
   const search = useSearch(graph)
   const { found, shown } = search
   const view = useMemo(
-    (): ListView => ({ graph, selectedId, found, shown, trail, hasCounts: counts !== undefined, counts: withCalls(counts), marks: plainView.marks, onOpen }),
+    (): ListView => ({ graph, selectedId, found, shown, trail, hasCounts: counts !== undefined && counts?.calls !== 0, counts: withCalls(counts), marks: plainView.marks, onOpen }),
     [graph, selectedId, found, shown, trail, counts, onOpen],
   )
   return (

@@ -12,9 +12,11 @@ const PLACEHOLDER_HEIGHT_PX = 420
 
 /** On paper, as large as it is. */
 const styles = { height: 'max(26rem, calc(100dvh - 22rem))', '@media print': { height: 'auto' } } as const
+/** Inside a dialog, whose heading and buttons need room too. */
+const previewStyles = { ...styles, height: 'clamp(16rem, 100dvh - 28rem, 26rem)', overflow: 'hidden' } as const
 
 export const MapDrawing = ({ view }: { view: MapView }) => (
-  <Box sx={styles}>
+  <Box sx={view.isPreview === true ? previewStyles : styles}>
     <Boundary>
       <Suspense fallback={<Loading height={PLACEHOLDER_HEIGHT_PX} />}>
         <MapCanvas {...view} />
@@ -26,11 +28,11 @@ export const MapDrawing = ({ view }: { view: MapView }) => (
 const hintStyles = { m: 0, mt: 1, typography: 'caption', color: 'text.secondary', displayPrint: 'none' } as const
 
 /** The drawing of a call flow that nobody edits. */
-export const ReadOnlyMap = ({ graph, marks = plainView.marks }: Pick<MapView, 'graph'> & Partial<Pick<MapView, 'marks'>>) => {
+export const ReadOnlyMap = ({ graph, marks = plainView.marks, isPreview = false }: Pick<MapView, 'graph'> & Partial<Pick<MapView, 'marks' | 'isPreview'>>) => {
   const t = useT()
   return (
     <div>
-      <MapDrawing view={{ ...plainView, graph, marks }} />
+      <MapDrawing view={{ ...plainView, graph, marks, isPreview }} />
       <Box component="p" sx={hintStyles}>
         {t('With the keyboard: the arrow keys and the keys of a menu lead from branch to branch.')}
       </Box>

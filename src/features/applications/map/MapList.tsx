@@ -180,7 +180,7 @@ export const MapList = (view: ListView) => {
       </ul>
       {unreached.length === 0 ? null : (
         <section aria-labelledby={apartId}>
-          <Typography id={apartId} component="h3" variant="subtitle2" sx={{ mb: 1 }}>
+          <Typography id={apartId} component="h3" variant="subtitle2" sx={{ mb: 1, fontWeight: 600 }}>
             {t('Callers never get here')}
           </Typography>
           <ul className="list-tops">

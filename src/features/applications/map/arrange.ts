@@ -17,7 +17,7 @@ export interface Plan {
   lead: number
 }
 
-const [NODE_GAP_PX, LINE_GAP_PX, RANK_GAP_PX] = [32, 18, 120]
+const [NODE_GAP_PX, LINE_GAP_PX, RANK_GAP_PX] = [32, 18, 96]
 /** Beyond this many cards the best ranks take seconds. */
 const MAX_BEST = 150
 

@@ -38,7 +38,7 @@ export const listStyles = {
   '& .list-step': { py: 0.75, minWidth: 0 },
   '& .list-step + .list-step': { borderTop: 1, borderColor: 'divider' },
   '& .list-step[data-mark]': { boxShadow: (theme: { vars: { palette: { primary: { main: string } } } }) => `inset 3px 0 ${theme.vars.palette.primary.main}` },
-  '& .list-line': { display: 'flex', alignItems: 'flex-start', gap: 1.25, pl: 0.75 },
+  '& .list-line': { display: 'flex', alignItems: 'flex-start', gap: 1.25 },
   '& .list-words': { display: 'grid', minWidth: 0, overflowWrap: 'anywhere' },
   '& .list-title': { fontWeight: 600 },
   '& .list-text': { color: 'text.secondary', m: 0 },

@@ -30,6 +30,8 @@ export interface MapView {
   marks: ReadonlyMap<string, MapMark>
   /** `null` where a branch can't be opened. */
   onOpen: ((branchId: Id) => void) | null
+  /** Shown as a whole, however small that is. */
+  isPreview?: boolean
 }
 
 /** `key`: '' for opening hours. */

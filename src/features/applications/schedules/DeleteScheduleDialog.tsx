@@ -57,7 +57,7 @@ export const DeleteScheduleDialog = ({ schedule, onClose }: { schedule: ListedSc
   })
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: schedule.name || t('Untitled schedule') })}
+      title={t('Delete schedule “{name}”?', { name: schedule.name || t('Untitled schedule') })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       isBusy={deleting.isBusy}

@@ -100,7 +100,7 @@ export const FeedSection = ({ schedule: { id, feed_created_at: createdAt } }: { 
       {isAsking ? (
         <ConfirmDialog
           title={t('Revoke the calendar address')}
-          message={t('Calendars that subscribed to it get no more updates.')}
+          message={t('Calendars subscribed to it will stop updating.')}
           confirmLabel={t('Revoke')}
           isBusy={revoking.isBusy}
           onConfirm={() => revoking.submit()}

@@ -39,8 +39,8 @@ const SavedSchedulePage = ({ id }: { id: Id }) => {
   const t = useT()
   const query = useGetScheduleQuery(id)
   return (
-    <Page title={query.data?.name ?? t('Opening hours')} back={back(t('Opening hours'))}>
-      <Loaded query={query} subject={t('Opening hours')} loadFailed={t("Couldn't load this schedule.")} height={HEIGHT_PX}>
+    <Page title={query.data?.name ?? t('Schedule')} back={back(t('Opening hours'))}>
+      <Loaded query={query} subject={t('Schedule')} loadFailed={t("Couldn't load this schedule.")} height={HEIGHT_PX}>
         {(opened) => <Opened key={String(opened.id)} opened={opened} />}
       </Loaded>
     </Page>

@@ -58,9 +58,9 @@ test('one click closes, an unconfirmed change is reported as unconfirmed, and th
   await service.failNext(schedulesOperations.setScheduleOverride, faults.malformedJson)
   await user.click(await button(name))
   expect(await screen.findByText(/We couldn't confirm the change to “Atelier”/)).toBeInTheDocument()
-  const back = screen.queryByRole('button', { name: /^Follow the hours again/ }) ?? (await button(/^(Close now|Open by hand|Follow the hours again)/))
+  const back = screen.queryByRole('button', { name: /^Resume regular hours/ }) ?? (await button(/^(Close now|Open by hand|Resume regular hours)/))
   if (name.test(back.textContent ?? '')) await user.click(back)
-  await user.click(await button(/^Follow the hours again/))
+  await user.click(await button(/^Resume regular hours/))
   expect(await screen.findByText('“Atelier” follows its hours again.')).toBeInTheDocument()
 })
 
@@ -70,10 +70,10 @@ test('before a deletion its usage is shown', async () => {
   await user.click((await screen.findAllByRole('link', { name: /Opening hours/ }))[0] ?? document.body)
   await user.click(await button('More actions for Vieux'))
   await user.click(await screen.findByText('Delete', { selector: '[role="menuitem"] *, [role="menuitem"]' }))
-  const asked = await dialog('Delete Vieux')
+  const asked = await dialog('Delete schedule “Vieux”?')
   expect(await asked.findByText('No application uses it.')).toBeInTheDocument()
   await user.click(asked.getByText('Delete', { selector: 'button' }))
-  expect(await screen.findByText("You don't have any opening hours yet.")).toBeInTheDocument()
+  expect(await screen.findByText("You don't have any schedules yet.")).toBeInTheDocument()
 })
 
 test('a save after another member’s asks what to do, and overwriting keeps the own hours', async () => {

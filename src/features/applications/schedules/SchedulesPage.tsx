@@ -25,10 +25,13 @@ interface OpenDialog {
   schedule: ListedSchedule
 }
 
+/** With its icon it would have no room beside the title on a phone. */
+const newStyles = { '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } } as const
+
 const NewButton = () => {
   const t = useT()
   return (
-    <Button component={Link} to={paths.newSchedule} variant="contained" startIcon={<Add />}>
+    <Button component={Link} to={paths.newSchedule} variant="contained" startIcon={<Add />} sx={newStyles}>
       {t('New schedule')}
     </Button>
   )
@@ -49,7 +52,7 @@ const List = ({ schedules, onRefresh }: ListProps) => {
       {sorted.length === 0 ? (
         <EmptyState
           icon={<Schedule />}
-          message={t("You don't have any opening hours yet.")}
+          message={t("You don't have any schedules yet.")}
           hint={t('Call flows can send callers elsewhere while you are closed.')}
           action={<NewButton />}
         />
@@ -69,7 +72,7 @@ const Listed = () => {
   const title = t('Opening hours')
   const query = useListSchedulesQuery()
   return (
-    <Page title={t('Applications')} action={query.data === undefined || query.data.length === 0 ? null : <NewButton />}>
+    <Page title={t('Applications')} action={query.data?.length === 0 ? null : <NewButton />}>
       <ApplicationTabs />
       <Loaded query={query} subject={title} loadFailed={t("Couldn't load your opening hours.")} height={HEIGHT_PX}>
         {(schedules) => <List schedules={schedules} onRefresh={() => void query.refetch()} />}

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useGetUserQuery } from '@/api'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
+import { atTextEdge } from '@/ui/atTextEdge'
 
 interface AddressFieldProps {
   name: string
@@ -35,7 +36,7 @@ export const AddressField = ({ value, onChange, ...given }: AddressFieldProps) =
         onChange={onChange}
       />
       {value.trim() !== '' || own === '' ? null : (
-        <Button size="small" onClick={handleUse} sx={{ justifySelf: 'start', overflowWrap: 'anywhere' }}>
+        <Button size="small" onClick={handleUse} sx={{ ...atTextEdge.small, justifySelf: 'start', overflowWrap: 'anywhere' }}>
           {t('Use {address}', { address: own })}
         </Button>
       )}

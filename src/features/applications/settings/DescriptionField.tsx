@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
+import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { MAX_DESCRIPTION_LENGTH } from '../describeModule'
 
 interface DescriptionFieldProps {
@@ -40,7 +41,7 @@ export const DescriptionField = ({ value, onChange }: DescriptionFieldProps) => 
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {t('Description: {description}', { description: value || t('automatic') })}
       </Typography>
-      <Button size="small" onClick={() => setIsOpen(true)}>
+      <Button size="small" onClick={() => setIsOpen(true)} sx={atTextEdgeOnPhone}>
         {t('Change description')}
       </Button>
     </Box>

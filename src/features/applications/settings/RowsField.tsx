@@ -10,6 +10,7 @@ import type { Id } from 'contract/operation'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useFreshError } from '@/forms/useFreshError'
 import { useT } from '@/i18n/useT'
+import { atTextEdge } from '@/ui/atTextEdge'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { isBlank, isNextTaken, missingIn, repeatedIn, rowAdded, type Row, type Rows, type RowsKind } from './parameterRows'
 import { RowCells } from './RowCells'
@@ -151,11 +152,11 @@ export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMark
         </IconButton>
       </Box>
       {error === undefined ? null : (
-        <FormHelperText id={errorId} error sx={{ m: 0 }}>
+        <FormHelperText id={errorId} error sx={{ my: 0 }}>
           {error}
         </FormHelperText>
       )}
-      <Button startIcon={<Add />} onClick={add} sx={{ justifySelf: 'start' }}>
+      <Button startIcon={<Add />} onClick={add} sx={{ ...atTextEdge.medium, justifySelf: 'start' }}>
         {t('Add')}
       </Button>
       {receiver === null ? null : (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { useCreateScheduleMutation, useListSchedulesQuery } from '@/api/endpoints/schedules'
 import { NameDialog } from '@/forms/NameDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -8,8 +9,8 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
+import { atTextEdge } from '@/ui/atTextEdge'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { TextLink } from '@/ui/TextLink'
 import { bodyOf, newDraft } from '../schedules/draft'
 
 interface ScheduleFieldProps {
@@ -64,14 +65,14 @@ export const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps)
         <FailureNotice message={t("Couldn't load your opening hours.")} subject={t('Opening hours')} onRetry={() => void refetch()} />
       ) : null}
       {chosen === undefined ? null : <ScheduleStanding schedule={chosen} onChange={() => void refetch()} />}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...atTextEdge.small }}>
         <Button size="small" onClick={() => setIsCreating(true)}>
           {t('Create a schedule')}
         </Button>
         {chosen === undefined ? null : (
-          <TextLink to={paths.schedule(chosen.id)} target="_blank" rel="noopener">
+          <Button size="small" component={Link} to={paths.schedule(chosen.id)} target="_blank" rel="noopener">
             {t('Edit its hours in a new tab')}
-          </TextLink>
+          </Button>
         )}
       </Box>
       {isCreating ? (

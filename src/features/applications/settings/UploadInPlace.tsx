@@ -11,6 +11,7 @@ import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
+import { atTextEdge } from '@/ui/atTextEdge'
 
 type UploadState =
   | { kind: 'idle' }
@@ -97,7 +98,7 @@ export const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id;
       <Button
         startIcon={isSending ? null : <CloudUploadOutlined />}
         onClick={() => (isSending ? cancel() : input.current?.click())}
-        sx={{ justifySelf: 'start' }}
+        sx={{ ...atTextEdge.medium, justifySelf: 'start' }}
       >
         {isSending ? t('Cancel upload') : t('Upload an audio file')}
       </Button>

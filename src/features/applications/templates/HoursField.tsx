@@ -17,7 +17,7 @@ export const HoursField = ({ value, error, isBusy, onChange }: HoursFieldProps) 
   const t = useT()
   const { data = [], isError, isFetching, refetch } = useListSchedulesQuery()
   const options = [
-    { value: '', label: t('New opening hours') },
+    { value: '', label: t('New schedule') },
     ...data.map(({ id, name }) => ({ value: String(id), label: name || String(id) })),
   ]
   return (

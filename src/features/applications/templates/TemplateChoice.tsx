@@ -31,7 +31,20 @@ const styles = {
     '&:has(:checked)': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px var(--mui-palette-primary-main)' },
     '&:has(:focus-visible)': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
   },
-  '& input': { m: 0, mt: '0.2em', width: '1.125rem', height: '1.125rem', accentColor: 'var(--mui-palette-primary-main)', outline: 'none' },
+  // Drawn like the other radio buttons: a dark browser fills its own with grey.
+  '& input': {
+    appearance: 'none',
+    m: 0,
+    mt: '0.15em',
+    width: '1.25rem',
+    height: '1.25rem',
+    border: '2px solid',
+    borderColor: 'text.secondary',
+    borderRadius: '50%',
+    outline: 'none',
+    '&:checked': { borderColor: 'primary.main', background: 'radial-gradient(var(--mui-palette-primary-main) 50%, transparent 55%)' },
+    '@media (forced-colors: active)': { appearance: 'auto' },
+  },
   '& .name': { fontWeight: 600 },
   '& .text': { gridColumn: 2, fontSize: '0.875rem', color: 'text.secondary' },
 } as const

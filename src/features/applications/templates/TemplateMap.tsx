@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FilledBranch } from 'callflow/templates/fillTemplate'
 import { useT } from '@/i18n/useT'
 import { stepName } from '@/lists/callPath/stepTexts'
-import { describeModule, type Names } from '../describeModule'
+import { shownDescription, type Names } from '../describeModule'
 import { graphOf } from '../map/flowGraph'
 import { ReadOnlyMap } from '../map/MapDrawing'
 
@@ -15,7 +15,7 @@ export const TemplateMap = ({ branches, names }: { branches: readonly FilledBran
       const name = stepName(module)
       return name === null ? module.module_name : t(name)
     }
-    return graphOf({ branches: keyed, findings: [], numbers: null, words: { titleOf, textOf: (module) => t(describeModule(module, names)) } })
+    return graphOf({ branches: keyed, findings: [], numbers: null, words: { titleOf, textOf: (module) => t(shownDescription(module, names)) } })
   }, [branches, names, t])
-  return <ReadOnlyMap graph={graph} />
+  return <ReadOnlyMap graph={graph} isPreview />
 }

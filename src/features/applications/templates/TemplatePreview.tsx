@@ -6,7 +6,7 @@ import { useListSchedulesQuery } from '@/api/endpoints/schedules'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { useIsNarrow } from '@/ui/useIsNarrow'
-import { describedRoutes, describeModule, type Names } from '../describeModule'
+import { describedRoutes, shownDescription, type Names } from '../describeModule'
 import { ShapeChoice, type MapShape } from '../map/MapBar'
 import { StepIcon } from '../StepIcon'
 import { TemplateMap } from './TemplateMap'
@@ -58,7 +58,7 @@ const StepList = ({ branches, names }: { branches: readonly FilledBranch[]; name
   const t = useT()
   const linesOf = (module: FilledBranch['modules'][number]): string[] => {
     const routes = describedRoutes(module, names)
-    return routes.length === 0 ? [t(describeModule(module, names))] : routes.map(({ message }) => t(message))
+    return routes.length === 0 ? [t(shownDescription(module, names))] : routes.map(({ message }) => t(message))
   }
   return (
     <ol className="branches">

@@ -35,7 +35,7 @@ interface AboutVersionProps {
   isDated?: boolean
 }
 
-/** Wraps only where it is longer than a line. */
+/** Wraps only where it is longer than a line, and takes its dot along. */
 const partStyles = { display: 'inline-block' } as const
 
 /** Why it was made, when, and by whom. */
@@ -57,8 +57,9 @@ export const AboutVersion = ({ version: { version, author_name, created_at, note
         {isDated ? <time dateTime={created_at}>{formatHour(created_at, language)}</time> : <LocalTime wire={created_at} />}
         {parts.map((part) => (
           <Fragment key={part}>
-            {' · '}
+            {' '}
             <Box component="span" sx={partStyles}>
+              {'· '}
               {part}
             </Box>
           </Fragment>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { OpenedVersion } from '@/api/endpoints/flowVersions'
 import { useT } from '@/i18n/useT'
 import { Panel } from '@/ui/Panel'
+import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { ChangeList } from './ChangeList'
 import { noChanges } from './changeMessage'
@@ -35,7 +36,7 @@ export const ChangesSection = ({ applicationId, opened }: { applicationId: Id; o
       action={
         <Box sx={buttonsStyles}>
           {other === null ? null : (
-            <Button size="small" onClick={handleLeave}>
+            <Button size="small" sx={atTextEdgeOnPhone} onClick={handleLeave}>
               {t('Changes in this version')}
             </Button>
           )}

@@ -11,12 +11,12 @@ import { markKey, markVersions } from './marks'
 import { useVersionFlow } from './useVersionFlow'
 
 const MarkedMap = ({ branches, marks }: Pick<OpenedVersion, 'branches'> & Pick<MapView, 'marks'>) => {
-  const { stacks, featureName, describe } = useVersionFlow(branches)
+  const { stacks, featureName, descriptionOf } = useVersionFlow(branches)
   const graph = useMemo(() => {
     const keyed = stacks.map(({ modules, ...stack }) => ({ ...stack, modules: modules.map((module, index) => ({ ...module, key: markKey(stack.id, index) })) }))
-    const words = { titleOf: ({ module_name }: { module_name: string }) => featureName(module_name), textOf: describe }
+    const words = { titleOf: ({ module_name }: { module_name: string }) => featureName(module_name), textOf: descriptionOf }
     return graphOf({ branches: keyed, findings: [], numbers: null, words })
-  }, [stacks, featureName, describe])
+  }, [stacks, featureName, descriptionOf])
   return <ReadOnlyMap graph={graph} marks={marks} />
 }
 

@@ -1,6 +1,7 @@
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { compareFlows } from 'callflow/compare'
 import type { Id } from 'contract/operation'
 import { useMemo, useState } from 'react'
@@ -50,8 +51,10 @@ interface ComparisonProps {
 export const Comparison = ({ applicationId, opened, other }: ComparisonProps) => {
   const t = useT()
   const query = useGetFlowVersionQuery({ applicationId, version: other })
+  // Loading it again can't help.
+  if (isGone(query)) return <Typography color="textSecondary">{t('This version is no longer kept.')}</Typography>
   return (
-    <Loaded query={query} subject={t('Version {version}', { version: other })} loadFailed={isGone(query) ? t('This version is no longer kept.') : t("Couldn't load this version.")} height={PLACE_PX}>
+    <Loaded query={query} subject={t('Version {version}', { version: other })} loadFailed={t("Couldn't load this version.")} height={PLACE_PX}>
       {(loaded) => <Compared opened={opened} other={loaded} />}
     </Loaded>
   )

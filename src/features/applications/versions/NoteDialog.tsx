@@ -27,7 +27,7 @@ export const NoteDialog = ({ applicationId, version: { version, note: first }, o
     explain: explainDialog,
   })
   return (
-    <FormDialog title={t('Note of version {version}', { version })} submitLabel={t('Save')} form={form} onClose={onClose}>
+    <FormDialog title={t('Note for version {version}', { version })} submitLabel={t('Save')} form={form} onClose={onClose}>
       <TextInput
         name="note"
         label={t('Note about this version')}

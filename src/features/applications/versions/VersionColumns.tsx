@@ -4,10 +4,8 @@ import { useId, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { ColumnHeading } from '../editor/ColumnHeading'
-import { columns } from '../editor/columns'
 import { Row, RowFrame, RowList, RowName } from '../editor/rowParts'
 import { Step, StepFace, StepFrame } from '../editor/stack/StepFace'
-import { StepIcon } from '../StepIcon'
 import type { VersionFlow } from './useVersionFlow'
 
 interface BranchesProps {
@@ -16,16 +14,21 @@ interface BranchesProps {
   onSelect: (branchId: Id) => void
 }
 
-const iconStyles = { display: 'grid', placeItems: 'center', width: 28 } as const
-/** On a phone, what can't be added here would only push the steps out of sight. */
-const featuresStyles = { gridArea: 'features', minWidth: 0, display: { xs: 'none', md: 'block' } } as const
+/** As in the editor, but without features: none can be added here. */
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '11rem minmax(0, 1fr)', xl: '14rem minmax(0, 1fr)' },
+  displayPrint: 'none',
+} as const
 const emptyStyles = { px: 2, py: 5, textAlign: 'center', typography: 'body2', color: 'text.secondary', border: '2px dashed', borderColor: 'divider', borderRadius: 1 } as const
 
 const Branches = ({ flow, selectedId, onSelect }: BranchesProps) => {
   const t = useT()
   const titleId = useId()
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'branches', minWidth: 0 }}>
+    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
       <ColumnHeading id={titleId} title={t('BRANCHES')} />
       <RowList aria-labelledby={titleId}>
         {flow.branches.map(({ id, friendly_name }) => (
@@ -42,36 +45,12 @@ const Branches = ({ flow, selectedId, onSelect }: BranchesProps) => {
   )
 }
 
-const Features = ({ flow }: { flow: VersionFlow }) => {
-  const t = useT()
-  const titleId = useId()
-  return (
-    <Box component="section" aria-labelledby={titleId} sx={featuresStyles}>
-      <ColumnHeading id={titleId} title={t('AVAILABLE FEATURES')} />
-      <RowList aria-labelledby={titleId} sx={{ color: 'text.secondary', typography: 'body2' }}>
-        {flow.features.map((name) => (
-          <Row key={name}>
-            <RowFrame data-plain>
-              <Box component="span" sx={iconStyles}>
-                <StepIcon moduleName={name} />
-              </Box>
-              <Box component="span" sx={{ pl: 1, pr: 0.5 }}>
-                {flow.featureName(name)}
-              </Box>
-            </RowFrame>
-          </Row>
-        ))}
-      </RowList>
-    </Box>
-  )
-}
-
 const Steps = ({ flow, selectedId, onSelect }: BranchesProps) => {
   const t = useT()
   const titleId = useId()
   const stack = flow.stacks.find(({ id }) => id === selectedId)
   return (
-    <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'stack', minWidth: 0 }}>
+    <Box component="section" aria-labelledby={titleId} sx={{ minWidth: 0 }}>
       <ColumnHeading id={titleId} title={stack === undefined ? t('Steps') : t('Steps in {branch}', { branch: stack.friendly_name })} />
       {stack === undefined || stack.modules.length === 0 ? (
         <Box sx={emptyStyles}>{t('No steps')}</Box>
@@ -83,7 +62,7 @@ const Steps = ({ flow, selectedId, onSelect }: BranchesProps) => {
                 <StepFace
                   moduleName={module.module_name}
                   title={flow.featureName(module.module_name)}
-                  description={flow.describe(module)}
+                  description={flow.descriptionOf(module)}
                   routes={flow.routesOf(module)}
                   onSelect={onSelect}
                 />
@@ -96,7 +75,7 @@ const Steps = ({ flow, selectedId, onSelect }: BranchesProps) => {
   )
 }
 
-/** The editor's three columns, to look at only. */
+/** The editor's branches and steps, to look at only. */
 export const VersionColumns = ({ flow }: { flow: VersionFlow }) => {
   const [chosen, setChosen] = useState<Id | null>(null)
   const selected = flow.branches.find(({ id }) => id === chosen) ?? flow.branches[0]
@@ -108,7 +87,6 @@ export const VersionColumns = ({ flow }: { flow: VersionFlow }) => {
   return (
     <Box sx={columns}>
       <Branches {...shown} />
-      <Features flow={flow} />
       <Steps {...shown} />
     </Box>
   )

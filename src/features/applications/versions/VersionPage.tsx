@@ -11,6 +11,7 @@ import { Page } from '@/ui/Page'
 import { PrintedFlow } from '../editor/PrintedFlow'
 import { AboutVersion, VersionChips } from './AboutVersion'
 import { ChangesSection } from './ChangesSection'
+import { Gone } from '../Gone'
 import { isGone } from '../isGone'
 import { MissingList } from './MissingList'
 import { NoteDialog } from './NoteDialog'
@@ -72,15 +73,22 @@ export const VersionPage = ({ id, number }: { id: string; number: number }) => {
     ) : null
   const name = application?.friendly_name
   const back = name === undefined ? t('Versions') : t('Versions of {name}', { name })
+  const loaded = isGone(applicationQuery) ? (
+    <Gone message={t('This application no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
+  ) : isGone(versionQuery) ? (
+    <Gone message={t('This version is no longer kept.')} link={{ to: paths.versions(id), label: t('All versions') }} />
+  ) : (
+    <Loaded query={applicationQuery} subject={t('Application')} loadFailed={t("Couldn't load this application.")} height={PLACE_PX}>
+      {(opened) => (
+        <Loaded query={versionQuery} subject={title} loadFailed={t("Couldn't load this version.")} height={PLACE_PX}>
+          {(found) => <Opened application={opened} opened={found} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
   return (
     <Page title={title} back={{ to: paths.versions(id), label: back }} action={restore} isWide>
-      <Loaded query={applicationQuery} subject={t('Application')} loadFailed={isGone(applicationQuery) ? t('This application no longer exists.') : t("Couldn't load this application.")} height={PLACE_PX}>
-        {(loaded) => (
-          <Loaded query={versionQuery} subject={title} loadFailed={isGone(versionQuery) ? t('This version is no longer kept.') : t("Couldn't load this version.")} height={PLACE_PX}>
-            {(opened) => <Opened application={loaded} opened={opened} />}
-          </Loaded>
-        )}
-      </Loaded>
+      {loaded}
       {isRestoring && application !== undefined ? <RestoreDialog application={application} version={number} onClose={() => setIsRestoring(false)} /> : null}
     </Page>
   )

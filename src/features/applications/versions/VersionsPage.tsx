@@ -10,6 +10,7 @@ import { RowList } from '@/lists/RowList'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
+import { Gone } from '../Gone'
 import { isGone } from '../isGone'
 import { isVersion } from './compared'
 import { NoteDialog } from './NoteDialog'
@@ -35,8 +36,8 @@ const List = ({ application }: { application: OpenedApplication }) => {
         {rows.length === 0 ? (
           <EmptyState
             icon={<HistoryOutlined />}
-            message={t('No version is kept yet.')}
-            hint={t('The next time you save this application, the version before and the new one are kept here.')}
+            message={t('No saved versions yet.')}
+            hint={t('From the next save on, earlier versions are kept here.')}
           />
         ) : (
           <RowList label={t('Versions')} rows={rows} total={rows.length} estimatedHeightPx={ROW_HEIGHT_PX} styles={rowsStyles}>
@@ -58,9 +59,13 @@ const Listed = ({ id }: { id: string }) => {
   const name = query.data?.friendly_name
   return (
     <Page title={name === undefined ? t('Versions') : t('Versions of {name}', { name })} back={{ to: paths.application(id), label: name ?? t('Application') }}>
-      <Loaded query={query} subject={t('Application')} loadFailed={isGone(query) ? t('This application no longer exists.') : t("Couldn't load this application.")} height={PLACE_PX}>
-        {(application) => <List application={application} />}
-      </Loaded>
+      {isGone(query) ? (
+        <Gone message={t('This application no longer exists.')} link={{ to: paths.applications, label: t('Back to applications') }} />
+      ) : (
+        <Loaded query={query} subject={t('Application')} loadFailed={t("Couldn't load this application.")} height={PLACE_PX}>
+          {(application) => <List application={application} />}
+        </Loaded>
+      )}
     </Page>
   )
 }

@@ -8,7 +8,6 @@ import { useKnownSchedules } from '../editor/useKnownSchedules'
 export interface VersionFlow extends Descriptions {
   branches: readonly BranchSummary[]
   stacks: readonly EditedStack[]
-  features: readonly string[]
 }
 
 /** What the editor's columns show, of branches that nobody edits. */
@@ -24,5 +23,5 @@ export const useVersionFlow = (branches: readonly EditedBranch[]): VersionFlow =
   )
   const features = useListFeaturesQuery()
   const { files: _, ...descriptions } = useDescriptions(summaries, features, useKnownSchedules())
-  return { branches: summaries, stacks, features: features.data?.map(({ name }) => name) ?? [], ...descriptions }
+  return { branches: summaries, stacks, ...descriptions }
 }

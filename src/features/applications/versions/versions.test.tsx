@@ -48,7 +48,7 @@ const visit = (path: string, given: object = settings) => renderConsole({ path, 
 const openList = async () => {
   const flow = await reception()
   const view = await visit(paths.versions(flow.id))
-  await said('No version is kept yet.')
+  await said('No saved versions yet.')
   await save(flow.sales, [{ module_name: 'audiofile', parameters: { audiofile_id: '999999999' } }])
   await save(flow.sales, [pause(7)])
   await said('Version 3')
@@ -172,7 +172,7 @@ test('unsaved changes stay a draft when a version is restored, and the editor of
 test('a note is changed and removed, and what was typed stays when that fails', async () => {
   await openList()
   await choose('Actions for version 2', 'Add a note')
-  const form = await dialog('Note of version 2')
+  const form = await dialog('Note for version 2')
   fireEvent.change(form.getByLabelText('Note about this version'), { target: { value: 'Essai' } })
   await service.failNext(flowVersionsOperations.noteFlowVersion, faults.failure(403, 'forbidden'))
   fireEvent.click(form.getByText('Save'))
@@ -182,7 +182,7 @@ test('a note is changed and removed, and what was typed stays when that fails', 
   await noDialog()
   await waitFor(() => expect(row(2).getByText('Essai')).toBeInTheDocument())
   await choose('Actions for version 2', 'Edit note')
-  const again = await dialog('Note of version 2')
+  const again = await dialog('Note for version 2')
   fireEvent.change(again.getByLabelText('Note about this version'), { target: { value: '' } })
   fireEvent.click(again.getByText('Save'))
   await waitFor(() => expect(row(2).queryByText('Essai')).not.toBeInTheDocument())

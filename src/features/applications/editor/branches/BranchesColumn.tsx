@@ -28,7 +28,7 @@ export const BranchesColumn = memo(function BranchesColumn({ branches, selectedI
   const shown = useFirstRows(branches, droppables.branches)
   const add = (
     <Tooltip title={t('Create branch')}>
-      <IconButton aria-label={t('Create branch')} onClick={() => onOpen({ kind: 'createBranch' })}>
+      <IconButton aria-label={t('Create branch')} onClick={() => onOpen({ kind: 'createBranch' })} sx={{ mr: '-3px' }}>
         <Add />
       </IconButton>
     </Tooltip>

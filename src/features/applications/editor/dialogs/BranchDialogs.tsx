@@ -37,8 +37,8 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
           hint: t(
             plural(
               modules.length,
-              '{count} step will be copied as shown here. Save the application to keep it.',
-              '{count} steps will be copied as shown here. Save the application to keep them.',
+              '{count} step will be copied. Save the application to keep it.',
+              '{count} steps will be copied. Save the application to keep them.',
             ),
           ),
         }

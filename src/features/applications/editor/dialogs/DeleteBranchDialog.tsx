@@ -21,7 +21,7 @@ export const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBr
   const modules = flow.stacks.find(({ id }) => id === branch.id)?.modules ?? []
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: branch.friendly_name })}
+      title={t('Delete branch “{name}”?', { name: branch.friendly_name })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       onConfirm={() => {
@@ -32,11 +32,11 @@ export const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBr
     >
       <DialogContentText sx={{ mt: 1.5 }}>
         {users.length === 0
-          ? t('No other branch goes to it.')
-          : t(plural(uses.length, '{count} step goes to it, in: {branches}', '{count} steps go to it, in: {branches}', { branches: names }))}
+          ? t('No other branch leads here.')
+          : t(plural(uses.length, '{count} step leads here, in: {branches}', '{count} steps lead here, in: {branches}', { branches: names }))}
       </DialogContentText>
       {modules.length === 0 ? null : (
-        <DialogContentText>{t(plural(modules.length, 'It contains {count} step.', 'It contains {count} steps.'))}</DialogContentText>
+        <DialogContentText>{t(plural(modules.length, '{count} step will be deleted with it.', '{count} steps will be deleted with it.'))}</DialogContentText>
       )}
     </ConfirmDialog>
   )

@@ -83,7 +83,7 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
   const alike = countSameSettings({ module_name: preset.module_name, parameters }, flow.stacks)
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: preset.friendly_name })}
+      title={t('Delete preset “{name}”?', { name: preset.friendly_name })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       onConfirm={() => {

@@ -38,7 +38,15 @@ const nameStyles = {
   overflowWrap: 'break-word',
 } as const
 
-const hintStyles = { flexBasis: '100%', minWidth: 0, display: 'flex', alignItems: 'center', '& button': { width: 28, height: 28 } } as const
+/** Of a preset. On a phone its buttons are in line with the one that adds it; a narrow column has room for them only below the name. */
+const presetStyles = {
+  ...nameStyles,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  '& > .name': { gridColumn: { xs: 1, md: '1 / -1' } },
+  '& > .kind': { gridColumn: 1, gridRow: 2 },
+  '& > .edit': { gridColumn: 2, gridRow: { xs: '1 / 3', md: 2 }, display: 'flex', '& button': { width: { xs: 36, md: 28 }, height: { xs: 36, md: 28 } } },
+} as const
 
 export const FeatureItem = ({ dragId, index, name, moduleName, isNew = false, hint, onEdit, onDelete, onAdd }: FeatureItemProps) => {
   const t = useT()
@@ -55,17 +63,19 @@ export const FeatureItem = ({ dragId, index, name, moduleName, isNew = false, hi
             <Handle {...dragHandleProps} aria-label={t('Move {name}', { name })}>
               <StepIcon moduleName={moduleName} />
             </Handle>
-            <Box sx={nameStyles}>
-              <span>{name}</span>
+            <Box sx={hint === undefined ? nameStyles : presetStyles}>
+              <span className="name">{name}</span>
               {isNew ? <Chip label={t('New')} size="small" color="primary" sx={{ height: 18 }} /> : null}
               {hint === undefined ? null : (
-                <Box sx={hintStyles}>
-                  <Typography variant="caption" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
+                <>
+                  <Typography className="kind" variant="caption" color="textSecondary">
                     {hint}
                   </Typography>
-                  {onEdit === undefined ? null : button(t('Edit preset {name}', { name }), onEdit, <PencilIcon />)}
-                  {onDelete === undefined ? null : button(t('Delete preset {name}', { name }), onDelete, <DeleteOutlined sx={{ fontSize: 18 }} />)}
-                </Box>
+                  <div className="edit">
+                    {onEdit === undefined ? null : button(t('Edit preset {name}', { name }), onEdit, <PencilIcon />)}
+                    {onDelete === undefined ? null : button(t('Delete preset {name}', { name }), onDelete, <DeleteOutlined sx={{ fontSize: 18 }} />)}
+                  </div>
+                </>
               )}
             </Box>
             {button(t('Add {name}', { name }), onAdd, <Add fontSize="small" />)}

@@ -16,6 +16,7 @@ import {
 import { orphanedModules } from '@/slices/editorSaving'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
+import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
@@ -48,7 +49,7 @@ const DraftOffer = () => {
     dispatch(draftRestored())
   }
   const actions = (
-    <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box sx={{ display: 'flex', gap: 1, ...atTextEdgeOnPhone }}>
       <Button size="small" onClick={handleRestore}>
         {t('Restore')}
       </Button>

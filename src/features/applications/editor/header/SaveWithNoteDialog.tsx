@@ -28,7 +28,7 @@ export const SaveWithNoteDialog = ({ onSave, onClose }: SaveWithNoteDialogProps)
       <TextInput
         name="note"
         label={t('Note about this version')}
-        hint={t('What this version is about, for the list of versions.')}
+        hint={t('Shown in the list of versions.')}
         autoComplete="off"
         maxLength={MAX_NOTE}
         value={note}

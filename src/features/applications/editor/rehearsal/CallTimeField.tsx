@@ -17,6 +17,8 @@ interface CallTimeFieldProps {
 }
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 0.75 } as const
+/** Quieter than the button that starts the call. */
+const nowStyles = { '&[aria-pressed="true"]': { bgcolor: 'action.selected' } } as const
 
 /** When the simulated call begins; now unless given. */
 export const CallTimeField = ({ value, schedules, zone, onChange }: CallTimeFieldProps) => {
@@ -27,7 +29,7 @@ export const CallTimeField = ({ value, schedules, zone, onChange }: CallTimeFiel
     <Box role="group" aria-label={t('Time of the call')} sx={{ display: 'grid', gap: 1 }}>
       <MomentInput name="at" label={value === '' ? t('Date and time: now') : t('Date and time')} value={value} onChange={onChange} />
       <Box sx={row}>
-        <Button size="small" variant={value === '' ? 'contained' : 'outlined'} aria-pressed={value === ''} onClick={() => onChange('')}>
+        <Button size="small" variant="outlined" aria-pressed={value === ''} sx={nowStyles} onClick={() => onChange('')}>
           {t('Now')}
         </Button>
         <Button size="small" variant="outlined" onClick={() => onChange(tonight(zone, new Date()))}>

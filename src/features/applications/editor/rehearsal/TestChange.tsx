@@ -6,6 +6,7 @@ import { explainDialog } from '@/forms/explainDialog'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { atTextEdge } from '@/ui/atTextEdge'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { endMessage, type BranchName } from './callEnd'
 import type { TestRun } from './useTests'
@@ -30,7 +31,7 @@ export const TestChange = ({ applicationId, run: { test, now }, branchName }: Te
     <>
       <Typography variant="body2">{t('Expected: {end}', { end: t(endMessage(expected, branchName)) })}</Typography>
       <Typography variant="body2">{t('Now: {end}', { end: t(endMessage(now, branchName)) })}</Typography>
-      <Button size="small" aria-label={t('Update test {name}', { name })} loading={update.isBusy} onClick={update.submit}>
+      <Button size="small" aria-label={t('Update test {name}', { name })} loading={update.isBusy} sx={atTextEdge.small} onClick={update.submit}>
         {t('Update test')}
       </Button>
     </>

@@ -69,7 +69,7 @@ const DeleteTestDialog = ({ dialog: { test }, onDelete, onClose }: TestDialogsPr
   }
   return (
     <ConfirmDialog
-      title={t('Delete {name}', { name: test.friendly_name })}
+      title={t('Delete test “{name}”?', { name: test.friendly_name })}
       message={t('Are you sure you want to delete this element? This can not be undone.')}
       confirmLabel={t('Delete')}
       onConfirm={() => void handleConfirm()}

@@ -84,7 +84,7 @@ export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }:
       ? t('Save a simulated call as a test to check it after every change.')
       : elsewhere === 0
         ? t(plural(runs.length, '{count} test ends as expected.', 'All {count} tests end as expected.'))
-        : t('Different result: {elsewhere} of {count}', { elsewhere, count: runs.length })
+        : t(plural(elsewhere, '{count} of {total} tests ends differently.', '{count} of {total} tests end differently.', { total: runs.length }))
   return (
     <Box component="section" aria-labelledby={titleId} sx={{ display: 'grid', gap: 1 }}>
       <Typography id={titleId} component="h3" variant="subtitle2">

@@ -117,7 +117,7 @@ test('a simulated call becomes a test, and a save reports that it now ends diffe
   const night = editorOf(store).selectedBranchId ?? ''
   const key = modulesOf(editorOf(store), night)[0]?.key ?? ''
   store.dispatch(settingsAccepted({ key, parameters: { send_to: 'jour@example.com' } }))
-  await said('Different result: 1 of 1')
+  await said('1 of 1 tests ends differently.')
   await pressIcon('Close the call simulator')
   await press('Save')
   await said('Application saved.')
@@ -140,9 +140,9 @@ test('a simulated call becomes a test, and a save reports that it now ends diffe
   await line('Caller leaves a message')
   await service.failNext(rehearsalsOperations.deleteRehearsal, faults.failure(403, 'forbidden'))
   await choose('Actions for test Le jour', 'Delete')
-  fireEvent.click((await dialog('Delete Le jour')).getByText('Delete'))
+  fireEvent.click((await dialog('Delete test “Le jour”?')).getByText('Delete'))
   expect(await said('Error while deleting test.')).toBeInTheDocument()
   await choose('Actions for test Le jour', 'Delete')
-  fireEvent.click((await dialog('Delete Le jour')).getByText('Delete'))
+  fireEvent.click((await dialog('Delete test “Le jour”?')).getByText('Delete'))
   await said('Save a simulated call as a test to check it after every change.')
 })

@@ -92,7 +92,7 @@ export const StackColumn = ({ branch, flow, trail, onOpen }: StackColumnProps) =
                 index={index}
                 isLast={index === modules.length - 1}
                 title={flow.featureName(module.module_name)}
-                description={flow.describe(module)}
+                description={flow.descriptionOf(module)}
                 routes={flow.routesOf(module)}
                 findings={findings.filter(({ moduleKey }) => moduleKey === module.key)}
                 hasOtherBranches={flow.branches.length > 1}

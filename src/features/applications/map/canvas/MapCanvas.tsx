@@ -27,7 +27,8 @@ import { cardTypes } from './cardTypes'
 import { MapLines } from './MapLines'
 import { PrintedMap } from './PrintedMap'
 import { useCardKeys } from './useCardKeys'
-import { MIN_ZOOM, useViewport } from './useViewport'
+import { useViewport } from './useViewport'
+import { MIN_ZOOM } from './viewport'
 import '../map.css'
 
 const Control = ({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) => (
@@ -70,12 +71,12 @@ const nodeOf = (card: Card, view: MapView): Node<CardNode> => ({
 
 const Drawing = (view: MapView) => {
   const t = useT()
-  const { graph, trail, counts, hasCounts } = view
+  const { graph, trail, counts, hasCounts, isPreview = false } = view
   const placed = useMemo(() => placeCards(graph, hasCounts), [graph, hasCounts])
   const isPrinting = useIsPrinting()
   const nodes = useMemo(() => placed.cards.map((card) => nodeOf(card, view)), [placed, view])
   const frame = useRef<HTMLDivElement>(null)
-  const { handleInit, handleFit, show } = useViewport(frame, placed, trail)
+  const { handleInit, handleFit, show } = useViewport({ frameRef: frame, placed, trail, isPreview })
   const keys = useCardKeys(frame, graph, show)
   const { shown } = view
   useEffect(() => {

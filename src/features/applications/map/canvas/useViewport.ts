@@ -1,40 +1,63 @@
 import type { Node, ReactFlowInstance } from '@xyflow/react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { Box, Card } from '../card'
+import type { Card } from '../card'
 import type { MapTrail } from '../mapView'
 import { boundsOf, type PlacedMap } from '../placeCards'
 import type { CardNode } from './cardNode'
+import { CARD_ZOOM, firstView, READABLE_ZOOM, wholeView, type Size, type View } from './viewport'
 
 type Instance = ReactFlowInstance<Node<CardNode>>
 
-/** Below it, text can't be read. */
-const READABLE_ZOOM = 0.5
-const PADDING_PX = 32
-export const MIN_ZOOM = 0.002
+const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({ width: clientWidth, height: clientHeight })
 
-const fit = (bounds: Box, frame: HTMLElement): number =>
-  Math.min(1, (frame.clientWidth - 2 * PADDING_PX) / bounds.width, (frame.clientHeight - 2 * PADDING_PX) / bounds.height)
-
-const showAll = (instance: Instance, bounds: Box, frame: HTMLElement): void => {
-  const zoom = Math.max(MIN_ZOOM, fit(bounds, frame))
-  const x = (frame.clientWidth - bounds.width * zoom) / 2 - bounds.x * zoom
-  const y = (frame.clientHeight - bounds.height * zoom) / 2 - bounds.y * zoom
-  void instance.setViewport({ x, y, zoom })
-}
+const isSame = (one: View, other: View): boolean => one.x === other.x && one.y === other.y && one.zoom === other.zoom
 
 const isOn = (card: Card, keys: ReadonlySet<string>): boolean => card.kind === 'branch' && card.branch.steps.some(({ key }) => keys.has(key))
 
-export const useViewport = (frameRef: RefObject<HTMLDivElement | null>, placed: PlacedMap, trail: MapTrail | null) => {
+interface Looking {
+  frameRef: RefObject<HTMLDivElement | null>
+  placed: PlacedMap
+  trail: MapTrail | null
+  /** Always as a whole, though it may be too small to be read. */
+  isPreview: boolean
+}
+
+export const useViewport = ({ frameRef, placed, trail, isPreview }: Looking) => {
   const [isReady, setIsReady] = useState(false)
   const instance = useRef<Instance | null>(null)
   const map = useRef(placed)
+  /** What the map was set to when it was last fitted into its frame. */
+  const fitted = useRef<{ view: View; isWhole: boolean } | null>(null)
+
+  const fit = useCallback(
+    (isWhole: boolean): void => {
+      const [flow, element] = [instance.current, frameRef.current]
+      if (flow === null || element === null) return
+      const view = isWhole ? wholeView(map.current.bounds, sizeOf(element)) : firstView(map.current, sizeOf(element))
+      fitted.current = { view, isWhole }
+      void flow.setViewport(view)
+    },
+    [frameRef],
+  )
+  const handleFit = useCallback((): void => fit(true), [fit])
+
+  /** Nobody has moved the map since it was fitted, nor has it been moved to show a card. */
+  const fitAgain = useCallback((): void => {
+    const last = fitted.current
+    if (last !== null && instance.current !== null && isSame(last.view, instance.current.getViewport())) fit(last.isWhole)
+  }, [fit])
+
   useEffect(() => {
     map.current = placed
-  }, [placed])
+    fitAgain()
+  }, [placed, fitAgain])
 
-  const handleFit = useCallback((): void => {
-    if (instance.current !== null && frameRef.current !== null) showAll(instance.current, map.current.bounds, frameRef.current)
-  }, [frameRef])
+  useEffect(() => {
+    if (frameRef.current === null) return
+    const resizes = new ResizeObserver(fitAgain)
+    resizes.observe(frameRef.current)
+    return () => resizes.disconnect()
+  }, [frameRef, fitAgain])
 
   /** Moves the card into view unless it is there already. */
   const show = useCallback(
@@ -47,29 +70,19 @@ export const useViewport = (frameRef: RefObject<HTMLDivElement | null>, placed: 
       const [right, bottom] = [left + card.width * zoom, top + Math.min(card.height * zoom, element.clientHeight)]
       const isInView = zoom >= READABLE_ZOOM && left >= 0 && top >= 0 && right <= element.clientWidth && bottom <= element.clientHeight
       if (isInView) return
-      const height = Math.min(card.height, element.clientHeight / READABLE_ZOOM)
-      void flow.setCenter(card.x + card.width / 2, card.y + height / 2, { zoom: Math.max(zoom, READABLE_ZOOM + 0.25) })
+      const height = Math.min(card.height, element.clientHeight / CARD_ZOOM)
+      void flow.setCenter(card.x + card.width / 2, card.y + height / 2, { zoom: Math.max(zoom, CARD_ZOOM) })
     },
     [frameRef],
   )
 
-  /** A map too large to be read as a whole begins where calls do. */
   const handleInit = useCallback(
     (flow: Instance): void => {
       instance.current = flow
       setIsReady(true)
-      const element = frameRef.current
-      if (element === null) return
-      if (fit(map.current.bounds, element) >= READABLE_ZOOM) {
-        handleFit()
-        return
-      }
-      const first = map.current.cards[0]
-      if (first === undefined) return
-      const zoom = READABLE_ZOOM + 0.2
-      void flow.setViewport({ x: PADDING_PX - first.x * zoom, y: element.clientHeight / 2 - (first.y + first.height / 2) * zoom, zoom })
+      fit(isPreview)
     },
-    [frameRef, handleFit],
+    [fit, isPreview],
   )
 
   const follow = useEffectEvent((): void => {
@@ -78,7 +91,7 @@ export const useViewport = (frameRef: RefObject<HTMLDivElement | null>, placed: 
     if (trail.isOver === true) {
       const { cards } = map.current
       const passed = cards.filter((card) => card.kind === 'entry' || isOn(card, trail.passed))
-      if (passed.length > 0) showAll(flow, boundsOf(passed), element)
+      if (passed.length > 0) void flow.setViewport(wholeView(boundsOf(passed), sizeOf(element)))
       return
     }
     const card = trail.now === null ? undefined : map.current.cards.find((each) => isOn(each, new Set([trail.now ?? ''])))

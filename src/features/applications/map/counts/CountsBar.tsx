@@ -27,6 +27,8 @@ interface CountsBarProps {
 const CUSTOM = 'custom'
 
 const fieldStyles = { width: { xs: '100%', sm: '12rem' }, displayPrint: 'none' } as const
+/** Below the rest of the bar, which it would tear apart. */
+const failureStyles = { order: 1, flex: '1 1 100%' } as const
 const textStyles = { m: 0, typography: 'body2', color: 'text.secondary', '& strong': { color: 'text.primary', fontWeight: 600 } } as const
 
 /** Whose calls the map counts: parts of the bar above it. */
@@ -84,7 +86,7 @@ export const CountsBar = ({ days, presets, calls, hasEarlierVersions, isFailed, 
         )}
       </Box>
       {isFailed ? (
-        <Box sx={{ flex: '1 1 100%', mb: 1 }}>
+        <Box sx={failureStyles}>
           <FailureNotice message={t("Couldn't load the numbers of calls.")} subject={t('Calls counted')} onRetry={onRetry} />
         </Box>
       ) : null}

@@ -11,6 +11,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
 import { failureOf } from '@/lib/failure'
 import { DayInput } from '@/lists/history/DayInput'
+import { atTextEdge } from '@/ui/atTextEdge'
 import type { EditedException } from '../draft'
 import { IntervalRow } from '../week/IntervalRow'
 import { intervalAdded, intervalChanged, intervalRemoved, ofDay } from '../week/weekRules'
@@ -23,7 +24,10 @@ interface ExceptionDialogProps {
   onClose: () => void
 }
 
-const days = { display: 'grid', gap: 1.5, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } } as const
+const days = { display: 'grid', columnGap: 1.5, rowGap: { xs: 2.5, sm: 0 }, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } } as const
+
+/** On a phone between the two, at the first. */
+const daysErrorStyles = { mx: 1.75, mt: { xs: -2, sm: 0.5 }, gridRow: { sm: 2 }, gridColumn: '1 / -1' } as const
 
 export const ExceptionDialog = ({ exception, onAccept, onClose }: ExceptionDialogProps) => {
   const t = useT()
@@ -65,17 +69,15 @@ export const ExceptionDialog = ({ exception, onAccept, onClose }: ExceptionDialo
         onChange={(name) => change({ name })}
         {...(isTried && problems.name !== null ? { liveError: t(problems.name) } : {})}
       />
-      <div>
-        <Box sx={days}>
-          <DayInput label={t('Day')} value={values.from} onChange={(from) => change({ from })} errorId={describedBy} />
-          <DayInput label={t('Last day, if several')} value={values.to} onChange={(to) => change({ to })} errorId={describedBy} />
-        </Box>
+      <Box sx={days}>
+        <DayInput label={t('Day')} value={values.from} onChange={(from) => change({ from })} errorId={describedBy} />
         {daysError === undefined ? null : (
-          <FormHelperText error id={errorId} sx={{ mx: 1.75 }}>
+          <FormHelperText error id={errorId} sx={daysErrorStyles}>
             {daysError}
           </FormHelperText>
         )}
-      </div>
+        <DayInput label={t('Last day, if several')} value={values.to} onChange={(to) => change({ to })} errorId={describedBy} />
+      </Box>
       <CheckboxInput name="is_yearly" label={t('Every year')} isChecked={values.isYearly} onChange={(isYearly) => change({ isYearly })} />
       <SelectInput
         name="kind"
@@ -100,8 +102,8 @@ export const ExceptionDialog = ({ exception, onAccept, onClose }: ExceptionDialo
               onRemove={() => change({ intervals: intervalRemoved(values.intervals, interval.key) })}
             />
           ))}
-          {hoursError === undefined ? null : <FormHelperText error>{hoursError}</FormHelperText>}
-          <Button size="small" startIcon={<Add />} sx={{ justifySelf: 'start' }} onClick={() => change({ intervals: intervalAdded(values.intervals, 1) })}>
+          {hoursError === undefined ? null : <FormHelperText error sx={{ mx: 1.75 }}>{hoursError}</FormHelperText>}
+          <Button size="small" startIcon={<Add />} sx={{ ...atTextEdge.small, justifySelf: 'start' }} onClick={() => change({ intervals: intervalAdded(values.intervals, 1) })}>
             {t('Add hours')}
           </Button>
         </Box>

@@ -38,9 +38,9 @@ export const ImportPreview = ({ found, known, onAdd, onClose }: ImportPreviewPro
   return (
     <DialogFrame title={t('Days found in the file')} actions={actions} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
-        {t('They are added to the exceptions above, and take effect when you save.')}
+        {t('The chosen days join the exceptions, and take effect when you save.')}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 0.5, pt: 1 }}>
+      <Box sx={{ display: 'grid', gap: 0.5, pt: 1.5 }}>
         {found.map((exception, index) => (
           <CheckboxInput
             key={index}

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { Aside } from '@/ui/Aside'
+import { atTextEdge } from '@/ui/atTextEdge'
 import { IntervalRow } from './IntervalRow'
 import { weekdayName } from './weekdayNames'
 import { intervalAdded, intervalChanged, intervalRemoved, ofDay, type Problem, type Week } from './weekRules'
@@ -34,7 +35,7 @@ const frame = {
   borderColor: 'divider',
 } as const
 const nameStyles = { fontWeight: 600, pt: { sm: 1 }, '&::first-letter': { textTransform: 'uppercase' } } as const
-const buttons = { display: 'flex', flexWrap: 'wrap', columnGap: { xs: 0, sm: 1 }, rowGap: 1, alignItems: 'center' } as const
+const buttons = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', '& > .MuiButton-root:first-of-type': atTextEdge.small } as const
 
 export const DayHours = ({ weekday, week, problems, hintId, onChange, onCopy }: DayHoursProps) => {
   const t = useT()

@@ -51,7 +51,7 @@ export const IntervalRow = ({ interval, dayName, position, problem, hintId, onCh
         {isPastMidnight(interval) ? <Box sx={noteStyles}>{t('closes the next day')}</Box> : null}
       </Box>
       {problem === undefined ? null : (
-        <FormHelperText error id={errorId} sx={{ mx: 0 }}>
+        <FormHelperText error id={errorId} sx={{ mx: 1.75 }}>
           {t(problem.message)}
         </FormHelperText>
       )}

@@ -1,0 +1,16 @@
+import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
+import Paper from '@mui/material/Paper'
+import { EmptyState } from '@/ui/EmptyState'
+import { TextLink } from '@/ui/TextLink'
+
+interface GoneProps {
+  message: string
+  link: { to: string; label: string }
+}
+
+/** Loading it again can't help, so it leads elsewhere. */
+export const Gone = ({ message, link }: GoneProps) => (
+  <Paper variant="outlined">
+    <EmptyState icon={<AccountTreeOutlined />} message={message} action={<TextLink to={link.to}>{link.label}</TextLink>} />
+  </Paper>
+)
