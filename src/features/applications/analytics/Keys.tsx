@@ -70,23 +70,23 @@ export const Keys = ({ counted }: { counted: CountedFlow }) => {
         }
         table={
           <Box sx={tableStyles}>
-          <FigureTable
-            caption={title}
-            columns={[
-              { title: t('Branch') },
-              { title: t('Key') },
-              { title: t('Leads to') },
-              { title: t('Calls'), isFigure: true },
-              { title: t('Share'), isFigure: true },
-            ]}
-            rows={keys.map(({ branch, key, to, calls, share }) => [
-              branch,
-              key,
-              to ?? t('Extension'),
-              formatCount(calls, language),
-              formatPercent(share, language),
-            ])}
-          />
+            <FigureTable
+              caption={title}
+              columns={[
+                { title: t('Branch') },
+                { title: t('Key') },
+                { title: t('Leads to') },
+                { title: t('Calls'), isFigure: true },
+                { title: t('Share'), isFigure: true },
+              ]}
+              rows={keys.map(({ branch, key, to, calls, share }) => [
+                branch,
+                key,
+                to ?? t('Extension'),
+                formatCount(calls, language),
+                formatPercent(share, language),
+              ])}
+            />
           </Box>
         }
       />
