@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { generate, NoSuchAccount } from './generate'
+import { insertSamples, type Sample } from './insertSamples'
+import { runRollupCommand } from './rollup'
 import { openStore } from '../store/connection'
 import { openDatabase, type Database } from '../store/openDatabase'
 import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
@@ -41,6 +44,23 @@ describe('generated calls', () => {
     assert.ok(paths.every(({ call_id, ending }) => inbound.has(call_id) && ending !== null))
     const days = store.selectFrom('flow_days').select(({ fn }) => fn.sum<string>('calls').as('counted')).where('account_id', '=', account.id)
     assert.equal(Number((await days.executeTakeFirstOrThrow()).counted), paths.length)
+    const steps = store.selectFrom('call_steps').select(['call_id', 'started_at', 'step', 'at']).where('account_id', '=', account.id)
+    const taken = await steps.execute()
+    assert.ok(paths.every(({ call_id }) => taken.some((step) => step.call_id === call_id)))
+    assert.ok(taken.every(({ started_at, step, at }) => at.getTime() === started_at.getTime() + step * 6_000))
+    const stepDays = store.selectFrom('step_days').select(({ fn }) => fn.sum<string>('calls').as('counted')).where('account_id', '=', account.id)
+    assert.equal(Number((await stepDays.executeTakeFirstOrThrow()).counted), taken.length)
+    assert.ok((await runRollupCommand(store, 'check')).isRight)
     await assert.rejects(generate(where, { email: 'nobody@example.com', calls: 1 }, log), NoSuchAccount)
+  })
+  it('come in batches of which a failed one leaves nothing, neither calls nor counts', async () => {
+    const account = await store.selectFrom('accounts').select('id').where('name', '=', 'Atelier Boréal inc.').executeTakeFirstOrThrow()
+    const known = await store.selectFrom('calls').selectAll().where('account_id', '=', account.id).limit(1).executeTakeFirstOrThrow()
+    const countOf = async () => Number((await store.selectFrom('calls').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()).count)
+    const before = await countOf()
+    const again: Sample = { call: known, path: null }
+    await assert.rejects(insertSamples(store, account.id, [{ call: { ...known, id: randomUUID() }, path: null }, again]), /duplicate key/)
+    assert.equal(await countOf(), before)
+    assert.ok((await runRollupCommand(store, 'check')).isRight)
   })
 })

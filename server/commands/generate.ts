@@ -1,18 +1,20 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
 import { realClock } from '../core/clock'
 import { localDay } from '../core/texts/localDay'
 import type { Settings } from '../settings/settings'
-import { openStore } from '../store/connection'
+import { openStore, withoutTimeLimits } from '../store/connection'
 import { migrate } from '../store/migrate'
 import { joinDatabase } from '../store/openDatabase'
 import { createPractice } from '../store/practice/createPractice'
 import { planManyCalls, type SampleCall } from '../store/practice/planManyCalls'
-import { planPaths } from '../store/practice/planPaths'
+import { planPath, type PlannedPath } from '../store/practice/planPaths'
+import type { Random } from '../store/practice/random'
 import { readFlow, type FlowOfMoment } from '../switchboard/savedFlow'
 import type { Store } from '../core/tables/tables'
-import { insertCalls, insertPaths } from './insertSamples'
+import { insertSamples, type Sample } from './insertSamples'
 
 export class NoSuchAccount extends Error {
   override name = 'NoSuchAccount'
@@ -26,7 +28,10 @@ export interface Generated {
   seconds: number
 }
 
-const CALLS_PER_INSERT = 5_000
+const CALLS_PER_INSERT = 20_000
+const CALLS_PER_PAUSE = 500
+/** Of each state of a call flow and outcome of a call. */
+const PATHS_TO_DRAW = 200
 
 const findAccount = async (store: Store, email: string): Promise<{ id: string; name: string }> => {
   const account = await store
@@ -50,10 +55,30 @@ const readFlows = async (store: Store, accountId: string): Promise<ReadonlyMap<s
   return flows
 }
 
-function* inBatches(calls: Iterable<SampleCall>): Generator<SampleCall[]> {
-  let batch: SampleCall[] = []
+type DrawPath = (call: SampleCall) => PlannedPath | null
+
+/** Plans some paths, then draws among them: planning one takes longer than inserting it. */
+const pathDrawer = (flows: ReadonlyMap<string, FlowOfMoment>, random: Random): DrawPath => {
+  const planned = new Map<string, (PlannedPath | null)[]>()
+  return ({ number_id, direction, started_at, outcome }) => {
+    const called = direction === 'inbound' ? flows.get(number_id ?? '')?.(started_at) : undefined
+    if (called === undefined || outcome == null) return null
+    const ways = called.flow.flatMap(({ modules }) => modules.map(({ goesTo }) => goesTo))
+    const key = [called.applicationId, outcome, ...ways].join()
+    const paths = planned.get(key) ?? []
+    if (paths.length === PATHS_TO_DRAW) return paths[Math.floor(random() * paths.length)] ?? null
+    const path = planPath(called, outcome, random)
+    planned.set(key, [...paths, path])
+    return path
+  }
+}
+
+/** With pauses, because the batch before is inserted meanwhile. */
+async function* inBatches(calls: Iterable<SampleCall>, drawPath: DrawPath): AsyncGenerator<Sample[], undefined> {
+  let batch: Sample[] = []
   for (const call of calls) {
-    batch.push(call)
+    batch.push({ call, path: drawPath(call) })
+    if (batch.length % CALLS_PER_PAUSE === 0) await setImmediate()
     if (batch.length < CALLS_PER_INSERT) continue
     yield batch
     batch = []
@@ -63,7 +88,7 @@ function* inBatches(calls: Iterable<SampleCall>): Generator<SampleCall[]> {
 
 const secondsSince = (start: Date): number => Math.round((realClock().getTime() - start.getTime()) / 100) / 10
 
-export async function addCalls(store: Store, email: string, count: number): Promise<Generated> {
+const addTo = async (store: Store, email: string, count: number): Promise<Generated> => {
   const now = realClock()
   const { id: accountId, name } = await findAccount(store, email)
   const numbers = await store.selectFrom('numbers').select('id').where('account_id', '=', accountId).execute()
@@ -73,17 +98,29 @@ export async function addCalls(store: Store, email: string, count: number): Prom
   const flows = await readFlows(store, accountId)
   let [first, last] = [now, new Date(0)]
   const scale = { accountId, numberIds, contacts: known, random: Math.random }
-  for (const calls of inBatches(planManyCalls(count, now, scale))) {
-    await insertCalls(store, calls)
-    await insertPaths(store, planPaths(calls, ({ number_id }, at) => flows.get(number_id ?? '')?.(at), Math.random))
-    for (const { started_at } of calls) {
+  const batches = inBatches(planManyCalls(count, now, scale), pathDrawer(flows, Math.random))
+  for (let next = await batches.next(); next.value !== undefined; ) {
+    const samples = next.value
+    const [following] = await Promise.all([batches.next(), insertSamples(store, accountId, samples)])
+    for (const { call: { started_at } } of samples) {
       if (started_at < first) first = started_at
       if (started_at > last) last = started_at
     }
+    next = following
   }
   // A query plan made for a small table would be used for the large one.
   await sql`analyze calls, callers, call_paths, call_steps, flow_days, step_days`.execute(store)
   return { calls: count, account: name, from: localDay(first), to: localDay(last), seconds: secondsSince(now) }
+}
+
+/** A batch, or the analysis of all partitions, takes longer than a request may. */
+export const addCalls = async (store: Store, email: string, count: number): Promise<Generated> => {
+  const unlimited = withoutTimeLimits(store)
+  try {
+    return await addTo(unlimited, email, count)
+  } finally {
+    await unlimited.destroy()
+  }
 }
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & FilesSettings

@@ -25,7 +25,7 @@ export interface CalledFlow {
   flow: Flow
 }
 
-const SECONDS_PER_STEP = 6
+export const SECONDS_PER_STEP = 6
 const MAX_EVENTS = 12
 /** Most calls find their ending within a few of them. */
 const MAX_TRIES = 40
@@ -85,30 +85,46 @@ const pathWith = (flow: Flow, outcome: CallOutcome, random: Random): StepReport[
   return null
 }
 
-/** Invents what callers did in the call flow of their number, so that each call still ends as it did. */
+export interface PlannedStep {
+  step: number
+  branch_id: string
+  module_index: number
+  module_name: string
+  outcome: StepReport['outcome']
+  key: string | null
+  to_branch_id: string | null
+}
+
+/** A way through a call flow, for any call at that time with that outcome. */
+export interface PlannedPath {
+  application_id: string
+  flow_version: number
+  ending: CallEnding
+  steps: readonly PlannedStep[]
+}
+
+/** Invents what a caller did in the call flow, so that the call still ends as it did. */
+export function planPath({ applicationId, version, flow }: CalledFlow, outcome: CallOutcome, random: Random): PlannedPath | null {
+  const path = pathWith(flow, outcome, random)
+  if (path === null) return null
+  const steps = path.map(({ step, place, outcome: stepOutcome, key, to }) => ({
+    ...{ step, branch_id: String(place.branchId), module_index: place.index, module_name: moduleAt(flow, place)?.module_name ?? '' },
+    ...{ outcome: stepOutcome, key, to_branch_id: to === null ? null : String(to) },
+  }))
+  return { application_id: applicationId, flow_version: version, ending: endingOf(flow, outcome, path), steps }
+}
+
 export function planPaths(calls: readonly PlannedCall[], flowOf: (call: PlannedCall, at: Date) => CalledFlow | undefined, random: Random): PathRows {
   const planned: PathRows = { paths: [], steps: [] }
   for (const call of calls) {
     const { id, account_id, direction, started_at, outcome } = call
     const [called, call_id] = [direction === 'inbound' ? flowOf(call, new Date(started_at)) : undefined, storedCallId(id)]
-    const path = called !== undefined && outcome != null ? pathWith(called.flow, outcome, random) : null
-    if (called === undefined || path === null || call_id === null || outcome == null) continue
-    const { applicationId: application_id, version: flow_version, flow } = called
+    const path = called !== undefined && outcome != null ? planPath(called, outcome, random) : null
+    if (path === null || call_id === null) continue
+    const { application_id, flow_version, ending, steps } = path
     const shared = { account_id, started_at, call_id, application_id, flow_version }
-    planned.paths.push({ ...shared, ending: endingOf(flow, outcome, path), voicemail_id: null })
-    for (const { step, place, outcome: stepOutcome, key, to } of path) {
-      planned.steps.push({
-        ...shared,
-        step,
-        branch_id: String(place.branchId),
-        module_index: place.index,
-        module_name: moduleAt(flow, place)?.module_name ?? '',
-        outcome: stepOutcome,
-        key,
-        to_branch_id: to === null ? null : String(to),
-        at: later(new Date(started_at), step * SECONDS_PER_STEP * SECOND_MS),
-      })
-    }
+    planned.paths.push({ ...shared, ending, voicemail_id: null })
+    for (const step of steps) planned.steps.push({ ...shared, ...step, at: later(new Date(started_at), step.step * SECONDS_PER_STEP * SECOND_MS) })
   }
   return planned
 }
