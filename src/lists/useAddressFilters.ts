@@ -27,7 +27,7 @@ export const useAddressFilters = <Filters extends { q: string }>({ read, write }
       // Synchronously, so that the next key is applied to the current URL.
       flushSync(() => {
         setTyped({ text, over: q })
-        setParams(write({ ...committed, q }), { replace: true })
+        setParams(write({ ...committed, q }), { replace: true, flushSync: true })
       })
     }
     const timer = setTimeout(commit, q === '' ? 0 : DEBOUNCE_MS)
@@ -45,7 +45,8 @@ export const useAddressFilters = <Filters extends { q: string }>({ read, write }
     change: (part: Partial<Filters>, replace = false): void => {
       const next = { ...filters, ...part }
       setTyped({ text: part.q ?? text, over: next.q })
-      setParams(write(next), { replace })
+      // With the text: the router's own transition may be late, and the field would be empty until then.
+      setParams(write(next), { replace, flushSync: true })
     },
   }
 }
