@@ -5,6 +5,7 @@ import {
   useGetBillingOverviewQuery,
   useListNumbersQuery,
   useListSupportRequestsInfiniteQuery,
+  useWatchSupportRequestsQuery,
   type ListedNumber,
   type ListedSupportRequest,
   type Unread,
@@ -89,6 +90,7 @@ export const Attention = () => {
   const overview = useGetBillingOverviewQuery()
   const numbers = useListNumbersQuery()
   const requests = useListSupportRequestsInfiniteQuery({})
+  useWatchSupportRequestsQuery(null)
   const { userId } = useAppSelector(selectSession)
   const unread = useUnreadQuery()
   const queries = [overview, numbers, requests, unread]

@@ -139,3 +139,13 @@ test('several numbers that reject calls are one line, and when all is well it sa
   await chart()
   expect(within(screen.getByRole('region', { name: 'Needs attention' })).getByText('Nothing right now.')).toBeInTheDocument()
 })
+
+test('an answer of the support team shows while the dashboard is open', async () => {
+  const { accountId } = service.second
+  const id = await service.addSupportRequest(accountId, { subject: 'Numéros', messages: [{ by: 'client', text: 'Allô?' }] })
+  await renderConsole({ path: paths.dashboard, service, signedIn: service.second, settings: { events: true } })
+  const text = async () => (await screen.findByText(/^\d+ support requests? ha(?:s|ve) a new answer/)).textContent
+  const before = Number.parseInt((await text()) ?? '', 10)
+  await service.supportReplies(id, 'Voici la réponse.')
+  await waitFor(async () => expect(Number.parseInt((await text()) ?? '', 10)).toBe(before + 1))
+})
