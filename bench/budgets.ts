@@ -65,6 +65,7 @@ export const budgets: Budgets = {
     NumberDialog: 20_250,
     PurchaseDialog: 14_450,
     ApplicationDialog: 14_250,
+    CreateDialog: 12_300,
     TemplateSteps: 21_300,
     RowMenu: 16_500,
     CallDetailsDialog: 17_000,

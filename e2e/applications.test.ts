@@ -62,7 +62,7 @@ onEveryService((journey) => {
     await button(page, `Add ${features.voicemail}`).click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('sales@example.com'))
     await stepsAre(page, [
-      `${features.call_transfer}: Transfer to +1 514 555 0199`,
+      `${features.call_transfer}: Transfer to (514) 555-0199`,
       `${features.voicemail}: Voicemail sent to sales@example.com`,
     ])
     await inspect('call flow')

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { supportRequestsOperations } from 'contract/supportRequests'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
+import { readToken } from '@/lib/storedToken'
 import { press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
@@ -120,6 +121,9 @@ test('a draft survives a reload unless it was sent in the meantime, and cancelli
   await waitFor(async () => expect(await posts()).toBe(sent + 1))
   again.unmount()
   await service.release()
+  const headers = { Authorization: `Bearer ${readToken() ?? ''}` }
+  const stored = async () => (await fetch(`${service.url}/v1/support-requests/${id}`, { headers })).text()
+  await waitFor(async () => expect(await stored()).toContain('Commencé'))
   await visit(id)
   await waitFor(() => expect(entries()[0]).toBe(`${service.practice.name}: Commencé`))
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument()
