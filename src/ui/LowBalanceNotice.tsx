@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
-import { plural, type Message } from '@/i18n/message'
+import { msg, plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import type { Standing } from '@/lib/balance'
 import { formatMoney } from '@/lib/format'
 import { Notice } from './Notice'
 
+/** Beyond a year, what was spent lately says little. */
+const MOST_DAYS = 365
+
 export const aboutDaysLeft = (days: number): Message =>
-  plural(days, 'About {days} day left at your current pace.', 'About {days} days left at your current pace.', { days })
+  days > MOST_DAYS ? msg('More than a year left at your current pace.') : plural(days, 'About {days} day left at your current pace.', 'About {days} days left at your current pace.', { days })
 
 interface LowBalanceNoticeProps {
   standing: Standing

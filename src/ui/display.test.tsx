@@ -52,6 +52,7 @@ test('relative times update with the clock, all by one timer, which stops with t
 
 test.each([
   [{ balance: 3.5, daysLeft: 4, isLow: true }, 'Your prepaid balance is low: $3.50. About 4 days left at your current pace.'],
+  [{ balance: 4.5, daysLeft: 366, isLow: true }, 'Your prepaid balance is low: $4.50. More than a year left at your current pace.'],
   [{ balance: 3.5, daysLeft: null, isLow: true }, 'Your prepaid balance is low: $3.50.'],
   [{ balance: 0, daysLeft: 0, isLow: true }, 'Your prepaid balance is low: $0.00.'],
   [{ balance: 1, daysLeft: 1, isLow: false }, ''],
