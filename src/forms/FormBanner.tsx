@@ -4,7 +4,7 @@ import { Notice } from '@/ui/Notice'
 
 interface FormBannerProps {
   message: Message | null
-  kind?: 'error' | 'success'
+  kind?: 'error' | 'info' | 'success'
 }
 
 export const FormBanner = ({ message, kind = 'error' }: FormBannerProps) => {

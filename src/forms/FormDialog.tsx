@@ -22,6 +22,8 @@ interface FormDialogProps {
   onClose: () => void
   isSubmitDisabled?: boolean
   submitColor?: 'primary' | 'error'
+  /** Something else in the dialog comes first, as the banner says; submitting only follows up. */
+  isWaiting?: boolean
   role?: 'dialog' | 'alertdialog'
   note?: string
   isWide?: boolean
@@ -30,9 +32,9 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-type FieldsProps = Pick<FormDialogProps, 'form' | 'children'> & { id: string }
+type FieldsProps = Pick<FormDialogProps, 'form' | 'children'> & { id: string; isWaiting: boolean }
 
-const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps) => {
+const Fields = ({ id, isWaiting, form: { banner, formRef, submit }, children }: FieldsProps) => {
   useEffect(() => {
     formRef.current?.querySelector<HTMLElement>('input, textarea, select, [role="combobox"]')?.focus()
   }, [formRef])
@@ -52,7 +54,7 @@ const Fields = ({ id, form: { banner, formRef, submit }, children }: FieldsProps
       // The first field's label rises above it and must not be cut off.
       sx={{ display: 'grid', gap: 2.5, pt: 1 }}
     >
-      <FormBanner message={banner} />
+      <FormBanner message={banner} kind={isWaiting ? 'info' : 'error'} />
       {children}
     </Box>
   )
@@ -72,7 +74,7 @@ const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: (
 const noteStyles = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: 'auto', fontWeight: 600, whiteSpace: 'nowrap' } as const
 
 export const FormDialog = ({ title, submitLabel, form, onClose, children, ...given }: FormDialogProps) => {
-  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', role = 'dialog', subject, note, isWide = false, done } = given
+  const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', isWaiting = false, role = 'dialog', subject, note, isWide = false, done } = given
   const t = useT()
   const id = useId()
   const isDone = done !== undefined
@@ -87,7 +89,7 @@ export const FormDialog = ({ title, submitLabel, form, onClose, children, ...giv
       <Button
         type="submit"
         form={id}
-        variant="contained"
+        variant={isWaiting ? 'outlined' : 'contained'}
         color={submitColor}
         loading={form.isBusy}
         disabled={isSubmitDisabled}
@@ -101,7 +103,7 @@ export const FormDialog = ({ title, submitLabel, form, onClose, children, ...giv
       {isDone ? (
         <Box id={id}>{done}</Box>
       ) : (
-        <Fields id={id} form={form}>
+        <Fields id={id} isWaiting={isWaiting} form={form}>
           {children}
         </Fields>
       )}

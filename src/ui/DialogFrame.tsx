@@ -35,8 +35,11 @@ const cutLine = (side: 'top' | 'bottom'): string =>
     .join()
 
 const contentStyles = {
+  px: { xs: 2, sm: 3 },
+  pb: 1,
+  overflowWrap: 'anywhere',
   background: `${cutLine('top')}, ${cutLine('bottom')}`,
-  px: { xs: 2, sm: 3 }, pb: 1, overflowWrap: 'anywhere' } as const
+} as const
 const actionsStyles = {
   px: { xs: 2, sm: 3 },
   py: 2,

@@ -19,7 +19,7 @@ const styles = {
   fontSize: { xs: '0.8125rem', sm: '0.875rem' },
   '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.75, textAlign: 'left', borderBottom: 1, borderColor: 'divider', overflowWrap: 'break-word' },
   '& thead th': { color: 'text.secondary', fontWeight: 600, whiteSpace: 'nowrap', position: 'sticky', top: 0, bgcolor: 'background.paper' },
-  '& tbody th': { fontWeight: 400, minWidth: '9rem' },
+  '& tbody th': { fontWeight: 400 },
   '& .is-figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
 } as const
 const frameStyles = { maxHeight: 480, overflow: 'auto', '@media print': { maxHeight: 'none', overflow: 'visible' } } as const

@@ -10,7 +10,9 @@ import { Notice } from './Notice'
 const MOST_DAYS = 365
 
 export const aboutDaysLeft = (days: number): Message =>
-  days > MOST_DAYS ? msg('More than a year left at your current pace.') : plural(days, 'About {days} day left at your current pace.', 'About {days} days left at your current pace.', { days })
+  days > MOST_DAYS
+    ? msg('More than a year left at your current pace.')
+    : plural(days, 'About {days} day left at your current pace.', 'About {days} days left at your current pace.', { days })
 
 interface LowBalanceNoticeProps {
   standing: Standing

@@ -108,8 +108,13 @@ export function planPath({ applicationId, version, flow }: CalledFlow, outcome: 
   const path = pathWith(flow, outcome, random)
   if (path === null) return null
   const steps = path.map(({ step, place, outcome: stepOutcome, key, to }) => ({
-    ...{ step, branch_id: String(place.branchId), module_index: place.index, module_name: moduleAt(flow, place)?.module_name ?? '' },
-    ...{ outcome: stepOutcome, key, to_branch_id: to === null ? null : String(to) },
+    step,
+    branch_id: String(place.branchId),
+    module_index: place.index,
+    module_name: moduleAt(flow, place)?.module_name ?? '',
+    outcome: stepOutcome,
+    key,
+    to_branch_id: to === null ? null : String(to),
   }))
   return { application_id: applicationId, flow_version: version, ending: endingOf(flow, outcome, path), steps }
 }

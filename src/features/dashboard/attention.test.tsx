@@ -5,6 +5,7 @@ import { supportRequestsOperations } from 'contract/supportRequests'
 import { requestTiming } from '@/api'
 import { rememberOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
+import { referenceOverview } from '@/testing/referenceOverview'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
@@ -14,22 +15,6 @@ beforeAll(async () => {
   service = await startTestService()
 })
 afterAll(() => service.close())
-
-const overview = {
-  plan_name: 'Professional',
-  period_start_date: '2026-11-01',
-  period_end_date: '2026-11-30',
-  active_numbers: 3,
-  used_numbers: 4,
-  numbers_usage: 80,
-  included_numbers: 5,
-  extra_numbers: 0,
-  used_minutes: 1250,
-  minutes_usage: 125,
-  included_minutes: 1000,
-  extra_minutes: 250,
-  prepaid_balance: 42.5,
-}
 
 const visitDashboard = () => renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
 /** By label: a search by role would lay out the whole chart. */
@@ -46,7 +31,7 @@ const number = (phone_number: string, endpoint_type: string, label: string | nul
 const staged = (money: object, numbers: object[], requests: object[] = []) =>
   Promise.all([
     service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: requests })),
-    service.failNext(billingOperations.getBillingOverview, faults.body({ ...overview, ...money })),
+    service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, ...money })),
     service.failNext(numbersOperations.listNumbers, faults.body({ numbers })),
   ])
 const matters = async () =>
@@ -115,7 +100,7 @@ test('an account without a phone number learns where to get one', async () => {
 })
 
 test('what could not be loaded is named beside what needs attention, and a retry brings it', async () => {
-  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...overview, amount_owed: 33.34 }))
+  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, amount_owed: 33.34 }))
   await service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: [] }))
   await service.failNext(numbersOperations.listNumbers, faults.failure(500, 'internal'))
   const { user } = await visitDashboard()

@@ -8,6 +8,7 @@ import { useT } from '@/i18n/useT'
 import { wasOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
 import { Aside } from '@/ui/Aside'
+import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TextLink } from '@/ui/TextLink'
 import { selectSession } from '@/slices/session'
@@ -67,7 +68,7 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
         <RelativeTime wire={updateOf(request)} />
       </Box>
       <Box>
-        <Button component={Link} to={path} size="small" color="inherit" sx={{ ml: { xs: '-5px', sm: 0 }, color: 'text.secondary', whiteSpace: 'nowrap', zIndex: 1 }}>
+        <Button component={Link} to={path} size="small" color="inherit" sx={{ ...atTextEdgeOnPhone, color: 'text.secondary', whiteSpace: 'nowrap', zIndex: 1 }}>
           {t('View details')}
           <Aside text={name} />
         </Button>

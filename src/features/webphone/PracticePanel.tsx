@@ -11,6 +11,7 @@ import { phoneText } from '@/lib/phoneText'
 import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
+import { atTextEdge } from '@/ui/atTextEdge'
 
 const CONFLICT = 409
 
@@ -25,7 +26,7 @@ const lineNames: Record<PracticeLine, MessageKey> = {
 
 const styles = { p: { xs: 2, sm: 2.5 }, display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 /** Number and name beside each other, or on a phone one above the other: long names would wrap beside it. */
-const lineStyles = { ml: '-5px', textAlign: 'left', justifyContent: 'start', alignItems: { xs: 'start', sm: 'center' }, flexDirection: { xs: 'column', sm: 'row' } } as const
+const lineStyles = { ...atTextEdge.small, textAlign: 'left', justifyContent: 'start', alignItems: { xs: 'start', sm: 'center' }, flexDirection: { xs: 'column', sm: 'row' } } as const
 const listStyles = { display: 'grid', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const
 
 export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) => {

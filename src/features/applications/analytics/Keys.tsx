@@ -21,8 +21,6 @@ export const FlowChart = lazyComponent(async () => (await import('./FlowCharts')
 const MAX_DRAWN = 40
 /** Three columns of names. */
 const LEAST_WIDTH_PX = 560
-/** On a phone it scrolls, rather than break each name into pieces. */
-const tableStyles = { minWidth: 0, '& table': { minWidth: '30rem' } } as const
 
 export const Keys = ({ counted }: { counted: CountedFlow }) => {
   const t = useT()
@@ -69,25 +67,23 @@ export const Keys = ({ counted }: { counted: CountedFlow }) => {
           </Box>
         }
         table={
-          <Box sx={tableStyles}>
-            <FigureTable
-              caption={title}
-              columns={[
-                { title: t('Branch') },
-                { title: t('Key') },
-                { title: t('Leads to') },
-                { title: t('Calls'), isFigure: true },
-                { title: t('Share'), isFigure: true },
-              ]}
-              rows={keys.map(({ branch, key, to, calls, share }) => [
-                branch,
-                key,
-                to ?? t('Extension'),
-                formatCount(calls, language),
-                formatPercent(share, language),
-              ])}
-            />
-          </Box>
+          <FigureTable
+            caption={title}
+            columns={[
+              { title: t('Branch') },
+              { title: t('Key') },
+              { title: t('Leads to') },
+              { title: t('Calls'), isFigure: true },
+              { title: t('Share'), isFigure: true },
+            ]}
+            rows={keys.map(({ branch, key, to, calls, share }) => [
+              branch,
+              key,
+              to ?? t('Extension'),
+              formatCount(calls, language),
+              formatPercent(share, language),
+            ])}
+          />
         }
       />
       {keys.length > MAX_DRAWN ? (

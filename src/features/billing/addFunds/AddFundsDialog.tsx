@@ -64,6 +64,7 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
       submitLabel={isOpen ? t('Check again') : t('Add funds')}
       closeLabel={isOpen ? t('Close') : t('Cancel')}
       isSubmitDisabled={isWaiting && !isOpen}
+      isWaiting={secret !== undefined}
       note={t('Total: {amount}', { amount: formatMoney(total, language) })}
       form={form}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { SelectInput } from '@/forms/SelectInput'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { atTextEdge } from '@/ui/atTextEdge'
 import { TextLink } from '@/ui/TextLink'
 import { choicesOf, PARKING } from './endpoints'
 
@@ -16,7 +17,7 @@ const CreateApplication = ({ onCreated }: { onCreated: (application: NamedApplic
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div>
-      <Button size="small" sx={{ ml: '-5px' }} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button size="small" sx={atTextEdge.small} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('Create an application')}
       </Button>
       {isOpen ? (
