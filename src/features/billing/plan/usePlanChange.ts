@@ -27,10 +27,16 @@ export const usePlanChange = (current: number | null) => {
   /** An earlier attempt at the chosen plan got no response. */
   const wasOpen = useRef(false)
 
-  /** Finds out whether the pending change is this one, which a service without our extensions doesn't say. */
-  const lookUp = async (plan: number, refused: Outcome<object>): Promise<Outcome<object>> => {
+  /** Asks again while a newer request is under way, behind which the outcome of this one can't be seen. */
+  const settledOverview = async (): Promise<Awaited<ReturnType<typeof fetchOverview>>> => {
     await dispatch(pendingOverview())
     const overview = await fetchOverview()
+    return overview.isSuccess || overview.isError ? overview : settledOverview()
+  }
+
+  /** Finds out whether the pending change is this one, which a service without our extensions doesn't say. */
+  const lookUp = async (plan: number, refused: Outcome<object>): Promise<Outcome<object>> => {
+    const overview = await settledOverview()
     if (!overview.isSuccess) return unknownOutcome
     const { plan: current, pending_plan: pending } = overview.data
     return current === null || pending?.plan === plan ? { data: {} } : refused
