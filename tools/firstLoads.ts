@@ -33,7 +33,12 @@ interface Screen {
 
 const dashboard = {
   imports: ['@/features/dashboard/DashboardPage', './LineChart'],
-  gets: [get(billingOperations.getBillingOverview), get(analyticsOperations.getIncomingCallsTotal)],
+  gets: [
+    get(billingOperations.getBillingOverview),
+    get(analyticsOperations.getIncomingCallsTotal),
+    get(numbersOperations.listNumbers),
+    get(supportRequestsOperations.listSupportRequests, PAGE),
+  ],
 }
 
 /** What each screen loads and asks for first, extensions left out: not every service has them. `e2e/firstLoads.test.ts` compares it with what the screens do. */

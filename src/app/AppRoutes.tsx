@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { LoginPage } from '@/features/auth/LoginPage'
 import { pathPatterns, paths } from '@/lib/paths'
 import { selectEnded, selectSession } from '@/slices/session'
@@ -73,7 +73,7 @@ const GuestOnly = () => {
 }
 
 /** A table is smaller than an element for each: all of this loads before the login form. */
-const screens: readonly (readonly [string, ComponentType])[] = [
+const screens: readonly (readonly [string, ComponentType & { preload: () => Promise<unknown> }])[] = [
   [paths.dashboard, DashboardPage],
   [paths.numbers, NumbersPage],
   [paths.searchNumbers, SearchNumbersPage],
@@ -99,6 +99,12 @@ const screens: readonly (readonly [string, ComponentType])[] = [
   [paths.editUser, EditUserPage],
   [paths.changePassword, ChangePasswordPage],
 ]
+
+/** Shell and screen then render at once, without a placeholder in between. */
+export const preloadScreen = async (pathname: string): Promise<void> => {
+  const path = pathname === paths.home ? paths.dashboard : pathname
+  await screens.find(([pattern]) => matchPath(pattern, path))?.[1].preload()
+}
 
 /** The inner frame keeps a broken page inside the shell; the outer one catches a broken shell. */
 export const AppRoutes = () => (

@@ -1,22 +1,14 @@
-import { createElement, lazy, useState, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { pathPatterns, paths } from '@/lib/paths'
 import { loadApi } from '@/store/loadApi'
+import { lazyComponent } from '@/ui/lazyComponent'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
 
 type Exporting<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>
 
-/** A part whose files have arrived renders at once: a lazy component would first show the fallback. */
-const part = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) => {
-  let loaded: ComponentType<Props> | null = null
-  const preload = async () => {
-    loaded = (await load())[name]
-    return { default: loaded }
-  }
-  const Lazy = lazy(preload)
-  const Part = (props: Props) => createElement(useState(() => loaded ?? Lazy)[0], props)
-  return Object.assign(Part, { preload })
-}
+const part = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) =>
+  lazyComponent(async () => (await load())[name])
 
 /** Member screens use the api's hooks in their first render, so it loads together with them. */
 const withApi = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) =>
@@ -154,10 +146,10 @@ export const NotFoundPage = part(
   'NotFoundPage',
 )
 
-/** Loads shell, api and first screen in parallel; resolves with the shell. Failures surface when the screen is shown. */
+/** Loads shell, api and first screen in parallel; resolves with the shell. */
 export const preloadMemberArea = (): Promise<unknown> => {
-  DashboardPage.preload().catch(() => undefined)
-  return Shell.preload().catch(() => undefined)
+  void DashboardPage.preload()
+  return Shell.preload()
 }
 
 const guestPages = new Map<string, { preload: () => Promise<unknown> }>([
@@ -165,10 +157,7 @@ const guestPages = new Map<string, { preload: () => Promise<unknown> }>([
   [pathPatterns.passwordReset, ResetPasswordPage],
 ])
 
-/** A prerendered page is hydrated at once, so that typed text stays; failures surface when it is shown. */
+/** A prerendered page is hydrated at once, so that typed text stays. */
 export const preloadGuestPage = async (path = ''): Promise<void> => {
-  await guestPages
-    .get(path)
-    ?.preload()
-    .catch(() => undefined)
+  await guestPages.get(path)?.preload()
 }

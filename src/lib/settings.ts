@@ -42,16 +42,15 @@ const addressIn = (block: Block, name: string): string => {
 
 const prefixOf = (address: string): string => address.replace(/\/$/, '') || DEFAULT_PREFIX
 
-const readBlock = (): Block => {
-  const block = parseJson(blockText())
+const parseBlock = (text: string): Block => {
+  const block = parseJson(text)
   return isRecord(block) ? block : {}
 }
 
 /** `readSettings().apiPrefix`, for the script that must stay small. */
-export const readApiPrefix = (): string => prefixOf(addressIn(readBlock(), 'apiPrefix'))
+export const readApiPrefix = (): string => prefixOf(addressIn(parseBlock(blockText()), 'apiPrefix'))
 
-export const readSettings = (): ConsoleSettings => {
-  const block = readBlock()
+const settingsIn = (block: Block): ConsoleSettings => {
   const text = (name: string): string => textIn(block, name)
   const flag = (name: string): boolean => block[name] === true
   const address = (name: string): string => addressIn(block, name)
@@ -74,4 +73,13 @@ export const readSettings = (): ConsoleSettings => {
     voice: text('voice'),
     build: text('build'),
   }
+}
+
+let last: { text: string; settings: ConsoleSettings } | null = null
+
+/** Components read them at each render: the block is parsed once. */
+export const readSettings = (): ConsoleSettings => {
+  const text = blockText()
+  if (last?.text !== text) last = { text, settings: settingsIn(parseBlock(text)) }
+  return last.settings
 }

@@ -85,10 +85,17 @@ describe('a lazily loaded part', () => {
     expect(screen.getByText('late')).toBeInTheDocument()
   })
 
+  test('renders at once when it was preloaded', async () => {
+    const Early = lazyComponent(async () => () => <p>early</p>)
+    await Early.preload()
+    const { container } = show(<Suspense fallback="…"><Early /></Suspense>)
+    expect(container).toHaveTextContent(/^early$/)
+  })
+
   test('reports a failed preload only when it is shown', async () => {
     const load = jest.fn(() => Promise.reject(gone))
     const Late = lazyComponent<object>(load)
-    Late.preload()
+    await Late.preload()
     await act(async () => void show(<Boundary><Suspense fallback="…"><Late /></Suspense></Boundary>))
     expect(await screen.findByRole('alert')).toHaveTextContent('A new version is available.')
     expect(load).toHaveBeenCalledTimes(2)

@@ -1,8 +1,16 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 
-export const lazyComponent = <Props>(load: () => Promise<ComponentType<Props>>) =>
-  Object.assign(lazy(async () => ({ default: await load() })), {
-    preload: (): void => {
-      load().catch(() => undefined)
-    },
-  })
+/**
+ * What was preloaded renders at once: `lazy` alone shows the fallback even then, and React keeps a fallback for 300 ms.
+ * `preload` never fails: the failure shows where the component does.
+ */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let loaded: ComponentType<Props> | null = null
+  const loadPart = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  const Lazy = lazy(loadPart)
+  const Part = (props: Props) => createElement(useState(() => loaded ?? Lazy)[0], props)
+  return Object.assign(Part, { preload: (): Promise<unknown> => loadPart().catch(() => undefined) })
+}

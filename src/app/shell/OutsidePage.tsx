@@ -3,6 +3,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { setTitlePrefix } from '@/lib/pageTitle'
 import { startWorker } from '@/lib/serviceWorker'
 import { readSettings } from '@/lib/settings'
+import { whenIdle } from '@/lib/whenIdle'
 import { useUnread } from '@/store/useUnread'
 
 const setAppBadge = (count: number): void => {
@@ -31,16 +32,6 @@ const offerInstallation = (href: string): void => {
   const link = document.querySelector('link[rel="manifest"]') ?? document.head.appendChild(document.createElement('link'))
   link.setAttribute('rel', 'manifest')
   link.setAttribute('href', href)
-}
-
-/** After the screen, so that it costs its first paint nothing. */
-const whenIdle = (work: () => void): (() => void) => {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 0)
-    return () => clearTimeout(timer)
-  }
-  const idle = requestIdleCallback(work)
-  return () => cancelIdleCallback(idle)
 }
 
 /** The service worker and the manifest, which make the console an app; sign-in pages have neither. */

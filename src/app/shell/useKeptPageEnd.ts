@@ -28,8 +28,8 @@ export const useKeptPageEnd = (): void => {
   const kept = useRef(0)
   useLayoutEffect(() => {
     const region = document.getElementById(TOASTS_ID)
-    if (region === null) return undefined
     const room = kept.current + height.current
+    if (region === null || (toasts.length === 0 && room === 0)) return undefined
     const keep = (pixels: number): void => {
       extend(pixels)
       kept.current = neededOf(pixels)

@@ -41,7 +41,7 @@ export const AnalyticsPage = () => {
   const t = useT()
   const { data } = useGetIncomingCallsDetailsQuery()
   const maxDays = data?.most_range_days ?? 0
-  useEffect(() => LazyLineChart.preload(), [])
+  useEffect(() => void LazyLineChart.preload(), [])
   return (
     <Page title={t('Call analytics (beta)')}>
       <Breadcrumb page={t('Call analytics')} />

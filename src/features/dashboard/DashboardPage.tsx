@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
+import { whenIdle } from '@/lib/whenIdle'
 import { LazyLineChart } from '@/ui/ChartPanel'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { Panel } from '@/ui/Panel'
@@ -13,12 +14,20 @@ import { OverviewWidgets } from './OverviewWidgets'
 
 const OpeningHours = lazyComponent(async () => (await import('./OpeningHours')).OpeningHours)
 
+/** What is further down the page waits until the figures and the chart have been drawn. */
+const useIsIdle = (): boolean => {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  return isIdle
+}
+
 /** As high as one schedule, as most accounts have. */
 const hoursStyles = { minHeight: '4.25rem', display: 'grid', alignContent: 'start' } as const
 
 export const DashboardPage = () => {
   const t = useT()
-  useEffect(() => LazyLineChart.preload(), [])
+  const isIdle = useIsIdle()
+  useEffect(() => void LazyLineChart.preload(), [])
   return (
     <Page title={t('Dashboard')}>
       <Attention />
@@ -26,9 +35,7 @@ export const DashboardPage = () => {
       {readLazySettings().schedules ? (
         <Panel title={t('Opening hours')}>
           <Box sx={hoursStyles}>
-            <DialogSlot>
-              <OpeningHours />
-            </DialogSlot>
+            <DialogSlot>{isIdle ? <OpeningHours /> : null}</DialogSlot>
           </Box>
         </Panel>
       ) : null}

@@ -106,7 +106,7 @@ const Analytics = ({ id }: { id: Id }) => {
   const { from, to } = choice
   const name = applications?.find((application) => String(application.id) === String(id))?.friendly_name
   const change = (next: Record<string, string>): void => setParams(next, { replace: true, state: KEEPS_SCROLL })
-  useEffect(() => FlowChart.preload(), [])
+  useEffect(() => void FlowChart.preload(), [])
   const range = { applicationId: id, from, to }
   const query = useGetFlowAnalyticsQuery(range, { refetchOnMountOrArgChange: true, skip: isInvalid })
   const status = query.error === undefined || query.isFetching ? null : toFailure(query.error).status
