@@ -69,12 +69,11 @@ const theme = createTheme({
         input: { textOverflow: 'ellipsis', '&::placeholder': { color: 'var(--mui-palette-text-secondary)', opacity: 1 } },
       },
     },
-    MuiButtonBase: { styleOverrides: { root: focusRing(2) } },
+    MuiButtonBase: { styleOverrides: { root: { ...focusRing(2), WebkitUserSelect: 'none' } } },
     // Lists clip what is drawn outside their items.
     MuiMenuItem: { styleOverrides: { root: { ...focusRing(-2), whiteSpace: 'normal' } } },
     // Otherwise a menu at the right edge gets only the width beside its anchor, and wraps.
     MuiPopover: { styleOverrides: { paper: { width: 'max-content' } } },
-    MuiListItemButton: { styleOverrides: { root: focusRing(-2) } },
     MuiButton: {
       styleOverrides: {
         root: {

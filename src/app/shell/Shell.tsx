@@ -110,7 +110,7 @@ const railStyles = {
   displayPrint: 'none',
 } as const
 
-const wideMenu = { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 }, '& .MuiListItemText-root': { opacity: 1 } } as const
+const wideMenu = { width: MENU_WIDTH, boxShadow: { md: 8, lg: 0 }, '& .menu-text': { opacity: 1 } } as const
 
 const menuStyles = {
   width: { md: RAIL_WIDTH, lg: MENU_WIDTH },
@@ -119,7 +119,7 @@ const menuStyles = {
   bgcolor: 'background.paper',
   borderRight: 1,
   borderColor: 'divider',
-  '& .MuiListItemText-root': { whiteSpace: 'nowrap', opacity: { md: 0, lg: 1 } },
+  '& .menu-text': { whiteSpace: 'nowrap', opacity: { md: 0, lg: 1 } },
   '&:has(:focus-visible)': wideMenu,
   '@media (hover: hover)': { '&:hover': wideMenu },
 } as const

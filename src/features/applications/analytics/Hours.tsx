@@ -39,7 +39,7 @@ const heatStyles = {
 const HeatChart = lazyComponent(async () => (await import('./FlowCharts')).HeatChart)
 
 const scaleStyles = { display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, p: 0, mt: 1, listStyle: 'none', typography: 'body2', color: 'text.secondary' } as const
-const shadeStyles = { display: 'inline-block', width: 14, height: 14, borderRadius: 0.5, mr: 0.75, verticalAlign: '-2px', printColorAdjust: 'exact' } as const
+const shadeStyles = { display: 'inline-block', width: 14, height: 14, borderRadius: 0.5, mr: 0.75, verticalAlign: '-2px', WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' } as const
 
 const Scale = ({ most }: { most: number }) => {
   const t = useT()

@@ -25,7 +25,7 @@ const listStyles = {
   p: 0,
   listStyle: 'none',
 } as const
-const trackStyles = { height: 10, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.selected', my: 0.75, printColorAdjust: 'exact' } as const
+const trackStyles = { height: 10, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.selected', my: 0.75, WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' } as const
 const shareStyles = { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums' } as const
 
 const colours = {

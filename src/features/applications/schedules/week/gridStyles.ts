@@ -6,6 +6,7 @@ const edge = { position: 'absolute', left: 0, right: 0, height: 8, cursor: 'ns-r
 export const gridStyles = {
   display: { xs: 'none', md: 'block' },
   displayPrint: 'none',
+  WebkitUserSelect: 'none',
   userSelect: 'none',
   typography: 'caption',
   color: 'text.secondary',
