@@ -22,6 +22,9 @@ const sendFirst = (token: string, gets: readonly string[]): void => {
   sendEarly(gets, { accountId: claims['account_id'], userId: claims['id'], id: steps.at(-1) }, token, language)
 }
 
+/** A browser's first use of dates loads its calendars, which takes longer than drawing the rows: it has the time now. */
+const loadCalendars = (): void => void new Intl.DateTimeFormat(`${language}-CA`).format()
+
 const startMember = (token: string): void => {
   document.documentElement.dataset['member'] = ''
   if (loads === null) return
@@ -29,6 +32,7 @@ const startMember = (token: string): void => {
   preloadAll(...loads.member, ...own)
   // Filters in the address change what a screen asks for.
   if (location.search === '') sendFirst(token, gets)
+  setTimeout(loadCalendars)
 }
 
 const startGuest = (): void => {
