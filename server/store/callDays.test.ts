@@ -109,7 +109,7 @@ describe('the counts of calls by day', () => {
     await old.insertInto('calls').values(callRow(one, { at: '2026-01-02T12:00:00Z' })).execute()
     let recounts = 0
     const interrupted = fillCallDays(old, {
-      callsAtOnce: 7,
+      rowsAtOnce: 7,
       afterEach: () => {
         recounts += 1
         if (recounts === 3) throw new Error('killed')

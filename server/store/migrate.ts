@@ -1,7 +1,8 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { withoutTimeLimits } from './connection'
 import { fillCallDays } from './callDays'
-import { moveCalls } from './moveCalls'
+import { callMove } from './migrations/0034-call-layout'
+import { moveRows } from './moveRows'
 import { makeMonths, MONTHS_BACK_MS } from '../core/history/months'
 import { migrations as ownMigrations } from './migrations/migrations'
 import type { Tables } from '../core/tables/tables'
@@ -43,7 +44,7 @@ const fillings: Readonly<Record<string, (connection: Kysely<Tables>) => Promise<
   '0018-call-days': fillCallDays,
   '0034-call-layout': async (connection) => {
     const now = new Date()
-    await moveCalls(connection)
+    await moveRows(connection, callMove)
     await makeMonths(connection, now, new Date(now.getTime() - MONTHS_BACK_MS))
   },
 }

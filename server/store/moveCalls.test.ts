@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import { findWrongDays } from './callDays'
 import { migrate } from './migrate'
 import { migrations } from './migrations/migrations'
-import { areCallsMoving, moveCalls } from './moveCalls'
+import { callMove } from './migrations/0034-call-layout'
+import { isMoving } from './migrations/move'
+import { moveRows } from './moveRows'
 import { startTestCluster, type TestCluster } from './testing/testCluster'
 import type { Store } from '../core/tables/tables'
 
@@ -72,17 +74,17 @@ describe('the move of calls to partitions by month', () => {
     await insert(store, randomUUID(), { at: '2026-10-05T03:00:00Z' })
     const before = await callsIn(store)
     let batches = 0
-    const interrupted = moveCalls(store, {
-      callsAtOnce: 9,
+    const interrupted = moveRows(store, callMove, {
+      rowsAtOnce: 9,
       afterEach: () => {
         batches += 1
         if (batches === 4) throw new Error('killed')
       },
     })
     await assert.rejects(interrupted, /killed/)
-    assert.deepEqual([await areCallsMoving(store), await callsIn(store)], [true, before])
-    await moveCalls(store)
-    assert.equal(await areCallsMoving(store), false)
+    assert.deepEqual([await isMoving(store, callMove), await callsIn(store)], [true, before])
+    await moveRows(store, callMove)
+    assert.equal(await isMoving(store, callMove), false)
     assert.deepEqual(await callsIn(store, shown), before)
     assert.equal(await wrongDays(store), 0)
     const { rows } = await sql<{ part: string; calls: number }>`select tableoid::regclass::text as part, count(*)::int as calls from calls group by 1 order by 1`.execute(store)
@@ -102,7 +104,7 @@ describe('the move of calls to partitions by month', () => {
     }
     const writes: Promise<void>[] = []
     const moving = (async () => {
-      await assert.rejects(moveCalls(store, { callsAtOnce: 9, afterEach: () => { throw new Error('killed') } }), /killed/)
+      await assert.rejects(moveRows(store, callMove, { rowsAtOnce: 9, afterEach: () => { throw new Error('killed') } }), /killed/)
       for (batch = 0; batch < 10; batch += 1) {
         writes.push(writeInBetween())
         if (batch === 5) await Promise.all(writes)
@@ -111,7 +113,7 @@ describe('the move of calls to partitions by month', () => {
     })()
     await moving
     const before = await callsIn(store)
-    await moveCalls(store)
+    await moveRows(store, callMove)
     assert.deepEqual(await callsIn(store, shown), before)
     assert.equal(await wrongDays(store), 0)
   })

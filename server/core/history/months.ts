@@ -3,14 +3,20 @@ import { DAY_MS } from '../clock'
 import type { Store } from '../tables/tables'
 import { monthsAfter } from '../texts/localDay'
 import { inTransaction } from '../transaction'
+import type { HistoryTable } from './pageRows'
 
 interface Partitioned {
-  name: 'call_paths' | 'call_steps' | 'calls'
+  name: 'call_paths' | 'call_steps' | HistoryTable['name']
+  at: HistoryTable['at']
   /** Under another name while it is filled. */
   whole?: string
 }
 
-const partitioned: readonly Partitioned[] = [{ name: 'call_paths' }, { name: 'call_steps' }, { name: 'calls' }]
+const partitioned: readonly Partitioned[] = [
+  { name: 'call_paths', at: 'started_at' },
+  { name: 'call_steps', at: 'started_at' },
+  { name: 'calls', at: 'started_at' },
+]
 
 /** As far back as most lists and charts go, for restored and generated calls. */
 export const MONTHS_BACK_MS = 400 * DAY_MS
@@ -26,12 +32,12 @@ type Within = (store: Store, work: (transaction: Store) => Promise<void>) => Pro
 const asItIs: Within = (store, work) => work(store)
 
 /** Rows of that month that are in the default partition stay there, and the month with them. */
-const makeMonth = async (store: Store, { name, whole: wholeName = name }: Partitioned, month: string, within: Within): Promise<void> => {
+const makeMonth = async (store: Store, { name, at, whole: wholeName = name }: Partitioned, month: string, within: Within): Promise<void> => {
   const partName = `${name}_${month.slice(0, 7).replace('-', '_')}`
-  const [part, whole, others] = [sql.table(partName), sql.table(wholeName), sql.table(`${name}_other`)]
+  const [part, whole, others, time] = [sql.table(partName), sql.table(wholeName), sql.table(`${name}_other`), sql.ref(at)]
   const [from, to] = [month, monthsAfter(month, 1)].map((day) => sql.lit(`${day}T00:00:00Z`))
   const { rows } = await sql<{ is_made: boolean }>`select to_regclass(${partName}) is not null
-    or exists (select from ${others} where started_at >= ${from} and started_at < ${to}) as is_made`.execute(store)
+    or exists (select from ${others} where ${time} >= ${from} and ${time} < ${to}) as is_made`.execute(store)
   if (rows[0]?.is_made === true) return
   await within(store, async (transaction) => {
     await sql`create table ${part} (like ${whole} including all)`.execute(transaction)
@@ -44,7 +50,7 @@ const makeMonthsOf = async (store: Store, table: Partitioned, [from, now]: reado
   for (let month = monthOf(from); month <= last; month = monthsAfter(month, 1)) await makeMonth(store, table, month, within)
 }
 
-/** A partition for each month, in UTC, from the one of `from` until some months after `now`. Attached rather than created in place: calls are recorded meanwhile. */
+/** A partition for each month, in UTC, from the one of `from` until some months after `now`. Attached rather than created in place: rows are written meanwhile. */
 export const makeMonths = async (store: Store, now: Date, from = now): Promise<void> => {
   for (const table of partitioned) await makeMonthsOf(store, table, [from, now], inTransaction)
 }
@@ -57,6 +63,6 @@ export const makeMonthsForRestore = async (transaction: Store, now: Date): Promi
   }
 }
 
-/** In the transaction of the migration that lays the calls out anew, before any row comes. */
-export const makeMonthsForMove = (transaction: Store, from: Date, now: Date): Promise<void> =>
-  makeMonthsOf(transaction, { name: 'calls', whole: 'calls_next' }, [from, now], asItIs)
+/** In the transaction of the migration that lays a table out anew, before any row comes. */
+export const makeMonthsForMove = (transaction: Store, { name, at }: Pick<HistoryTable, 'name' | 'at'>, from: Date, now: Date): Promise<void> =>
+  makeMonthsOf(transaction, { name, at, whole: `${name}_next` }, [from, now], asItIs)

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { DatabaseIsNewer, executedNames } from '../migrate'
-import { areCallsMoving } from '../moveCalls'
+import { callMove } from '../migrations/0034-call-layout'
 import { migrations } from '../migrations/migrations'
+import { isMoving } from '../migrations/move'
 import { BackupProblem } from './backupProblem'
 import { copySource, tablesInOrder, type TableShape } from './catalog'
 import { copyOut } from './copyStreams'
@@ -63,7 +64,7 @@ const versionOf = async ({ store }: Pinned): Promise<string[]> => {
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
   if (names.length === 0) throw new BackupProblem('Nothing to back up: no service has used this database yet.')
-  if (await areCallsMoving(store)) throw new BackupProblem('An upgrade is moving the calls to another layout. Back up once the new version has started.')
+  if (await isMoving(store, callMove)) throw new BackupProblem('An upgrade is moving the calls to another layout. Back up once the new version has started.')
   return names
 }
 
