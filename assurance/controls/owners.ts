@@ -98,7 +98,7 @@ export const ownerControls: readonly Control[] = [
     name: 'owner: voicemails and recordings',
     file: 'server/core/history/pageRows.ts',
     find: '    sql`account_id = ${accountId}`,',
-    replace: "    sql`account_id <> 'none of ' || ${accountId}`,",
+    replace: "    sql`account_id::text <> 'none of ' || ${accountId}`,",
     tests: [service('server/core/history/history.test.ts')],
   },
   {
@@ -111,15 +111,15 @@ export const ownerControls: readonly Control[] = [
   {
     name: 'owner: voicemails and recordings, deleted',
     file: 'server/core/history/sounds.ts',
-    find: "const owned = store.selectFrom(table).select('id').where('id', '=', id).where('account_id', '=', accountId)",
-    replace: "const owned = store.selectFrom(table).select('id').where('id', '=', id)",
+    find: "const owned = store.selectFrom(table).select('id').where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)",
+    replace: "const owned = store.selectFrom(table).select('id').where('id', '=', storedSoundId(id))",
     tests: [service('server/core/history/sounds.test.ts')],
   },
   {
     name: 'owner: voicemails and recordings, archived',
     file: 'server/core/history/sounds.ts',
-    find: ".set({ is_archived }).where('id', '=', id).where('account_id', '=', accountId)",
-    replace: ".set({ is_archived }).where('id', '=', id)",
+    find: ".set({ is_archived }).where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)",
+    replace: ".set({ is_archived }).where('id', '=', storedSoundId(id))",
     tests: [service('server/core/history/sounds.test.ts')],
   },
 ]

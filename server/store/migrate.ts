@@ -2,6 +2,7 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { withoutTimeLimits } from './connection'
 import { fillCallDays } from './callDays'
 import { callMove } from './migrations/0034-call-layout'
+import { soundMoves } from './migrations/0035-sound-layout'
 import { moveRows } from './moveRows'
 import { makeMonths, MONTHS_BACK_MS } from '../core/history/months'
 import { migrations as ownMigrations } from './migrations/migrations'
@@ -42,9 +43,10 @@ async function runMissing(connection: Kysely<Tables>, migrations: Record<string,
 /** Long work on existing rows, in batches of their own after the migrations, each resumable and nothing once done. */
 const fillings: Readonly<Record<string, (connection: Kysely<Tables>) => Promise<void>>> = {
   '0018-call-days': fillCallDays,
-  '0034-call-layout': async (connection) => {
+  '0034-call-layout': (connection) => moveRows(connection, callMove),
+  '0035-sound-layout': async (connection) => {
     const now = new Date()
-    await moveRows(connection, callMove)
+    for (const move of soundMoves) await moveRows(connection, move)
     await makeMonths(connection, now, new Date(now.getTime() - MONTHS_BACK_MS))
   },
 }

@@ -64,10 +64,10 @@ const tables: Record<keyof Tables, true> = {
   flow_contents: true,
   flow_versions: true,
 }
-const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device', 'count_paths', 'count_steps', 'mirror_calls', 'call_key', 'drop_recordings_of_calls']
+const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device', 'count_paths', 'count_steps', 'mirror_calls', 'mirror_voicemails', 'mirror_recordings', 'call_key', 'stored_id', 'drop_recordings_of_calls', 'drop_voicemails_of_files', 'drop_recordings_of_files']
 const types = ['call_direction', 'call_outcome', 'call_resolution']
-/** While calls are moved to another layout. */
-const tablesOfTheMove = ['calls_next', 'calls_backlog']
+/** While rows are moved to another layout. */
+const tablesOfTheMove = ['calls', 'voicemails', 'recordings'].flatMap((name) => [`${name}_next`, `${name}_backlog`])
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 export const tableNames: readonly string[] = Object.keys(tables)

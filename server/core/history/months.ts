@@ -16,6 +16,8 @@ const partitioned: readonly Partitioned[] = [
   { name: 'call_paths', at: 'started_at' },
   { name: 'call_steps', at: 'started_at' },
   { name: 'calls', at: 'started_at' },
+  { name: 'voicemails', at: 'created_at' },
+  { name: 'recordings', at: 'created_at' },
 ]
 
 /** As far back as most lists and charts go, for restored and generated calls. */

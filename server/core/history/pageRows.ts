@@ -38,14 +38,14 @@ type Condition = RawBuilder<unknown>
 
 const missedConditions = { all: isMissed, open: isOpenMissed, done: isResolvedMissed } as const
 
-const conditionsOf = ({ name, at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
+const conditionsOf = ({ at }: HistoryTable, { accountId, filters }: Selection): Condition[] => {
   const { number_id, direction, is_archived, missed } = filters
   return [
     sql`account_id = ${accountId}`,
-    ...(number_id === undefined ? [] : [sql`number_id = ${name === 'calls' ? uuidOf(String(number_id)) : String(number_id)}`]),
-    // Written out, so that a plan for all values can use the index that holds only this direction.
+    ...(number_id === undefined ? [] : [sql`number_id = ${uuidOf(String(number_id))}`]),
+    // Written out, so that a plan for all values can use the index that holds only this direction or folder.
     ...(direction === undefined ? [] : [sql`direction = ${sql.lit(direction)}`]),
-    ...(is_archived === undefined ? [] : [sql`is_archived = ${Number(is_archived)}::smallint`]),
+    ...(is_archived === undefined ? [] : [sql`is_archived = ${sql.lit(Number(is_archived))}`]),
     ...(missed === undefined ? [] : [missedConditions[missed]]),
     ...withinDays(at, filters),
   ]
@@ -61,11 +61,10 @@ const among = ({ contact }: HistoryTable, callers: Callers | null): Condition[] 
 const both = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `)
 
 /** The first condition also tells which months are read. */
-const after = ({ name, at }: HistoryTable, position: Position | null): Condition[] => {
+const after = ({ at }: HistoryTable, position: Position | null): Condition[] => {
   if (position === null) return []
   const { created_at, id } = position
-  const last = name === 'calls' ? storedCallId(id) : id
-  return [sql`${sql.ref(at)} <= ${created_at}::timestamptz`, sql`(${sql.ref(at)}, id) < (${created_at}::timestamptz, ${last})`]
+  return [sql`${sql.ref(at)} <= ${created_at}::timestamptz`, sql`(${sql.ref(at)}, id) < (${created_at}::timestamptz, ${storedCallId(id)})`]
 }
 
 const newest = (table: HistoryTable, conditions: readonly Condition[], rows: number | null): PageRows => {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../ports/files'
 import type { Store } from '../tables/tables'
 import { NotFound } from '../failures/failures'
+import { storedSoundId } from './callIds'
 
 interface Deps {
   store: Store
@@ -18,15 +19,15 @@ export interface Sounds {
 
 export const makeSounds = ({ store, files, table, onChange }: Deps): Sounds => ({
   remove: async (accountId, id, log) => {
-    const owned = store.selectFrom(table).select('id').where('id', '=', id).where('account_id', '=', accountId)
-    const removed = await store.deleteFrom('files').where('id', 'in', owned).returning('id').executeTakeFirst()
+    const owned = store.selectFrom(table).select('id').where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
+    const removed = await store.deleteFrom('files').where('id', '=', id).where((file) => file.exists(owned)).returning('id').executeTakeFirst()
     if (removed === undefined) throw new NotFound()
     onChange?.(accountId, id)
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   },
 
   archive: async (accountId, id, is_archived) => {
-    const changed = store.updateTable(table).set({ is_archived }).where('id', '=', id).where('account_id', '=', accountId)
+    const changed = store.updateTable(table).set({ is_archived }).where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
     if ((await changed.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
     onChange?.(accountId, id)
   },

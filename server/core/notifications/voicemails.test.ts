@@ -7,6 +7,7 @@ import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { MINUTE_MS } from '../clock'
+import { storedCallId } from '../history/callIds'
 import { inTransaction } from '../transaction'
 import { MAX_ATTACHED_BYTES } from '../voice/mailedVoicemail'
 
@@ -93,7 +94,7 @@ describe('voicemails that users want by email', () => {
       const voicemail = voicemailOf(member)
       await instance.callRecords.storeVoicemail(voicemail)
       await instance.settled()
-      if (change === 'delete') await server.store.deleteFrom('voicemails').where('id', '=', voicemail.id).execute()
+      if (change === 'delete') await server.store.deleteFrom('voicemails').where('id', '=', storedCallId(voicemail.id)).execute()
       else await choose(server, member, {})
       server.clock.move(MINUTE_MS)
       await instance.settled()

@@ -30,9 +30,13 @@ interface CallsTable {
   resolved_by: string | null
 }
 
+/** Kept in partitions by the month of `created_at`. */
 interface VoicemailsTable {
+  /** What follows `id_prefix` in the id on the wire and of the file, as a UUID. */
   id: string
+  id_prefix: Generated<'RE' | null>
   account_id: string
+  /** Also of a number released since. */
   number_id: string | null
   from_number: string
   is_archived: Generated<Flag>
@@ -41,9 +45,12 @@ interface VoicemailsTable {
   created_at: Instant
 }
 
+/** As voicemails. */
 interface RecordingsTable {
   id: string
+  id_prefix: Generated<'RE' | null>
   account_id: string
+  /** The `id` of a row of calls. */
   call_id: string
   number_id: string | null
   direction: Direction

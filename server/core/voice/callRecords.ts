@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction'
 import type { AccountEvents } from '../routes/accountEvents'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import type { Clock } from '../clock'
-import { callKeyOf } from '../history/callIds'
+import { callKeyOf, soundKeyOf, storedSoundId } from '../history/callIds'
 import { soundFileName } from '../history/fileName'
 import { lockContact, resolveMissedCalls } from '../history/missedCalls'
 import type { MailOutbox } from '../mail/mailOutbox'
@@ -26,7 +26,13 @@ interface Deps {
 }
 
 const ownNumber = (accountId: string, numberId: string | null) =>
-  sql<string | null>`(select id from numbers where id = ${numberId} and account_id = ${accountId})`
+  sql<string | null>`(select id::uuid from numbers where id = ${numberId} and account_id = ${accountId})`
+
+const newSoundKey = (id: string) => {
+  const key = soundKeyOf(id)
+  if (key === null) throw new RangeError(`No carrier names a recording ${id}`)
+  return key
+}
 
 /** Alphabetical order is the order of precedence, and `least` ignores null. */
 const outcome = sql<CallOutcome | null>`least(calls.outcome, excluded.outcome)`
@@ -50,7 +56,7 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
     .values({
       ...key,
       account_id: accountId,
-      number_id: sql<string | null>`${ownNumber(accountId, numberId)}::uuid`,
+      number_id: ownNumber(accountId, numberId),
       direction,
       contact_number: contactNumber,
       // A late report doesn't know exactly when the call started.
@@ -90,7 +96,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
   }
 
   const isStored = async (accountId: string, id: string): Promise<boolean> => {
-    const voicemails = store.selectFrom('voicemails').where('id', '=', id).where('account_id', '=', accountId)
+    const voicemails = store.selectFrom('voicemails').where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
     return (await voicemails.select('id').executeTakeFirst()) !== undefined
   }
 
@@ -113,7 +119,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
       const calls = store.selectFrom('calls').where('id', '=', callKeyOf(callId)?.id ?? null).where('account_id', '=', accountId)
-      const call = await calls.select(['number_id', 'direction', 'contact_number']).executeTakeFirst()
+      const call = await calls.select(['id as call_id', 'number_id', 'direction', 'contact_number']).executeTakeFirst()
       if (call === undefined) {
         discard(content)
         return false
@@ -121,14 +127,8 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Recording', created_at, call.contact_number)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
-      const { number_id, ...shared } = call
-      const row = { ...shared, id, account_id: accountId, call_id: callId, duration, created_at }
-      const isNew = await storeOnce(sound, (transaction) =>
-        transaction
-          .insertInto('recordings')
-          .values({ ...row, number_id: ownNumber(accountId, number_id) })
-          .execute(),
-      )
+      const row = { ...call, ...newSoundKey(id), account_id: accountId, duration, created_at }
+      const isNew = await storeOnce(sound, (transaction) => transaction.insertInto('recordings').values(row).execute())
       if (isNew) events.announce({ account_id: accountId, kind: 'recording.updated', id })
       return true
     },
@@ -137,7 +137,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }
-      const row = { id, account_id: accountId, from_number: fromNumber, duration, created_at }
+      const row = { ...newSoundKey(id), account_id: accountId, from_number: fromNumber, duration, created_at }
       const isNew = await storeOnce(sound, async (transaction) => {
         await transaction
           .insertInto('voicemails')

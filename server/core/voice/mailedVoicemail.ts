@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { storedSoundId } from '../history/callIds'
 import type { FilesPort } from '../ports/files'
 import type { Attachment } from '../ports/mail'
 import type { Store } from '../tables/tables'
@@ -18,16 +20,16 @@ interface StoredSound {
 export const findVoicemail = (store: Store, id: string) =>
   store
     .selectFrom('voicemails')
-    .innerJoin('files', 'files.id', 'voicemails.id')
-    .leftJoin('numbers', 'numbers.id', 'voicemails.number_id')
+    .innerJoin('files', (file) => file.on('files.id', '=', id))
+    .leftJoin('numbers', (number) => number.on('numbers.id', '=', sql<string>`voicemails.number_id::text`))
     .leftJoin('contacts', (contact) =>
       contact
-        .onRef('contacts.account_id', '=', 'voicemails.account_id')
+        .on('contacts.account_id', '=', sql<string>`voicemails.account_id::text`)
         .onRef('contacts.contact_number', '=', 'voicemails.from_number'),
     )
     .select(['voicemails.account_id', 'voicemails.from_number', 'voicemails.duration', 'voicemails.created_at', 'contacts.contact_name'])
     .select(['numbers.label', 'numbers.phone_number', 'files.id', 'files.friendly_name', 'files.bytes'])
-    .where('voicemails.id', '=', id)
+    .where('voicemails.id', '=', storedSoundId(id))
     .executeTakeFirst()
 
 /** Larger mails are often rejected. Two minutes take less than half of it. */

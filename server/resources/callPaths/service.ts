@@ -1,11 +1,12 @@
 import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
+import { sql } from 'kysely'
 import type { Branch } from 'contract/branches'
 import type { Call } from 'contract/calls'
 import { DAY_MS } from '../../core/clock'
 import { BadRequest, NotFound } from '../../core/failures/failures'
 import { readBranchesOf, versionWithModules } from '../../core/flowVersions/queries'
 import type { Owner } from '../../core/flowVersions/snapshot'
-import { storedCallId, wireCallId } from '../../core/history/callIds'
+import { storedCallId, storedSoundId, wireId } from '../../core/history/callIds'
 import type { Exported } from '../../core/history/exported'
 import { route, type BoundRoute } from '../../core/routes/route'
 import type { Store } from '../../core/tables/tables'
@@ -87,32 +88,31 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
   const pathOf = async (accountId: string, callId: string, call: Call | null): Promise<CallPath> => {
     const [head, recordings, voicemails] = await Promise.all([
       headOf(accountId, callId),
-      store.selectFrom('recordings').select('id').where('account_id', '=', accountId).where('call_id', '=', callId).orderBy('created_at').execute(),
+      store.selectFrom('recordings').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('call_id', '=', storedCallId(callId)).orderBy('created_at').execute(),
       store
         .selectFrom('voicemails')
-        .innerJoin('call_paths', 'call_paths.voicemail_id', 'voicemails.id')
-        .select('voicemails.id')
+        .innerJoin('call_paths', (path) => path.on('voicemails.id', '=', sql<string>`stored_id(call_paths.voicemail_id)`))
+        .select(['voicemails.id', 'voicemails.id_prefix'])
         .where('call_paths.account_id', '=', accountId)
         .where('voicemails.account_id', '=', accountId)
         .where('call_paths.call_id', '=', storedCallId(callId))
         .execute(),
     ])
     if (call === null && head.application === null) throw new NotFound()
-    return { call, ...head, recording_ids: recordings.map(({ id }) => id), voicemail_ids: voicemails.map(({ id }) => id) }
+    return { call, ...head, recording_ids: recordings.map(wireId), voicemail_ids: voicemails.map(wireId) }
   }
 
   const ofCall: CallPathsService['ofCall'] = async (accountId, callId) =>
-    pathOf(accountId, callId, (await calls.byIds(accountId, [callId])).get(callId) ?? null)
+    pathOf(accountId, callId, (await calls.byIds(accountId, [callId])).get(storedCallId(callId) ?? '') ?? null)
 
-  /** Voicemails know their call's path only. */
   const callIdOf = async (accountId: string, stored: string): Promise<string> => {
     const call = await store.selectFrom('calls').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('id', '=', stored).executeTakeFirst()
-    return call === undefined ? stored : wireCallId(call)
+    return call === undefined ? stored : wireId(call)
   }
 
   /** Older voicemails don't know their call. */
   const withoutCall = async (accountId: string, voicemailId: string): Promise<CallPath> => {
-    const voicemails = store.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', '=', voicemailId)
+    const voicemails = store.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', '=', storedSoundId(voicemailId))
     if ((await voicemails.executeTakeFirst()) === undefined) throw new NotFound()
     return { call: null, ...withoutPath, recording_ids: [], voicemail_ids: [voicemailId] }
   }
@@ -136,9 +136,9 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
 
     ofRecording: async (accountId, recordingId) => {
       const recordings = store.selectFrom('recordings').select('call_id').where('account_id', '=', accountId)
-      const recording = await recordings.where('id', '=', recordingId).executeTakeFirst()
+      const recording = await recordings.where('id', '=', storedSoundId(recordingId)).executeTakeFirst()
       if (recording === undefined) throw new NotFound()
-      return ofCall(accountId, recording.call_id)
+      return ofCall(accountId, await callIdOf(accountId, recording.call_id))
     },
 
     check,

@@ -14,7 +14,7 @@ import {
   numberHead,
   type Exported,
 } from '../../core/history/exported'
-import { storedCallIds, wireCallId, type CallKey } from '../../core/history/callIds'
+import { storedCallIds, wireId, type Key } from '../../core/history/callIds'
 import { makeHistory } from '../../core/history/history'
 import { isMissed, isOpenMissed, isResolvedMissed } from '../../core/history/missedCalls'
 import type { AccountEvents } from '../../core/routes/accountEvents'
@@ -31,7 +31,7 @@ import type { PageRows } from '../../core/history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-interface CallRow extends JoinedNumber, CallKey {
+interface CallRow extends JoinedNumber, Key<'CA'> {
   direction: Direction
   number_id: string | null
   contact_name: string | null
@@ -58,7 +58,7 @@ const callsOf = (accountId: string, ids: readonly string[]): RawBuilder<CallRow>
   where calls.account_id = ${accountId} and calls.id = any(${storedCallIds(ids)}::uuid[])`
 
 const toWire = (row: CallRow): Call => ({
-  id: wireCallId(row),
+  id: wireId(row),
   direction: row.direction,
   number_id: row.number_id,
   number: ownNumberOf(row),
@@ -73,6 +73,7 @@ const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
 
 export interface CallsService {
   list: (accountId: string, query: CallsQuery) => Promise<InBatches<CallsReply>>
+  /** By the `id` of their rows. */
   byIds: (accountId: string, ids: readonly string[]) => Promise<Map<string, Call>>
   setMissedStatus: (accountId: string, userId: string, body: MissedStatusBody) => Promise<void>
   exported: Exported
@@ -99,7 +100,7 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
 
     byIds: async (accountId, ids) => {
       const { rows } = await callsOf(accountId, ids).execute(store)
-      return new Map(rows.map((row) => [wireCallId(row), toWire(row)]))
+      return new Map(rows.map((row) => [row.id, toWire(row)]))
     },
 
     setMissedStatus: async (accountId, userId, { ids, is_done }) => {
@@ -116,7 +117,7 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
         return calls.set(is_done === 1 ? marked : reopened).returning(['id', 'id_prefix']).execute()
       })
       const [first] = changed
-      if (first !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id: wireCallId(first) })
+      if (first !== undefined) events.announce({ account_id: accountId, kind: 'call.updated', id: wireId(first) })
     },
 
     exported: {

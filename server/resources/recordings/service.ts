@@ -14,6 +14,7 @@ import {
   numberHead,
   type Exported,
 } from '../../core/history/exported'
+import { wireId, type Key } from '../../core/history/callIds'
 import { makeHistory } from '../../core/history/history'
 import { makeSounds, type Sounds } from '../../core/history/sounds'
 import type { InBatches } from '../../core/routes/pieces'
@@ -30,8 +31,7 @@ import { route, type BoundRoute } from '../../core/routes/route'
 
 const title: Sentence = { en: 'Recordings', fr: 'Enregistrements' }
 
-interface RecordingRow extends JoinedNumber {
-  id: string
+interface RecordingRow extends JoinedNumber, Key<'RE'> {
   call_id: string
   direction: 'inbound' | 'outbound'
   contact_name: string | null
@@ -42,12 +42,12 @@ interface RecordingRow extends JoinedNumber {
 }
 
 const recordingsAt = (page: PageRows): RawBuilder<RecordingRow> => sql<RecordingRow>`
-  select recordings.id, recordings.call_id, recordings.direction, numbers.label, numbers.phone_number,
+  select recordings.id, recordings.id_prefix, recordings.call_id, recordings.direction, numbers.label, numbers.phone_number,
     contacts.contact_name, recordings.contact_number, recordings.is_archived, recordings.duration, recordings.created_at
   from (${page}) as recordings
-  left join numbers on numbers.id = recordings.number_id
+  left join numbers on numbers.id = recordings.number_id::text
   left join contacts
-    on contacts.account_id = recordings.account_id and contacts.contact_number = recordings.contact_number
+    on contacts.account_id = recordings.account_id::text and contacts.contact_number = recordings.contact_number
   order by recordings.at desc, recordings.id desc`
 
 export interface RecordingsService extends Sounds {
@@ -70,7 +70,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
   })
 
   const toWire = (row: RecordingRow, recording_url: string, call: Recording['call']): Recording => ({
-    id: row.id,
+    id: wireId(row),
     duration: row.duration,
     created_at: row.created_at.toISOString(),
     recording_url,
@@ -85,7 +85,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
       return call === undefined ? [] : [{ row, call }]
     })
     const urlOf = await signedUrls.signer(accountId)
-    return mapInSlices(found, ({ row, call }) => toWire(row, urlOf(row.id), call))
+    return mapInSlices(found, ({ row, call }) => toWire(row, urlOf(wireId(row)), call))
   }
 
   return {

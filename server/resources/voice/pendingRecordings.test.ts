@@ -105,7 +105,7 @@ describe('a recording that Twilio has reported', () => {
     const [row] = await rowsOf(member)
     assert.deepEqual([row?.id, await pendingIds()], [id, []])
     const madeAt = async (table: 'voicemails' | 'files') =>
-      (await server.store.selectFrom(table).select('created_at').where('id', '=', id).executeTakeFirst())?.created_at
+      (await server.store.selectFrom(table).select('created_at').where('id', '=', table === 'files' ? id : storedCallId(id)).executeTakeFirst())?.created_at
     assert.deepEqual([await madeAt('voicemails'), await madeAt('files')], [started, server.clock.now()])
     assert.match((await server.mails.next()).text, /2026-03-15 11:00:00/)
   })

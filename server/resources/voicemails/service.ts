@@ -12,6 +12,7 @@ import {
   numberHead,
   type Exported,
 } from '../../core/history/exported'
+import { storedSoundId, wireId, type Key } from '../../core/history/callIds'
 import { makeHistory } from '../../core/history/history'
 import { isNew } from '../../core/history/newVoicemails'
 import { NotFound } from '../../core/failures/failures'
@@ -29,8 +30,7 @@ import type { PageRows } from '../../core/history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
-interface VoicemailRow extends JoinedNumber {
-  id: string
+interface VoicemailRow extends JoinedNumber, Key<'RE'> {
   number_id: string | null
   from_number: string
   contact_name: string | null
@@ -42,15 +42,15 @@ interface VoicemailRow extends JoinedNumber {
 
 /** Names are joined on reading, so that a renamed contact has its new name everywhere. */
 const voicemailsAt = (page: PageRows): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
-  select voicemails.id, voicemails.number_id, numbers.label, numbers.phone_number, voicemails.from_number,
+  select voicemails.id, voicemails.id_prefix, numbers.id as number_id, numbers.label, numbers.phone_number, voicemails.from_number,
     contacts.contact_name, voicemails.is_archived, (${isNew})::int as is_new, voicemails.duration, voicemails.created_at
   from (${page}) as voicemails
-  left join numbers on numbers.id = voicemails.number_id
-  left join contacts on contacts.account_id = voicemails.account_id and contacts.contact_number = voicemails.from_number
+  left join numbers on numbers.id = voicemails.number_id::text
+  left join contacts on contacts.account_id = voicemails.account_id::text and contacts.contact_number = voicemails.from_number
   order by voicemails.at desc, voicemails.id desc`
 
 const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
-  id: row.id,
+  id: wireId(row),
   number_id: row.number_id,
   number: ownNumberOf(row),
   from_number: row.from_number,
@@ -91,21 +91,23 @@ export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps
     list: async (accountId, query) => {
       const { items, beside } = await history.list(accountId, query, async (rows) => {
         const urlOf = await signedUrls.signer(accountId)
-        return mapInSlices(rows, (row) => ({ ...toWire(row), recording_url: urlOf(row.id) }))
+        return mapInSlices(rows, (row) => ({ ...toWire(row), recording_url: urlOf(wireId(row)) }))
       })
       return { voicemails: items, ...beside }
     },
 
     setNewStatus: async (accountId, { ids, is_new }) => {
       const changed = await inTransaction(store, async (transaction) => {
-        const chosen = transaction.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', 'in', ids.map(String))
+        const stored = ids.flatMap((id) => storedSoundId(String(id)) ?? [])
+        if (stored.length === 0) throw new NotFound()
+        const chosen = transaction.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', 'in', stored)
         const found = (await chosen.orderBy('id').forUpdate().execute()).map(({ id }) => id)
         if (found.length === 0) throw new NotFound()
-        const voicemails = transaction.updateTable('voicemails').where('id', 'in', found).where('is_new', '<>', is_new)
-        return voicemails.set({ is_new }).returning('id').execute()
+        const voicemails = transaction.updateTable('voicemails').where('account_id', '=', accountId).where('id', 'in', found).where('is_new', '<>', is_new)
+        return voicemails.set({ is_new }).returning(['id', 'id_prefix']).execute()
       })
       const [first] = changed
-      if (first !== undefined) announce(accountId, first.id)
+      if (first !== undefined) announce(accountId, wireId(first))
     },
 
     exported: {

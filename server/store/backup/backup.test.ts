@@ -7,10 +7,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
+import { wireId } from '../../core/history/callIds'
 import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { ask } from '../../testing/ask'
 import { startServer } from '../../testing/testServer'
-import { executedNames, migrateWithin } from '../migrate'
+import { executedNames, migrate, migrateWithin } from '../migrate'
 import { migrations } from '../migrations/migrations'
 import { tableNames } from '../resetStore'
 import type { Store } from '../../core/tables/tables'
@@ -115,7 +116,7 @@ describe('a backup', () => {
 
   it('of an older version is complete and is migrated while it is restored', async () => {
     const [older, databaseUrl] = [await bench.emptyDatabase(), await bench.emptyDatabase()]
-    const accountId = randomUUID()
+    const [accountId, voicemail] = [randomUUID(), `RE${'7'.repeat(32)}`]
     await inOneTransaction(older, 'begin', async ({ store }) => {
       await migrateWithin(store, '0004-voicemails-recordings')
       const address = { address: '1', address2: '', city: 'Laval', postalcode: 'H7A 1A1', country: 'CA', state: 'QC' }
@@ -123,6 +124,8 @@ describe('a backup', () => {
       // As they were before the database checked them; the next migration corrects them.
       await sql`insert into ledger_transactions values ('before', ${accountId}, 'prepaid_account', now())`.execute(store)
       await sql`insert into ledger_entries (transaction_id, account_id, book, amount_cents) values ('before', ${accountId}, 'prepaid', 700)`.execute(store)
+      await sql`insert into files (id, account_id, media_type, bytes, friendly_name, created_at) values (${voicemail}, ${accountId}, 'audio/wav', 1, 'v', now())`.execute(store)
+      await sql`insert into voicemails (id, account_id, from_number, duration, created_at) values (${voicemail}, ${accountId}, '+15145550199', 1, now())`.execute(store)
     })
     const path = await backedUp(older)
     assert.equal((await checkBackup(path)).head.migrations.length, 4)
@@ -131,6 +134,9 @@ describe('a backup', () => {
       assert.deepEqual(await executedNames(store), Object.keys(migrations))
       const entries = await store.selectFrom('ledger_entries').select(['book', 'amount_cents']).orderBy('id').execute()
       assert.deepEqual(entries, [{ book: 'prepaid', amount_cents: 700 }, { book: 'usage', amount_cents: -700 }])
+      await migrate(store)
+      const voicemails = await store.selectFrom('voicemails').select(['id', 'id_prefix']).execute()
+      assert.deepEqual(voicemails.map(wireId), [voicemail])
     })
   })
 

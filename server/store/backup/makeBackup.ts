@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { DamagedFile, type FilesPort } from '../../core/ports/files'
 import { DatabaseIsNewer, executedNames } from '../migrate'
 import { callMove } from '../migrations/0034-call-layout'
+import { soundMoves } from '../migrations/0035-sound-layout'
 import { migrations } from '../migrations/migrations'
 import { isMoving } from '../migrations/move'
 import { BackupProblem } from './backupProblem'
@@ -64,7 +65,9 @@ const versionOf = async ({ store }: Pinned): Promise<string[]> => {
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
   if (names.length === 0) throw new BackupProblem('Nothing to back up: no service has used this database yet.')
-  if (await isMoving(store, callMove)) throw new BackupProblem('An upgrade is moving the calls to another layout. Back up once the new version has started.')
+  for (const move of [callMove, ...soundMoves]) {
+    if (await isMoving(store, move)) throw new BackupProblem(`An upgrade is moving the ${move.name} to another layout. Back up once the new version has started.`)
+  }
   return names
 }
 

@@ -26,6 +26,7 @@ import { callPaths } from './0031-call-paths'
 import { schedules } from './0032-schedules'
 import { flowVersions } from './0033-flow-versions'
 import { callLayout } from './0034-call-layout'
+import { soundLayout } from './0035-sound-layout'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0032-schedules': schedules,
   '0033-flow-versions': flowVersions,
   '0034-call-layout': callLayout,
+  '0035-sound-layout': soundLayout,
 }

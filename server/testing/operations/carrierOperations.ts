@@ -1,6 +1,7 @@
 import type { voiceOperations } from 'contract/voice'
 import { identityOf } from '../../providers/voice/twilio/identity'
 import { twilioSignature } from '../../providers/voice/twilio/carrier'
+import { storedCallId } from '../../core/history/callIds'
 import type { Form } from '../../core/ports/voice'
 import { makeTwilioCaller, newSid, urlIn } from '../../resources/voice/testing/twilioCaller'
 import { soundSubject } from '../../resources/voice/sounds'
@@ -39,7 +40,7 @@ const isFetched = async ({ server, member }: Setting): Promise<boolean> => {
 }
 
 const isStored = async (setting: Setting, { form }: RequestInput): Promise<boolean> => {
-  const query = setting.server.store.selectFrom('recordings').select('id').where('id', '=', form?.['RecordingSid'] ?? '')
+  const query = setting.server.store.selectFrom('recordings').select('id').where('id', '=', storedCallId(form?.['RecordingSid'] ?? ''))
   return (await query.execute()).length > 0 && isFetched(setting)
 }
 
