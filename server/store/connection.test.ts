@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { prepared } from '../core/tables/prepared'
-import { openStore } from './connection'
+import { openStore, withoutTimeLimits } from './connection'
 import { startTestCluster, type TestCluster } from './testing/testCluster'
 import { isUnavailable } from './unavailable'
 
@@ -33,13 +33,16 @@ describe('the store', () => {
     ])
   })
 
-  it('limits the time of a statement and of an idle transaction', async () => {
+  it('limits the time of a statement and of an idle transaction, unless it may take as long as it needs', async () => {
     const store = await cluster.newStore()
-    const { rows } = await sql`
+    const unlimited = withoutTimeLimits(store)
+    const limits = sql`
       select current_setting('statement_timeout') as statement,
         current_setting('idle_in_transaction_session_timeout') as idle
-    `.execute(store)
-    assert.deepEqual(rows, [{ statement: '15s', idle: '15s' }])
+    `
+    assert.deepEqual((await limits.execute(store)).rows, [{ statement: '15s', idle: '15s' }])
+    assert.deepEqual((await limits.execute(unlimited)).rows, [{ statement: '0', idle: '0' }])
+    await unlimited.destroy()
   })
 
   it('is unavailable when every connection is in use', async () => {

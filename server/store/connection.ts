@@ -66,7 +66,10 @@ export const timeOf = async (store: Store): Promise<Date> => {
 export const withoutTimeLimits = (store: Store): Store => {
   const entry = pools.get(store)
   if (entry === undefined) throw new Error('the store has no pool')
-  const pool = new Pool({ ...entry.pool.options, max: 1, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 })
+  // The driver doesn't send a limit of 0, so the database's own would apply: a minute in the embedded one.
+  const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
+  const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+  const pool = new Pool({ ...entry.pool.options, ...limits, max: 1, options })
   return storeOn(pool, 1)
 }
 
