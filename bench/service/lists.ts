@@ -63,6 +63,11 @@ export const growingCalls = (member: SeededMember): ListCall[] => {
   return [
     one('List of 20', callsOperations.listCalls, PAGE),
     one('Count', callsOperations.listCalls, COUNT),
+    one('Voicemails in the inbox', voicemailsOperations.listVoicemails, `${PAGE}&is_archived=0`),
+    one('… count', voicemailsOperations.listVoicemails, `${COUNT}&is_archived=0`),
+    one('Recordings in the inbox', recordingsOperations.listRecordings, `${PAGE}&is_archived=0`),
+    one('… inbound', recordingsOperations.listRecordings, `${PAGE}&is_archived=0&direction=inbound`),
+    one('… count', recordingsOperations.listRecordings, `${COUNT}&is_archived=0`),
     one('Chart', analyticsOperations.getIncomingCallsTotal),
     one('Chart by line', analyticsOperations.getIncomingCallsDetails),
     one('Billing overview', billingOperations.getBillingOverview),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { countFrom } from 'tools/figures'
 import { addCalls } from '../../server/commands/generate'
 import type { SeededMember } from '../../server/testing/seed'
+import { withoutTimeLimits } from '../../server/store/connection'
 import { startServerOn, type TestServer } from '../../server/testing/startServer'
 import { findTestCluster } from '../../server/testing/testCluster'
 import { makeLargeAccount } from '../largeAccount'
@@ -32,9 +33,20 @@ interface Sized {
   stop: () => Promise<void>
 }
 
-const bytesPerCall = async ({ store }: TestServer): Promise<number> => {
+/** A voicemail and a recording of each call, a quarter of them archived. No list reads their files. */
+const addSounds = async (pooled: TestServer['store']): Promise<void> => {
+  const store = withoutTimeLimits(pooled)
+  await sql`insert into voicemails (account_id, id, id_prefix, number_id, created_at, duration, is_archived, is_new, from_number)
+    select account_id, gen_random_uuid(), 'RE', number_id, started_at, duration, (random() < 0.25)::int, 0, contact_number from calls order by started_at`.execute(store)
+  await sql`insert into recordings (account_id, id, id_prefix, call_id, number_id, created_at, duration, direction, is_archived, contact_number)
+    select account_id, gen_random_uuid(), 'RE', id, number_id, started_at, duration, direction, (random() < 0.25)::int, contact_number from calls order by started_at`.execute(store)
+  await sql`analyze voicemails, recordings`.execute(store)
+  await store.destroy()
+}
+
+const bytesPerRow = async ({ store }: TestServer, name: 'calls' | 'voicemails' | 'recordings'): Promise<number> => {
   const { rows } = await sql<{ bytes: number }>`select (
-    (select sum(pg_total_relation_size(relid)) from pg_partition_tree('calls')) / count(*))::int as bytes from calls`.execute(store)
+    (select sum(pg_total_relation_size(relid)) from pg_partition_tree(${name})) / count(*))::int as bytes from ${sql.table(name)}`.execute(store)
   return rows[0]?.bytes ?? Number.NaN
 }
 
@@ -43,11 +55,13 @@ const startSized = async (cluster: Awaited<ReturnType<typeof findTestCluster>>, 
   const [server, folder] = [await startServerOn(cluster), await mkdtemp(path.join(tmpdir(), 'console-bench-data-'))]
   const person = await makeLargeAccount(server, { numbers: NUMBERS, calls: 0 })
   const { seconds } = await addCalls(server.store, person.email, calls)
+  await addSounds(server.store)
+  const bytes = await Promise.all((['calls', 'voicemails', 'recordings'] as const).map((name) => bytesPerRow(server, name)))
   const service = await startServiceProcess('whole', server.databaseUrl, folder)
   const rate = (calls / seconds).toFixed(0)
   return {
     ...{ calls, service, member: await server.seed.signIn(person) },
-    sentence: `${calls} calls: added at ${rate} a second; ${await bytesPerCall(server)} bytes each, with their indexes.`,
+    sentence: `${calls} calls: added at ${rate} a second; ${bytes.join(', ')} bytes for each call, voicemail and recording, with their indexes.`,
     stop: async () => {
       await service.stop()
       await server.close()
