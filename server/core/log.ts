@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { makeLogOutput } from './logOutput'
 
-const secretNames = [
+const secretNames = new Set([
   'authorization',
   'card_token',
   'confirm_password',
@@ -14,12 +14,22 @@ const secretNames = [
   'secret',
   'signature',
   'token',
-]
+  'x-device-token',
+])
 
-const redactedPaths = [
-  ...secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-  ...['', '*', '*.*'].map((path) => `${path}["x-device-token"]`),
-]
+const LEVELS = 3
+
+const hasParts = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !(value instanceof Error) && !('toJSON' in value)
+
+const redactedValue = (name: string, value: unknown, levels: number): unknown => {
+  if (secretNames.has(name)) return '[Redacted]'
+  if (levels === 0 || !hasParts(value)) return value
+  return Array.isArray(value) ? value.map((each) => redactedValue('', each, levels - 1)) : redactedParts(value, levels)
+}
+
+const redactedParts = (value: object, levels: number): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([name, own]) => [name, redactedValue(name, own, levels - 1)]))
 
 /** Attached objects, such as a database client or a request, are neither short nor safe. */
 const withoutAttachments = (error: Error) => {
@@ -33,7 +43,9 @@ const serializers = { err: (error: unknown) => (error instanceof Error ? without
 export const makeLog = (level: string, stream: DestinationStream = makeLogOutput(1)): Logger =>
   pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers }, stream)
 
-export const redacted = (log: FastifyBaseLogger): FastifyBaseLogger => log.child({}, { redact: redactedPaths })
+/** Not by the option `redact`, which also searches what a child is bound to: 15 µs for the id of each request. */
+export const redacted = (log: FastifyBaseLogger): FastifyBaseLogger =>
+  log.child({}, { formatters: { log: (line) => redactedParts(line, LEVELS) } })
 
 /** Without the query (signatures) and the tokens of mailed links and calendar feeds. */
 export const loggedPath = (url: string): string =>
