@@ -22,7 +22,8 @@ interface Account {
 }
 
 export interface FairQueue {
-  enter: (accountId: string, signal?: AbortSignal) => Promise<() => void>
+  /** Hands out how to give up waiting. */
+  enter: (accountId: string, onWaiting?: (giveUp: () => void) => void) => Promise<() => void>
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>
 }
 
@@ -78,32 +79,28 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
     }
   }
 
-  const wait = (account: Account, signal?: AbortSignal): Promise<void> =>
+  const wait = (account: Account, onWaiting?: (giveUp: () => void) => void): Promise<void> =>
     new Promise((resolve, reject) => {
-      const end = (): void => {
-        clearTimeout(timer)
-        signal?.removeEventListener('abort', giveUp)
-      }
       const giveUp = (): void => {
-        end()
+        clearTimeout(timer)
         account.waiting = account.waiting.filter((each) => each !== proceed)
         reject(new RateLimited(RETRY_S))
       }
       const timer = setTimeout(giveUp, maxWaitMs)
       timer.unref()
-      signal?.addEventListener('abort', giveUp)
       const proceed = (): void => {
-        end()
+        clearTimeout(timer)
         resolve()
       }
       account.waiting.push(proceed)
+      onWaiting?.(giveUp)
     })
 
-  const enter = async (accountId: string, signal?: AbortSignal): Promise<() => void> => {
+  const enter: FairQueue['enter'] = async (accountId, onWaiting) => {
     const account = accountOf(accountId)
     try {
       if (account.running < perAccount && all < inAll) change(accountId, account, 1)
-      else if (account.waiting.length < waitingPerAccount) await wait(account, signal)
+      else if (account.waiting.length < waitingPerAccount) await wait(account, onWaiting)
       else throw new RateLimited(RETRY_S)
     } catch (error) {
       dropUnused(accountId)

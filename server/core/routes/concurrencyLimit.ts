@@ -13,8 +13,6 @@ const PAGE_MS = 5
 const COSTLY_READS = { perAccount: 3, waitingPerAccount: 50, maxRestMs: 500, restAfterMs: PAGE_MS }
 
 const MAX_READING_MS = 20 * SECOND_MS
-/** Without a reason, each `abort` makes an error with a stack trace. */
-const OVER = 'over'
 
 const plain = new Set(['limit', 'cursor', 'is_archived', 'is_resolved'])
 
@@ -37,6 +35,22 @@ const isLargeBody = ({ headers }: FastifyRequest, { options: { bodyBytes = 0 } }
   return bytes > LARGE_BODY_BYTES && bytes <= bodyBytes
 }
 
+/** Of a request: its slots, and until then its places in queues. */
+class Places {
+  private leaves: (() => void)[] | null = []
+
+  readonly add = (leave: () => void): void => {
+    if (this.leaves === null) leave()
+    else this.leaves.push(leave)
+  }
+
+  readonly leaveAll = (): void => {
+    const { leaves } = this
+    this.leaves = null
+    leaves?.forEach((leave) => leave())
+  }
+}
+
 export interface ConcurrencyLimit {
   acquire: (route: BoundRoute) => (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
   /** A stream keeps its slot for a while, because it is made while it is read. */
@@ -45,7 +59,7 @@ export interface ConcurrencyLimit {
 
 export const makeConcurrencyLimit = (): ConcurrencyLimit => {
   const [largeBodies, costlyReads] = [makeFairQueue(LARGE_BODIES), makeFairQueue(COSTLY_READS)]
-  const taken = new WeakMap<FastifyRequest, AbortController>()
+  const taken = new WeakMap<FastifyRequest, Places>()
 
   return {
     acquire: (route) => {
@@ -53,22 +67,18 @@ export const makeConcurrencyLimit = (): ConcurrencyLimit => {
       return async (request, reply, accountId) => {
         const queues = [...(isLargeBody(request, route) ? [largeBodies] : []), ...(isCostlyQuery(request.query) ? [costlyReads] : [])]
         if (queues.length === 0) return
-        const done = new AbortController()
-        taken.set(request, done)
-        if (request.raw.socket.destroyed) done.abort(OVER)
-        else reply.raw.once('close', () => done.abort(OVER))
-        for (const queue of queues) {
-          const leave = await queue.enter(accountId, done.signal)
-          if (done.signal.aborted) leave()
-          else done.signal.addEventListener('abort', leave)
-        }
+        const places = new Places()
+        taken.set(request, places)
+        if (request.raw.socket.destroyed) places.leaveAll()
+        else reply.raw.once('close', places.leaveAll)
+        for (const queue of queues) places.add(await queue.enter(accountId, places.add))
       }
     },
 
     release: (request, isStream) => {
-      const done = taken.get(request)
-      if (!isStream) done?.abort(OVER)
-      else if (done !== undefined) setTimeout(() => done.abort(OVER), MAX_READING_MS).unref()
+      const places = taken.get(request)
+      if (!isStream) places?.leaveAll()
+      else if (places !== undefined) setTimeout(places.leaveAll, MAX_READING_MS).unref()
     },
   }
 }
