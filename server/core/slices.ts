@@ -12,14 +12,14 @@ const nextTurn = (): Promise<void> =>
     if (waiting.push(resolve) === 1) setImmediate(resumeNext)
   })
 
-/** Await it between steps of heavy work; it yields once a slice is used up. */
-export const makePause = (): (() => Promise<void>) => {
+/** Await it between steps of heavy work; it yields once a slice is used up, and is null until then. */
+export const makePause = (): (() => Promise<void> | null) => {
   let end = performance.now() + SLICE_MS
-  return async () => {
-    if (performance.now() < end) return
+  const rest = async (): Promise<void> => {
     await nextTurn()
     end = performance.now() + SLICE_MS
   }
+  return () => (performance.now() < end ? null : rest())
 }
 
 export const mapInSlices = async <Item, Result>(
@@ -29,8 +29,10 @@ export const mapInSlices = async <Item, Result>(
   const pause = makePause()
   const results: Result[] = []
   for (const [index, item] of items.entries()) {
-    results.push(await map(item, index))
-    await pause()
+    const result = map(item, index)
+    results.push(result instanceof Promise ? await result : result)
+    const paused = pause()
+    if (paused !== null) await paused
   }
   return results
 }
