@@ -35,9 +35,9 @@ const refuseHosts = (app: FastifyInstance, problemOf: FindHostProblem): void => 
     app.log.warn({ host }, 'A request was for another host: if people reach the service by that name, put it into ALLOWED_HOSTS')
   }
   app.after(() => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       const problem = problemOf(request.raw)
-      if (problem === null) return
+      if (problem === null) return done()
       reply.header('connection', 'close')
       if (problem === 'malformed') throw new BadRequest()
       // Browsers never send absolute targets, so their host says nothing about our configuration.

@@ -84,8 +84,9 @@ const hasRepeatedKey = (query: unknown): boolean =>
 /** Not on the request's own log, which looks for secrets in each line: there are none here, and looking took longer than writing. */
 const logAnswers =
   (log: FastifyBaseLogger) =>
-  async ({ id, method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply): Promise<void> => {
+  ({ id, method, url }: FastifyRequest, { statusCode: status, elapsedTime }: FastifyReply, done: () => void): void => {
     log.info({ [REQUEST_ID]: id, method, path: loggedPath(url), status, ms: Math.round(elapsedTime) }, 'answered')
+    done()
   }
 
 const clientFailures = new Map<string | undefined, RawFailure>([
@@ -126,9 +127,10 @@ export const makeApp = ({ log, random, errorReply, trustProxy, timeLimits }: Dep
   acceptJson(app)
   acceptForms(app)
   acceptMultipart(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     begin(request, reply)
     if (hasRepeatedKey(request.query)) throw new BadRequest()
+    done()
   })
   checkBodies(app, timeLimits.bodyMs)
   watchSockets(app)

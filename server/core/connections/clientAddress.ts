@@ -4,6 +4,7 @@ const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':')
 
 /** IPv6 addresses are counted by /64, because a client usually controls all of it. */
 export const countedAddress = (ip: string): string => {
+  if (!ip.includes(':')) return ip
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped !== undefined) return mapped
   if (!isIPv6(ip)) return ip

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 
 export type HostProblem = 'malformed' | 'foreign'
 
@@ -15,10 +16,12 @@ const canonical = (host: string): string | null => {
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : null
 }
 
-const nameIn = (header: string): string | null => {
+const nameIn = (header: string): { name: string | null } => {
   const name = nameAndPort.exec(header)?.[1]
-  return name === undefined ? null : canonical(name)
+  return { name: name === undefined ? null : canonical(name) }
 }
+
+const remembered = new LRUCache({ max: 1000, memoMethod: nameIn })
 
 const nameOfAddress = (address: string): string | null => {
   const [bare = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)
@@ -46,7 +49,7 @@ export const makeHostProblem = ({ publicUrl, others }: Names) => {
     const mayBeMissing = request.httpVersion === '1.0' && isHealth(request)
     if (!isKnownVersion || hosts.length > 1 || (hosts.length === 0 && !mayBeMissing)) return 'malformed'
     const target = targetHost(request.url ?? '')
-    const names = [...hosts, ...(target === undefined ? [] : [target])].map(nameIn)
+    const names = [...hosts, ...(target === undefined ? [] : [target])].map((header) => remembered.memo(header).name)
     if (names.includes(null)) return 'malformed'
     return isHealth(request) || names.every((name) => name !== null && isOwn(name, request)) ? null : 'foreign'
   }

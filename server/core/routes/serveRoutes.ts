@@ -136,12 +136,12 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       ...(options.bodyBytes !== undefined && { bodyLimit: options.bodyBytes }),
       ...(operation.reply !== undefined && { schema: { response: { [operation.status]: replySchemaOf(operation.reply) } } }),
       onRequest: admission(bound),
-      onSend: async (request, _reply, payload) => {
+      onSend: (request, _reply, payload, done) => {
         const isStream = payload instanceof Readable
         // The connection ended in the meantime, so nothing else would close the stream.
         if (isStream && request.raw.socket.destroyed) payload.destroy()
         concurrencyLimit.release(request, isStream)
-        return payload
+        done(null, payload)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const answered = answer(request, context)
