@@ -56,10 +56,11 @@ export const makeHistory = <Row extends Position>({ store, table, read }: Deps<R
     list: async (accountId, query, toWire) => {
       const page = pageOf(query)
       const selection = await selectionOf(accountId, query)
-      const total = query.count === '1' && (await readTotal(store, table, selection))
-      if (page.limit === null) return { items: await begun(mapped(batchesFrom(selection, page.after), toWire)), beside: { ...total } }
+      const readCount = async () => query.count === '1' && readTotal(store, table, selection)
+      if (page.limit === null) return { items: await begun(mapped(batchesFrom(selection, page.after), toWire)), beside: { ...(await readCount()) } }
       const keys = pageRowsOf(table, { ...selection, after: page.after, rows: rowsToRead(page.limit) })
-      const { rows, next } = cutToPage(await read(keys), page)
+      const [found, total] = await Promise.all([read(keys), readCount()])
+      const { rows, next } = cutToPage(found, page)
       return { items: await toWire(rows), beside: { ...next, ...total } }
     },
 

@@ -97,14 +97,14 @@ const countByDay = ({ accountId, filters: { direction, from, to } }: Selection):
     ...(from === undefined ? [] : [sql`day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`day <= ${to}::date`]),
   ]
-  return sql<{ total: number }>`select coalesce(sum(calls), 0)::int as total from call_days where ${both(conditions)}`
+  return sql<{ total: number }>`select ${prepared} coalesce(sum(calls), 0)::int as total from call_days where ${both(conditions)}`
 }
 
 /** Counts no further than one match above `most`. */
 const countUpTo = (most: number, table: HistoryTable, selection: Selection): RawBuilder<{ total: number }> => {
   const conditions = [...conditionsOf(table, selection), ...among(table, selection.callers)]
-  const matches = sql`select 1 from ${sql.table(table.name)} where ${both(conditions)} limit ${most + 1}`
-  return sql<{ total: number }>`select count(*)::int as total from (${matches}) as counted`
+  const matches = sql`select 1 from ${sql.table(table.name)} where ${both(conditions)} limit ${sql.lit(most + 1)}`
+  return sql<{ total: number }>`select ${prepared} count(*)::int as total from (${matches}) as counted`
 }
 
 export interface Total {

@@ -10,6 +10,7 @@ import { DAY_MS, type Clock } from '../../core/clock'
 import { BadRequest } from '../../core/failures/failures'
 import { checkDays } from '../../core/texts/days'
 import { dayAfter, localDay, daysUntil } from '../../core/texts/localDay'
+import { prepared } from '../../core/tables/prepared'
 import type { Store } from '../../core/tables/tables'
 import { route, type BoundRoute } from '../../core/routes/route'
 import { detailsOf, rangeOf, totalsOf, type CallsOfLine, type DayOfLine, type Line } from './replies'
@@ -46,6 +47,7 @@ export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsServi
     store
       .selectFrom('call_days')
       .select(['day as date', 'calls'])
+      .modifyFront(prepared)
       .where('account_id', '=', accountId)
       .where('direction', '=', 'inbound')
       .where('day', '>=', from)

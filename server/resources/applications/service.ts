@@ -11,6 +11,7 @@ import { enforceRowLimit } from '../../core/rowLimits'
 import { friendlyNameOf } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
 import type { Versioned } from '../../core/routes/version'
+import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BranchesService } from '../branches/service'
 import { route, type BoundRoute } from '../../core/routes/route'
@@ -57,8 +58,8 @@ export const makeApplicationsService = ({ store, clock, random, branches }: Deps
 
   return {
     list: async (accountId) => {
-      const applications = await applicationsOf(accountId).orderBy('updated_at', 'desc').orderBy('id').execute()
-      return applications.map(toWire)
+      const applications = applicationsOf(accountId).orderBy('updated_at', 'desc').orderBy('id')
+      return (await applications.modifyFront(prepared).execute()).map(toWire)
     },
 
     create: async (account_id, body, transaction) => {

@@ -1,6 +1,7 @@
 import { hasWords } from '../../core/texts/containing'
 import { withinDays, type Days } from '../../core/texts/days'
 import type { Position } from '../../core/routes/page'
+import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 
 interface AudioFileFilter {
@@ -14,6 +15,7 @@ export const selectAudioFiles = (store: Store, accountId: string, { q, days, aft
     .selectFrom('audiofiles')
     .innerJoin('files', 'files.id', 'audiofiles.id')
     .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at', 'audiofiles.duration'])
+    .modifyFront(prepared)
     .where('audiofiles.account_id', '=', accountId)
     .$if(q !== '', (all) => all.where(hasWords('files.friendly_name', q)))
     .where((row) => row.and(withinDays('audiofiles.created_at', days)))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import type { AudioFile, AudioFilesQuery, AudioFilesReply, AudioFileUsageReply } from 'contract/audiofiles'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
@@ -105,7 +106,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       const page = pageOf(query)
       checkDays(query)
       const read = await selectAudioFiles(store, accountId, { q: query.q ?? '', days: query, after: page.after })
-        .$if(page.limit !== null, (all) => all.limit(rowsToRead(page.limit ?? 0)))
+        .$if(page.limit !== null, (all) => all.limit(sql.lit(rowsToRead(page.limit ?? 0))))
         .execute()
       const { rows, next } = cutToPage(read, page)
       const toWire = (row: (typeof rows)[number]) => withUrl(accountId, { ...row, created_at: row.created_at.toISOString() })

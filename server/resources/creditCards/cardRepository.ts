@@ -4,6 +4,7 @@ import { holdAccount } from '../../core/money/ledger'
 import { NotFound } from '../../core/failures/failures'
 import { inTransaction } from '../../core/transaction'
 import type { CardsPort, SavedCard } from '../../core/ports/cards'
+import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { CardRow } from './rules'
 
@@ -34,7 +35,7 @@ export const makeCardRepository = ({ store, clock, random, cards: { processor } 
   }
 
   const list = (from: Store, accountId: string): Promise<CardRow[]> =>
-    cardsOf(from, accountId).where('state', '=', 'saved').orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute()
+    cardsOf(from, accountId).modifyFront(prepared).where('state', '=', 'saved').orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute()
 
   const find = (from: Store, accountId: string, id: string): Promise<CardRow | undefined> =>
     cardsOf(from, accountId).where('id', '=', id).executeTakeFirst()

@@ -10,6 +10,7 @@ import { makeFairQueue } from '../../core/fairQueue'
 import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../core/routes/route'
 import { pdfHeaders } from '../../core/security'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
+import { prepared } from '../../core/tables/prepared'
 import type { Store } from '../../core/tables/tables'
 import { pdfOf, type InvoiceRow, type PaidWith } from './pdf'
 
@@ -31,7 +32,11 @@ const DRAWN_AT_ONCE = { perAccount: 1, waitingPerAccount: 10 }
 /** The signed text; its line break rules out any file id. */
 const subjectOf = (uid: string): string => `invoice\n${uid}`
 
-const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at, credited_at }: InvoiceRow): Invoice => ({
+const onTheWire = ['uid', 'issued_on', 'reference', 'type', 'sub_cents', 'gst_cents', 'qst_cents', 'total_cents', 'paid_at', 'credited_at'] as const
+
+type Listed = Pick<InvoiceRow, (typeof onTheWire)[number]>
+
+const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cents, total_cents, paid_at, credited_at }: Listed): Invoice => ({
   uid,
   date: issued_on,
   reference,
@@ -46,10 +51,10 @@ const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cen
 
 export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesService => {
   const drawing = makeFairQueue(DRAWN_AT_ONCE)
-  const invoicesOf = (accountId: string) => store.selectFrom('invoices').selectAll().where('account_id', '=', accountId)
+  const invoicesOf = (accountId: string) => store.selectFrom('invoices').where('account_id', '=', accountId)
 
   const find = async (accountId: string, uid: string): Promise<InvoiceRow> => {
-    const invoice = await invoicesOf(accountId).where('uid', '=', uid).executeTakeFirst()
+    const invoice = await invoicesOf(accountId).selectAll().where('uid', '=', uid).executeTakeFirst()
     if (invoice === undefined) throw new NotFound()
     return invoice
   }
@@ -68,14 +73,17 @@ export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesServic
   }
 
   return {
-    list: async (accountId) =>
-      (await invoicesOf(accountId).orderBy('created_at', 'desc').orderBy('reference', 'desc').execute()).map(toWire),
+    list: async (accountId) => {
+      const invoices = invoicesOf(accountId).select(onTheWire).modifyFront(prepared)
+      return (await invoices.orderBy('created_at', 'desc').orderBy('reference', 'desc').execute()).map(toWire)
+    },
 
     payments: async (accountId) => {
       const paid = await store
         .selectFrom('card_charges')
         .innerJoin('invoices', 'invoices.uid', 'card_charges.invoice_uid')
         .select(['card_charges.id', 'card_charges.settled_at', 'card_charges.total_cents', 'invoices.uid', 'invoices.type'])
+        .modifyFront(prepared)
         .where('card_charges.account_id', '=', accountId)
         .where('card_charges.state', '=', 'paid')
         .orderBy('card_charges.settled_at', 'desc')

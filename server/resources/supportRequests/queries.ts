@@ -3,6 +3,7 @@ import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { hasWords } from '../../core/texts/containing'
 import { checkDays, withinDays } from '../../core/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
+import { prepared } from '../../core/tables/prepared'
 import type { Store } from '../../core/tables/tables'
 
 /** Requests of one account, or of all, which only the support team may see. */
@@ -58,7 +59,7 @@ export const listRequests = async (store: Store, scope: RequestScope, query: Sup
   const page = pageOf(query)
   checkDays(query)
   const text = query.q?.trim() ?? ''
-  let requests = requestsOf(store, scope).select(answeredAt).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
+  let requests = requestsOf(store, scope).select(answeredAt).modifyFront(prepared).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
   if (text !== '') requests = requests.where(hasWords('subject', text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
@@ -66,7 +67,7 @@ export const listRequests = async (store: Store, scope: RequestScope, query: Sup
     const { created_at: at, id } = page.after
     requests = requests.where(sql<boolean>`(updated_at, support_requests.id) < (${at}::timestamptz, ${id})`)
   }
-  if (page.limit !== null) requests = requests.limit(rowsToRead(page.limit))
+  if (page.limit !== null) requests = requests.limit(sql.lit(rowsToRead(page.limit)))
   const entries = (await requests.execute()).map((row) => ({ id: row.id, created_at: row.updated_at, row }))
   const { rows, next } = cutToPage(entries, page)
   return { rows: rows.map(({ row }) => row), next }

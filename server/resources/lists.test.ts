@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { Client } from 'pg'
+import { applicationsOperations } from 'contract/applications'
+import { audiofilesOperations } from 'contract/audiofiles'
+import { billingOperations } from 'contract/billing'
+import { callsOperations } from 'contract/calls'
+import { creditCardsOperations } from 'contract/creditCards'
+import { numbersOperations } from 'contract/numbers'
+import { recordingsOperations } from 'contract/recordings'
+import { supportRequestsOperations } from 'contract/supportRequests'
+import { voicemailsOperations } from 'contract/voicemails'
+import { ask } from '../testing/ask'
+import type { SeededMember } from '../testing/seed'
+import type { TestServer } from '../testing/startServer'
+import { startServer } from '../testing/testServer'
+
+const lists: [operation: { path: string }, query: string, statements: number][] = [
+  [callsOperations.listCalls, '?limit=20', 1],
+  [callsOperations.listCalls, '?limit=1&count=1', 2],
+  [voicemailsOperations.listVoicemails, '?limit=20', 1],
+  // A recording does not know the month of its call, in which the call is kept.
+  [recordingsOperations.listRecordings, '?limit=20', 2],
+  [audiofilesOperations.listAudioFiles, '?limit=20', 1],
+  [supportRequestsOperations.listSupportRequests, '?limit=20', 1],
+  [numbersOperations.listNumbers, '', 1],
+  [applicationsOperations.listApplications, '', 1],
+  [billingOperations.listInvoices, '', 1],
+  [billingOperations.listPayments, '', 1],
+  [creditCardsOperations.listCreditCards, '', 1],
+]
+
+const isPrepared = (query: unknown): boolean => typeof query === 'object' && query !== null && 'name' in query
+
+describe('lists', () => {
+  let server: TestServer
+  let member: SeededMember
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
+    member = await server.seed.member()
+  })
+  after(() => server.close())
+
+  for (const [{ path }, query, statements] of lists) {
+    it(`${path}${query} sends the database ${statements === 1 ? 'one statement' : `${statements} statements`}, prepared`, async ({ mock }) => {
+      const url = `${server.url}/v1${path.replace(':accountId', member.accountId)}${query}`
+      // Reads the session and the key of signed URLs, which are remembered.
+      await ask(url, { token: member.token })
+      const { mock: sent } = mock.method(Client.prototype, 'query')
+      assert.equal((await ask(url, { token: member.token })).status, 200)
+      const ofAccount = sent.calls.map((call) => call.arguments).filter((given) => JSON.stringify(given).includes(member.accountId))
+      assert.equal(ofAccount.length, statements)
+      assert.ok(ofAccount.every(([statement]) => isPrepared(statement)))
+    })
+  }
+})
