@@ -39,7 +39,7 @@ export const listCalls = (practice: SeededMember, large: SeededMember, size: { n
     usual('Recordings', recordingsOperations.listRecordings, PAGE),
     usual('Call logs', callsOperations.listCalls, PAGE),
     usual('Call logs, count', callsOperations.listCalls, COUNT),
-    usual('Support', supportRequestsOperations.listSupportRequests),
+    usual('Support', supportRequestsOperations.listSupportRequests, PAGE),
     usual('Payments', billingOperations.listPayments),
     usual('Invoices', billingOperations.listInvoices),
     usual('Cards', creditCardsOperations.listCreditCards),
