@@ -22,7 +22,7 @@ interface Account {
 }
 
 export interface FairQueue {
-  /** Hands out how to give up waiting. */
+  /** Hands out how to give up waiting, without effect once it is over. */
   enter: (accountId: string, onWaiting?: (giveUp: () => void) => void) => Promise<() => void>
   run: <Result>(accountId: string, work: () => Promise<Result>) => Promise<Result>
 }
@@ -82,6 +82,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
   const wait = (account: Account, onWaiting?: (giveUp: () => void) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       const giveUp = (): void => {
+        if (!account.waiting.includes(proceed)) return
         clearTimeout(timer)
         account.waiting = account.waiting.filter((each) => each !== proceed)
         reject(new RateLimited(RETRY_S))
