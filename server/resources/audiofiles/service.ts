@@ -47,11 +47,6 @@ const REMOVALS = 3
 const wholeSeconds = (seconds: number | null): number | null => (seconds === null ? null : Math.max(1, Math.round(seconds)))
 
 export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storage, clock, random }: Deps): AudioFilesService => {
-  const withUrl = async (accountId: string, stored: StoredAnswer): Promise<AudioFile> => ({
-    ...stored,
-    file_url: await signedUrls.sign(accountId, stored.id),
-  })
-
   const storeContent = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
     try {
       return await files.write(id, Readable.from(content))
@@ -83,7 +78,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
     try {
       const stored = await insertOnce(file, once)
       if (stored.id !== file.id) await deleteContent(file.id, log)
-      return await withUrl(file.accountId, stored)
+      return { ...stored, file_url: await signedUrls.sign(file.accountId, stored.id) }
     } catch (error) {
       // After any other error the rows may exist: only the database's answer was lost.
       if (error instanceof Failure) await deleteContent(file.id, log)
@@ -109,7 +104,8 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
         .$if(page.limit !== null, (all) => all.limit(sql.lit(rowsToRead(page.limit ?? 0))))
         .execute()
       const { rows, next } = cutToPage(read, page)
-      const toWire = (row: (typeof rows)[number]) => withUrl(accountId, { ...row, created_at: row.created_at.toISOString() })
+      const urlOf = await signedUrls.signer(accountId)
+      const toWire = (row: (typeof rows)[number]) => ({ ...row, created_at: row.created_at.toISOString(), file_url: urlOf(row.id) })
       return { audiofiles: await mapInSlices(rows, toWire), ...next }
     },
 
