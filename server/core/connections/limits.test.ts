@@ -73,7 +73,7 @@ describe('rate limits', () => {
     const address = '203.0.113.4'
     const signed = await server.signedUrls.sign(member.accountId, await server.seed.file(member.accountId, Buffer.from('sound')))
     for (let time = 1; time <= 39; time += 1) assert.equal((await get(contactsOf(member), address, 'not.a.token')).status, 401)
-    assert.equal((await get(signed.replace(/signature=./, 'signature=_'), address)).status, 404)
+    assert.equal((await get(signed.replace(/signature=./, (begin) => (begin.endsWith('_') ? 'signature=-' : 'signature=_')), address)).status, 404)
     assert.equal((await get(`${signed}x`, address)).status, 429)
     assert.equal((await get(contactsOf(member), address)).status, 429)
     const statuses = [await get(contactsOf(member), address, member.token), await get(contactsOf(other), address, other.token), await get(signed, address)]
