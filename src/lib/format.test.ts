@@ -20,7 +20,7 @@ test.each([
   [182.5, '$182.50', '182,50\u00a0$'],
   [0, '$0.00', '0,00\u00a0$'],
   [1234.5, '$1,234.50', '1\u00a0234,50\u00a0$'],
-  [-20, '-$20.00', '-20,00\u00a0$'],
+  [-20, '\u2212$20.00', '\u221220,00\u00a0$'],
 ])('the amount %d is formatted as %s in English and %s in French', (amount, english, french) => {
   expect(formatMoney(amount, 'en')).toBe(english)
   expect(formatMoney(amount, 'fr')).toBe(french)

@@ -66,7 +66,7 @@ test('a period is drawn as stacked bars and compared with the days before, by li
   expect(await compare.findByLabelText(/^Bar chart/)).toHaveAccessibleName('Bar chart. Calls: 7. Days: 2. Lines: 3.')
   expect(compare.getByRole('status')).toHaveTextContent('7 calls+17% from the previous 2 days (6).')
   const tiles = within(compare.getByLabelText('Lines')).getAllByRole('listitem')
-  expect(tiles.map(({ textContent }) => textContent)).toEqual(['Line 01-67% · 3 before', 'Line 12-33% · 3 before', 'Released number40 before'])
+  expect(tiles.map(({ textContent }) => textContent)).toEqual(['Line 01\u221267% · 3 before', 'Line 12\u221233% · 3 before', 'Released number40 before'])
   await user.click(compare.getByText('Show as table'))
   expect(compare.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['DateLine 0Line 1Released number', 'Nov 1014', 'Nov 2110'])
 })

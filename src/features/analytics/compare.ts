@@ -1,4 +1,5 @@
 import type { CountedRange } from '@/api'
+import { numberText } from '@/lib/numberText'
 
 export interface ComparedLine {
   name: string
@@ -20,8 +21,8 @@ export const comparedTotal = (lines: readonly ComparedLine[]): Pick<ComparedLine
   previous: sum(lines.map(({ previous }) => previous)),
 })
 
+const signedPercent = numberText({ style: 'percent', signDisplay: 'exceptZero' })
+
 /** "+12%"; `null` if there is nothing to compare with. */
 export const changeText = ({ total, previous }: Pick<ComparedLine, 'total' | 'previous'>, language: string): string | null =>
-  previous === 0
-    ? null
-    : new Intl.NumberFormat(`${language}-CA`, { style: 'percent', signDisplay: 'exceptZero' }).format((total - previous) / previous)
+  previous === 0 ? null : signedPercent((total - previous) / previous, language)

@@ -1,12 +1,8 @@
-import { perLanguage } from '@/lib/perLanguage'
+import { numberText } from '@/lib/numberText'
 
-const percentIn = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
-const changeIn = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero' }))
-const pointsIn = perLanguage((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }))
+export const formatPercent = numberText({ style: 'percent' })
 
-export const formatPercent = (share: number, language: string): string => percentIn(language).format(share)
-
-export const formatChange = (share: number, language: string): string => changeIn(language).format(share)
+export const formatChange = numberText({ style: 'percent', signDisplay: 'exceptZero' })
 
 /** The difference of two percentages. */
-export const formatPoints = (points: number, language: string): string => pointsIn(language).format(points)
+export const formatPoints = numberText({ signDisplay: 'exceptZero' })

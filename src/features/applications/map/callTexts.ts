@@ -1,17 +1,17 @@
 import { plural } from '@/i18n/message'
 import type { Translate } from '@/i18n/translator'
 import { formatCount } from '@/lib/format'
-import { perLanguage } from '@/lib/perLanguage'
+import { numberText } from '@/lib/numberText'
 import type { Share, StepCalls } from './mapCounts'
 
-const percentIn = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
+const wholePercent = numberText({ style: 'percent' })
 
 const LEAST = 0.005
 
 /** Whole percents; a share too small for one is not nothing. */
 export const percentText = ({ calls, of }: { calls: number; of: number }, language: string): string => {
   const share = of === 0 ? 0 : calls / of
-  return share > 0 && share < LEAST ? `<\u00a0${percentIn(language).format(0.01)}` : percentIn(language).format(share)
+  return share > 0 && share < LEAST ? `<\u00a0${wholePercent(0.01, language)}` : wholePercent(share, language)
 }
 
 /** "240 · 75%" */

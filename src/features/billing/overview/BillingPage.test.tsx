@@ -64,8 +64,8 @@ test('the balance history says what left the balance and what remained, ten at a
   const [head, latest, number, , minutes] = await texts()
   expect(head).toBe('DateOperationAmountBalance')
   expect(latest).toMatch(/^[A-Z][a-z]{2} \d{1,2}, \d{4}Funds added\+\$20\.00\$156\.25$/)
-  expect(minutes).toMatch(/Extra minutes468 minutes-\$23\.40\$58\.25$/)
-  expect(number).toMatch(/Number bought\(438\) 555-0119-\$2\.00\$136\.25$/)
+  expect(minutes).toMatch(/Extra minutes468 minutes\u2212\$23\.40\$58\.25$/)
+  expect(number).toMatch(/Number bought\(438\) 555-0119\u2212\$2\.00\$136\.25$/)
   const page = (from: number, count: number, next_cursor: string | null) => {
     const rowOf = (_: unknown, index: number) => ({ id: `${from - index}`, date: '2026-11-03T15:00:00.000Z', kind: 'number_renewal', amount: -2, balance_after: 9 })
     return faults.body({ movements: [...Array.from({ length: count }, rowOf)], next_cursor })
