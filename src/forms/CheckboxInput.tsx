@@ -1,5 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import { Unbroken } from '@/ui/Unbroken'
 
 interface CheckboxInputProps {
   name: string
@@ -13,7 +14,7 @@ const styles = { alignItems: 'flex-start', mr: 0, '& .MuiCheckbox-root': { mt: -
 
 export const CheckboxInput = ({ name, label, isChecked, onChange, isDisabled = false }: CheckboxInputProps) => (
   <FormControlLabel
-    label={label}
+    label={<Unbroken text={label} />}
     disabled={isDisabled}
     control={<Checkbox name={name} checked={isChecked} onChange={(event) => onChange(event.target.checked)} />}
     sx={styles}

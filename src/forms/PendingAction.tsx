@@ -7,6 +7,7 @@ import type { Failure } from '@/lib/failure'
 import { isOpen, type Outcome } from '@/store/reconcile'
 import { focusHeading } from '@/ui/focusHeading'
 import { Notice, type NoticeKind } from '@/ui/Notice'
+import { Unbroken } from '@/ui/Unbroken'
 import { useSubmit } from './useSubmit'
 
 interface PendingActionProps {
@@ -58,7 +59,7 @@ export const PendingAction = (props: PendingActionProps) => {
   )
   return (
     <Notice kind={kind} role={roleOf(kind)} action={actions}>
-      {t(message)}
+      <Unbroken text={t(message)} />
     </Notice>
   )
 }

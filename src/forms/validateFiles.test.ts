@@ -9,7 +9,7 @@ test('audio of exactly 100 MB is accepted, and one byte more is not', () => {
   expect(taken).toEqual([whole])
   expect(refusals).toEqual([
     { key: '{file} is not an audio file.', values: { file: 'notes.txt' } },
-    { key: '{file} is larger than 100 MB.', values: { file: 'over.wav' } },
+    { key: '{file} is larger than 100\u00a0MB.', values: { file: 'over.wav' } },
   ])
 })
 

@@ -33,7 +33,7 @@ export const validateFiles = <Offered extends { name: string; size: number }>({
     left: fitting.slice(capacity),
     refusals: [
       ...others.map(({ name }) => msg('{file} is not an audio file.', { file: name })),
-      ...audio.filter(({ size }) => size > MAX_BYTES).map(({ name }) => msg('{file} is larger than 100 MB.', { file: name })),
+      ...audio.filter(({ size }) => size > MAX_BYTES).map(({ name }) => msg('{file} is larger than 100\u00a0MB.', { file: name })),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { quebecText } from './quebecText'
+import { dateText } from './dateText'
 
 const ZONE = 'America/Montreal'
 
@@ -34,7 +34,7 @@ export const montrealTime = (wire: string, language: string, now: number | null 
   return {
     at: dateTime.toMillis(),
     iso,
-    short: quebecText(now === null ? dateTime.toLocaleString(DateTime.DATETIME_MED) : besideAge(dateTime, now), language),
-    full: `${quebecText(dateTime.toLocaleString(DateTime.DATETIME_FULL), language)} (${ZONE})`,
+    short: dateText(now === null ? dateTime.toLocaleString(DateTime.DATETIME_MED) : besideAge(dateTime, now), language),
+    full: `${dateText(dateTime.toLocaleString(DateTime.DATETIME_FULL), language)} (${ZONE})`,
   }
 }

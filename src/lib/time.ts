@@ -1,5 +1,5 @@
 import { perLanguage } from './perLanguage'
-import { quebecText } from './quebecText'
+import { dateText } from './dateText'
 
 const formatIn = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
   perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
@@ -14,7 +14,7 @@ const wireDate = /^\d{4}-\d{2}-\d{2}$/
 const written = (date: string, language: string, formatOf: typeof dayIn): string => {
   const day = wireDate.test(date) ? new Date(`${date}T00:00:00Z`) : null
   if (day === null || Number.isNaN(day.getTime())) return date
-  return quebecText(formatOf(language).format(day), language)
+  return dateText(formatOf(language).format(day), language)
 }
 
 /** "Apr 10"; text that is no `YYYY-MM-DD` stays as it is. */
@@ -26,7 +26,7 @@ export const formatDate = (date: string, language: string): string => written(da
 /** "Apr 10, 2026": the day of an ISO instant in Montreal; other text stays as it is. */
 export const formatMoment = (instant: string, language: string): string => {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? instant : quebecText(momentIn(language).format(time), language)
+  return Number.isNaN(time) ? instant : dateText(momentIn(language).format(time), language)
 }
 
 const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/

@@ -44,7 +44,7 @@ export const DropZone = ({ onChoose }: DropZoneProps) => {
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{isDragActive ? t('Drop to upload') : t('Drop audio files here')}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {t('Audio files only. Up to 100 files, 100 MB each.')}
+          {t('Audio files only. Up to 100 files, 100\u00a0MB each.')}
         </Typography>
       </Box>
       <Button variant="contained">{t('Choose files')}</Button>

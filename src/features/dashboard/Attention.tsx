@@ -26,6 +26,7 @@ import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Panel } from '@/ui/Panel'
 import { TextLink } from '@/ui/TextLink'
+import { Unbroken } from '@/ui/Unbroken'
 
 interface Matter {
   texts: Message[]
@@ -112,7 +113,9 @@ export const Attention = () => {
         <Box component="ul" sx={listStyles}>
           {matters.map(({ texts, to, action }) => (
             <Box component="li" key={to} sx={rowStyles}>
-              <span>{texts.map((text) => t(text)).join(' ')}</span>
+              <span>
+                <Unbroken text={texts.map((text) => t(text)).join(' ')} />
+              </span>
               <TextLink to={to}>{t(action)}</TextLink>
             </Box>
           ))}

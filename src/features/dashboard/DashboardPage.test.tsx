@@ -107,7 +107,7 @@ test('the chart can be shown as a table', async () => {
   await chart()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
   const rows = within(screen.getByRole('table', { name: 'Incoming calls (last 30 days)' })).getAllByRole('row')
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['DateCalls', 'Nov 14', 'Nov 217'])
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['DateCalls', 'Nov\u00a014', 'Nov\u00a0217'])
   await user.click(screen.getByRole('button', { name: 'Show as chart' }))
   expect(await chart()).toHaveAccessibleName('Line chart: 21 calls in 2 days, 17 on the busiest day.')
 })

@@ -43,7 +43,7 @@ test('the list shows the twenty newest calls with their details and the total co
     'Direction', 'Number', 'Contact', 'Duration', 'Date',
   ])
   expect([cells(1)[0], cells(2)[0], contacts()[0], cells(4)[0]]).toEqual(['In', '–', '(418) 555-0199', '1.5 min.'])
-  expect(document.querySelector('tbody time')).toHaveAttribute('title', expect.stringMatching(/1:30 a\.m\. EDT \(America\/Montreal\)$/))
+  expect(document.querySelector('tbody time')).toHaveAttribute('title', expect.stringMatching(/1:30\sa\.m\.\sEDT \(America\/Montreal\)$/))
   expect(await screen.findByText('22 in total')).toBeInTheDocument()
   await user.click(screen.getByText('Load more'))
   await waitFor(() => expect(contacts()).toHaveLength(22))

@@ -57,7 +57,7 @@ export const ShownDiagnostics = ({ diagnostics }: { diagnostics: Diagnostics }) 
   return (
     <>
       <Notice kind="info" role="status" action={action}>
-        {t('Includes the console version, your browser and screen size, your latest actions on this visit ({actions}), failed requests to our service ({failures}) and what your screens show: {size} kB in total. Passwords, tokens and card numbers are left out. Only the support team can read it.', {
+        {t('Includes the console version, your browser and screen size, your latest actions on this visit ({actions}), failed requests to our service ({failures}) and what your screens show: {size}\u00a0kB in total. Passwords, tokens and card numbers are left out. Only the support team can read it.', {
           actions,
           failures: failedCalls,
           size: Math.ceil(bytes / BYTES_IN_KB),

@@ -104,7 +104,7 @@ const NotificationsForm = ({ saved }: { saved: NotificationChoices }) => {
       />
       <SelectInput {...zone} label={t('Time zone')} options={zoneOptions(zone.value, language)} />
       <Typography variant="body2" color="textSecondary">
-        {t("Emails use your console's language and this time zone. Audio over 5 MB is sent as a link.")}
+        {t("Emails use your console's language and this time zone. Audio over 5\u00a0MB is sent as a link.")}
       </Typography>
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>

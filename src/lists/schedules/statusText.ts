@@ -1,4 +1,5 @@
 import { msg, type Message } from '@/i18n/message'
+import { dateText } from '@/lib/dateText'
 
 export interface Standing {
   isOpen: boolean
@@ -58,11 +59,11 @@ export const stateText = (isOpen: boolean): Message => (isOpen ? msg('Open now')
 /** "Opens Monday at 9:00 a.m.", in the time zone of the schedule. */
 export const nextChangeText = ({ isOpen, changesAt }: Standing, timeZone: string, now: Date, language: string): Message => {
   if (changesAt === null) return isOpen ? msg('Open until further notice') : msg('Closed until further notice')
-  const part = (kind: keyof typeof options): string => text(kind, language, timeZone, changesAt)
+  const part = (kind: keyof typeof options): string => dateText(text(kind, language, timeZone, changesAt), language)
   const wording = isOpen ? closes : opens
   return wording(daysBetween(now, changesAt, timeZone), part('time'), part('weekday'), part('date'))
 }
 
 /** "Nov 27, 5:00 p.m.", for the end of an override. */
 export const instantText = (at: Date, timeZone: string, language: string): Message =>
-  msg('{date} at {time}', { date: text('date', language, timeZone, at), time: text('time', language, timeZone, at) })
+  msg('{date} at {time}', { date: dateText(text('date', language, timeZone, at), language), time: dateText(text('time', language, timeZone, at), language) })

@@ -4,7 +4,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { montrealDay } from '@/lib/montrealTime'
 import { perLanguage } from '@/lib/perLanguage'
-import { quebecText } from '@/lib/quebecText'
+import { dateText } from '@/lib/dateText'
 import { dayPresets } from '@/lists/history/dayPresets'
 
 const timeZone = 'America/Montreal'
@@ -14,7 +14,7 @@ const hourIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeSty
 /** "10:06 a.m." in Montreal; other text stays as it is. */
 export const formatHour = (instant: string, language: string): string => {
   const time = Date.parse(instant)
-  return Number.isNaN(time) ? instant : quebecText(hourIn(language).format(time), language)
+  return Number.isNaN(time) ? instant : dateText(hourIn(language).format(time), language)
 }
 
 export interface DatedVersion extends ListedVersion {
@@ -31,7 +31,7 @@ export const useDatedVersions = (versions: readonly (ListedVersion & { id: numbe
     const near = dayPresets().slice(0, 2)
     const nameOf = (day: string, instant: string): string => {
       const named = near.find(({ from }) => from === day)
-      return named === undefined ? quebecText(dayIn(language).format(Date.parse(instant)), language) : t(named.label)
+      return named === undefined ? dateText(dayIn(language).format(Date.parse(instant)), language) : t(named.label)
     }
     const days = versions.map(({ created_at }) => montrealDay(created_at))
     return versions.map((version, index) => {

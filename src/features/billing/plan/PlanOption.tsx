@@ -71,7 +71,7 @@ export const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) 
         control={<Radio slotProps={{ input: { 'aria-describedby': detailsId } }} />}
         label={
           <Box component="span" sx={labelStyles}>
-            <span>{t('{plan}: {cost} a month', { plan: name, cost: formatMoney(monthly, language) })}</span>
+            <span>{t('{plan}: {cost}\u00a0a\u00a0month', { plan: name, cost: formatMoney(monthly, language) })}</span>
             {isCurrent ? <StatusChip tone="active" label={t('Current plan')} /> : null}
           </Box>
         }

@@ -36,7 +36,7 @@ const Standing = ({ state: { top_up, added_this_month, paused_until } }: { state
   return (
     <>
       <Typography variant="body2">
-        {t('On. We add {amount} when your balance drops below {threshold}, up to {cap} a month (before taxes).', {
+        {t('On. We add {amount} when your balance drops below {threshold}, up to {cap}\u00a0a\u00a0month (before taxes).', {
           amount: money(top_up.amount),
           threshold: money(top_up.threshold),
           cap: money(top_up.monthly_cap),

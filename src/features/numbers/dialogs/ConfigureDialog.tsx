@@ -6,6 +6,7 @@ import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
+import { Unbroken } from '@/ui/Unbroken'
 import { fullTitleOf } from '../numberView'
 import { EndpointFields } from './EndpointFields'
 import { choiceOf } from './endpoints'
@@ -21,7 +22,9 @@ const ConfigureForm = ({ number, applications, onClose }: ConfigureDialogProps &
   const { form, choice, setChoice } = useEndpointForm({ number, applications, onClose })
   return (
     <FormDialog title={t('Configure number')} submitLabel={t('Save')} form={form} onClose={onClose}>
-      <DialogContentText dir="auto">{t('Choose what happens to calls to {number}.', { number: fullTitleOf(number) })}</DialogContentText>
+      <DialogContentText dir="auto">
+        <Unbroken text={t('Choose what happens to calls to {number}.', { number: fullTitleOf(number) })} />
+      </DialogContentText>
       <EndpointFields current={choiceOf(number)} choice={choice} onChange={setChoice} applications={applications} error={form.errorOf('endpoint')} />
     </FormDialog>
   )

@@ -5,6 +5,7 @@ import { useT } from '@/i18n/useT'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
+import { Unbroken } from '@/ui/Unbroken'
 import { EndpointFields } from '../dialogs/EndpointFields'
 import { PARKING } from '../dialogs/endpoints'
 import { useEndpointForm } from '../dialogs/useEndpointForm'
@@ -68,7 +69,7 @@ export const AnswerFields = ({ number, answer }: AnswerFieldsProps) => {
         {t('Your phone number has been registered successfully!')}
       </Notice>
       <DialogContentText>
-        {t('Choose which application answers calls to {number}. Until then, the number rejects them.', { number: foundNameOf(number) })}
+        <Unbroken text={t('Choose which application answers calls to {number}. Until then, the number rejects them.', { number: foundNameOf(number) })} />
       </DialogContentText>
       {answer.isReady ? <Choice {...answer} /> : <NotReady {...answer} />}
     </>

@@ -27,7 +27,7 @@ const PriceLine = ({ type }: Pick<SearchValues, 'type'>) => {
     is_free === 1
       ? [t('Your plan includes the next number.')]
       : [
-          period === 'month' ? t('{price} a month per number.', { price }) : t('{price} per number.', { price }),
+          period === 'month' ? t('{price}\u00a0a\u00a0month per number.', { price }) : t('{price} per number.', { price }),
           ...(balance === null ? [] : [t('Your prepaid balance is {balance}.', { balance: formatMoney(balance, language) })]),
         ]
   return (

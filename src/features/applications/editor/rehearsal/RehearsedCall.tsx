@@ -11,10 +11,11 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { perLanguage } from '@/lib/perLanguage'
 import { phoneText } from '@/lib/phoneText'
-import { quebecText } from '@/lib/quebecText'
+import { dateText } from '@/lib/dateText'
 import { readSettings } from '@/lib/settings'
 import { localMinutes } from '@/lists/schedules/localMinutes'
 import { Notice } from '@/ui/Notice'
+import { Unbroken } from '@/ui/Unbroken'
 import { endOf, endMessage, type BranchName } from './callEnd'
 import { keyTargets } from './keyTargets'
 import type { CallPlan, RehearsalControls, RehearsedCall as SimulatedCall } from './useRehearsal'
@@ -39,7 +40,7 @@ const localIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateSt
 
 const formatLocal = (local: string, language: string): string => {
   const minutes = localMinutes(local)
-  return minutes === null ? local : quebecText(localIn(language).format(minutes * 60_000), language)
+  return minutes === null ? local : dateText(localIn(language).format(minutes * 60_000), language)
 }
 
 const Parties = ({ plan: { caller, numberId, at } }: { plan: CallPlan }) => {
@@ -55,7 +56,7 @@ const Parties = ({ plan: { caller, numberId, at } }: { plan: CallPlan }) => {
     <Typography component="div" variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
       {from === '' ? null : <div>{t('Caller: {caller}', { caller: from })}</div>}
       {at === null ? null : <div>{t('Time of the call: {time}', { time: formatLocal(at.local, language) })}</div>}
-      {number === undefined ? null : <div>{t('Number dialled: {number}', { number: numberName(number) })}</div>}
+      {number === undefined ? null : <div><Unbroken text={t('Number dialled: {number}', { number: numberName(number) })} /></div>}
     </Typography>
   )
 }
@@ -78,7 +79,7 @@ const Ended = ({ rehearsal, branchName }: Pick<RehearsedCallProps, 'rehearsal' |
   const t = useT()
   return (
     <Typography variant="body2" sx={{ fontWeight: 600 }}>
-      {t('Call ended: {end}', { end: t(endMessage(endOf(rehearsal), branchName)) })}
+      <Unbroken text={t('Call ended: {end}', { end: t(endMessage(endOf(rehearsal), branchName)) })} />
     </Typography>
   )
 }

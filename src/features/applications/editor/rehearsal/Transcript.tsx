@@ -7,6 +7,7 @@ import type { Rehearsal } from 'callflow/rehearse'
 import { useListAllAudioFilesQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { reloaded } from '@/lib/reloaded'
+import { Unbroken } from '@/ui/Unbroken'
 import { transcriptOf, type TranscriptLine } from './turns'
 import { canSpeak, PromptSound } from './PromptSound'
 
@@ -104,7 +105,9 @@ export const Transcript = ({ rehearsal, isAudioOn }: TranscriptProps) => {
           lines.map((line, index) => (
             // Lines keep their positions: turns are only added or removed at the end.
             <Line key={`${turn} ${index}`} data-ours={line.isOurs}>
-              {t(line.message)}
+              <span>
+                <Unbroken text={t(line.message)} />
+              </span>
               {soundOf(line, turn)}
             </Line>
           )),

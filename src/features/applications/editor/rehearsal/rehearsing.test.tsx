@@ -47,7 +47,8 @@ const open = async (id: string, rehearsals = true) => {
 const transcript = (): string[] => Array.from(document.querySelectorAll('[role="log"] li'), ({ firstChild }) => firstChild?.textContent?.replaceAll('\u00a0', ' ') ?? '')
 const marked = (): string[] =>
   Array.from(document.querySelectorAll('[data-mark]'), (step) => `${step.querySelector('h3')?.textContent}: ${step.getAttribute('data-mark')}`)
-const line = (text: string) => screen.findByText(text, { selector: '[role="log"] li' })
+const line = (text: string) =>
+  screen.findByText((_, shown) => shown?.textContent?.replaceAll('\u00a0', ' ') === text, { selector: '[role="log"] li > span' })
 
 test('a simulated call runs the unsaved flow by keys, plays its audio, and goes forward and back', async () => {
   stageSounds()

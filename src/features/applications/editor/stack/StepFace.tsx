@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { Id } from 'contract/operation'
 import type { ReactNode } from 'react'
 import { visuallyHidden } from '@/ui/visuallyHidden'
+import { Unbroken } from '@/ui/Unbroken'
 import { StepIcon } from '../../StepIcon'
 import { longListRow, RouteButton, RowFrame, StepText, StepTitle } from '../rowParts'
 import type { ShownRoute } from '../useDescriptions'
@@ -44,7 +45,7 @@ const Routes = ({ routes, onSelect }: Routing) =>
   routes.map(({ text, branchId }, index) => (
     // A menu may have the same line twice.
     <div key={index}>
-      {branchId === null ? text : <RouteButton type="button" onClick={() => onSelect(branchId)}>{text}</RouteButton>}
+      {branchId === null ? <Unbroken text={text} /> : <RouteButton type="button" onClick={() => onSelect(branchId)}>{text}</RouteButton>}
       {index === routes.length - 1 ? null : <span style={visuallyHidden}>, </span>}
     </div>
   ))
@@ -62,7 +63,7 @@ export const StepFace = ({ moduleName, title, description, routes, onSelect, chi
     <StepIcon moduleName={moduleName} />
     <Labels>
       <StepTitle>{title}</StepTitle>
-      <StepText>{routes.length === 0 ? description : <Routes routes={routes} onSelect={onSelect} />}</StepText>
+      <StepText>{routes.length === 0 ? <Unbroken text={description} /> : <Routes routes={routes} onSelect={onSelect} />}</StepText>
       {children}
     </Labels>
   </>

@@ -19,8 +19,6 @@ interface HolidayChoicesProps {
 /** Of Good Friday and Easter Monday the law asks for one. */
 const statutory: readonly HolidayKey[] = quebecHolidays.filter((key) => key !== 'easter_monday')
 
-const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0')
-
 const columns = {
   display: 'grid',
   columnGap: 2,
@@ -43,7 +41,7 @@ export const HolidayChoices = ({ chosen, period, onChange }: HolidayChoicesProps
           <CheckboxInput
             key={key}
             name={key}
-            label={t('{name} – {date}', { name: t(holidayNames[key]), date: unbroken(formatDate(dates.get(key) ?? '', language)) })}
+            label={t('{name} – {date}', { name: t(holidayNames[key]), date: formatDate(dates.get(key) ?? '', language) })}
             isChecked={chosen.includes(key)}
             onChange={(isChosen) => handleChange(key, isChosen)}
           />

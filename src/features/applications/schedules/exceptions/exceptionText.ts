@@ -1,4 +1,5 @@
 import { msg, type Message } from '@/i18n/message'
+import { dateText } from '@/lib/dateText'
 import { formatDate, formatDay } from '@/lib/time'
 import type { EditedException } from '../draft'
 import { timeText } from '../week/times'
@@ -16,7 +17,7 @@ const daysText = ({ from, to, is_yearly }: Shown, language: string): Message => 
 
 /** "9:00 a.m. – 12:00 p.m., 1:00 p.m. – 5:00 p.m." */
 export const hoursText = (intervals: Readonly<Shown['intervals']>, language: string): string =>
-  intervals.map(({ start, end }) => `${timeText(start, language)} – ${timeText(end, language)}`).join(', ')
+  intervals.map(({ start, end }) => dateText(`${timeText(start, language)} – ${timeText(end, language)}`, language)).join(', ')
 
 export const exceptionText = (exception: Shown, language: string): Message => {
   const days = daysText(exception, language)
