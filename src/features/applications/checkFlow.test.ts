@@ -28,6 +28,7 @@ const unset = "This step isn't set up yet."
 const lost = 'No step goes to this branch, so callers never reach it.'
 const dead = 'Never runs: the call ends before this step.'
 const second = 'Runs only if no one answers the transfer.'
+const empty = 'This branch has no steps: calls that reach it end.'
 const endless = 'Endless loop: calls keep coming back to this step without pausing or waiting for the caller.'
 
 test.each<[string, FlowBranch[], string[]]>([
@@ -35,6 +36,8 @@ test.each<[string, FlowBranch[], string[]]>([
   ['a menu that repeats', [branch('root', say, to('root'))], []],
   ['an id that is both a number and text', [branch('root', to('2')), branch(2, say)], []],
   ['an empty root branch', [branch('root')], []],
+  ['an empty branch that a step leads to', [branch('root', to('a', 'b')), branch('a'), { ...branch('b'), isNew: true }], [`warning a: ${empty}`, `warning b: ${empty}`]],
+  ['an empty branch that no step leads to', [branch('root', say), branch('a'), { ...branch('b'), isNew: true }], [`warning a: ${lost}`]],
   ['steps without settings', [branch('root', ['audiofile'], ['router', { routes: [{ digit: '1' }] }], ['webphone'], ['fax'])], [`warning root.0: ${unset}`, `warning root.1: ${unset}`]],
   ['a deleted branch', [branch('root', to('gone', 'root'))], ['warning root.0: Key 1 goes to a deleted branch.']],
   ['branches that only lead to each other', [branch('root', say), branch('a', to('b')), branch('b', to('a'))], [`warning a: ${lost}`, `warning b: ${lost}`]],

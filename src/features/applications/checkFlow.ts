@@ -56,6 +56,16 @@ type Found = Omit<Finding, 'branchId'>
 
 const warning = (moduleKey: string | null, problem: Message): Found => ({ moduleKey, problem, severity: 'warning' })
 
+const lost = msg('No step goes to this branch, so callers never reach it.')
+const empty = msg('This branch has no steps: calls that reach it end.')
+
+/** Nothing has to lead to a new branch yet, and an application begins with an empty root. */
+const branchProblem = ({ name, modules, isNew = false }: FlowBranch, isReached: boolean): Found[] => {
+  const isEmpty = modules.length === 0
+  if (!isReached) return isNew && isEmpty ? [] : [warning(null, lost)]
+  return isEmpty && name !== 'root' ? [warning(null, empty)] : []
+}
+
 const brokenRoutes = (modules: readonly FlowModule[], graph: Graph): Found[] =>
   analyzeBranch(modules)
     .routes.filter(({ to }) => !graph.has(to))
@@ -135,12 +145,13 @@ export const checkFlow = (
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = endlessLoops(graph)
   const advised = schedules !== null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
-  return branches.flatMap(({ id, modules, isNew = false }) => {
-    const unreached = reached.has(textOf(id)) || (isNew && modules.length === 0) ? [] : [warning(null, msg('No step goes to this branch, so callers never reach it.'))]
+  return branches.flatMap((branch) => {
+    const { id, modules } = branch
+    const whole = branchProblem(branch, reached.has(textOf(id)))
     const looping = (loops.get(textOf(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )
-    const found = [...unreached, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unsentVoicemails(modules, consents), ...wrongSchedules(modules, schedules), ...(textOf(id) === advised ? [anyTime] : [])]
+    const found = [...whole, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unsentVoicemails(modules, consents), ...wrongSchedules(modules, schedules), ...(textOf(id) === advised ? [anyTime] : [])]
     return found.map((finding) => ({ branchId: id, ...finding }))
   })
 }
