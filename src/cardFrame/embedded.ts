@@ -1,6 +1,7 @@
 import type { CardFields } from 'contract/creditCards'
 import { currentTranslator } from '@/i18n/translator'
 import { brandOfNumber } from '@/lib/cardBrand'
+import { cardSummaryIn } from '@/lib/cardMessages'
 import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { element } from './element'
@@ -38,7 +39,7 @@ const post = async (path: string, body: object): Promise<Answer> => {
 const createCardToken = async (fields: CardFields): Promise<Tokenised> => {
   const { status, json } = await post('/card-frame/tokens', fields)
   const token = isRecord(json) ? json['token'] : undefined
-  if (status === 201 && typeof token === 'string') return { token }
+  if (status === 201 && typeof token === 'string') return { token, card: cardSummaryIn(json) }
   return { refusal: status === 400 || status === 422 ? 'card_error' : 'process_error' }
 }
 

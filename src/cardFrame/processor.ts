@@ -1,5 +1,5 @@
 import type { CardBrand } from '@/lib/cardBrand'
-import type { TokenRefusal } from '@/lib/cardMessages'
+import type { TokenRefusal, CardSummary } from '@/lib/cardMessages'
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const
 export type CardField = (typeof cardFields)[number]
@@ -7,7 +7,7 @@ export type CardField = (typeof cardFields)[number]
 export type Problem = 'name_missing' | 'number_wrong' | 'expiry_wrong' | 'expired' | 'cvc_wrong'
 export type Problems = Partial<Record<CardField, Problem>>
 
-export type Tokenised = { token: string } | { refusal: TokenRefusal }
+export type Tokenised = { token: string; card: CardSummary | null } | { refusal: TokenRefusal }
 
 export interface FieldEvents {
   onBrand: (brand: CardBrand) => void

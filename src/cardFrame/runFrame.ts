@@ -79,7 +79,7 @@ export const runFrame = (container: HTMLElement, channel: FrameChannel): void =>
 
   const tokenise = async (request: string): Promise<void> => {
     const result = form === null ? ({ refusal: 'process_error' } as const) : await form.tokenise()
-    if ('token' in result) send({ kind: 'token', request, token: result.token })
+    if ('token' in result) send({ kind: 'token', request, token: result.token, card: result.card })
     else send({ kind: 'no_token', request, reason: result.refusal })
   }
 

@@ -1,6 +1,7 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement } from '@stripe/stripe-js'
 import type { CardBrand } from '@/lib/cardBrand'
+import { cardSummaryIn } from '@/lib/cardMessages'
 import { trustedScripts } from '@/lib/trustedScripts'
 import { element } from './element'
 import type { CardField, FieldEvents, FieldStyles, MountedFields, Problem, Problems, Processor } from './processor'
@@ -83,7 +84,7 @@ const mounted = (stripe: Stripe, fields: StripeFields, problems: Problems): Moun
     const { token, error } = await stripe
       .createToken(fields.number, { name })
       .catch(() => ({ token: undefined, error: { type: 'api_connection_error' } }))
-    if (token !== undefined) return { token: token.id }
+    if (token !== undefined) return { token: token.id, card: cardSummaryIn({ type: token.card?.brand, last4: token.card?.last4 }) }
     return { refusal: error.type === 'card_error' || error.type === 'validation_error' ? 'card_error' : 'process_error' }
   },
   clearCvc: () => fields.cvc.clear(),

@@ -3,6 +3,12 @@ import { isRecord } from './record'
 
 /** Messages between the console and its card frame; none carries a card number or CVC. */
 
+/** As the processor names it, e.g. 'Visa' and '4242'. */
+export interface CardSummary {
+  type: string
+  last4: string
+}
+
 export type FrameTask = { show: 'fields' } | { show: 'step_up'; secret: string }
 
 export type ToFrame =
@@ -20,7 +26,7 @@ export type FromFrame =
   | { kind: 'failed' }
   | { kind: 'height'; px: number }
   | { kind: 'brand'; brand: CardBrand }
-  | { kind: 'token'; request: string; token: string }
+  | { kind: 'token'; request: string; token: string; card: CardSummary | null }
   | { kind: 'no_token'; request: string; reason: TokenRefusal }
   | { kind: 'answered' }
   /** Enter and Escape, which don't reach the page from inside a frame. */
@@ -62,8 +68,14 @@ export const readToFrame = (data: unknown): ToFrame | null => {
 
 const isBrand = (value: unknown): value is CardBrand => cardBrands.some((brand) => brand === value)
 
+export const cardSummaryIn = (value: unknown): CardSummary | null => {
+  if (!isRecord(value)) return null
+  const { type, last4 } = value
+  return typeof type === 'string' && typeof last4 === 'string' && /^\d{4}$/.test(last4) ? { type, last4 } : null
+}
+
 export const readFromFrame = (data: unknown): FromFrame | null => {
-  const { kind, px, brand, request, token, reason } = fromEnvelope(data) ?? {}
+  const { kind, px, brand, request, token, card, reason } = fromEnvelope(data) ?? {}
   switch (kind) {
     case 'ready':
     case 'shown':
@@ -77,7 +89,7 @@ export const readFromFrame = (data: unknown): FromFrame | null => {
     case 'brand':
       return isBrand(brand) ? { kind, brand } : null
     case 'token':
-      return typeof request === 'string' && typeof token === 'string' ? { kind, request, token } : null
+      return typeof request === 'string' && typeof token === 'string' ? { kind, request, token, card: cardSummaryIn(card) } : null
     case 'no_token':
       if (typeof request !== 'string') return null
       return { kind, request, reason: reason === 'card_error' ? reason : 'process_error' }

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
-import { readToFrame, toEnvelope, type FromFrame, type ToFrame } from '@/lib/cardMessages'
+import { readToFrame, toEnvelope, type FromFrame, type ToFrame, type CardSummary } from '@/lib/cardMessages'
 
-export type TokenAnswer = { token: string } | { reason: 'card_error' | 'process_error' }
+export type TokenAnswer = { token: string; card?: CardSummary } | { reason: 'card_error' | 'process_error' }
 
 /** The other end of the card frame's channel, since jsdom loads no page into a frame. The fields have their own tests. */
 export interface FrameStandIn {
@@ -28,7 +28,7 @@ const meet = (element: HTMLIFrameElement): FrameStandIn => {
     if (message.kind === 'start') setTimeout(() => post({ kind: 'shown' }))
     if (message.kind !== 'tokenise') return
     const { request } = message
-    setTimeout(() => post('token' in answer ? { kind: 'token', request, ...answer } : { kind: 'no_token', request, ...answer }))
+    setTimeout(() => post('token' in answer ? { kind: 'token', request, card: null, ...answer } : { kind: 'no_token', request, ...answer }))
   })
   return { element, received, tell: post, answerWith: (next) => (answer = next) }
 }

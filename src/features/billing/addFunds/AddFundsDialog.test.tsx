@@ -157,6 +157,18 @@ test("a new card is charged by its token after the bank's verification, and the 
   expect(seen.join('').includes(token)).toBe(false)
 })
 
+test('the receipt names a new card as its processor does', async () => {
+  await visit()
+  const opened = await open()
+  fireEvent.click(opened.getByLabelText('New card'))
+  const frame = await frameStandIn()
+  frame.answerWith({ token: await tokenFor('4242424242424242'), card: { type: 'Visa', last4: '4242' } })
+  await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
+  await press('Add funds')
+  await opened.findByText('Your payment has been processed successfully.')
+  expect(opened.getByText('Visa ending in 4242')).toBeInTheDocument()
+})
+
 test("without a saved card a new one is used, and a payment left during the bank's verification is checked on the overview", async () => {
   await service.emptyAccount(service.second.accountId)
   const token = await tokenFor('4000002760003184')

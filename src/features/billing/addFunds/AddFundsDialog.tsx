@@ -57,7 +57,6 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
   const secret = form.failure?.stepUp
   const isWaiting = cardId === null && frame.state !== 'shown'
   const { total } = withTax(amount)
-  const card = cards.find(({ id }) => id === cardId)
   return (
     <FormDialog
       title={t('Add funds')}
@@ -68,7 +67,7 @@ const FundsForm = ({ cards: listed, onClose }: FundsFormProps) => {
       note={t('Total: {amount}', { amount: formatMoney(total, language) })}
       form={form}
       onClose={onClose}
-      {...(paid === null ? {} : { done: <Receipt reference={paid} total={total} card={card} /> })}
+      {...(paid === null ? {} : { done: <Receipt {...paid} total={total} /> })}
     >
       {secret === undefined ? null : <StepUp key={secret} secret={secret} onAnswered={form.submit} onEscape={handleEscape} />}
       {/* Keeps what was typed during the bank's verification. */}

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
-import { useGetBillingOverviewQuery, type ListedCard } from '@/api'
+import { useGetBillingOverviewQuery } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import type { CardSummary } from '@/lib/cardMessages'
 import { formatMoney } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { Notice } from '@/ui/Notice'
@@ -15,8 +16,8 @@ interface ReceiptProps {
   reference: Id
   /** In CAD, with taxes. */
   total: number
-  /** A saved card; `undefined` for one that was typed. */
-  card: ListedCard | undefined
+  /** `null` for a new card that its processor didn't describe. */
+  card: CardSummary | null
 }
 
 export const Receipt = ({ reference, total, card }: ReceiptProps) => {
@@ -35,7 +36,7 @@ export const Receipt = ({ reference, total, card }: ReceiptProps) => {
       <FigureLines
         lines={[
           [t('Total (CAD)'), formatMoney(total, language)],
-          [t('Credit card'), card === undefined ? t('New card') : t('{brand} ending in {last4}', { brand, last4: lastDigitsOf(card) })],
+          [t('Credit card'), card === null ? t('New card') : t('{brand} ending in {last4}', { brand, last4: lastDigitsOf(card) })],
           [t('New balance'), balance],
         ]}
       />

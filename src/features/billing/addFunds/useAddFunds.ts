@@ -2,6 +2,7 @@ import type { Id } from 'contract/operation'
 import { useRef, useState } from 'react'
 import { useListPaymentsQuery, type ListedCard } from '@/api'
 import { useSubmit } from '@/forms/useSubmit'
+import type { CardSummary } from '@/lib/cardMessages'
 import { failureOf } from '@/lib/failure'
 import { withTax } from '@/lib/tax'
 import { newUuid } from '@/lib/uuid'
@@ -27,8 +28,8 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   /** `null` for a new card. */
   const [chosen, setCardId] = useState(() => defaultIdOf(cards))
   const cardId = chosen === null || cards.some(({ id }) => id === chosen) ? chosen : defaultIdOf(cards)
-  const [paid, setPaid] = useState<Id | null>(null)
-  const sent = useRef<{ charge: Charge; token: string | null } | null>(null)
+  const [paid, setPaid] = useState<{ reference: Id; card: CardSummary | null } | null>(null)
+  const sent = useRef<{ charge: Charge; token: string | null; card: CardSummary | null } | null>(null)
 
   /** Snapshot of the known payments, to recognize the new one later. */
   const chargeNow = (): Charge => {
@@ -51,12 +52,12 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   const form = useSubmit<{ payment_id: Id }>({
     send: async () => {
       if (sent.current !== null) return charge()
-      const { token = null, refusal } = cardId === null ? await frame().tokenise() : {}
+      const { token = null, card = cards.find(({ id }) => id === cardId) ?? null, refusal } = cardId === null ? await frame().tokenise() : {}
       if (refusal !== undefined) return { error: failureOf({ type: 'card_error', outcome: 'refused' }) }
-      sent.current = { charge: chargeNow(), token }
+      sent.current = { charge: chargeNow(), token, card }
       return charge()
     },
-    onDone: ({ payment_id }) => setPaid(payment_id),
+    onDone: ({ payment_id }) => setPaid({ reference: payment_id, card: sent.current?.card ?? null }),
     explain: explainCharge,
   })
 

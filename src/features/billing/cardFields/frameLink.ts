@@ -1,4 +1,4 @@
-import { readFromFrame, toEnvelope, type FromFrame, type ToFrame, type TokenRefusal } from '@/lib/cardMessages'
+import { readFromFrame, toEnvelope, type FromFrame, type ToFrame, type TokenRefusal, type CardSummary } from '@/lib/cardMessages'
 import { newUuid } from '@/lib/uuid'
 
 export interface FrameLink {
@@ -20,7 +20,7 @@ export const linkFrame = (frame: HTMLIFrameElement, onMessage: (message: FromFra
   }
 }
 
-export type Tokenised = { token: string; refusal?: undefined } | { token?: undefined; refusal: TokenRefusal }
+export type Tokenised = { token: string; card: CardSummary | null; refusal?: undefined } | { token?: undefined; card?: undefined; refusal: TokenRefusal }
 
 /** Longer than the frame waits for its processor. */
 const TIME_LIMIT_MS = 30_000

@@ -78,7 +78,7 @@ export const useCardFrame = ({ task, isLocked = false, hasFocus = false, ...even
       case 'brand':
         return setShown((before) => ({ ...before, brand: message.brand }))
       case 'token':
-        return requests.answer(message.request, { token: message.token })
+        return requests.answer(message.request, { token: message.token, card: message.card })
       case 'no_token':
         return requests.answer(message.request, { refusal: message.reason })
       case 'answered':

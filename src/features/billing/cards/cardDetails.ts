@@ -35,7 +35,7 @@ export const isDefault = ({ is_default }: ListedCard): boolean => is_default ===
 export const defaultIdOf = (cards: readonly ListedCard[]): Id | null => (cards.find(isDefault) ?? cards[0])?.id ?? null
 
 /** '????' where the service doesn't send them. */
-export const lastDigitsOf = ({ last4 }: ListedCard): string => last4 || '????'
+export const lastDigitsOf = ({ last4 }: Pick<ListedCard, 'last4'>): string => last4 || '????'
 
 /** Hides cards deleted here, even while the service still lists them. */
 export const useRemainingCards = (cards: readonly ListedCard[]): readonly ListedCard[] => {
