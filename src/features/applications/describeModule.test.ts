@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import french from '@/i18n/fr.json'
 import { translatorOf } from '@/i18n/translator'
 import { cutDescription, describeModule, isDerivedDescription, MAX_DESCRIPTION_LENGTH, shownDescription, type Names } from './describeModule'
-import { linesOf, templates } from './moduleLines'
+import { stepTemplates as templates } from '@/lists/callPath/stepTemplates'
+import { linesOf } from './moduleLines'
 
 const inEnglish = translatorOf({})
 const inFrench = translatorOf(french, 'fr')

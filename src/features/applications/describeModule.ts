@@ -1,6 +1,7 @@
 import type { Id } from 'contract/operation'
 import { msg, messageKey, type Message } from '@/i18n/message'
-import { bareValueOf, linesOf, templates, type DescribedModule, type Line, type Piece, type Template } from './moduleLines'
+import { stepTemplates as templates, type StepTemplate as Template } from '@/lists/callPath/stepTemplates'
+import { bareValueOf, linesOf, type DescribedModule, type Line, type Piece } from './moduleLines'
 
 /** Current names of branches, files and schedules; `null` for deleted ones. */
 export interface Names {

@@ -1,21 +1,13 @@
 import { rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
-import { messageKey, type MessageKey } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
+import { stepTemplates as templates, type StepTemplate as Template } from '@/lists/callPath/stepTemplates'
 import { audioFileIn, routesIn } from './moduleParameters'
 import { hoursRoutesIn, idIn, OPENING_HOURS } from './openingHours'
 
 export interface DescribedModule {
   module_name: string
   parameters: Record<string, unknown>
-}
-
-export interface Template {
-  english: MessageKey
-  /** Repeats fr.json, as a test asserts, so that descriptions saved in French are recognized without loading it. */
-  french: string
-  /** The words of earlier versions, in which descriptions were saved too. */
-  former?: { english: string; french: string }
 }
 
 /** Text, or an id whose name is looked up on display. */
@@ -29,40 +21,6 @@ export interface Line {
   /** Earlier spellings of the values, in which descriptions were saved too. */
   formerValues?: readonly Record<string, Piece>[]
 }
-
-export const templates = {
-  transfer: { english: messageKey('Transfer to {number}'), french: 'Transférer au {number}' },
-  play: {
-    english: messageKey('Play “{name}”'),
-    french: 'Diffuser «\u00a0{name}\u00a0»',
-    former: { english: 'Play “{name}”', french: 'Lire «\u00a0{name}\u00a0»' },
-  },
-  speak: { english: messageKey('Say “{text}”'), french: 'Dire «\u00a0{text}\u00a0»' },
-  extension: { english: messageKey('{number} → {target}'), french: '{number} → {target}' },
-  voicemail: {
-    english: messageKey('Voicemail sent to {address}'),
-    french: 'Message vocal envoyé à {address}',
-    former: { english: 'Voicemail to {address}', french: 'Messagerie vers {address}' },
-  },
-  route: { english: messageKey('{digit} → {branch}'), french: '{digit} → {branch}' },
-  pause: {
-    english: messageKey('Wait {seconds}\u00a0s'),
-    french: 'Pause de {seconds}\u00a0s',
-    former: { english: 'Pause of {seconds} s', french: 'Pause de {seconds}\u00a0s' },
-  },
-  ring: {
-    english: messageKey('Ring the web phones'),
-    french: 'Faire sonner les téléphones web',
-    former: { english: 'Ring the web phone', french: 'Faire sonner le téléphone web' },
-  },
-  hangUp: { english: messageKey('Hang up'), french: 'Raccrocher' },
-  open_branch: { english: messageKey('Open by “{schedule}” → {branch}'), french: 'Ouvert selon «\u00a0{schedule}\u00a0» → {branch}' },
-  closed_branch: { english: messageKey('Closed → {branch}'), french: 'Fermé → {branch}' },
-  holiday_branch: { english: messageKey('Holiday → {branch}'), french: 'Jour férié → {branch}' },
-  schedule: { english: messageKey('Hours of “{schedule}”'), french: 'Heures de «\u00a0{schedule}\u00a0»' },
-  plain: { english: messageKey('{text}'), french: '{text}' },
-  unset: { english: messageKey('Not set up yet'), french: 'Pas encore configuré' },
-} as const
 
 const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [line])
 

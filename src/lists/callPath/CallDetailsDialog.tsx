@@ -10,7 +10,9 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { LocalTime } from '@/ui/LocalTime'
 import { StatusChip } from '@/ui/StatusChip'
+import { Unbroken } from '@/ui/Unbroken'
 import { mapPath } from './mapPath'
+import { derivedDescription } from './storedDescription'
 import { endings, outcomeText, secondsInto, stepName } from './stepTexts'
 
 const PLACE_PX = 240
@@ -34,13 +36,16 @@ const StepLine = ({ step, steps }: { step: ListedCallStep; steps: readonly Liste
   const to = steps.find(({ branch_id }) => step.to_branch_id !== null && branch_id === step.to_branch_id)
   const [name, outcome] = [stepName(step), outcomeText(step, to?.branch_name ?? null)]
   const feature = name === null ? step.module_name : t(name)
+  const derived = step.description === null ? null : derivedDescription(step.module_name, step.description)
   return (
     <Box component="li" sx={stepStyles}>
       <Box component="span" sx={timeStyles}>
         {clockText(secondsInto(steps, step))}
       </Box>
       <div>
-        <div>{step.description ?? feature}</div>
+        <div>
+          <Unbroken text={derived === null ? (step.description ?? feature) : t(derived)} />
+        </div>
         {outcome === null ? null : (
           <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{t(outcome)}</Box>
         )}

@@ -1,0 +1,38 @@
+/** @jest-environment node */
+import french from '@/i18n/fr.json'
+import { translatorOf } from '@/i18n/translator'
+import { derivedDescription } from './storedDescription'
+
+const [english, inFrench] = [translatorOf({}), translatorOf(french, 'fr')]
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+test.each([
+  ['webphone', 'Faire sonner les téléphones web', 'Ring the web phones', 'Faire sonner les téléphones web'],
+  ['webphone', 'Ring the web phone', 'Ring the web phones', 'Faire sonner les téléphones web'],
+  ['hangup', 'Hang up', 'Hang up', 'Raccrocher'],
+  ['audiofile', 'Lire «\u00a0Accueil (été)\u00a0»', 'Play “Accueil (été)”', 'Diffuser « Accueil (été) »'],
+  ['text_to_speech', 'Say “Hello,\nwe are closed.”', 'Say “Hello,\nwe are closed.”', 'Dire « Hello,\nwe are closed. »'],
+  ['call_transfer', 'Transférer au +15145550199', 'Transfer to (514) 555-0199', 'Transférer au (514) 555-0199'],
+  ['call_transfer', 'Transfer to +1 514 555 0199', 'Transfer to (514) 555-0199', 'Transférer au (514) 555-0199'],
+  ['voicemail', 'Message vocal envoyé à a@b.ca', 'Voicemail sent to a@b.ca', 'Message vocal envoyé à a@b.ca'],
+  ['pause', 'Pause de 5 s', 'Wait 5 s', 'Pause de 5 s'],
+  ['opening_hours', 'Ouvert selon « Bureau » → Ventes, Fermé → Nuit', 'Open by “Bureau” → Ventes, Closed → Nuit', 'Ouvert selon « Bureau » → Ventes, Fermé → Nuit'],
+  ['opening_hours', 'Open by “Bureau” → Ventes, Closed → Nuit, Holiday → Fête', 'Open by “Bureau” → Ventes, Closed → Nuit, Holiday → Fête', 'Ouvert selon « Bureau » → Ventes, Fermé → Nuit, Jour férié → Fête'],
+  ['router', 'Pas encore configuré', 'Not set up yet', 'Pas encore configuré'],
+])('of a step %s, “%s” is “%s” in English and “%s” in French', (feature, stored, text, other) => {
+  const message = derivedDescription(feature, stored)
+  expect(message).not.toBeNull()
+  expect([english, inFrench].map((t) => message !== null && plain(t(message)))).toEqual([text, other])
+})
+
+test.each([
+  ['call_transfer', 'Transférer au bureau'],
+  ['voicemail', 'Message vocal envoyé à Zoé'],
+  ['audiofile', 'Accueil'],
+  ['webphone', 'Transférer au +15145550199'],
+  ['router', '1 → Ventes, 2 → Soutien'],
+  ['constructor', 'Hang up'],
+  ['hangup', ''],
+])('of a step %s, “%s” stays as it is', (feature, stored) => {
+  expect(derivedDescription(feature, stored)).toBeNull()
+})
