@@ -16,8 +16,8 @@ export const summary = {
 
 export const SupportRequestSchema = Exactly({
   ...summary,
-  /** Extension: when the support team wrote the newest message; null if the customer did. */
-  answered_utc: Type.Optional(Nullable(InstantSchema)),
+  /** Extension: the support team wrote the newest message, and the caller hasn't opened the request since. */
+  is_unread: Type.Optional(FlagSchema),
 })
 
 export const SupportMessageSchema = Exactly({
@@ -92,6 +92,8 @@ export const supportRequestsOperations = {
     body: ResolveBodySchema,
     reply: SupportRequestReplySchema,
   }),
+  /** For the caller alone: an answer that comes later is unread again. */
+  markSupportRequestRead: operation('PUT', '/support-requests/:supportRequestId/read', { status: 204, ext: true }),
   addSupportMessage: operation('POST', '/support-requests/:supportRequestId/messages', {
     body: NewSupportMessageSchema,
     reply: SupportMessageReplySchema,

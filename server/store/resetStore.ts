@@ -44,6 +44,7 @@ const tables: Record<keyof Tables, true> = {
   support_requests: true,
   support_messages: true,
   support_diagnostics: true,
+  support_reads: true,
   rehearsals: true,
   schedules: true,
   mail_outbox: true,

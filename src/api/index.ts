@@ -150,6 +150,7 @@ export {
   useCreateSupportRequestMutation,
   useGetSupportRequestQuery,
   useListSupportRequestsInfiniteQuery,
+  useMarkSupportRequestReadMutation,
   useResolveSupportRequestMutation,
   useWatchSupportRequestsQuery,
   type ListedSupportRequest,

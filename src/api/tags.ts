@@ -90,6 +90,7 @@ export const refreshedBy = {
   nameContact: [contactsTag, ...historyTags],
   askEmailRecipient: [emailRecipientsTag],
   openSupportRequest: [supportRequestsTag],
+  readSupportRequest: [supportRequestsTag],
   saveAccount: [accountTag],
   // Requests name their authors.
   saveUser: [userTag, supportRequestsTag],

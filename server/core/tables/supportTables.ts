@@ -28,8 +28,16 @@ interface SupportDiagnosticsTable {
   created_at: Instant
 }
 
+interface SupportReadsTable {
+  support_request_id: string
+  user_id: string
+  account_id: string
+  read_position: number
+}
+
 export interface SupportTables {
   support_requests: SupportRequestsTable
   support_messages: SupportMessagesTable
   support_diagnostics: SupportDiagnosticsTable
+  support_reads: SupportReadsTable
 }

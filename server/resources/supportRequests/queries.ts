@@ -42,24 +42,30 @@ const requestsOf = (store: Store, scope: RequestScope) => {
 }
 
 export interface ListedRow extends RequestRow {
-  /** The newest message, if it is from the support team. */
-  answered_at: Date | null
+  /** 1 if the newest message is from the support team and the reader hasn't seen it. */
+  is_unread: 0 | 1 | null
 }
 
-const answeredAt = sql<Date | null>`(select case when author_type = 'support' then support_messages.created_at end
-  from support_messages where support_messages.account_id = support_requests.account_id
-    and support_request_id = support_requests.id order by position desc limit 1)`.as('answered_at')
+/** Requests of one account, as one of its users sees them, or those of all accounts. */
+export type ReaderScope = { accountId: string; userId: string } | 'everybody'
+
+const isUnreadBy = (scope: ReaderScope) =>
+  sql<0 | 1 | null>`(select case when author_type = 'support' and position > coalesce((
+      select read_position from support_reads where support_reads.support_request_id = support_requests.id
+        and support_reads.user_id = ${scope === 'everybody' ? null : scope.userId}), -1) then 1 else 0 end
+    from support_messages where support_messages.account_id = support_requests.account_id
+      and support_request_id = support_requests.id order by position desc limit 1)`.as('is_unread')
 
 interface Listed {
   rows: ListedRow[]
   next: { next_cursor?: string | null }
 }
 
-export const listRequests = async (store: Store, scope: RequestScope, query: SupportRequestsQuery): Promise<Listed> => {
+export const listRequests = async (store: Store, scope: ReaderScope, query: SupportRequestsQuery): Promise<Listed> => {
   const page = pageOf(query)
   checkDays(query)
   const text = query.q?.trim() ?? ''
-  let requests = requestsOf(store, scope).select(answeredAt).modifyFront(prepared).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
+  let requests = requestsOf(store, scope).select(isUnreadBy(scope)).modifyFront(prepared).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
   if (text !== '') requests = requests.where(hasWords('subject', text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
@@ -85,6 +91,18 @@ export const messagesOf = (store: Store, accountId: string, requestId: string): 
     .where('support_request_id', '=', requestId)
     .orderBy('position', 'desc')
     .execute()
+
+/** Never takes back what another tab has read since. */
+export const noteRead = async (store: Store, { id, account_id }: RequestRow, user_id: string): Promise<void> => {
+  const newest = sql<number>`(select coalesce(max(position), -1) from support_messages where support_request_id = ${id})`
+  await store
+    .insertInto('support_reads')
+    .values({ support_request_id: id, user_id, account_id, read_position: newest })
+    .onConflict((known) =>
+      known.columns(['support_request_id', 'user_id']).doUpdateSet({ read_position: sql`greatest(support_reads.read_position, excluded.read_position)` }),
+    )
+    .execute()
+}
 
 export const findDiagnostics = async (store: Store, accountId: string, requestId: string): Promise<string | null> => {
   const found = await store

@@ -17,17 +17,18 @@ import { enforceRowLimit } from '../../core/rowLimits'
 import type { Language, Sentence } from '../../core/failures/language'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../core/tables/tables'
-import { findRequest, hasDiagnostics, listRequests, messagesOf } from './queries'
+import { findRequest, hasDiagnostics, listRequests, messagesOf, noteRead } from './queries'
 import { messageToWire, newRequestOf, requestToWire, textOf } from './rules'
 import { makeWriting, type Author, type RequestRef } from './writing'
 import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface SupportRequestsService {
-  list: (accountId: string, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
+  list: (caller: Pick<Member, 'accountId' | 'userId'>, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
   get: (ref: RequestRef, language: Language) => Promise<SupportRequestDetails>
   create: (means: IdempotentContext, caller: Member, body: NewSupportRequest) => Promise<SupportRequestDetails>
   addMessage: (means: IdempotentContext, ref: RequestRef, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
   addReply: (means: IdempotentContext, ref: RequestRef, text: string, language: Language) => Promise<SupportMessage>
+  markRead: (ref: RequestRef, userId: string) => Promise<void>
   close: (ref: RequestRef, language: Language) => Promise<SupportRequestDetails>
 }
 
@@ -93,9 +94,9 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
   }
 
   return {
-    list: async (accountId, query) => {
-      const { rows, next } = await listRequests(store, { accountId }, query)
-      const listed = rows.map((row) => ({ ...requestToWire(row), answered_utc: row.answered_at?.toISOString() ?? null }))
+    list: async ({ accountId, userId }, query) => {
+      const { rows, next } = await listRequests(store, { accountId, userId }, query)
+      const listed = rows.map((row) => ({ ...requestToWire(row), is_unread: row.is_unread ?? 0 }))
       return { support_requests: listed, ...next }
     },
 
@@ -122,6 +123,12 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
 
     addReply: (means, ref, text, language) => add(means, ref, { author_type: 'support', user_id: null }, textOf(text), language),
 
+    markRead: async ({ accountId, requestId }, userId) => {
+      const request = await findRequest(store, { accountId }, requestId)
+      if (request === undefined) throw new NotFound()
+      await noteRead(store, request, userId)
+    },
+
     close: async (ref, language) => {
       if (await inTransaction(store, (transaction) => writing.close(transaction, ref))) announce(ref)
       return detailsOf(store, ref, language)
@@ -134,7 +141,7 @@ const BODY_BYTES = 2.5 * 1024 * 1024
 
 export const supportRequestsRoutes = (requests: SupportRequestsService): BoundRoute[] => [
   route(supportRequestsOperations.listSupportRequests, ({ caller, query }) =>
-    requests.list(caller.accountId, query),
+    requests.list(caller, query),
   ),
   route(
     supportRequestsOperations.createSupportRequest,
@@ -147,6 +154,9 @@ export const supportRequestsRoutes = (requests: SupportRequestsService): BoundRo
   route(supportRequestsOperations.resolveSupportRequest, async ({ caller, params }) => ({
     support_request: await requests.close({ accountId: caller.accountId, requestId: params.supportRequestId }, caller.language),
   })),
+  route(supportRequestsOperations.markSupportRequestRead, ({ caller, params }) =>
+    requests.markRead({ accountId: caller.accountId, requestId: params.supportRequestId }, caller.userId),
+  ),
   route(
     supportRequestsOperations.addSupportMessage,
     { idempotent: 'transaction' },

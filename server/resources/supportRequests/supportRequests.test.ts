@@ -6,6 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../core/clock'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
+import { supportReplies } from '../../testing/support'
 import { startServer } from '../../testing/testServer'
 
 const NOW = '2026-03-15T15:00:00.000Z'
@@ -63,7 +64,7 @@ describe('support requests', () => {
       { text: 'Un.\nDeux.  <b>é\u0301</b>'.normalize('NFC'), created_utc: NOW, author_type: 'client', user },
     ])
     assert.deepEqual(await show(member, id), opened)
-    assert.deepEqual(await list(member), { support_requests: [{ id, subject: 'Appels coupés', is_resolved: 0, updated_at: NOW, updated_utc: NOW, user, answered_utc: null }] })
+    assert.deepEqual(await list(member), { support_requests: [{ id, subject: 'Appels coupés', is_resolved: 0, updated_at: NOW, updated_utc: NOW, user, is_unread: 0 }] })
     assert.equal((await open(member, { ...given, message: 'Autre.' }, key)).status, 400)
   })
 
@@ -111,6 +112,22 @@ describe('support requests', () => {
     assert.deepEqual([messages.length, updated_utc], [3, NOW])
     assert.deepEqual(await idsOf(member), [older, newer])
     assert.deepEqual(fieldsOf(await say(member, older, { text: ' ' })), ['text'])
+  })
+
+  it('a user has read a request until the support team answers again; other users have not', async () => {
+    const member = await server.seed.member()
+    const colleague = await server.seed.colleague(member)
+    const stranger = await server.seed.member()
+    const messages = [{ by: 'client', text: 'Allô?' }, { by: 'support', text: 'Oui.' }] as const
+    const id = await server.seed.supportRequest(member.accountId, { messages })
+    const read = ({ token }: SeededMember) => ask(`${server.url}/v1/support-requests/${id}/read`, { method: 'PUT', token })
+    const isRead = async (by: SeededMember) => (await list(by)).support_requests[0]?.is_unread === 0
+    assert.equal((await read(stranger)).status, 404)
+    assert.deepEqual([await isRead(member), await isRead(colleague)], [false, false])
+    assert.deepEqual([(await read(member)).status, (await read(member)).status], [204, 204])
+    assert.deepEqual([await isRead(member), await isRead(colleague)], [true, false])
+    await supportReplies(server.url, id, 'Encore.')
+    assert.equal(await isRead(member), false)
   })
 
   it('ten simultaneous messages are all stored, with times in their order', async () => {

@@ -27,6 +27,7 @@ import { schedules } from './0032-schedules'
 import { flowVersions } from './0033-flow-versions'
 import { callLayout } from './0034-call-layout'
 import { soundLayout } from './0035-sound-layout'
+import { supportReads } from './0036-support-reads'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0033-flow-versions': flowVersions,
   '0034-call-layout': callLayout,
   '0035-sound-layout': soundLayout,
+  '0036-support-reads': supportReads,
 }

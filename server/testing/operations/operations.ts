@@ -22,6 +22,7 @@ const supportOperations: Record<keyof (typeof supportRequestsOperations & typeof
   },
   getSupportRequest: { ask: nothing },
   resolveSupportRequest: { ask: resolved },
+  markSupportRequestRead: { ask: nothing },
   addSupportMessage: { ask: async ({ own }) => ({ body: { text: 'Merci!', user_id: own.userId } }), named: { user_id: 'userId' } },
   listDeskRequests: { ask: page },
   getDeskRequest: { ask: nothing },

@@ -105,6 +105,10 @@ const mutations = api.injectEndpoints({
         }),
       invalidatesTags: (_, __, { id }) => refreshedBySupportRequest(id),
     }),
+    markSupportRequestRead: build.mutation<null, Id>({
+      query: (supportRequestId) => apiRequest(supportRequestsOperations.markSupportRequestRead, { params: { supportRequestId } }),
+      invalidatesTags: refreshedBy.readSupportRequest,
+    }),
     resolveSupportRequest: build.mutation<object, Id>({
       query: (supportRequestId) =>
         apiRequest(supportRequestsOperations.resolveSupportRequest, {
@@ -118,4 +122,4 @@ const mutations = api.injectEndpoints({
 })
 
 export const { useListSupportRequestsInfiniteQuery, useGetSupportRequestQuery, useWatchSupportRequestsQuery } = queries
-export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useResolveSupportRequestMutation } = mutations
+export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useMarkSupportRequestReadMutation, useResolveSupportRequestMutation } = mutations

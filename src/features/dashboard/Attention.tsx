@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Id } from 'contract/operation'
 import {
   useGetBillingOverviewQuery,
   useListNumbersQuery,
@@ -16,11 +15,9 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { standingOf } from '@/lib/balance'
 import { formatMoney } from '@/lib/format'
-import { wasOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
-import { selectSession } from '@/slices/session'
-import { useAppSelector } from '@/store/hooks'
+import { isUnread } from '@/lists/isUnread'
 import { useUnreadQuery } from '@/store/useUnread'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -60,8 +57,8 @@ const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
   return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
 }
 
-const aboutSupport = (requests: readonly ListedSupportRequest[], isOpened: (id: Id, at: string) => boolean): Matter[] => {
-  const answered = requests.filter(({ id, answered_utc: at, is_resolved }) => is_resolved !== 1 && at !== null && !isOpened(id, at))
+const aboutSupport = (requests: readonly ListedSupportRequest[]): Matter[] => {
+  const answered = requests.filter(isUnread)
   const text = plural(answered.length, '{count} support request has a new answer.', '{count} support requests have a new answer.')
   return answered.length === 0 ? [] : [{ texts: [text], to: paths.support, action: msg('View details') }]
 }
@@ -92,7 +89,6 @@ export const Attention = () => {
   const numbers = useListNumbersQuery()
   const requests = useListSupportRequestsInfiniteQuery({})
   useWatchSupportRequestsQuery(null)
-  const { userId } = useAppSelector(selectSession)
   const unread = useUnreadQuery()
   const queries = [overview, numbers, requests, unread]
   const isLoading = queries.some((query) => query.isLoading)
@@ -102,7 +98,7 @@ export const Attention = () => {
   const matters = isLoading ? [] : [
     ...(unread.data === undefined ? [] : aboutUnread(unread.data)),
     ...(numbers.data === undefined ? [] : aboutNumbers(numbers.data)),
-    ...aboutSupport(requests.data?.pages.flatMap(({ rows }) => rows) ?? [], (id, at) => wasOpened(userId, id, at)),
+    ...aboutSupport(requests.data?.pages.flatMap(({ rows }) => rows) ?? []),
     ...(overview.data === undefined ? [] : aboutMoney(overview.data, language)),
   ]
   const title = t('Needs attention')

@@ -3,7 +3,6 @@ import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
 import { supportRequestsOperations } from 'contract/supportRequests'
 import { requestTiming } from '@/api'
-import { rememberOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
 import { referenceOverview } from '@/testing/referenceOverview'
 import { renderConsole } from '@/testing/renderConsole'
@@ -70,9 +69,9 @@ test('missed calls to return and new voicemails come first', async () => {
   )
 })
 
-test('a request that the support team answered is listed until it is opened here', async () => {
-  const request = { id: 7, subject: 'Écho', is_resolved: 0, updated_utc: '2026-03-01 10:00:00', answered_utc: '2026-03-01T10:00:00.000Z' }
-  const requests = [request, { ...request, id: 8, is_resolved: 1 }, { ...request, id: 9, answered_utc: null }]
+test('a request that the support team answered is listed until it is opened', async () => {
+  const request = { id: 7, subject: 'Écho', is_resolved: 0, updated_utc: '2026-03-01 10:00:00', is_unread: 1 }
+  const requests = [request, { ...request, id: 8, is_resolved: 1 }, { ...request, id: 9, is_unread: 0 }]
   await staged({}, [number('+15145550101', 'parking')], requests)
   const first = await visitDashboard()
   await waitFor(async () =>
@@ -83,8 +82,7 @@ test('a request that the support team answered is listed until it is opened here
   )
   first.unmount()
 
-  rememberOpened(service.practice.userId, 7, request.answered_utc)
-  await staged({}, [number('+15145550101', 'parking')], requests)
+  await staged({}, [number('+15145550101', 'parking')], [{ ...request, is_unread: 0 }, ...requests.slice(1)])
   await visitDashboard()
   await waitFor(async () => expect(await matters()).toHaveLength(1))
   await chart()

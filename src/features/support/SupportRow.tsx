@@ -5,21 +5,14 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListedSupportRequest } from '@/api'
 import { useT } from '@/i18n/useT'
-import { wasOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
 import { Aside } from '@/ui/Aside'
 import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { RelativeTime } from '@/ui/RelativeTime'
 import { TextLink } from '@/ui/TextLink'
-import { selectSession } from '@/slices/session'
-import { useAppSelector } from '@/store/hooks'
 import { StatusChip } from '@/ui/StatusChip'
+import { isUnread } from '@/lists/isUnread'
 import { isClosed, updateOf } from './requestDetails'
-
-const useIsAnswered = ({ id, answered_utc, is_resolved }: ListedSupportRequest): boolean => {
-  const { userId } = useAppSelector(selectSession)
-  return answered_utc !== null && is_resolved !== 1 && !wasOpened(userId, id, answered_utc)
-}
 
 const styles = {
   display: 'grid',
@@ -44,7 +37,6 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
   const t = useT()
   const name = request.subject || t('No subject')
   const path = paths.supportRequest(request.id)
-  const isAnswered = useIsAnswered(request)
   return (
     <Box component="li" sx={styles}>
       <Box sx={{ minWidth: 0 }}>
@@ -58,7 +50,7 @@ export const SupportRow = memo(function SupportRow({ request }: { request: Liste
           <Box component="span" sx={{ textTransform: 'capitalize' }}>
             <StatusChip tone={isClosed(request) ? 'neutral' : 'active'} label={isClosed(request) ? t('closed') : t('open')} />
           </Box>
-          {isAnswered ? <StatusChip tone="good" label={t('Answered')} /> : null}
+          {isUnread(request) ? <StatusChip tone="good" label={t('Answered')} /> : null}
         </Box>
       </Box>
       <Box sx={{ typography: 'body2', '& time': aboveLink }}>

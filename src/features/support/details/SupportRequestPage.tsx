@@ -6,16 +6,13 @@ import Box from '@mui/material/Box'
 import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { useGetSupportRequestQuery, useResolveSupportRequestMutation, useWatchSupportRequestsQuery, type OpenedSupportRequest } from '@/api'
+import { useGetSupportRequestQuery, useMarkSupportRequestReadMutation, useResolveSupportRequestMutation, useWatchSupportRequestsQuery, type OpenedSupportRequest } from '@/api'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { toFailure } from '@/lib/failure'
-import { rememberOpened } from '@/lib/openedRequests'
 import { paths } from '@/lib/paths'
-import { selectSession } from '@/slices/session'
-import { useAppSelector } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -39,12 +36,13 @@ const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
   }, [newest, announce, t])
 }
 
-const useOpened = (id: Id, newest: TimelineMessage | undefined): void => {
-  const { userId } = useAppSelector(selectSession)
-  const at = newest?.by === 'support' ? newest.at : ''
+/** If it fails, the request stays unread until it is opened again. */
+const useMarkedRead = (id: Id, newest: TimelineMessage | undefined): void => {
+  const [markRead] = useMarkSupportRequestReadMutation()
+  const answer = newest?.by === 'support' ? newest.key : null
   useEffect(() => {
-    if (at !== '') rememberOpened(userId, id, at)
-  }, [userId, id, at])
+    if (answer !== null) void markRead(id)
+  }, [markRead, id, answer])
 }
 
 const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
@@ -53,7 +51,7 @@ const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   const [newest] = timeline.messages
   const message = useMessage(request.id, newest)
   useAnnouncedAnswers(newest)
-  useOpened(request.id, newest)
+  useMarkedRead(request.id, newest)
   return (
     <>
       <Typography role="status" color="textSecondary" sx={{ mt: -2 }}>
