@@ -16,7 +16,7 @@ import { BranchesColumn } from './branches/BranchesColumn'
 import { useBranches } from './branches/useBranches'
 import { columns } from './columns'
 import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
-import { FeaturesColumn } from './features/FeaturesColumn'
+import { FEATURES_CLASS, FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
 import type { Trail } from './rehearsal/trail'
@@ -48,15 +48,16 @@ const useRehearsing = () => {
 
 const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
-/** The simulator takes its room from the steps, so that the other columns stay where they are. */
+/** Where four columns would leave no room for the steps, the simulator takes the place of the features. */
 const rehearsalColumns = {
   ...columns,
   gridTemplateColumns: {
     ...columns.gridTemplateColumns,
-    lg: '10.5rem 11.75rem minmax(0, 1fr) 18rem',
+    lg: '10.5rem minmax(0, 1fr) 18rem',
     xl: `${columns.gridTemplateColumns.xl} 22rem`,
   },
-  gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches features stack rehearsal"' },
+  gridTemplateAreas: { ...columns.gridTemplateAreas, lg: '"branches stack rehearsal"', xl: '"branches features stack rehearsal"' },
+  [`& > .${FEATURES_CLASS}`]: { display: { lg: 'none', xl: 'grid' } },
 } as const
 
 const map = {

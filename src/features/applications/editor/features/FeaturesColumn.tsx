@@ -21,6 +21,8 @@ interface FeaturesColumnProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
+export const FEATURES_CLASS = 'features-column'
+
 const AT_THE_END = Number.MAX_SAFE_INTEGER
 
 /** Independent of the stack, so that edits don't redraw it. */
@@ -31,7 +33,7 @@ export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, 
   const title = t('AVAILABLE FEATURES')
   const handleAdd = (module: Dropped): void => void dispatch(moduleAdded({ module, index: AT_THE_END }))
   return (
-    <Box sx={{ gridArea: 'features', minWidth: 0, display: 'grid', gap: 2 }}>
+    <Box className={FEATURES_CLASS} sx={{ gridArea: 'features', minWidth: 0, display: 'grid', gap: 2 }}>
       <Box component="section" aria-labelledby={titleId}>
         <ColumnHeading id={titleId} title={title} />
         {features.isFailed ? (
