@@ -19,6 +19,7 @@ const start = (first: Given) => {
     fetchNextPage,
     give: (next: Given) => view.rerender(next),
     more: () => act(() => view.result.current.more()),
+    showUpTo: (count: number) => act(() => view.result.current.showUpTo(count)),
     now: () => {
       const { shown, hasMore, isFilling } = view.result.current
       return { shown: shown.length, hasMore, isFilling }
@@ -51,6 +52,16 @@ test('each press shows 20 more rows, and requests a page only when the loaded ro
   give({ count: 55 })
   expect(now()).toEqual({ shown: 55, hasMore: false, isFilling: false })
   expect(fetchNextPage).toHaveBeenCalledTimes(1)
+})
+
+test('as many rows as asked for are loaded and shown, and never fewer than twenty', () => {
+  const { showUpTo, now, give, fetchNextPage } = start({ count: 20, hasNextPage: true })
+  showUpTo(50)
+  expect([now(), fetchNextPage.mock.calls.length]).toEqual([{ shown: 20, hasMore: true, isFilling: true }, 1])
+  give({ count: 60, hasNextPage: true })
+  expect(now()).toEqual({ shown: 50, hasMore: true, isFilling: false })
+  showUpTo(7)
+  expect(now().shown).toBe(20)
 })
 
 test('rows that were deleted are replaced from the next page', () => {

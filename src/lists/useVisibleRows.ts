@@ -24,6 +24,7 @@ export const useVisibleRows = <Row>({ rows, filter, hasNextPage, isWaiting, fetc
     shown: rows.slice(0, limit),
     hasMore: hasNextPage || rows.length > limit,
     isFilling: isShort,
+    showUpTo: (count: number): void => setLimit({ limit: Math.max(count, STEP_ROWS), of }),
     more: (): void => setLimit({ limit: limit + STEP_ROWS, of }),
   }
 }

@@ -55,6 +55,21 @@ test('the list shows the twenty newest calls with their details and the total co
   expect([cells(1)[21], cells(4)[0]?.replace(/\s/g, ' ')]).toEqual(['Sortant', '1,5 min'])
 })
 
+test('printing loads all calls that the filters select, and shows as many as before afterwards', async () => {
+  await given({ count: 65 })
+  const { user } = await visit()
+  await waitFor(() => expect(contacts()).toHaveLength(20))
+  expect(screen.getByText('Only the first 20 calls are printed.')).toBeInTheDocument()
+  const printed: number[] = []
+  const print = jest.spyOn(window, 'print').mockImplementation(() => void printed.push(contacts().length))
+  await user.click(screen.getByText('Print'))
+  await waitFor(() => expect(printed).toEqual([65]))
+  expect(screen.queryByText(/calls are printed/)).not.toBeInTheDocument()
+  fireEvent(window, new Event('afterprint'))
+  await waitFor(() => expect(contacts()).toHaveLength(20))
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
 test('Load more keeps the keyboard focus while rows are loading and can be pressed again', async () => {
   await given({ count: 50 })
   const { user } = await visit()

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import type { CallFilters } from 'contract/calls'
@@ -11,6 +12,7 @@ import { callRowData } from '@/lists/history/rowData'
 import { ClearFilters } from '@/lists/history/ClearFilters'
 import { FilterBar } from '@/lists/history/FilterBar'
 import { addressForm, callFields, callFiltersOf, isNarrowing } from '@/lists/history/filters'
+import { PrintButton } from '@/lists/history/PrintButton'
 import { ListSummary } from '@/lists/history/ListSummary'
 import { useClearFilters } from '@/lists/history/useClearFilters'
 import { useHistoryList, type HistorySource } from '@/lists/history/useHistoryList'
@@ -84,13 +86,18 @@ export const CallLogsPage = () => {
   return (
     <Page title={t('Call logs')}>
       <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={readSettings().unread} />
-      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile} />
+      <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile}>
+        <PrintButton key={JSON.stringify(address.filters)} list={list} isDisabled={list.shown.length === 0} />
+      </ListSummary>
       {missed === 'open' && ids.length > 1 ? (
         <Button variant="outlined" sx={{ justifySelf: 'start', displayPrint: 'none' }} onClick={() => void mark(ids, 1)}>
           {t('Mark all {count} shown as done', { count: ids.length })}
         </Button>
       ) : null}
       <CallList list={list} isNarrowing={isNarrowing(address.filters)} onClear={onClear} onMark={mark} onShow={details.show} />
+      {list.hasMore && list.shown.length > 0 ? (
+        <Typography sx={{ display: 'none', displayPrint: 'block' }}>{t('Only the first {count} calls are printed.', { count: list.shown.length })}</Typography>
+      ) : null}
       {details.dialog}
     </Page>
   )

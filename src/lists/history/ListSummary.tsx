@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Count } from '@/api'
 import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -17,6 +17,8 @@ interface ListSummaryProps extends Pick<ExportButtonProps, 'getFile'> {
   filters: HistoryFilters
   countRef: Ref<HTMLParagraphElement>
   onClear: () => void
+  /** Beside the export. */
+  children?: ReactNode
 }
 
 /** Keeps the room of a line. */
@@ -25,7 +27,7 @@ const NO_TEXT = '\u00a0'
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 } as const
 const actionStyles = { ...row, displayPrint: 'none' } as const
 
-export const ListSummary = ({ counted, isLoaded, filters, countRef, onClear, getFile }: ListSummaryProps) => {
+export const ListSummary = ({ counted, isLoaded, filters, countRef, onClear, getFile, children }: ListSummaryProps) => {
   const t = useT()
   const language = useLanguage()
   const total = counted?.total ?? null
@@ -46,6 +48,7 @@ export const ListSummary = ({ counted, isLoaded, filters, countRef, onClear, get
       <Box sx={actionStyles}>
         {/* An empty list offers it itself. */}
         {isFiltered && total !== 0 ? <ClearFilters onClear={onClear} /> : null}
+        {children}
         <ExportButton getFile={getFile} isDisabled={!isLoaded || total === 0 || isTurned(filters)} />
       </Box>
     </Box>
