@@ -149,7 +149,7 @@ onEveryService((journey) => {
     await page.route(invoicesCall, refuse(503, 'internal'))
     await page.reload()
     await page.getByText("Couldn't load your invoices.").waitFor()
-    await page.getByRole('link', { name: 'Back to billing' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Billing' }).click()
     await heading(page, 'Billing').waitFor()
   })
 

@@ -11,7 +11,7 @@ const PLACE_HEIGHT_PX = 320
 export const BillingListPage = <Data,>({ title, action, query, ...content }: BillingListPageProps<Data>) => {
   const t = useT()
   return (
-    <Page title={title} back={{ to: paths.billing, label: t('Back to billing') }} action={query.data === undefined ? null : action}>
+    <Page title={title} back={{ to: paths.billing, label: t('Billing') }} action={query.data === undefined ? null : action}>
       <Loaded {...content} query={query} subject={title} height={PLACE_HEIGHT_PX} />
     </Page>
   )

@@ -113,7 +113,7 @@ const SupportRequest = ({ id }: { id: string }) => {
   const failure = error === undefined || isFetching ? null : toFailure(error)
   const title = request === undefined ? t('Support request') : request.subject || t('No subject')
   return (
-    <Page title={title} back={{ to: paths.support, label: t('Back to support requests') }}>
+    <Page title={title} back={{ to: paths.support, label: t('Support') }}>
       {request !== undefined ? (
         <Conversation request={request} />
       ) : failure === null ? (
