@@ -38,6 +38,7 @@ const contentStyles = {
   px: { xs: 2, sm: 3 },
   pb: 1,
   overflowWrap: 'anywhere',
+  textWrap: 'pretty',
   background: `${cutLine('top')}, ${cutLine('bottom')}`,
 } as const
 const actionsStyles = {

@@ -25,7 +25,7 @@ const titleStyles = {
 } as const
 
 export const Page = ({ title, back, action, isWide = false, children }: PageProps) => (
-  <Box sx={{ maxWidth: isWide ? 'none' : 1200, mx: 'auto', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+  <Box sx={{ maxWidth: isWide ? 'none' : 1200, mx: 'auto', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3, textWrap: 'pretty' }}>
     <div>
       {back === undefined ? null : (
         <TextLink to={back.to} sx={backStyles}>
