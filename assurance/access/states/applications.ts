@@ -205,7 +205,7 @@ export const applicationStates: UiState[] = [
   uiState('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
   uiState('application', 'what is to check', async (at) => {
     await edited(at)
-    await button(at, '{count} issue to review').click()
+    await button(at, '{count} issues to review').click()
     const first = at.page.getByRole('menu').getByRole('menuitem').first()
     await first.waitFor()
     return first
