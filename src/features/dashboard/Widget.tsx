@@ -15,7 +15,7 @@ interface WidgetProps {
   children?: ReactNode
 }
 
-const styles = { p: { xs: 1.5, sm: 2.5, md: 2, lg: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 } } as const
+const styles = { p: { xs: 1.5, sm: 2.5, md: 2, lg: 2.5 }, display: 'flex', flexDirection: 'column', gap: 1, minHeight: { sm: 176 }, textWrap: 'balance' } as const
 /** Four in a row beside the rail of icons leave 180 px for a title. */
 const titleStyles = { fontSize: { md: '0.8125rem', xl: '0.875rem' } } as const
 const figureStyles = { fontSize: { xs: '1.25rem', sm: '1.875rem' }, fontWeight: 600, lineHeight: 1.2, minWidth: 0, overflowWrap: 'anywhere' } as const

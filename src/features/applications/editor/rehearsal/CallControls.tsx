@@ -85,6 +85,9 @@ const choices: Partial<Record<CallControlsProps['waits'], readonly Choice[]>> = 
   record: [{ label: messageKey('Caller leaves a message'), event: { type: 'recorded' } }],
 }
 
+/** The icon begins where the buttons above do, if it begins a line. */
+const iconAtEdge = { ml: '-4px' } as const
+
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
 
 export const CallControls = ({ waits, targets, panel, onEvent }: CallControlsProps) => {
@@ -100,7 +103,7 @@ export const CallControls = ({ waits, targets, panel, onEvent }: CallControlsPro
             {t(label)}
           </Button>
         ))}
-        <Button color="error" startIcon={<CallEnd />} onClick={() => onEvent({ type: 'hangup' })}>
+        <Button color="error" startIcon={<CallEnd />} sx={iconAtEdge} onClick={() => onEvent({ type: 'hangup' })}>
           {t('Hang up')}
         </Button>
       </Box>

@@ -14,6 +14,7 @@ import { phoneText } from '@/lib/phoneText'
 import { dateText } from '@/lib/dateText'
 import { readSettings } from '@/lib/settings'
 import { localMinutes } from '@/lists/schedules/localMinutes'
+import { atTextEdge } from '@/ui/atTextEdge'
 import { Notice } from '@/ui/Notice'
 import { Unbroken } from '@/ui/Unbroken'
 import { endOf, endMessage, type BranchName } from './callEnd'
@@ -74,6 +75,8 @@ interface RehearsedCallProps {
 const MAX_EVENTS = 200
 
 const row = { display: 'flex', flexWrap: 'wrap', gap: 1 } as const
+/** A button with a background beside text buttons at the edge of the text. */
+const insideTextEdge = { ml: '5px' } as const
 
 const Ended = ({ rehearsal, branchName }: Pick<RehearsedCallProps, 'rehearsal' | 'branchName'>) => {
   const t = useT()
@@ -114,7 +117,7 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
         ) : (
           <CallControls waits={waits} targets={keyTargets(rehearsal, call.stacks, branchName)} panel={panel} onEvent={controls.addEvent} />
         )}
-        <Box sx={row}>
+        <Box sx={{ ...row, ...atTextEdge.small }}>
           <Button size="small" startIcon={<Undo />} onClick={controls.undo}>
             {t('Go back')}
           </Button>
@@ -122,7 +125,7 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
             {t('Start over')}
           </Button>
           {readSettings().rehearsals && call.events.length <= MAX_EVENTS ? (
-            <Button size="small" variant={waits === 'over' ? 'contained' : 'text'} onClick={() => setIsSaving(true)}>
+            <Button size="small" {...(waits === 'over' && { variant: 'contained', sx: insideTextEdge })} onClick={() => setIsSaving(true)}>
               {t('Save as test...')}
             </Button>
           ) : null}
