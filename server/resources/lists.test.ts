@@ -19,7 +19,7 @@ const lists: [operation: { path: string }, query: string, statements: number][] 
   [callsOperations.listCalls, '?limit=20', 1],
   [callsOperations.listCalls, '?limit=1&count=1', 2],
   [voicemailsOperations.listVoicemails, '?limit=20', 1],
-  // A recording does not know the month of its call, in which the call is kept.
+  // The calls of the page are read by their ids.
   [recordingsOperations.listRecordings, '?limit=20', 2],
   [audiofilesOperations.listAudioFiles, '?limit=20', 1],
   [supportRequestsOperations.listSupportRequests, '?limit=20', 1],
@@ -38,6 +38,7 @@ describe('lists', () => {
   before(async () => {
     server = await startServer({ now: new Date('2026-03-15T15:00:00Z') })
     member = await server.seed.member()
+    await server.seed.history(member.accountId, 'recordings', { count: 2 })
   })
   after(() => server.close())
 

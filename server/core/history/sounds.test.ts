@@ -76,6 +76,14 @@ describe('voicemails and recordings', () => {
     })
   }
 
+  it('a recording is listed with its call, whatever time lies between them', async () => {
+    const member = await server.seed.member()
+    const [near, far] = await server.seed.history(member.accountId, 'recordings', { count: 2 })
+    await server.store.updateTable('recordings').set({ created_at: new Date('2027-03-01T12:00:00Z') }).where('id', '=', far ?? '').execute()
+    const { rows } = await listHistory(server.url, member, 'recordings')
+    assert.deepEqual(rows.map(({ id }) => id), [far, near])
+  })
+
   it('deleting a recording leaves its call in the logs', async () => {
     const member = await server.seed.member()
     const [id = ''] = await server.seed.history(member.accountId, 'recordings')

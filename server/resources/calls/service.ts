@@ -53,9 +53,15 @@ const callsAt = (page: PageRows): RawBuilder<CallRow> => sql<CallRow>`
   select ${joined} from (${page}) as calls ${besideCalls}
   order by calls.at desc, calls.id desc`
 
-const callsOf = (accountId: string, ids: readonly string[]): RawBuilder<CallRow> => sql<CallRow>`
+interface Period {
+  from: Date
+  to: Date
+}
+
+const callsOf = (accountId: string, ids: readonly string[], around: Period | null): RawBuilder<CallRow> => sql<CallRow>`
   select ${prepared} ${joined} from calls ${besideCalls}
-  where calls.account_id = ${accountId} and calls.id = any(${storedCallIds(ids)}::uuid[])`
+  where calls.account_id = ${accountId} and calls.id = any(${storedCallIds(ids)}::uuid[])
+    ${around === null ? sql`` : sql`and calls.started_at between ${around.from} and ${around.to}`}`
 
 const toWire = (row: CallRow): Call => ({
   id: wireId(row),
@@ -73,8 +79,8 @@ const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
 
 export interface CallsService {
   list: (accountId: string, query: CallsQuery) => Promise<InBatches<CallsReply>>
-  /** By the `id` of their rows. */
-  byIds: (accountId: string, ids: readonly string[]) => Promise<Map<string, Call>>
+  /** By the `id` of their rows. Only months within `around` are searched for them. */
+  byIds: (accountId: string, ids: readonly string[], around?: Period) => Promise<Map<string, Call>>
   setMissedStatus: (accountId: string, userId: string, body: MissedStatusBody) => Promise<void>
   exported: Exported
 }
@@ -98,8 +104,8 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
       return { calls: items, ...beside }
     },
 
-    byIds: async (accountId, ids) => {
-      const { rows } = await callsOf(accountId, ids).execute(store)
+    byIds: async (accountId, ids, around) => {
+      const { rows } = await callsOf(accountId, ids, around ?? null).execute(store)
       return new Map(rows.map((row) => [row.id, toWire(row)]))
     },
 

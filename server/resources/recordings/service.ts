@@ -18,6 +18,7 @@ import { wireId, type Key } from '../../core/history/callIds'
 import { makeHistory } from '../../core/history/history'
 import { makeSounds, type Sounds } from '../../core/history/sounds'
 import type { InBatches } from '../../core/routes/pieces'
+import { DAY_MS } from '../../core/clock'
 import { mapInSlices } from '../../core/slices'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../core/ports/files'
@@ -78,8 +79,18 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
     call,
   })
 
+  /** Nearly every call starts within a day of its recording, so that two of all months are searched for a page. */
+  const callsOf = async (accountId: string, rows: readonly RecordingRow[]): Promise<Map<string, Recording['call']>> => {
+    const times = rows.map(({ created_at }) => created_at.getTime())
+    const around = { from: new Date(Math.min(...times) - DAY_MS), to: new Date(Math.max(...times) + DAY_MS) }
+    const found = await calls.byIds(accountId, rows.map(({ call_id }) => call_id), around)
+    const others = rows.map(({ call_id }) => call_id).filter((id) => !found.has(id))
+    return others.length === 0 ? found : new Map([...found, ...(await calls.byIds(accountId, others))])
+  }
+
   const allToWire = async (accountId: string, rows: RecordingRow[]): Promise<Recording[]> => {
-    const callsById = await calls.byIds(accountId, rows.map(({ call_id }) => call_id))
+    if (rows.length === 0) return []
+    const callsById = await callsOf(accountId, rows)
     const found = rows.flatMap((row) => {
       const call = callsById.get(row.call_id)
       return call === undefined ? [] : [{ row, call }]
