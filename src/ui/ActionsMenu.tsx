@@ -29,8 +29,8 @@ export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: Actio
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== null}
-        onPointerEnter={RowMenu.preload}
-        onFocus={RowMenu.preload}
+        onPointerEnter={() => void RowMenu.preload()}
+        onFocus={() => void RowMenu.preload()}
         onClick={({ currentTarget: anchor }) => setOpen({ anchor, actions: actionsOf() })}
       >
         <MoreIcon />

@@ -76,7 +76,7 @@ export const Guard = ({ children }: { children: ReactNode }) => {
   const ask = useCallback((leave: () => void) => (isLeaveGuarded() ? setPending({ leave }) : leave()), [])
   const guarded = useMemo(() => ({ ...context, navigator: guardedBy(context.navigator, ask) }), [context, ask])
   useDeferredPops(ask)
-  useEffect(() => watchLeaveGuard(LeaveDialog.preload), [])
+  useEffect(() => watchLeaveGuard(() => void LeaveDialog.preload()), [])
   const handleLeave = (): void => {
     setPending(null)
     pending?.leave()

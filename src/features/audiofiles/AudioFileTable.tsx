@@ -16,7 +16,7 @@ const columnStyles = {
   bin: { gridArea: 'bin', [wideTable]: { width: 44 }, ...offPaper },
   name: { gridArea: 'name', overflowWrap: 'anywhere', fontWeight: '600 !important' },
   player: { gridArea: 'player', [wideTable]: { width: 'clamp(276px, 100vw - 640px, 300px)' }, ...offPaper },
-  date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', [wideTable]: { width: 206 } },
+  date: { gridArea: 'date', whiteSpace: 'nowrap', color: 'text.secondary', [wideTable]: { width: 240 } },
 } as const
 
 const tableStyles = {
