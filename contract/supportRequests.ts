@@ -14,11 +14,10 @@ export const summary = {
   user: WriterSchema,
 }
 
-export const SupportRequestSchema = Exactly({
-  ...summary,
-  /** Extension: the support team wrote the newest message, and the caller hasn't opened the request since. */
-  is_unread: Type.Optional(FlagSchema),
-})
+/** Extension: the support team wrote the newest message, and the caller hasn't marked the request as read since. */
+const unread = { is_unread: Type.Optional(FlagSchema) }
+
+export const SupportRequestSchema = Exactly({ ...summary, ...unread })
 
 export const SupportMessageSchema = Exactly({
   id: OwnIdSchema,
@@ -30,6 +29,7 @@ export const SupportMessageSchema = Exactly({
 
 export const SupportRequestDetailsSchema = Exactly({
   ...summary,
+  ...unread,
   created_utc: Type.Optional(InstantSchema),
   resolved_utc: Type.Optional(Nullable(InstantSchema)),
   has_diagnostics: Type.Optional(FlagSchema),

@@ -92,6 +92,11 @@ export const messagesOf = (store: Store, accountId: string, requestId: string): 
     .orderBy('position', 'desc')
     .execute()
 
+export const isUnread = async (store: Store, accountId: string, requestId: string, userId: string): Promise<0 | 1> => {
+  const request = store.selectFrom('support_requests').where('id', '=', requestId).where('account_id', '=', accountId)
+  return (await request.select(isUnreadBy({ accountId, userId })).executeTakeFirst())?.is_unread ?? 0
+}
+
 /** Never takes back what another tab has read since. */
 export const noteRead = async (store: Store, { id, account_id }: RequestRow, user_id: string): Promise<void> => {
   const newest = sql<number>`(select coalesce(max(position), -1) from support_messages where support_request_id = ${id})`

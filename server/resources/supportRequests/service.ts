@@ -17,19 +17,25 @@ import { enforceRowLimit } from '../../core/rowLimits'
 import type { Language, Sentence } from '../../core/failures/language'
 import { inTransaction } from '../../core/transaction'
 import type { Store } from '../../core/tables/tables'
-import { findRequest, hasDiagnostics, listRequests, messagesOf, noteRead } from './queries'
+import { findRequest, hasDiagnostics, isUnread, listRequests, messagesOf, noteRead } from './queries'
 import { messageToWire, newRequestOf, requestToWire, textOf } from './rules'
 import { makeWriting, type Author, type RequestRef } from './writing'
 import { route, type BoundRoute } from '../../core/routes/route'
 
+export interface Reader {
+  /** Null for the support team. */
+  userId: string | null
+  language: Language
+}
+
 export interface SupportRequestsService {
   list: (caller: Pick<Member, 'accountId' | 'userId'>, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
-  get: (ref: RequestRef, language: Language) => Promise<SupportRequestDetails>
+  get: (ref: RequestRef, reader: Reader) => Promise<SupportRequestDetails>
   create: (means: IdempotentContext, caller: Member, body: NewSupportRequest) => Promise<SupportRequestDetails>
   addMessage: (means: IdempotentContext, ref: RequestRef, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
   addReply: (means: IdempotentContext, ref: RequestRef, text: string, language: Language) => Promise<SupportMessage>
   markRead: (ref: RequestRef, userId: string) => Promise<void>
-  close: (ref: RequestRef, language: Language) => Promise<SupportRequestDetails>
+  close: (ref: RequestRef, reader: Reader) => Promise<SupportRequestDetails>
 }
 
 interface Deps {
@@ -72,12 +78,13 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
   const announce = ({ accountId, requestId }: RequestRef): void =>
     events.announce({ account_id: accountId, kind: 'support_request.updated', id: requestId })
 
-  const detailsOf = async (from: Store, { accountId, requestId }: RequestRef, language: Language): Promise<SupportRequestDetails> => {
+  const detailsOf = async (from: Store, { accountId, requestId }: RequestRef, { userId, language }: Reader): Promise<SupportRequestDetails> => {
     const request = await findRequest(from, { accountId }, requestId)
     if (request === undefined) throw new NotFound()
     const messages = await messagesOf(from, accountId, requestId)
     return {
       ...requestToWire(request),
+      ...(userId !== null && { is_unread: await isUnread(from, accountId, requestId, userId) }),
       created_utc: request.created_at.toISOString(),
       resolved_utc: request.resolved_at?.toISOString() ?? null,
       has_diagnostics: (await hasDiagnostics(from, accountId, requestId)) ? 1 : 0,
@@ -100,7 +107,7 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
       return { support_requests: listed, ...next }
     },
 
-    get: (ref, language) => detailsOf(store, ref, language),
+    get: (ref, reader) => detailsOf(store, ref, reader),
 
     create: async ({ transaction, afterwards }, caller, body) => {
       checkWriter(caller, body.user_id)
@@ -111,7 +118,7 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
       const requestId = await writing.open(transaction, caller.accountId, caller.userId, request)
       const ref = { accountId: caller.accountId, requestId }
       afterwards(() => announce(ref))
-      return detailsOf(transaction, ref, caller.language)
+      return detailsOf(transaction, ref, caller)
     },
 
     addMessage: async (means, ref, caller, body) => {
@@ -129,9 +136,9 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
       await noteRead(store, request, userId)
     },
 
-    close: async (ref, language) => {
+    close: async (ref, reader) => {
       if (await inTransaction(store, (transaction) => writing.close(transaction, ref))) announce(ref)
-      return detailsOf(store, ref, language)
+      return detailsOf(store, ref, reader)
     },
   }
 }
@@ -149,10 +156,10 @@ export const supportRequestsRoutes = (requests: SupportRequestsService): BoundRo
     async ({ caller, body, ...means }) => ({ support_request: await requests.create(means, caller, body) }),
   ),
   route(supportRequestsOperations.getSupportRequest, async ({ caller, params }) => ({
-    support_request: await requests.get({ accountId: caller.accountId, requestId: params.supportRequestId }, caller.language),
+    support_request: await requests.get({ accountId: caller.accountId, requestId: params.supportRequestId }, caller),
   })),
   route(supportRequestsOperations.resolveSupportRequest, async ({ caller, params }) => ({
-    support_request: await requests.close({ accountId: caller.accountId, requestId: params.supportRequestId }, caller.language),
+    support_request: await requests.close({ accountId: caller.accountId, requestId: params.supportRequestId }, caller),
   })),
   route(supportRequestsOperations.markSupportRequestRead, ({ caller, params }) =>
     requests.markRead({ accountId: caller.accountId, requestId: params.supportRequestId }, caller.userId),

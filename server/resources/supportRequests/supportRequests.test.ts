@@ -121,7 +121,11 @@ describe('support requests', () => {
     const messages = [{ by: 'client', text: 'Allô?' }, { by: 'support', text: 'Oui.' }] as const
     const id = await server.seed.supportRequest(member.accountId, { messages })
     const read = ({ token }: SeededMember) => ask(`${server.url}/v1/support-requests/${id}/read`, { method: 'PUT', token })
-    const isRead = async (by: SeededMember) => (await list(by)).support_requests[0]?.is_unread === 0
+    const isRead = async (by: SeededMember) => {
+      const [listed, shown] = [(await list(by)).support_requests[0]?.is_unread, (await show(by, id)).is_unread]
+      assert.equal(listed, shown)
+      return shown === 0
+    }
     assert.equal((await read(stranger)).status, 404)
     assert.deepEqual([await isRead(member), await isRead(colleague)], [false, false])
     assert.deepEqual([(await read(member)).status, (await read(member)).status], [204, 204])

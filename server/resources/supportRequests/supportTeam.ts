@@ -30,7 +30,7 @@ export const makeSupportTeam = (store: Store, requests: Pick<SupportRequestsServ
     (read: SupportRequestsService['get']) =>
     async (requestId: string, language: Language): Promise<DeskRequestDetails> => {
       const request = await find(requestId)
-      const details = await read({ accountId: request.account_id, requestId }, language)
+      const details = await read({ accountId: request.account_id, requestId }, { userId: null, language })
       return { ...details, ...accountOf(request), email: request.email }
     }
 

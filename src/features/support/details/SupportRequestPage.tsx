@@ -37,12 +37,11 @@ const useAnnouncedAnswers = (newest: TimelineMessage | undefined): void => {
 }
 
 /** If it fails, the request stays unread until it is opened again. */
-const useMarkedRead = (id: Id, newest: TimelineMessage | undefined): void => {
+const useMarkedRead = ({ id, is_unread }: OpenedSupportRequest): void => {
   const [markRead] = useMarkSupportRequestReadMutation()
-  const answer = newest?.by === 'support' ? newest.key : null
   useEffect(() => {
-    if (answer !== null) void markRead(id)
-  }, [markRead, id, answer])
+    if (is_unread === 1) void markRead(id)
+  }, [markRead, id, is_unread])
 }
 
 const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
@@ -51,7 +50,7 @@ const Conversation = ({ request }: { request: OpenedSupportRequest }) => {
   const [newest] = timeline.messages
   const message = useMessage(request.id, newest)
   useAnnouncedAnswers(newest)
-  useMarkedRead(request.id, newest)
+  useMarkedRead(request)
   return (
     <>
       <Typography role="status" color="textSecondary" sx={{ mt: -2 }}>

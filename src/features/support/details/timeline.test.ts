@@ -7,7 +7,7 @@ const message = (id: number, created_utc: string, author_type: ReadSupportMessag
 
 const request = (overrides: Partial<OpenedSupportRequest>): OpenedSupportRequest => ({
   id: '1', subject: 'Ligne', is_resolved: 0, updated_at: '', updated_utc: '2026-01-03 10:00:00', user: { fullname: 'Zoé Roy' }, messages: [],
-  created_utc: null, resolved_utc: null, has_diagnostics: null, ...overrides,
+  created_utc: null, resolved_utc: null, has_diagnostics: null, is_unread: null, ...overrides,
 })
 
 const order = (...messages: ReadSupportMessage[]) => timelineOf(request({ messages })).messages.map(({ key }) => key)
