@@ -59,7 +59,7 @@ describe('support requests', () => {
     const user = { fullname: member.name }
     const { id, messages, ...about } = opened
     const times = { updated_at: NOW, updated_utc: NOW, created_utc: NOW, resolved_utc: null }
-    assert.deepEqual(about, { subject: 'Appels coupés', is_resolved: 0, user, has_diagnostics: 0, ...times })
+    assert.deepEqual(about, { subject: 'Appels coupés', is_resolved: 0, is_unread: 0, user, has_diagnostics: 0, ...times })
     assert.deepEqual(messages.map(({ id: _id, ...message }) => message), [
       { text: 'Un.\nDeux.  <b>é\u0301</b>'.normalize('NFC'), created_utc: NOW, author_type: 'client', user },
     ])
