@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import { webphoneOperations } from 'contract/webphone'
 import { paths } from '@/lib/paths'
 import type { ConsoleSettings } from '@/lib/settings'
+import type { AppStore } from '@/store/makeStore'
 import { fakeLocks } from './fakeLocks'
 import { resetVoiceSdk, voiceSdk, type FakeDevice } from './fakeVoiceSdk'
 import { renderConsole } from './renderConsole'
@@ -27,10 +28,11 @@ export const stagePhonePage = () => {
 
   return {
     service: () => service,
-    visitReady: async (settings: Partial<ConsoleSettings> = {}): Promise<void> => {
+    visitReady: async (settings: Partial<ConsoleSettings> = {}): Promise<{ store: AppStore }> => {
       await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
-      await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings })
+      const { store } = await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings })
       await hasPhoneStatus('Client is ready')
+      return { store }
     },
     device: (): FakeDevice => {
       const last = voiceSdk.devices.at(-1)

@@ -19,7 +19,7 @@ const panel = async (name: string) => within((await screen.findByText(name, { se
 /** By text: a search by role would lay out the whole page. */
 const press = (text: string) => fireEvent.click(screen.getByText(text, { selector: 'button' }))
 const dialog = async (title: string) => {
-  const heading = await screen.findByText(title, { selector: 'h2[id]' })
+  const heading = await screen.findByText(title, { selector: '[role="dialog"] h2' })
   return within(heading.closest<HTMLElement>('[role="dialog"]') ?? document.body)
 }
 const openPlans = async () => {
@@ -219,8 +219,10 @@ test('the automatic top-up can be set up, shows validation errors, and says when
   await visit(service.second)
   await (await panel('Automatic top-up')).findByText(/^Off\./)
   press('Set up')
+  // The dialog that loads has the same title.
+  const isOn = await screen.findByLabelText('Add funds automatically')
   const form = await dialog('Automatic top-up')
-  fireEvent.click(await form.findByLabelText('Add funds automatically'))
+  fireEvent.click(isOn)
   type('threshold', 'little')
   press('Save')
   expect(await form.findByText('Enter an amount.')).toBeInTheDocument()
