@@ -6,8 +6,8 @@ export const entryControls: readonly Control[] = [
   {
     name: 'logs: objects lose their secrets',
     file: 'server/core/log.ts',
-    find: 'log.child({}, { redact: redactedPaths })',
-    replace: 'log.child({ redactedPaths })',
+    find: 'log: (line) => redactedParts(line, LEVELS)',
+    replace: 'log: (line) => line',
     tests: logs(),
   },
   {

@@ -48,15 +48,15 @@ export const loadControls: readonly Control[] = [
   {
     name: 'whoever goes while waiting leaves room',
     file: 'server/core/fairQueue.ts',
-    find: "      signal?.addEventListener('abort', giveUp)\n",
+    find: '      onWaiting?.(giveUp)\n',
     replace: '',
     tests: [service('server/core/fairQueue.test.ts', 'makes room for the next')],
   },
   {
     name: 'heavy work lets others have a turn',
     file: 'server/core/slices.ts',
-    find: 'if (performance.now() < end) return',
-    replace: 'if (end > 0) return',
+    find: 'performance.now() < end ? null : rest()',
+    replace: 'end > 0 ? null : rest()',
     tests: [service('server/core/slices.test.ts', 'other tasks run whenever')],
   },
   {

@@ -90,8 +90,8 @@ export const ownerControls: readonly Control[] = [
   {
     name: 'owner: invoices',
     file: 'server/resources/invoices/service.ts',
-    find: "store.selectFrom('invoices').selectAll().where('account_id', '=', accountId)",
-    replace: "store.selectFrom('invoices').selectAll().where('account_id', '!=', `none of ${accountId}`)",
+    find: "store.selectFrom('invoices').where('account_id', '=', accountId)",
+    replace: "store.selectFrom('invoices').where('account_id', '!=', `none of ${accountId}`)",
     tests: resource('invoices', 'has a PDF with its number'),
   },
   {

@@ -105,8 +105,8 @@ export const requestControls: readonly Control[] = [
   {
     name: 'voice: sockets for hosts of our own alone',
     file: 'server/app.ts',
-    find: '      if (problem === null) return\n',
-    replace: '      if (problem === null || request.headers.upgrade !== undefined) return\n',
+    find: 'if (problem === null) return done()',
+    replace: 'if (problem === null || request.headers.upgrade !== undefined) return done()',
     tests: [service('server/core/security.test.ts', 'a web socket at another host')],
   },
   {
