@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
 import { whenIdle } from '@/lib/whenIdle'
 import { LazyLineChart } from '@/ui/ChartPanel'
-import { DialogSlot } from '@/ui/DialogSlot'
+import { Boundary } from '@/ui/Boundary'
+import { Loading } from '@/ui/Loading'
 import { Panel } from '@/ui/Panel'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
@@ -22,7 +23,9 @@ const useIsIdle = (): boolean => {
 }
 
 /** As high as one schedule, as most accounts have. */
-const hoursStyles = { minHeight: '4.25rem', display: 'grid', alignContent: 'start' } as const
+const HOURS_HEIGHT_PX = 68
+const hoursStyles = { minHeight: HOURS_HEIGHT_PX, display: 'grid', alignContent: 'start' } as const
+const loadingHours = <Loading height={HOURS_HEIGHT_PX} />
 
 export const DashboardPage = () => {
   const t = useT()
@@ -35,7 +38,9 @@ export const DashboardPage = () => {
       {readLazySettings().schedules ? (
         <Panel title={t('Opening hours')}>
           <Box sx={hoursStyles}>
-            <DialogSlot>{isIdle ? <OpeningHours /> : null}</DialogSlot>
+            <Boundary>
+              <Suspense fallback={loadingHours}>{isIdle ? <OpeningHours loading={loadingHours} /> : loadingHours}</Suspense>
+            </Boundary>
           </Box>
         </Panel>
       ) : null}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useT'
@@ -45,7 +46,7 @@ const Item = ({ schedule, numbers, onRefresh }: { schedule: ListedSchedule; numb
 }
 
 /** Which numbers are open or closed, and until when. */
-export const OpeningHours = () => {
+export const OpeningHours = ({ loading }: { loading: ReactNode }) => {
   const t = useT()
   const { data: schedules, isError, isFetching, refetch } = useListSchedulesQuery()
   const { data: numbers = [] } = useListNumbersQuery()
@@ -53,7 +54,7 @@ export const OpeningHours = () => {
   if (isError && !isFetching && schedules === undefined) {
     return <FailureNotice message={t("Couldn't load your opening hours.")} subject={t('Opening hours')} onRetry={refresh} />
   }
-  if (schedules === undefined) return null
+  if (schedules === undefined) return loading
   if (schedules.length === 0) {
     return (
       <Box sx={row}>
