@@ -20,7 +20,7 @@ export const budgets: Budgets = {
   imports: {
     Shell: 46_300,
     lazyApi: 33_750,
-    DashboardPage: 10_200,
+    DashboardPage: 10_100,
     NumbersPage: 12_450,
     SearchNumbersPage: 13_550,
     AudioFilesPage: 58_450,
