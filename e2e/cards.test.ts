@@ -86,8 +86,7 @@ onEveryService((journey) => {
     const makeDefault = page.getByRole('button', { name: /^Set as default/ })
     assert.equal(await makeDefault.count(), looksAhead ? 2 : 0)
     if (looksAhead) {
-      await makeDefault.first().click()
-      await page.getByText('Default card has been changed.').waitFor()
+      await says(page, 'Default card has been changed.', () => makeDefault.first().click())
       await rows(page).first().filter({ hasText: '4444' }).waitFor()
     }
     const first = rows(page).first()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { BillingOverview } from 'contract/billing'
+import { becomes } from './becomes'
 import { onEveryService } from './harness'
 import { chartLine, heading, openLogin, enter, submitLogin } from './steps'
 
@@ -21,9 +22,9 @@ onEveryService((journey) => {
       await main.getByRole('heading', { name: title, exact: true }).waitFor()
     }
     await main.getByText(/\$\s?\d/).first().waitFor()
-    // Until its line is drawn, the chart shows a progress bar.
+    // Until they are there, the chart and the opening hours show progress bars as well.
     await chartLine(page).waitFor()
-    assert.equal(await main.getByRole('progressbar').count(), 2)
+    await becomes(() => main.getByRole('progressbar').count(), 2)
     const seeMore = await main.getByRole('link', { name: /See more/ }).evaluateAll((links) =>
       links.map((link) => link.getAttribute('href')),
     )
