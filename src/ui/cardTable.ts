@@ -25,7 +25,7 @@ export const cardTable = ({ columns, areas, gap, align, hasHeads = false }: Card
     display: 'block',
     [wideTable]: { display: 'table', tableLayout: 'fixed' },
     // Paper is narrower than any window with a table: columns share it by what they hold.
-    '@media print': { tableLayout: 'auto', '& th': { width: 'auto !important' } },
+    '@media print': { tableLayout: 'auto', '& :is(th, td)': { width: 'auto !important' } },
     '& thead': { display: hasHeads ? 'block' : 'none', [wideTable]: { display: 'table-header-group' } },
     '& tbody': { display: 'block', [wideTable]: { display: 'table-row-group' } },
     '& tr': {

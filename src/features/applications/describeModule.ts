@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { msg, messageKey, type Message } from '@/i18n/message'
-import { stepTemplates as templates, type StepTemplate as Template } from '@/lists/callPath/stepTemplates'
+import { stepTemplates, type StepTemplate } from '@/lists/callPath/stepTemplates'
 import { bareValueOf, linesOf, type DescribedModule, type Line, type Piece } from './moduleLines'
 
 /** Current names of branches, files and schedules; `null` for deleted ones. */
@@ -58,7 +58,7 @@ export const cutDescription = (text: string): string =>
     : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\ud800-\udbff]$/, '')}…`
 
 /** Every wording in which a description may have been saved. */
-const wordings: readonly ((template: Template) => string)[] = [
+const wordings: readonly ((template: StepTemplate) => string)[] = [
   ({ english }) => english,
   ({ french }) => french,
   ({ english, former }) => former?.english ?? english,
@@ -72,7 +72,7 @@ const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ')
 const valuesIn = ({ values, formerValues = [] }: Line, spelling: number): Line['values'] =>
   spelling === 0 ? values : (formerValues[spelling - 1] ?? values)
 
-const piecesOf = (lines: readonly Line[], textOf: (template: Template) => string, spelling: number): string[] => {
+const piecesOf = (lines: readonly Line[], textOf: (template: StepTemplate) => string, spelling: number): string[] => {
   const pieces = ['']
   const write = (text: string): void => {
     pieces.push((pieces.pop() ?? '') + text)
@@ -113,7 +113,7 @@ const matchesPieces = (text: string, pieces: readonly string[], isCut: boolean):
 /** True for an empty, bare or derived description, in either language and under any names of branches and files. */
 export const isDerivedDescription = (description: string, module: DescribedModule): boolean => {
   const text = plainBlanks(description).trim()
-  const isUnset = text === templates.unset.english || text === templates.unset.french
+  const isUnset = text === stepTemplates.unset.english || text === stepTemplates.unset.french
   if (text === '' || text === plainBlanks(bareValueOf(module)) || isUnset) return true
   const isCut = text.endsWith('…') && text.length >= MAX_DESCRIPTION_LENGTH - 1
   const known = isCut ? text.slice(0, -1) : text

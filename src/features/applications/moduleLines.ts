@@ -1,7 +1,7 @@
 import { rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
 import { phoneText } from '@/lib/phoneText'
-import { stepTemplates as templates, type StepTemplate as Template } from '@/lists/callPath/stepTemplates'
+import { stepTemplates, type StepTemplate } from '@/lists/callPath/stepTemplates'
 import { audioFileIn, routesIn } from './moduleParameters'
 import { hoursRoutesIn, idIn, OPENING_HOURS } from './openingHours'
 
@@ -14,7 +14,7 @@ export interface DescribedModule {
 export type Piece = string | { branch: Id } | { file: Id } | { schedule: Id }
 
 export interface Line {
-  template: Template
+  template: StepTemplate
   values: Record<string, Piece>
   /** As people read them, where that isn't what is saved. */
   shownValues?: Record<string, Piece>
@@ -27,7 +27,7 @@ const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [l
 type Reader = (parameters: Record<string, unknown>) => Line[]
 
 const ofText =
-  (parameter: string, template: Template, place: string): Reader =>
+  (parameter: string, template: StepTemplate, place: string): Reader =>
   (parameters) => {
     const text = textIn(parameters, parameter)
     return unlessEmpty(text, { template, values: { [place]: text } })
@@ -38,31 +38,31 @@ const ofTransfer: Reader = (parameters) => {
   const number = textIn(parameters, 'destination_number')
   const shown = phoneText(number)
   const spaced = shown.replace(/^\((\d{3})\) (\d{3})-(\d{4})$/, '+1 $1 $2 $3')
-  return unlessEmpty(number, { template: templates.transfer, values: { number }, shownValues: { number: shown }, formerValues: [{ number: shown }, { number: spaced }] })
+  return unlessEmpty(number, { template: stepTemplates.transfer, values: { number }, shownValues: { number: shown }, formerValues: [{ number: shown }, { number: spaced }] })
 }
 
 const always =
-  (template: Template): Reader =>
+  (template: StepTemplate): Reader =>
   () => [{ template, values: {} }]
 
 const ofPause: Reader = (parameters) => {
   const seconds = textIn(parameters, 'length')
   const isLength = Number.isFinite(Number(seconds))
-  return unlessEmpty(isLength ? seconds : '', { template: templates.pause, values: { seconds } })
+  return unlessEmpty(isLength ? seconds : '', { template: stepTemplates.pause, values: { seconds } })
 }
 
 const ofFile: Reader = (parameters) => {
   const file = audioFileIn(parameters)
-  return file === null ? [] : [{ template: templates.play, values: { name: { file } } }]
+  return file === null ? [] : [{ template: stepTemplates.play, values: { name: { file } } }]
 }
 
 const ofRoutes: Reader = (parameters) =>
-  routesIn(parameters).map(({ digit, branch }) => ({ template: templates.route, values: { digit, branch: { branch } } }))
+  routesIn(parameters).map(({ digit, branch }) => ({ template: stepTemplates.route, values: { digit, branch: { branch } } }))
 
 const ofExtensions: Reader = (parameters) =>
   rowsIn(parameters).flatMap((row) => {
     const [number, target] = [textIn(row, 'number'), textIn(row, 'target')]
-    return target === '' ? [] : unlessEmpty(number, { template: templates.extension, values: { number, target } })
+    return target === '' ? [] : unlessEmpty(number, { template: stepTemplates.extension, values: { number, target } })
   })
 
 /** Without a branch for open hours, the schedule has a line of its own. */
@@ -70,9 +70,9 @@ const ofHours: Reader = (parameters) => {
   const id = idIn(parameters, 'schedule_id')
   if (id === null) return []
   const schedule = { schedule: id }
-  const lines = hoursRoutesIn(parameters).map(({ when, branch }): Line => ({ template: templates[when], values: { schedule, branch: { branch } } }))
-  const isNamed = lines.some(({ template }) => template === templates.open_branch)
-  return isNamed ? lines : [{ template: templates.schedule, values: { schedule } }, ...lines]
+  const lines = hoursRoutesIn(parameters).map(({ when, branch }): Line => ({ template: stepTemplates[when], values: { schedule, branch: { branch } } }))
+  const isNamed = lines.some(({ template }) => template === stepTemplates.open_branch)
+  return isNamed ? lines : [{ template: stepTemplates.schedule, values: { schedule } }, ...lines]
 }
 
 interface Rule {
@@ -84,14 +84,14 @@ interface Rule {
 const rules = new Map<string, Rule>([
   ['call_transfer', { read: ofTransfer, parameter: 'destination_number' }],
   ['audiofile', { read: ofFile, parameter: 'audiofile_id' }],
-  ['text_to_speech', { read: ofText('text', templates.speak, 'text'), parameter: 'text' }],
+  ['text_to_speech', { read: ofText('text', stepTemplates.speak, 'text'), parameter: 'text' }],
   ['extensions', { read: ofExtensions }],
-  ['voicemail', { read: ofText('send_to', templates.voicemail, 'address'), parameter: 'send_to' }],
+  ['voicemail', { read: ofText('send_to', stepTemplates.voicemail, 'address'), parameter: 'send_to' }],
   ['router', { read: ofRoutes }],
   [OPENING_HOURS, { read: ofHours }],
   ['pause', { read: ofPause, parameter: 'length' }],
-  ['webphone', { read: always(templates.ring) }],
-  ['hangup', { read: always(templates.hangUp) }],
+  ['webphone', { read: always(stepTemplates.ring) }],
+  ['hangup', { read: always(stepTemplates.hangUp) }],
 ])
 
 const MAX_VALUES = 20
@@ -119,9 +119,9 @@ export const isSetUp = ({ module_name, parameters }: DescribedModule): boolean =
 
 export const linesOf = ({ module_name, parameters }: DescribedModule): Line[] => {
   const rule = rules.get(module_name)
-  if (rule === undefined) return [{ template: templates.plain, values: { text: plainValues(parameters) } }]
+  if (rule === undefined) return [{ template: stepTemplates.plain, values: { text: plainValues(parameters) } }]
   const lines = rule.read(parameters)
-  return lines.length > 0 ? lines : [{ template: templates.unset, values: {} }]
+  return lines.length > 0 ? lines : [{ template: stepTemplates.unset, values: {} }]
 }
 
 export const bareValueOf = ({ module_name, parameters }: DescribedModule): string => {

@@ -23,9 +23,8 @@ const useIsIdle = (): boolean => {
 }
 
 /** As high as one schedule, as most accounts have. */
-const HOURS_HEIGHT_PX = 68
-const hoursStyles = { minHeight: HOURS_HEIGHT_PX, display: 'grid', alignContent: 'start' } as const
-const loadingHours = <Loading height={HOURS_HEIGHT_PX} />
+const hoursStyles = { minHeight: '4.25rem', display: 'grid', alignContent: 'start' } as const
+const loadingHours = <Loading height={68} />
 
 export const DashboardPage = () => {
   const t = useT()

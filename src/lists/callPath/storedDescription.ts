@@ -1,22 +1,22 @@
 import { messageKey, type Message } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
-import { stepTemplates as templates, type StepTemplate } from './stepTemplates'
+import { stepTemplates, type StepTemplate } from './stepTemplates'
 
 /** By feature: the lines of which its description may consist. Keys and extensions read alike in both languages. */
 const describedBy = new Map<string, readonly (readonly StepTemplate[])[]>([
-  ['audiofile', [[templates.play]]],
-  ['text_to_speech', [[templates.speak]]],
-  ['call_transfer', [[templates.transfer]]],
-  ['voicemail', [[templates.voicemail]]],
-  ['pause', [[templates.pause]]],
-  ['webphone', [[templates.ring]]],
-  ['hangup', [[templates.hangUp]]],
+  ['audiofile', [[stepTemplates.play]]],
+  ['text_to_speech', [[stepTemplates.speak]]],
+  ['call_transfer', [[stepTemplates.transfer]]],
+  ['voicemail', [[stepTemplates.voicemail]]],
+  ['pause', [[stepTemplates.pause]]],
+  ['webphone', [[stepTemplates.ring]]],
+  ['hangup', [[stepTemplates.hangUp]]],
   [
     'opening_hours',
     [
-      [templates.open_branch, templates.closed_branch, templates.holiday_branch],
-      [templates.open_branch, templates.closed_branch],
-      [templates.schedule],
+      [stepTemplates.open_branch, stepTemplates.closed_branch, stepTemplates.holiday_branch],
+      [stepTemplates.open_branch, stepTemplates.closed_branch],
+      [stepTemplates.schedule],
     ],
   ],
 ])
@@ -62,7 +62,7 @@ const read = (description: string, lines: readonly StepTemplate[], textOf: (temp
 
 /** A description that the editor derived, in whichever language it was saved; null for one that a person wrote. */
 export const derivedDescription = (moduleName: string, description: string): Message | null => {
-  for (const lines of [...(describedBy.get(moduleName) ?? []), [templates.unset]]) {
+  for (const lines of [...(describedBy.get(moduleName) ?? []), [stepTemplates.unset]]) {
     for (const textOf of wordings) {
       const message = read(description.trim(), lines, textOf)
       if (message !== null) return message

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '@/i18n/useT'
 import type { GrowingList } from '../ListEnd'
 
-/** Some forty pages. The exported file has all rows. */
+/** Some sixty pages. The exported file has all rows. */
 const MOST_PRINTED = 1000
 
 interface PrintButtonProps {
