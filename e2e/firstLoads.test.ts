@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { firstScreens } from '../tools/firstLoads'
 import { becomes } from './becomes'
 import { onEveryService } from './harness'
+import { holdScripts } from './heldScripts'
 import { heading, loginShown, signIn } from './steps'
 
 onEveryService((journey) => {
@@ -18,9 +19,36 @@ onEveryService((journey) => {
     }
   })
 
+  journey('a first screen is drawn with its rows if they arrived before its scripts', async ({ page, person }) => {
+    await signIn(page, person)
+    await heading(page, 'Dashboard').waitFor()
+    await page.addInitScript({
+      content: `window.sawPlaceholder = false
+      new MutationObserver(() => {
+        window.sawPlaceholder ||= document.querySelector('main:not(.first-paint) [role=progressbar]') !== null
+      }).observe(document, { childList: true, subtree: true })`,
+    })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.split('/').at(-1) ?? ''))
+    const release = await holdScripts(page)
+    const rows = page.waitForResponse((response) => response.url().includes('/calls?'))
+    await page.goto('logs', { waitUntil: 'commit' })
+    await rows
+    release()
+    await page.locator('main tbody tr').first().waitFor()
+    assert.equal(await page.evaluate(() => window.sawPlaceholder), false)
+    assert.equal(asked.filter((name) => name === 'numbers').length, 1)
+  })
+
   journey('a guest sends no request before the scripts arrive', async ({ page }) => {
     await page.goto('login')
     await loginShown(page)
     assert.equal(await page.evaluate(() => window.earlyRequests), undefined)
   })
 })
+
+declare global {
+  interface Window {
+    sawPlaceholder?: boolean
+  }
+}

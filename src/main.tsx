@@ -3,13 +3,14 @@ import { currentLanguage, startLanguage } from '@/i18n/language'
 import { handOverGuestPage } from '@/lib/guestPage'
 import { BASE_PATH } from '@/lib/paths'
 import { selectIsAuthenticated } from '@/slices/session'
-import { makeStore } from '@/store/makeStore'
+import { makeStore, type AppStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
 import { App } from '@/app/App'
 import { preloadScreen } from '@/app/AppRoutes'
 import { preloadGuestPage, Shell } from '@/app/lazyParts'
 
-const preloadMemberPage = (): Promise<unknown> => Promise.all([Shell.preload(), preloadScreen(location.pathname.slice(BASE_PATH.length))])
+const preloadMemberPage = (store: AppStore): Promise<unknown> =>
+  Promise.all([Shell.preload(), preloadScreen(location.pathname.slice(BASE_PATH.length), store)])
 
 const start = async (): Promise<void> => {
   const container = document.getElementById('root')
@@ -19,7 +20,7 @@ const start = async (): Promise<void> => {
   const isMember = selectIsAuthenticated(store.getState())
   const { guestPage } = window
   // Until all are there, what the first script drew stays.
-  await Promise.all([startLanguage(), isMember ? preloadMemberPage() : preloadGuestPage(guestPage?.path)])
+  await Promise.all([startLanguage(), isMember ? preloadMemberPage(store) : preloadGuestPage(guestPage?.path)])
   const app = <App store={store} />
   if (guestPage?.language === currentLanguage() && !selectIsAuthenticated(store.getState())) {
     guestPage.isHydrating = true

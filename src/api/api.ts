@@ -1,10 +1,14 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { FRESH_SECONDS } from '@/lib/earlyRequests'
+import { isOpening } from '@/lib/opening'
 import { baseQuery } from './baseQuery'
 import { tagTypes } from './tags'
 
 /** How long a screen that was left can be shown again at once. */
 const KEPT_SECONDS = 300
+
+/** Shows cached data until the latest arrives. What was requested with the page is the latest for its first screen. */
+export const fresh = () => ({ refetchOnMountOrArgChange: !isOpening() })
 
 /** Cached data is shown at once, and asked for again in the background when it is older. */
 export const api = createApi({

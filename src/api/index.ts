@@ -2,12 +2,14 @@
  * The only file of this folder that others import, but for endpoints of a single screen that loads after the dashboard. Its
  * values load with `loadApi()` or a member's screen.
  */
-export { api } from './api'
+export { api, fresh } from './api'
 /** For endpoints outside of this file. */
 export { apiRequest } from './request'
-export { useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
+export { getAccount, useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
 export { login, revokeToken, type Opened } from './endpoints/auth'
 export {
+  getIncomingCallsDetails,
+  getIncomingCallsTotal,
   useGetIncomingCallsDetailsQuery,
   useGetIncomingCallsRangeQuery,
   useGetIncomingCallsTotalQuery,
@@ -19,6 +21,7 @@ export {
   createApplication,
   deleteApplication,
   getApplication,
+  listApplications,
   useCreateApplicationMutation,
   useDeleteApplicationMutation,
   useGetApplicationQuery,
@@ -31,6 +34,7 @@ export {
 } from './endpoints/applications'
 export {
   deleteAudioFile,
+  listAudioFiles,
   useGetAudioFileUsageQuery,
   useListAllAudioFilesQuery,
   useListAudioFilesInfiniteQuery,
@@ -39,6 +43,7 @@ export {
 export {
   chargeCredits,
   getBillingOverview,
+  listInvoices,
   listPayments,
   pendingOverview,
   refreshFunds,
@@ -72,6 +77,7 @@ export {
   type SavedModule,
 } from './endpoints/branches'
 export {
+  listCalls,
   setMissedStatus,
   useCountCallsQuery,
   useLazyExportCallsQuery,
@@ -80,6 +86,7 @@ export {
 } from './endpoints/calls'
 export { useListContactsQuery, useNameContactMutation, type ListedContact } from './endpoints/contacts'
 export {
+  listCreditCards,
   useAddCreditCardMutation,
   useDeleteCreditCardMutation,
   useLazyListCreditCardsQuery,
@@ -96,6 +103,7 @@ export {
   type OpenedEmailLink,
 } from './endpoints/emailRecipients'
 export {
+  listFeatures,
   useListFeaturesQuery,
   useListParametersQuery,
   useValidateParametersMutation,
@@ -123,6 +131,7 @@ export {
 } from './endpoints/numbers'
 export { resetPassword, sendResetLink, type Reset } from './endpoints/password'
 export {
+  listPresets,
   useChangePresetMutation,
   useCreatePresetMutation,
   useDeletePresetMutation,
@@ -131,6 +140,7 @@ export {
 } from './endpoints/presets'
 export {
   deleteRecording,
+  listRecordings,
   setRecordingArchiveStatus,
   useCountRecordingsQuery,
   useLazyExportRecordingsQuery,
@@ -146,6 +156,8 @@ export {
 } from './endpoints/rehearsals'
 export { useGetStorageQuery, type StorageUse } from './endpoints/storage'
 export {
+  getSupportRequest,
+  listSupportRequests,
   useAddSupportMessageMutation,
   useCreateSupportRequestMutation,
   useGetSupportRequestQuery,
@@ -160,6 +172,7 @@ export {
 } from './endpoints/supportRequests'
 export { useGetUnreadQuery, type Unread } from './endpoints/unread'
 export {
+  getUser,
   revertEmail,
   useChangePasswordMutation,
   useAcknowledgeEmergencyNoticeMutation,
@@ -174,6 +187,7 @@ export {
 } from './endpoints/users'
 export {
   deleteVoicemail,
+  listVoicemails,
   setVoicemailArchiveStatus,
   setVoicemailNewStatus,
   useCountVoicemailsQuery,

@@ -1,9 +1,10 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { Suspense, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { KEEPS_SCROLL } from '@/lib/keepsScroll'
+import { endOpening } from '@/lib/opening'
 import { styleNonce } from '@/lib/styleNonce'
 import type { AppStore } from '@/store/makeStore'
 import { Announcer } from '@/ui/Announcer'
@@ -54,6 +55,8 @@ interface AppProps {
 
 export const App = ({ store, styles, Router = GuardedRouter }: AppProps) => {
   const [styleCache] = useState(() => styles ?? makeStyleCache())
+  // After the effects of all parts.
+  useEffect(endOpening, [])
   return (
     <CacheProvider value={styleCache}>
       <ThemeRoot>

@@ -1,9 +1,11 @@
-import { useEffect, type ComponentType } from 'react'
+import { useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { LoginPage } from '@/features/auth/LoginPage'
+import { startOpening } from '@/lib/opening'
 import { pathPatterns, paths } from '@/lib/paths'
 import { selectEnded, selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
+import type { AppStore } from '@/store/makeStore'
 import {
   AnalyticsPage,
   ApplicationEditorPage,
@@ -73,7 +75,7 @@ const GuestOnly = () => {
 }
 
 /** A table is smaller than an element for each: all of this loads before the login form. */
-const screens: readonly (readonly [string, ComponentType & { preload: () => Promise<unknown> }])[] = [
+const screens: readonly (readonly [string, typeof DashboardPage])[] = [
   [paths.dashboard, DashboardPage],
   [paths.numbers, NumbersPage],
   [paths.searchNumbers, SearchNumbersPage],
@@ -100,10 +102,24 @@ const screens: readonly (readonly [string, ComponentType & { preload: () => Prom
   [paths.changePassword, ChangePasswordPage],
 ]
 
-/** Shell and screen then render at once, without a placeholder in between. */
-export const preloadScreen = async (pathname: string): Promise<void> => {
+const DATA_WAIT_MS = 100
+
+/**
+ * The screen at `pathname` then renders at once, without a placeholder in between, and with what it asks for first if that
+ * has arrived.
+ */
+export const preloadScreen = async (pathname: string, store: AppStore): Promise<void> => {
   const path = pathname === paths.home ? paths.dashboard : pathname
-  await screens.find(([pattern]) => matchPath(pattern, path))?.[1].preload()
+  const [pattern, screen] = screens.find(([each]) => matchPath(each, path)) ?? []
+  if (pattern === undefined || screen === undefined) return
+  await screen.preload()
+  // Filters in the address change what a screen asks for.
+  if (window.location.search !== '') return
+  const queries = await screen.loadQueries(matchPath(pattern, path)?.params['id'] ?? '')
+  startOpening()
+  const asked = queries.map((query) => store.dispatch(query))
+  await Promise.race([Promise.allSettled(asked), new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS))])
+  asked.forEach((query) => query.unsubscribe())
 }
 
 /** The inner frame keeps a broken page inside the shell; the outer one catches a broken shell. */

@@ -1,6 +1,8 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { ComponentType } from 'react'
 import { pathPatterns, paths } from '@/lib/paths'
 import { loadApi } from '@/store/loadApi'
+import type { RootState } from '@/store/makeStore'
 import { lazyComponent } from '@/ui/lazyComponent'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
@@ -10,9 +12,20 @@ type Exporting<Name extends string, Props> = Readonly<Record<Name, ComponentType
 const part = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) =>
   lazyComponent(async () => (await load())[name])
 
+interface FirstQuery extends PromiseLike<unknown> {
+  unsubscribe: () => void
+}
+
+interface Queries {
+  /** What the screen asks for at once, given the id in its address. */
+  firstQueries?: (id: string) => readonly ThunkAction<FirstQuery, RootState, unknown, UnknownAction>[]
+}
+
 /** Member screens use the api's hooks in their first render, so it loads together with them. */
-const withApi = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) =>
-  part(async () => (await Promise.all([load(), loadApi()]))[0], name)
+const withApi = <Name extends string>(load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType & Queries>>>, name: Name) => {
+  const loadBoth = async () => (await Promise.all([load(), loadApi()]))[0]
+  return Object.assign(part(loadBoth, name), { loadQueries: async (id: string) => (await loadBoth())[name].firstQueries?.(id) ?? [] })
+}
 
 export const Shell = withApi(
   () => import('./shell/Shell'),
@@ -137,7 +150,7 @@ export const IndexPage = part(
   () => import(/* webpackChunkName: "small" */ './IndexPage'),
   'IndexPage',
 )
-export const ManageNumberPage = part(
+export const ManageNumberPage = withApi(
   () => import(/* webpackChunkName: "small" */ './ManageNumberPage'),
   'ManageNumberPage',
 )

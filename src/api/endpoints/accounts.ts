@@ -22,4 +22,5 @@ const accounts = api.injectEndpoints({
   }),
 })
 
+export const { getAccount } = accounts.endpoints
 export const { useGetAccountQuery, useSaveAccountMutation } = accounts

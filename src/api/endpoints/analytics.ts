@@ -24,7 +24,7 @@ export const {
   useGetIncomingCallsTotalQuery,
   useGetIncomingCallsDetailsQuery,
   useGetIncomingCallsRangeQuery,
-  endpoints: { getIncomingCallsTotal },
+  endpoints: { getIncomingCallsDetails, getIncomingCallsTotal },
 } = api.injectEndpoints({
   endpoints: (build) => ({
     getIncomingCallsTotal: build.query<AnalyticsPoint[], void>({

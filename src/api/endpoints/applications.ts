@@ -90,4 +90,4 @@ export const {
   useRenameApplicationMutation,
   useDeleteApplicationMutation,
 } = calls
-export const { getApplication, createApplication, deleteApplication } = calls.endpoints
+export const { getApplication, listApplications, createApplication, deleteApplication } = calls.endpoints

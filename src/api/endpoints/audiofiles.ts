@@ -20,7 +20,7 @@ export const {
   useListAudioFilesInfiniteQuery,
   useListAllAudioFilesQuery,
   useGetAudioFileUsageQuery,
-  endpoints: { deleteAudioFile },
+  endpoints: { deleteAudioFile, listAudioFiles },
 } = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first, filtered by name. A service without pagination sends them all. */

@@ -117,7 +117,7 @@ export const {
   useGetTopUpQuery,
   useSetTopUpMutation,
 } = calls
-export const { getBillingOverview, listPayments, chargeCredits } = calls.endpoints
+export const { getBillingOverview, listInvoices, listPayments, chargeCredits } = calls.endpoints
 
 /** Awaited before an overview is requested that must be newer than the one in flight. */
 export const pendingOverview = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)

@@ -38,4 +38,5 @@ const mutations = api.injectEndpoints({
 })
 
 export const { setMissedStatus } = mutations.endpoints
+export const { listCalls } = callsApi.endpoints
 export const { useListCallsInfiniteQuery, useCountCallsQuery, useLazyExportCallsQuery } = callsApi

@@ -39,3 +39,4 @@ export const {
   useDeleteCreditCardMutation,
   useMakeDefaultCreditCardMutation,
 } = calls
+export const { listCreditCards } = calls.endpoints

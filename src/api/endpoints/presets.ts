@@ -30,4 +30,5 @@ const calls = api.injectEndpoints({
   }),
 })
 
+export const { listPresets } = calls.endpoints
 export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = calls

@@ -43,5 +43,6 @@ const mutations = api.injectEndpoints({
   }),
 })
 
+export const { listRecordings } = recordingsApi.endpoints
 export const { useListRecordingsInfiniteQuery, useCountRecordingsQuery, useLazyExportRecordingsQuery } = recordingsApi
 export const { setRecordingArchiveStatus, deleteRecording } = mutations.endpoints

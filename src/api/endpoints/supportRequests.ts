@@ -121,5 +121,6 @@ const mutations = api.injectEndpoints({
   }),
 })
 
+export const { getSupportRequest, listSupportRequests } = queries.endpoints
 export const { useListSupportRequestsInfiniteQuery, useGetSupportRequestQuery, useWatchSupportRequestsQuery } = queries
 export const { useCreateSupportRequestMutation, useAddSupportMessageMutation, useMarkSupportRequestReadMutation, useResolveSupportRequestMutation } = mutations

@@ -54,4 +54,4 @@ const users = api.injectEndpoints({
 })
 
 export const { useGetUserQuery, useSaveUserMutation, useChangePasswordMutation, useSaveLanguageMutation, useGetEmergencyNoticeQuery, useAcknowledgeEmergencyNoticeMutation } = users
-export const { revertEmail } = users.endpoints
+export const { getUser, revertEmail } = users.endpoints

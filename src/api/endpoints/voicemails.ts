@@ -53,5 +53,6 @@ const mutations = api.injectEndpoints({
   }),
 })
 
+export const { listVoicemails } = voicemailsApi.endpoints
 export const { useListVoicemailsInfiniteQuery, useCountVoicemailsQuery, useLazyExportVoicemailsQuery } = voicemailsApi
 export const { setVoicemailArchiveStatus, setVoicemailNewStatus, deleteVoicemail } = mutations.endpoints

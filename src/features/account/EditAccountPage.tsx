@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { AccountBody } from 'contract/accounts'
-import { useGetAccountQuery, useGetEmergencyNoticeQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
+import { getAccount, useGetAccountQuery, useGetEmergencyNoticeQuery, useSaveAccountMutation, type EditedAccount } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
@@ -130,3 +130,4 @@ export const EditAccountPage = () => {
     </Page>
   )
 }
+EditAccountPage.firstQueries = () => [getAccount.initiate()]

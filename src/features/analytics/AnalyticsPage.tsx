@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery } from '@/api'
+import { getIncomingCallsDetails, getIncomingCallsTotal, useGetIncomingCallsDetailsQuery, useGetIncomingCallsTotalQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { Breadcrumb } from '@/ui/Breadcrumb'
 import { LazyLineChart } from '@/ui/ChartPanel'
@@ -51,3 +51,4 @@ export const AnalyticsPage = () => {
     </Page>
   )
 }
+AnalyticsPage.firstQueries = () => [getIncomingCallsTotal.initiate(), getIncomingCallsDetails.initiate()]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useListApplicationsQuery } from '@/api'
+import { listApplications, useListApplicationsQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { selectDeleted } from '@/slices/deletedItems'
 import { useAppSelector } from '@/store/hooks'
@@ -40,3 +40,4 @@ export const ApplicationsPage = () => {
     </Page>
   )
 }
+ApplicationsPage.firstQueries = () => [listApplications.initiate()]

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import { listAudioFiles } from '@/api'
 import { MAX_FILES, validateFiles } from '@/forms/validateFiles'
 import { plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
@@ -92,3 +93,4 @@ export const AudioFilesPage = () => {
     </Page>
   )
 }
+AudioFilesPage.firstQueries = () => [listAudioFiles.initiate('')]

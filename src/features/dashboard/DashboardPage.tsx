@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { Suspense, useEffect, useState } from 'react'
+import { getBillingOverview, listNumbers, listSupportRequests } from '@/api'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
 import { whenIdle } from '@/lib/whenIdle'
@@ -47,3 +48,4 @@ export const DashboardPage = () => {
     </Page>
   )
 }
+DashboardPage.firstQueries = () => [getBillingOverview.initiate(), listNumbers.initiate(), listSupportRequests.initiate({})]

@@ -4,14 +4,14 @@ import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import type { CallFilters } from 'contract/calls'
 import { useCallback } from 'react'
-import { useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
+import { listCalls, listNumbers, useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import { useCallDetails, type ShowCall } from '@/lists/callPath/useCallDetails'
 import { callRowData } from '@/lists/history/rowData'
 import { ClearFilters } from '@/lists/history/ClearFilters'
 import { FilterBar } from '@/lists/history/FilterBar'
-import { addressForm, callFields, callFiltersOf, isNarrowing } from '@/lists/history/filters'
+import { addressForm, callFields, callFiltersOf, isNarrowing, noFilters } from '@/lists/history/filters'
 import { PrintButton } from '@/lists/history/PrintButton'
 import { ListSummary } from '@/lists/history/ListSummary'
 import { useClearFilters } from '@/lists/history/useClearFilters'
@@ -102,3 +102,4 @@ export const CallLogsPage = () => {
     </Page>
   )
 }
+CallLogsPage.firstQueries = () => [listCalls.initiate(callFiltersOf(noFilters)), listNumbers.initiate()]

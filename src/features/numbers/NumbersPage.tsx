@@ -3,7 +3,7 @@ import Dialpad from '@mui/icons-material/Dialpad'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { Link } from 'react-router-dom'
-import { useListNumbersQuery } from '@/api'
+import { listApplications, listNumbers, useListNumbersQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
@@ -48,3 +48,4 @@ export const NumbersPage = () => {
     </Page>
   )
 }
+NumbersPage.firstQueries = () => [listNumbers.initiate(), listApplications.initiate()]

@@ -1,6 +1,8 @@
 import type { RecordingFilters } from 'contract/recordings'
 import {
   deleteRecording,
+  listNumbers,
+  listRecordings,
   setRecordingArchiveStatus,
   useCountRecordingsQuery,
   useLazyExportRecordingsQuery,
@@ -9,7 +11,7 @@ import {
 } from '@/api'
 import { messageKey } from '@/i18n/message'
 import { recordingRowData } from '@/lists/history/rowData'
-import { addressForm, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
+import { addressForm, noFilters, recordingFields, recordingFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'
 
@@ -42,3 +44,4 @@ const recordings: SoundSource<RecordingFilters, ListedRecording> = {
 }
 
 export const RecordingsPage = () => <SoundScreen source={recordings} />
+RecordingsPage.firstQueries = () => [listRecordings.initiate(recordingFiltersOf(noFilters)), listNumbers.initiate()]

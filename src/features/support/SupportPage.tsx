@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { useWatchSupportRequestsQuery } from '@/api'
+import { listSupportRequests, useWatchSupportRequestsQuery } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { hasTextDraft } from '@/forms/useTextDraft'
 import { useT } from '@/i18n/useT'
@@ -16,7 +16,7 @@ import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
 import { newRequestDraft } from './requestDetails'
-import { addressForm, isNarrowing, noFilters, ticketsIn, type SupportAddress } from './supportFilters'
+import { addressForm, isNarrowing, noFilters, ticketsIn, wireFiltersOf, type SupportAddress } from './supportFilters'
 import { SupportList } from './SupportList'
 import { useSupportList } from './useSupportList'
 
@@ -101,3 +101,4 @@ export const SupportPage = () => {
     </Page>
   )
 }
+SupportPage.firstQueries = () => [listSupportRequests.initiate(wireFiltersOf(noFilters))]

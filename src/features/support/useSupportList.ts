@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useListSupportRequestsInfiniteQuery } from '@/api'
+import { fresh, useListSupportRequestsInfiniteQuery } from '@/api'
 import { useServerFilters } from '@/lists/history/useServerFilters'
-import { fresh, isPart, isWhole } from '@/lists/history/useHistoryList'
+import { isPart, isWhole } from '@/lists/history/useHistoryList'
 import { loadedRows } from '@/lists/newestFirst'
 import { pageFailures } from '@/lists/pageFailures'
 import { useVisibleRows } from '@/lists/useVisibleRows'
@@ -11,7 +11,7 @@ import { matchesFilters, wireFiltersOf, type SupportAddress } from './supportFil
 /** Filters the received rows again: keys take effect at once, also where the service has no filters. */
 export const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCommitted' | 'deferred'>) => {
   const { requested, isCovering, update } = useServerFilters(wireFiltersOf(address.committed))
-  const query = useListSupportRequestsInfiniteQuery(requested, fresh)
+  const query = useListSupportRequestsInfiniteQuery(requested, fresh())
   update(isWhole(query))
   const loaded = query.currentData ?? query.data
   const { deferred } = address

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent } from 'react'
-import { useGetUserQuery, useSaveUserMutation, type EditedUser } from '@/api'
+import { getUser, useGetUserQuery, useSaveUserMutation, type EditedUser } from '@/api'
 import { explainProfile } from '@/forms/explainProfile'
 import { ProofInput, proofOf } from '@/forms/reauthentication'
 import { TextInput, type TextInputProps } from '@/forms/TextInput'
@@ -124,3 +124,4 @@ export const EditUserPage = () => {
     </Page>
   )
 }
+EditUserPage.firstQueries = () => [getUser.initiate()]

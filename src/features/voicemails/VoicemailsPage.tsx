@@ -1,6 +1,8 @@
 import type { VoicemailFilters } from 'contract/voicemails'
 import {
   deleteVoicemail,
+  listNumbers,
+  listVoicemails,
   setVoicemailArchiveStatus,
   setVoicemailNewStatus,
   useCountVoicemailsQuery,
@@ -10,7 +12,7 @@ import {
 } from '@/api'
 import { messageKey } from '@/i18n/message'
 import { voicemailRowData } from '@/lists/history/rowData'
-import { addressForm, voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
+import { addressForm, noFilters, voicemailFields, voicemailFiltersOf } from '@/lists/history/filters'
 import { SoundScreen } from '@/lists/sounds/SoundScreen'
 import type { SoundSource } from '@/lists/sounds/soundLabels'
 
@@ -44,3 +46,4 @@ const voicemails: SoundSource<VoicemailFilters, ListedVoicemail> = {
 }
 
 export const VoicemailsPage = () => <SoundScreen source={voicemails} />
+VoicemailsPage.firstQueries = () => [listVoicemails.initiate(voicemailFiltersOf(noFilters)), listNumbers.initiate()]

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { useListNumbersQuery, type ListedNumber } from '@/api'
+import { listNumbers, useListNumbersQuery, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
@@ -93,3 +93,4 @@ export const WebphonePage = () => {
     </Page>
   )
 }
+WebphonePage.firstQueries = () => [listNumbers.initiate()]

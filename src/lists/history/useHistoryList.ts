@@ -1,7 +1,7 @@
 import type { ExportReply } from 'contract/history'
 import type { Id } from 'contract/operation'
 import { useMemo } from 'react'
-import type { Count, HistoryPage } from '@/api'
+import { fresh, type Count, type HistoryPage } from '@/api'
 import { reloaded } from '@/lib/reloaded'
 import { loadedRows } from '../newestFirst'
 import { pageFailures } from '../pageFailures'
@@ -28,9 +28,6 @@ export interface HistoryQuery<Row> {
   refetch: () => PromiseLike<{ data?: Loaded<Row> | undefined; isError: boolean }>
 }
 
-/** Shows cached calls until the latest arrive. */
-export const fresh = { refetchOnMountOrArgChange: true } as const
-
 export const isWhole = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boolean =>
   currentData !== undefined && !hasNextPage
 
@@ -38,8 +35,8 @@ export const isPart = ({ currentData, hasNextPage }: HistoryQuery<unknown>): boo
   currentData !== undefined && hasNextPage
 
 export interface HistorySource<Filters, Row> {
-  usePages: (filters: Filters, when: typeof fresh) => HistoryQuery<Row>
-  useCount: (filters: Filters, when: typeof fresh & { skip: boolean }) => { currentData?: Count | null | undefined }
+  usePages: (filters: Filters, when: ReturnType<typeof fresh>) => HistoryQuery<Row>
+  useCount: (filters: Filters, when: ReturnType<typeof fresh> & { skip: boolean }) => { currentData?: Count | null | undefined }
   useExport: () => readonly [(filters: Filters) => { unwrap: () => Promise<ExportReply> }, ...unknown[]]
   address: AddressForm<HistoryFilters>
   filtersOf: (filters: HistoryFilters) => Filters
@@ -55,9 +52,9 @@ export const useHistoryList = <Filters extends ServerFilters, Row extends { id: 
   isHidden: (id: Id) => boolean = () => false,
 ) => {
   const { requested, isCovering, update } = useServerFilters(filtersOf(address.committed))
-  const query = usePages(requested, fresh)
+  const query = usePages(requested, fresh())
   update(isWhole(query))
-  const { currentData: count } = useCount(requested, { ...fresh, skip: !isPart(query) })
+  const { currentData: count } = useCount(requested, { ...fresh(), skip: !isPart(query) })
   const [exportFile] = useExport()
   const loaded = query.currentData ?? query.data
   const { deferred } = address

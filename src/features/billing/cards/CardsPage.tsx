@@ -4,11 +4,13 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useState } from 'react'
 import {
-  type ListedCard,
+  fresh,
+  listCreditCards,
   useDeleteCreditCardMutation,
   useGetBillingOverviewQuery,
   useListCreditCardsQuery,
   useMakeDefaultCreditCardMutation,
+  type ListedCard,
 } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -129,7 +131,7 @@ const DeleteCardDialog = ({ card, onConfirm, onCancel }: DeleteCardDialogProps) 
 
 export const CardsPage = () => {
   const t = useT()
-  const query = useListCreditCardsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useListCreditCardsQuery(undefined, fresh())
   const [dialog, setDialog] = useState<CardDialog | null>(null)
   usePreload(AddCardDialog)
   const add = (
@@ -143,3 +145,4 @@ export const CardsPage = () => {
     </BillingListPage>
   )
 }
+CardsPage.firstQueries = () => [listCreditCards.initiate()]

@@ -3,7 +3,7 @@ import SearchOff from '@mui/icons-material/SearchOff'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
-import { useListInvoicesQuery, type ListedInvoice } from '@/api'
+import { fresh, listInvoices, useListInvoicesQuery, type ListedInvoice } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { ClearFilters } from '@/lists/history/ClearFilters'
@@ -88,10 +88,11 @@ const InvoiceList = ({ invoices }: { invoices: readonly ListedInvoice[] }) => {
 
 export const InvoicesPage = () => {
   const t = useT()
-  const query = useListInvoicesQuery(undefined, { refetchOnMountOrArgChange: true })
+  const query = useListInvoicesQuery(undefined, fresh())
   return (
     <BillingListPage title={t('Invoices')} loadFailed={t("Couldn't load your invoices.")} query={query}>
       {(invoices) => <InvoiceList invoices={invoices} />}
     </BillingListPage>
   )
 }
+InvoicesPage.firstQueries = () => [listInvoices.initiate()]

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState, type ReactNode } from 'react'
-import { useGetBillingOverviewQuery, type UsageOverview } from '@/api'
+import { fresh, getBillingOverview, listPayments, useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useT } from '@/i18n/useT'
 import { standingOf } from '@/lib/balance'
 import { paths } from '@/lib/paths'
@@ -114,7 +114,7 @@ const Panels = ({ overview, onAddFunds, onChangePlan }: PartProps & { overview: 
 export const BillingPage = () => {
   const t = useT()
   const title = t('Billing')
-  const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, { refetchOnMountOrArgChange: true })
+  const { data, isError, isFetching, refetch } = useGetBillingOverviewQuery(undefined, fresh())
   const [openDialog, setOpenDialog] = useState<'funds' | 'plan' | null>(null)
   usePreload(AddFundsDialog)
   usePreload(PlanDialog)
@@ -142,3 +142,4 @@ export const BillingPage = () => {
     </Page>
   )
 }
+BillingPage.firstQueries = () => [getBillingOverview.initiate(), listPayments.initiate()]

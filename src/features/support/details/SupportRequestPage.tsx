@@ -6,7 +6,15 @@ import Box from '@mui/material/Box'
 import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
-import { useGetSupportRequestQuery, useMarkSupportRequestReadMutation, useResolveSupportRequestMutation, useWatchSupportRequestsQuery, type OpenedSupportRequest } from '@/api'
+import {
+  fresh,
+  getSupportRequest,
+  useGetSupportRequestQuery,
+  useMarkSupportRequestReadMutation,
+  useResolveSupportRequestMutation,
+  useWatchSupportRequestsQuery,
+  type OpenedSupportRequest,
+} from '@/api'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
@@ -107,7 +115,7 @@ const NOT_FOUND = 404
 /** Updates by others appear without a reload; a later failure keeps what is shown. */
 const SupportRequest = ({ id }: { id: string }) => {
   const t = useT()
-  const { currentData: request, error, isFetching, refetch } = useGetSupportRequestQuery(id, { refetchOnMountOrArgChange: true })
+  const { currentData: request, error, isFetching, refetch } = useGetSupportRequestQuery(id, fresh())
   useWatchSupportRequestsQuery(id, { skip: request === undefined })
   const failure = error === undefined || isFetching ? null : toFailure(error)
   const title = request === undefined ? t('Support request') : request.subject || t('No subject')
@@ -136,3 +144,4 @@ export const SupportRequestPage = () => {
   const { id = '' } = useParams()
   return <SupportRequest key={id} id={id} />
 }
+SupportRequestPage.firstQueries = (id: Id) => [getSupportRequest.initiate(id)]
