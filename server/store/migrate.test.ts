@@ -93,6 +93,18 @@ describe('migrations', () => {
     assert.deepEqual(unheard, [{ id: 'v1' }])
   })
 
+  it('0037 counts calls on the same days as before', async () => {
+    const store = await cluster.newStore()
+    const shares = () =>
+      sql`select share.* from (values ('2026-03-08T04:59:30Z', 60), ('2026-03-08T06:30:00Z', 0), ('2026-11-01T03:30:00Z', 90000), ('2026-07-01T12:00:00Z', 61))
+        as call (started_at, duration) cross join lateral call_shares(call.started_at::timestamptz, call.duration) as share order by 1, 2, 3, 4`.execute(store)
+    await migrate(store, earlierThan('0037'))
+    const { rows: before } = await shares()
+    await migrate(store)
+    assert.equal(before.length, 8)
+    assert.deepEqual((await shares()).rows, before)
+  })
+
   it('run once although several instances start at the same time', async () => {
     const databaseUrl = await cluster.urlOfNewDatabase()
     const copies = Array.from({ length: 5 }, () => openStore({ databaseUrl, log, poolSize: 2 }))

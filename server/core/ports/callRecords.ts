@@ -27,8 +27,11 @@ export interface StepRecord {
   toBranchId: string | null
 }
 
+/** Its steps are found by the start of the call, too, so a report must have the one that is recorded. */
+export type CallKey = Pick<CallRecord, 'id' | 'accountId' | 'startedAt'>
+
 /** What a call has just done in a call flow. */
-export interface CallSteps extends Pick<CallRecord, 'id' | 'accountId' | 'startedAt'> {
+export interface CallSteps extends CallKey {
   flow: { applicationId: string; version: number }
   steps: readonly StepRecord[]
 }
@@ -59,7 +62,7 @@ export interface CallRecords {
   recordCall: (call: CallRecord) => Promise<void>
   recordSteps: (steps: CallSteps) => Promise<void>
   /** The caller has hung up: whatever was still awaited doesn't come, unless a late report says otherwise. */
-  endSteps: (call: Pick<CallRecord, 'id' | 'accountId'>) => Promise<void>
+  endSteps: (call: CallKey) => Promise<void>
   storeRecording: (recording: RecordingRecord) => Promise<boolean>
   /** Resolves to whether there is such a voicemail now. */
   storeVoicemail: (voicemail: VoicemailRecord) => Promise<boolean>

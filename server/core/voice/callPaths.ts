@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { storedCallId } from '../history/callIds'
-import type { StepRecord, CallSteps } from '../ports/callRecords'
+import type { CallKey, CallSteps, StepRecord } from '../ports/callRecords'
 import type { Store, StoreTransaction } from '../tables/tables'
 
 const rowOf = ({ accountId, startedAt, flow }: CallSteps, call_id: string, at: Date) => (step: StepRecord) => ({
@@ -28,13 +28,13 @@ const isMissed = async (transaction: Store, accountId: string, callId: string): 
   return (await calls.where('outcome', '=', 'missed').executeTakeFirst()) !== undefined
 }
 
-export const endSteps = async (transaction: StoreTransaction, accountId: string, callId: string): Promise<void> => {
-  const call_id = storedCallId(callId)
+export const endSteps = async (transaction: StoreTransaction, { id, accountId, startedAt }: CallKey): Promise<void> => {
+  const call_id = storedCallId(id)
   if (call_id === null) return
   await lockPath(transaction, call_id)
-  const steps = transaction.updateTable('call_steps').set({ outcome: 'left' }).where('account_id', '=', accountId)
+  const steps = transaction.updateTable('call_steps').set({ outcome: 'left' }).where('account_id', '=', accountId).where('started_at', '=', startedAt)
   await steps.where('call_id', '=', call_id).where('outcome', '=', 'waiting').execute()
-  await settlePath(transaction, accountId, callId)
+  await settlePath(transaction, accountId, id)
 }
 
 /** A repeated report changes nothing: only what is still awaited, or was given up too early, gets another outcome. */
@@ -63,7 +63,7 @@ export const writeSteps = async (transaction: StoreTransaction, call: CallSteps,
       .execute()
   }
   // The report of the caller's hang-up may have come first.
-  if (await isMissed(transaction, account_id, call_id)) return endSteps(transaction, account_id, call.id)
+  if (await isMissed(transaction, account_id, call_id)) return endSteps(transaction, call)
   await settlePath(transaction, account_id, call.id)
 }
 

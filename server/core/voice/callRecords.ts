@@ -115,7 +115,7 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
     },
 
     recordSteps: (steps) => inTransaction(store, (transaction) => writeSteps(transaction, steps, clock())),
-    endSteps: ({ accountId, id }) => inTransaction(store, (transaction) => endSteps(transaction, accountId, id)),
+    endSteps: (call) => inTransaction(store, (transaction) => endSteps(transaction, call)),
 
     storeRecording: async ({ id, callId, accountId, content, duration, pendingSince }) => {
       const calls = store.selectFrom('calls').where('id', '=', callKeyOf(callId)?.id ?? null).where('account_id', '=', accountId)

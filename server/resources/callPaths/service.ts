@@ -1,5 +1,5 @@
 import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Branch } from 'contract/branches'
 import type { Call } from 'contract/calls'
 import { DAY_MS } from '../../core/clock'
@@ -9,7 +9,7 @@ import type { Owner } from '../../core/flowVersions/snapshot'
 import { storedCallId, storedSoundId, wireId } from '../../core/history/callIds'
 import type { Exported } from '../../core/history/exported'
 import { route, type BoundRoute } from '../../core/routes/route'
-import type { Store } from '../../core/tables/tables'
+import type { Store, Tables } from '../../core/tables/tables'
 import { checkDays } from '../../core/texts/days'
 import type { CallsService } from '../calls/service'
 import type { ExportsService } from '../exports/service'
@@ -34,6 +34,8 @@ interface Deps {
   branches: Pick<BranchesService, 'list'>
 }
 
+type PathKey = Pick<Selectable<Tables['call_paths']>, 'account_id' | 'started_at' | 'call_id'>
+
 type Head = Pick<CallPath, 'application' | 'flow_version' | 'version' | 'ending' | 'steps'>
 
 const withoutPath: Head = { application: null, flow_version: null, version: null, ending: null, steps: [] }
@@ -54,8 +56,9 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
     return [...today, ...then]
   }
 
-  const stepsOf = async (accountId: string, stored: string, then: readonly Branch[]): Promise<CallStep[]> => {
-    const steps = await store.selectFrom('call_steps').selectAll().where('account_id', '=', accountId).where('call_id', '=', stored).orderBy('step').execute()
+  const stepsOf = async ({ account_id, started_at, call_id }: PathKey, then: readonly Branch[]): Promise<CallStep[]> => {
+    const started = store.selectFrom('call_steps').selectAll().where('account_id', '=', account_id).where('started_at', '=', started_at)
+    const steps = await started.where('call_id', '=', call_id).orderBy('step').execute()
     const branchOf = new Map(then.map((branch) => [String(branch.id), branch]))
     return steps.map(({ step, at, branch_id, module_index, module_name, outcome, key, to_branch_id }) => {
       const branch = branchOf.get(branch_id)
@@ -81,7 +84,7 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
       flow_version: path.flow_version,
       version,
       ending: path.ending,
-      steps: await stepsOf(accountId, stored, then),
+      steps: await stepsOf(path, then),
     }
   }
 

@@ -28,6 +28,7 @@ import { flowVersions } from './0033-flow-versions'
 import { callLayout } from './0034-call-layout'
 import { soundLayout } from './0035-sound-layout'
 import { supportReads } from './0036-support-reads'
+import { stepLookups } from './0037-step-lookups'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0034-call-layout': callLayout,
   '0035-sound-layout': soundLayout,
   '0036-support-reads': supportReads,
+  '0037-step-lookups': stepLookups,
 }
