@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
-import { generate, NoSuchAccount } from './generate'
+import { addCalls, generate, NoSuchAccount } from './generate'
 import { insertSamples, type Sample } from './insertSamples'
 import { runRollupCommand } from './rollup'
 import { openStore } from '../store/connection'
 import { openDatabase, type Database } from '../store/openDatabase'
+import { PRACTICE_EMAIL } from '../store/practice/createPractice'
+import { assertCounted } from '../testing/paths/storedPaths'
 import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import type { Store } from '../core/tables/tables'
 
@@ -52,6 +54,14 @@ describe('generated calls', () => {
     assert.equal(Number((await stepDays.executeTakeFirstOrThrow()).counted), taken.length)
     assert.ok((await runRollupCommand(store, 'check')).isRight)
     await assert.rejects(generate(where, { email: 'nobody@example.com', calls: 1 }, log), NoSuchAccount)
+  })
+  it('are counted, with their paths, although several batches are inserted at the same time', async () => {
+    const counted = () => store.selectFrom('calls').select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
+    const { count: before } = await counted()
+    await addCalls(store, PRACTICE_EMAIL, 25_000)
+    assert.equal(Number((await counted()).count) - Number(before), 25_000)
+    assert.ok((await runRollupCommand(store, 'check')).isRight)
+    await assertCounted(store)
   })
   it('come in batches of which a failed one leaves nothing, neither calls nor counts', async () => {
     const account = await store.selectFrom('accounts').select('id').where('name', '=', 'Atelier Boréal inc.').executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ import { planManyCalls, type SampleCall } from '../store/practice/planManyCalls'
 import { planPath, type PlannedPath } from '../store/practice/planPaths'
 import type { Random } from '../store/practice/random'
 import { readFlow, type FlowOfMoment } from '../switchboard/savedFlow'
-import type { Store } from '../core/tables/tables'
+import type { Store, Tables } from '../core/tables/tables'
 import { insertSamples, type Sample } from './insertSamples'
 
 export class NoSuchAccount extends Error {
@@ -28,8 +28,10 @@ export interface Generated {
   seconds: number
 }
 
-const CALLS_PER_INSERT = 20_000
+const CALLS_PER_BATCH = 10_000
 const CALLS_PER_PAUSE = 500
+/** Each for its own part of the year. */
+const CONNECTIONS = 2
 /** Of each state of a call flow and outcome of a call. */
 const PATHS_TO_DRAW = 200
 
@@ -73,18 +75,27 @@ const pathDrawer = (flows: ReadonlyMap<string, FlowOfMoment>, random: Random): D
   }
 }
 
-/** With pauses, because the batch before is inserted meanwhile. */
-async function* inBatches(calls: Iterable<SampleCall>, drawPath: DrawPath): AsyncGenerator<Sample[], undefined> {
+/** With pauses, because other batches are inserted meanwhile. */
+async function* inBatches(days: readonly (() => SampleCall[])[], drawPath: DrawPath): AsyncGenerator<Sample[], undefined> {
   let batch: Sample[] = []
-  for (const call of calls) {
-    batch.push({ call, path: drawPath(call) })
-    if (batch.length % CALLS_PER_PAUSE === 0) await setImmediate()
-    if (batch.length < CALLS_PER_INSERT) continue
-    yield batch
-    batch = []
+  for (const planDay of days) {
+    for (const call of planDay()) {
+      batch.push({ call, path: drawPath(call) })
+      if (batch.length % CALLS_PER_PAUSE === 0) await setImmediate()
+      if (batch.length < CALLS_PER_BATCH) continue
+      yield batch
+      batch = []
+    }
   }
   if (batch.length > 0) yield batch
 }
+
+/** A query plan made for a small table would be used for the large one. For that, a few thousand rows of each month are enough. */
+const analyze = (store: Store, ...tables: (keyof Tables)[]): Promise<void> =>
+  store.connection().execute(async (connection) => {
+    await sql`set default_statistics_target = 20`.execute(connection)
+    await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(connection)
+  })
 
 const secondsSince = (start: Date): number => Math.round((realClock().getTime() - start.getTime()) / 100) / 10
 
@@ -96,26 +107,30 @@ const addTo = async (store: Store, email: string, count: number): Promise<Genera
   const numberIds = numbers.map(({ id }) => id)
   const known = contacts.map(({ contact_number }) => contact_number)
   const flows = await readFlows(store, accountId)
-  let [first, last] = [now, new Date(0)]
   const scale = { accountId, numberIds, contacts: known, random: Math.random }
-  const batches = inBatches(planManyCalls(count, now, scale), pathDrawer(flows, Math.random))
-  for (let next = await batches.next(); next.value !== undefined; ) {
-    const samples = next.value
-    const [following] = await Promise.all([batches.next(), insertSamples(store, accountId, samples)])
-    for (const { call: { started_at } } of samples) {
-      if (started_at < first) first = started_at
-      if (started_at > last) last = started_at
+  const [days, drawPath] = [planManyCalls(count, now, scale), pathDrawer(flows, Math.random)]
+  let [first, last] = [now, new Date(0)]
+  const add = async (batches: AsyncGenerator<Sample[], undefined>): Promise<void> => {
+    for (let next = await batches.next(); next.value !== undefined; ) {
+      const samples = next.value
+      const [following] = await Promise.all([batches.next(), insertSamples(store, accountId, samples)])
+      for (const { call: { started_at } } of samples) {
+        if (started_at < first) first = started_at
+        if (started_at > last) last = started_at
+      }
+      next = following
     }
-    next = following
   }
-  // A query plan made for a small table would be used for the large one.
-  await sql`analyze calls, callers, call_paths, call_steps, flow_days, step_days`.execute(store)
+  // Batches in turn would fill the pages of indexes less well, and wait for each other to count a day that they share.
+  const half = Math.ceil(days.length / CONNECTIONS)
+  await Promise.all([days.slice(0, half), days.slice(half)].map((part) => add(inBatches(part, drawPath))))
+  await Promise.all([analyze(store, 'call_steps'), analyze(store, 'calls', 'callers', 'call_paths', 'flow_days', 'step_days')])
   return { calls: count, account: name, from: localDay(first), to: localDay(last), seconds: secondsSince(now) }
 }
 
 /** A batch, or the analysis of all partitions, takes longer than a request may. */
 export const addCalls = async (store: Store, email: string, count: number): Promise<Generated> => {
-  const unlimited = withoutTimeLimits(store)
+  const unlimited = withoutTimeLimits(store, CONNECTIONS)
   try {
     return await addTo(unlimited, email, count)
   } finally {

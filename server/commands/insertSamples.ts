@@ -63,6 +63,7 @@ export const insertSamples = (store: Store, accountId: string, samples: readonly
   inTransaction(store, async (transaction) => {
     // The next batch doesn't wait for the disk; this one is counted and sorted in memory.
     await sql`select set_config('synchronous_commit', 'off', true), set_config('work_mem', '64MB', true)`.execute(transaction)
-    await insertCalls(transaction, accountId, samples.map(({ call }) => call))
     await insertPaths(transaction, accountId, samples)
+    // Last, because until the commit another batch waits that adds a caller who is new in this one.
+    await insertCalls(transaction, accountId, samples.map(({ call }) => call))
   })

@@ -62,15 +62,15 @@ export const timeOf = async (store: Store): Promise<Date> => {
   return row.now
 }
 
-/** Another store on the same database, for one connection whose statements may take as long as they need. */
-export const withoutTimeLimits = (store: Store): Store => {
+/** Another store on the same database, whose statements may take as long as they need. */
+export const withoutTimeLimits = (store: Store, poolSize = 1): Store => {
   const entry = pools.get(store)
   if (entry === undefined) throw new Error('the store has no pool')
   // The driver doesn't send a limit of 0, so the database's own would apply: a minute in the embedded one.
   const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0'
   const limits = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
-  const pool = new Pool({ ...entry.pool.options, ...limits, max: 1, options })
-  return storeOn(pool, 1)
+  const pool = new Pool({ ...entry.pool.options, ...limits, max: poolSize, options })
+  return storeOn(pool, poolSize)
 }
 
 export function openStore({ databaseUrl, log, poolSize = POOL_SIZE, connectMs = CONNECT_MS, statementMs = STATEMENT_MS }: StoreOptions): Store {

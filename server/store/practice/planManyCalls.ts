@@ -45,13 +45,13 @@ const planCall = (midnight: number, now: Date, { accountId, numberIds, contacts,
   }
 }
 
-/** Calls of the last year, oldest first as calls arrive, about as many on each day; all have ended by now. */
-export function* planManyCalls(count: number, now: Date, scale: Scale): Generator<SampleCall> {
+/** The days of the last year, planned when they are called: about as many calls on each, oldest first as calls arrive. All have ended by now. */
+export const planManyCalls = (count: number, now: Date, scale: Scale): (() => SampleCall[])[] => {
   const today = localDay(now)
-  for (let day = 0; day < DAYS; day += 1) {
+  return Array.from({ length: DAYS }, (_, day) => () => {
     const midnight = montrealInstant(dayAfter(today, day - DAYS), 0).getTime()
     const calls = Math.round((count * (day + 1)) / DAYS) - Math.round((count * day) / DAYS)
     const planned = Array.from({ length: calls }, () => planCall(midnight, now, scale))
-    yield* planned.sort((one, other) => one.started_at.getTime() - other.started_at.getTime())
-  }
+    return planned.sort((one, other) => one.started_at.getTime() - other.started_at.getTime())
+  })
 }
