@@ -65,8 +65,8 @@ const pathDrawer = (flows: ReadonlyMap<string, FlowOfMoment>, random: Random): D
   return ({ number_id, direction, started_at, outcome }) => {
     const called = direction === 'inbound' ? flows.get(number_id ?? '')?.(started_at) : undefined
     if (called === undefined || outcome == null) return null
-    const ways = called.flow.flatMap(({ modules }) => modules.map(({ goesTo }) => goesTo))
-    const key = [called.applicationId, outcome, ...ways].join()
+    let key = `${called.applicationId} ${outcome}`
+    for (const { modules } of called.flow) for (const { goesTo } of modules) key += ` ${goesTo ?? ''}`
     const paths = planned.get(key) ?? []
     if (paths.length === PATHS_TO_DRAW) return paths[Math.floor(random() * paths.length)] ?? null
     const path = planPath(called, outcome, random)
