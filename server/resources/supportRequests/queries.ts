@@ -1,24 +1,27 @@
-import { sql } from 'kysely'
+import { sql, type SelectQueryBuilder } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { hasWords } from '../../core/texts/containing'
 import { checkDays, withinDays } from '../../core/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import { prepared } from '../../core/tables/prepared'
-import type { Store } from '../../core/tables/tables'
+import type { Store, Tables } from '../../core/tables/tables'
 
 /** Requests of one account, or of all, which only the support team may see. */
 export type RequestScope = { accountId: string } | 'everybody'
 
-export interface RequestRow {
+export interface ListedRow {
   id: string
-  account_id: string
-  account_name: string
   subject: string
-  created_at: Date
   updated_at: Date
   resolved_at: Date | null
   firstname: string
   lastname: string
+}
+
+export interface RequestRow extends ListedRow {
+  account_id: string
+  account_name: string
+  created_at: Date
   email: string
 }
 
@@ -35,37 +38,38 @@ const requestsOf = (store: Store, scope: RequestScope) => {
   const requests = store
     .selectFrom('support_requests')
     .innerJoin('users', 'users.id', 'support_requests.user_id')
-    .innerJoin('accounts', 'accounts.id', 'support_requests.account_id')
-    .select(['support_requests.id', 'support_requests.account_id', 'accounts.name as account_name'])
-    .select(['subject', 'support_requests.created_at', 'updated_at', 'resolved_at', 'firstname', 'lastname', 'email'])
+    .select(['support_requests.id', 'subject', 'updated_at', 'resolved_at', 'firstname', 'lastname'])
   return scope === 'everybody' ? requests : requests.where('support_requests.account_id', '=', scope.accountId)
 }
 
-export interface ListedRow extends RequestRow {
-  /** 1 if the newest message is from the support team and the reader hasn't seen it. */
-  is_unread: 0 | 1 | null
-}
+const accountName = sql<string>`(select name from accounts where accounts.id = support_requests.account_id)`
 
-/** Requests of one account, as one of its users sees them, or those of all accounts. */
-export type ReaderScope = { accountId: string; userId: string } | 'everybody'
+/** With what only details and the support team's list show. */
+const wholeRequestsOf = (store: Store, scope: RequestScope) =>
+  requestsOf(store, scope).select(['support_requests.account_id', accountName.as('account_name'), 'support_requests.created_at', 'email'])
 
-const isUnreadBy = (scope: ReaderScope) =>
+/**
+ * 1 if the newest message is from the support team and this user hasn't seen it. Messages are found by their request alone: with
+ * its account too, PostgreSQL would read all messages of the account for each request.
+ */
+const isUnreadBy = (userId: string) =>
   sql<0 | 1 | null>`(select case when author_type = 'support' and position > coalesce((
       select read_position from support_reads where support_reads.support_request_id = support_requests.id
-        and support_reads.user_id = ${scope === 'everybody' ? null : scope.userId}), -1) then 1 else 0 end
-    from support_messages where support_messages.account_id = support_requests.account_id
-      and support_request_id = support_requests.id order by position desc limit 1)`.as('is_unread')
+        and support_reads.user_id = ${userId}), -1) then 1 else 0 end
+    from support_messages where support_request_id = support_requests.id order by position desc limit 1)`.as('is_unread')
 
-interface Listed {
-  rows: ListedRow[]
+interface Listed<Row> {
+  rows: Row[]
   next: { next_cursor?: string | null }
 }
 
-export const listRequests = async (store: Store, scope: ReaderScope, query: SupportRequestsQuery): Promise<Listed> => {
+type Requests<Row> = SelectQueryBuilder<Tables, 'support_requests' | 'users', Row>
+
+const listed = async <Row extends ListedRow>(all: Requests<Row>, query: SupportRequestsQuery): Promise<Listed<Row>> => {
   const page = pageOf(query)
   checkDays(query)
   const text = query.q?.trim() ?? ''
-  let requests = requestsOf(store, scope).select(isUnreadBy(scope)).modifyFront(prepared).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
+  let requests = all.modifyFront(prepared).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
   if (text !== '') requests = requests.where(hasWords('subject', text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
@@ -79,8 +83,13 @@ export const listRequests = async (store: Store, scope: ReaderScope, query: Supp
   return { rows: rows.map(({ row }) => row), next }
 }
 
+export const listRequests = (store: Store, { accountId, userId }: { accountId: string; userId: string }, query: SupportRequestsQuery) =>
+  listed(requestsOf(store, { accountId }).select(isUnreadBy(userId)), query)
+
+export const listAllRequests = (store: Store, query: SupportRequestsQuery) => listed(wholeRequestsOf(store, 'everybody'), query)
+
 export const findRequest = (store: Store, scope: RequestScope, id: string): Promise<RequestRow | undefined> =>
-  requestsOf(store, scope).where('support_requests.id', '=', id).executeTakeFirst()
+  wholeRequestsOf(store, scope).where('support_requests.id', '=', id).executeTakeFirst()
 
 export const messagesOf = (store: Store, accountId: string, requestId: string): Promise<MessageRow[]> =>
   store
@@ -94,7 +103,7 @@ export const messagesOf = (store: Store, accountId: string, requestId: string): 
 
 export const isUnread = async (store: Store, accountId: string, requestId: string, userId: string): Promise<0 | 1> => {
   const request = store.selectFrom('support_requests').where('id', '=', requestId).where('account_id', '=', accountId)
-  return (await request.select(isUnreadBy({ accountId, userId })).executeTakeFirst())?.is_unread ?? 0
+  return (await request.select(isUnreadBy(userId)).executeTakeFirst())?.is_unread ?? 0
 }
 
 /** Never takes back what another tab has read since. */

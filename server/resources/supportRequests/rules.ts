@@ -3,7 +3,7 @@ import type { Language, Sentence } from '../../core/failures/language'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
 import { isInvalid, isTooLarge } from '../../core/failures/sentences'
 import { asLine } from '../../core/texts/line'
-import type { MessageRow, RequestRow } from './queries'
+import type { ListedRow, MessageRow } from './queries'
 
 const LONGEST_SUBJECT = 200
 const LONGEST_TEXT = 10_000
@@ -54,7 +54,7 @@ export const textOf = (written: string): string => {
 
 const fullnameOf = (firstname: string, lastname: string): string => `${firstname} ${lastname}`.trim()
 
-export const requestToWire = (row: RequestRow): SupportRequest => {
+export const requestToWire = (row: ListedRow): SupportRequest => {
   const updated = row.updated_at.toISOString()
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { NotFound } from '../../core/failures/failures'
 import type { Language } from '../../core/failures/language'
 import type { Store } from '../../core/tables/tables'
-import { findDiagnostics, findRequest, listRequests, type RequestRow } from './queries'
+import { findDiagnostics, findRequest, listAllRequests, type RequestRow } from './queries'
 import { requestToWire } from './rules'
 import type { SupportRequestsService } from './service'
 import { route, type BoundRoute } from '../../core/routes/route'
@@ -36,7 +36,7 @@ export const makeSupportTeam = (store: Store, requests: Pick<SupportRequestsServ
 
   return {
     list: async (query) => {
-      const { rows, next } = await listRequests(store, 'everybody', query)
+      const { rows, next } = await listAllRequests(store, query)
       return { support_requests: rows.map((row) => ({ ...requestToWire(row), ...accountOf(row) })), ...next }
     },
     get: detailsBy(requests.get),
