@@ -30,7 +30,10 @@ const lists: [operation: { path: string }, query: string, statements: number][] 
   [creditCardsOperations.listCreditCards, '', 1],
 ]
 
-const isPrepared = (query: unknown): boolean => typeof query === 'object' && query !== null && 'name' in query
+const isPrepared = (query: unknown): query is { name: string } => typeof query === 'object' && query !== null && 'name' in query
+
+/** PostgreSQL compares five plans for the values that are asked for with one for all. */
+const REQUESTS = 7
 
 describe('lists', () => {
   let server: TestServer
@@ -54,4 +57,14 @@ describe('lists', () => {
       assert.ok(ofAccount.every(([statement]) => isPrepared(statement)))
     })
   }
+
+  it('the calls of recordings are looked up by one plan for all values', async ({ mock }) => {
+    const url = `${server.url}/v1/accounts/${member.accountId}/recordings?limit=20`
+    const { mock: sent } = mock.method(Client.prototype, 'query')
+    for (let request = 0; request < REQUESTS; request += 1) await ask(url, { token: member.token })
+    const { this: client, arguments: [statement] } = sent.calls.findLast((call) => isPrepared(call.arguments[0])) ?? assert.fail()
+    assert.ok(client instanceof Client && isPrepared(statement))
+    const { rows } = await client.query('select generic_plans > 0 as is_shared from pg_prepared_statements where name = $1', [statement.name])
+    assert.deepEqual(rows, [{ is_shared: true }])
+  })
 })

@@ -30,7 +30,7 @@ export interface CallPathsService {
 
 interface Deps {
   store: Store
-  calls: Pick<CallsService, 'byIds'>
+  calls: Pick<CallsService, 'byId'>
   branches: Pick<BranchesService, 'list'>
 }
 
@@ -106,7 +106,7 @@ export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPath
   }
 
   const ofCall: CallPathsService['ofCall'] = async (accountId, callId) =>
-    pathOf(accountId, callId, (await calls.byIds(accountId, [callId])).get(storedCallId(callId) ?? '') ?? null)
+    pathOf(accountId, callId, await calls.byId(accountId, callId))
 
   const callIdOf = async (accountId: string, stored: string): Promise<string> => {
     const call = await store.selectFrom('calls').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('id', '=', stored).executeTakeFirst()

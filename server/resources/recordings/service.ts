@@ -18,13 +18,11 @@ import { wireId, type Key } from '../../core/history/callIds'
 import { makeHistory } from '../../core/history/history'
 import { makeSounds, type Sounds } from '../../core/history/sounds'
 import type { InBatches } from '../../core/routes/pieces'
-import { DAY_MS } from '../../core/clock'
 import { mapInSlices } from '../../core/slices'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { FilesPort } from '../../core/ports/files'
 import type { Store } from '../../core/tables/tables'
-import type { CallsService } from '../calls/service'
-import type { JoinedNumber } from '../../core/history/ownNumber'
+import type { CallsService, Recorded } from '../calls/service'
 import type { PageRows } from '../../core/history/pageRows'
 import type { Sentence } from '../../core/failures/language'
 import type { ExportsService } from '../exports/service'
@@ -32,19 +30,14 @@ import { route, type BoundRoute } from '../../core/routes/route'
 
 const title: Sentence = { en: 'Recordings', fr: 'Enregistrements' }
 
-interface RecordingRow extends JoinedNumber, Key<'RE'> {
-  call_id: string
-  direction: 'inbound' | 'outbound'
-  contact_name: string | null
-  contact_number: string
+interface RecordingRow extends Recorded, Key<'RE'> {
   is_archived: 0 | 1
   duration: number
-  created_at: Date
 }
 
 const recordingsAt = (page: PageRows): RawBuilder<RecordingRow> => sql<RecordingRow>`
-  select recordings.id, recordings.id_prefix, recordings.call_id, recordings.direction, numbers.label, numbers.phone_number,
-    contacts.contact_name, recordings.contact_number, recordings.is_archived, recordings.duration, recordings.created_at
+  select recordings.id, recordings.id_prefix, recordings.call_id, recordings.direction, numbers.id as number_id, numbers.label,
+    numbers.phone_number, contacts.contact_name, recordings.contact_number, recordings.is_archived, recordings.duration, recordings.created_at
   from (${page}) as recordings
   left join numbers on numbers.id = recordings.number_id::text
   left join contacts
@@ -60,7 +53,7 @@ interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
-  calls: Pick<CallsService, 'byIds'>
+  calls: Pick<CallsService, 'ofRecordings'>
 }
 
 export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps): RecordingsService => {
@@ -79,18 +72,9 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
     call,
   })
 
-  /** Nearly every call starts within a day of its recording, so that two of all months are searched for a page. */
-  const callsOf = async (accountId: string, rows: readonly RecordingRow[]): Promise<Map<string, Recording['call']>> => {
-    const times = rows.map(({ created_at }) => created_at.getTime())
-    const around = { from: new Date(Math.min(...times) - DAY_MS), to: new Date(Math.max(...times) + DAY_MS) }
-    const found = await calls.byIds(accountId, rows.map(({ call_id }) => call_id), around)
-    const others = rows.map(({ call_id }) => call_id).filter((id) => !found.has(id))
-    return others.length === 0 ? found : new Map([...found, ...(await calls.byIds(accountId, others))])
-  }
-
   const allToWire = async (accountId: string, rows: RecordingRow[]): Promise<Recording[]> => {
     if (rows.length === 0) return []
-    const callsById = await callsOf(accountId, rows)
+    const callsById = await calls.ofRecordings(accountId, rows)
     const found = rows.flatMap((row) => {
       const call = callsById.get(row.call_id)
       return call === undefined ? [] : [{ row, call }]
