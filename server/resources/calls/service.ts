@@ -79,16 +79,16 @@ const recordedCalls = (accountId: string, ids: readonly string[], around: Period
   select ${prepared} ${own} from calls where (calls.account_id = ${accountId}) is true and calls.id = any(${ids}::uuid[])
     ${around === null ? sql`` : sql`and calls.started_at between ${around.from}::text::timestamptz and ${around.to}::text::timestamptz`}`
 
-const toWire = (row: CallRow): Call => ({
-  id: wireId(row),
-  direction: row.direction,
-  number_id: row.number_id,
-  number: ownNumberOf(row),
-  contact_name: row.contact_name,
-  contact_number: row.contact_number,
-  duration: row.duration,
-  start_date: row.created_at.toISOString(),
-  missed: row.missed,
+const toWire = (call: RecordedCall, beside: Omit<Recorded, 'call_id' | 'created_at'>): Call => ({
+  id: wireId(call),
+  direction: beside.direction,
+  number_id: beside.number_id,
+  number: ownNumberOf(beside),
+  contact_name: beside.contact_name,
+  contact_number: beside.contact_number,
+  duration: call.duration,
+  start_date: call.created_at.toISOString(),
+  missed: call.missed,
 })
 
 const title: Sentence = { en: 'Call logs', fr: 'Journal des appels' }
@@ -120,19 +120,19 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
     const { rows } = await recordedCalls(accountId, [...ofCalls.keys()], around).execute(store)
     return new Map(rows.flatMap((call) => {
       const recording = ofCalls.get(call.id)
-      return recording === undefined ? [] : [[call.id, toWire({ ...recording, ...call })]]
+      return recording === undefined ? [] : [[call.id, toWire(call, recording)]]
     }))
   }
 
   return {
     list: async (accountId, query) => {
-      const { items, beside } = await history.list(accountId, query, async (rows) => rows.map(toWire))
+      const { items, beside } = await history.list(accountId, query, async (rows) => rows.map((row) => toWire(row, row)))
       return { calls: items, ...beside }
     },
 
     byId: async (accountId, id) => {
       const [row] = (await callOf(accountId, id).execute(store)).rows
-      return row === undefined ? null : toWire(row)
+      return row === undefined ? null : toWire(row, row)
     },
 
     /** Nearly every call starts within a day of its recording, so that two of all months are searched for a page. */
