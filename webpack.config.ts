@@ -14,7 +14,7 @@ import { BundleManifestPlugin } from './tools/bundleManifest'
 import { ChunkFailurePlugin } from './tools/chunkFailure'
 import { devServer, devServiceUrl, styleNonce } from './tools/devServer'
 import { firstLoads } from './tools/firstLoads'
-import { GuestPagesPlugin } from './tools/guestPages'
+import { RenderedPagesPlugin } from './tools/renderedPages'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
 const contractFolder = path.join(root, 'contract')
@@ -88,7 +88,7 @@ const productionPlugins = () => [
   compileHint(),
   // Otherwise webpack writes the absolute path of the build folder into the output for `import.meta`.
   new webpack.DefinePlugin({ 'import.meta.hot': 'undefined' }),
-  new GuestPagesPlugin(),
+  new RenderedPagesPlugin(),
   new webpack.SourceMapDevToolPlugin({ filename: `${mapsFolder}/[file].map`, append: false }),
   ...compressed(),
   new BundleManifestPlugin(`${mapsFolder}/stats.json`),

@@ -15,10 +15,10 @@ export interface Budgets {
 export const budgets: Budgets = {
   typingScripts: 2_500,
   signInScripts: 162_000,
-  dashboard: 333_550,
+  dashboard: 343_200,
   webPhone: 62_050,
   imports: {
-    Shell: 46_500,
+    Shell: 53_800,
     lazyApi: 34_000,
     DashboardPage: 10_100,
     NumbersPage: 12_500,
@@ -41,7 +41,7 @@ export const budgets: Budgets = {
     WebphonePage: 67_050,
     VoicemailsPage: 77_100,
     RecordingsPage: 77_100,
-    CallLogsPage: 42_150,
+    CallLogsPage: 42_200,
     BillingPage: 58_000,
     InvoicesPage: 58_000,
     CardsPage: 58_000,

@@ -1,9 +1,24 @@
 import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
 import { firstScreens } from '../tools/firstLoads'
 import { becomes } from './becomes'
 import { onEveryService } from './harness'
 import { holdScripts } from './heldScripts'
 import { heading, loginShown, signIn } from './steps'
+
+/** Classes whose rules are in a style sheet of the build, and which Emotion compiled and inserted all the same. */
+const insertedTwice = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const classes = (isBuilt: boolean): Set<string> =>
+      new Set(
+        [...document.styleSheets]
+          .filter(({ href }) => (href !== null) === isBuilt)
+          .flatMap(({ cssRules }) => [...cssRules].flatMap(({ cssText }) => cssText.match(/\.tc-[\w-]+/g) ?? [])),
+      )
+    const built = classes(true)
+    if (built.size < 50) throw new Error(`The build wrote rules for ${built.size} classes.`)
+    return [...classes(false)].filter((name) => built.has(name))
+  })
 
 onEveryService((journey) => {
   journey('each screen uses the files and the responses that were requested before its scripts arrived', async ({ page, person, expect }) => {
@@ -16,6 +31,7 @@ onEveryService((journey) => {
       // A file that is preloaded and not used is a warning, which fails the journey.
       const left = () => page.evaluate(() => [...(window.earlyRequests?.keys() ?? [])])
       await becomes(left, [])
+      assert.deepEqual(await insertedTwice(page), [], path)
     }
   })
 

@@ -13,8 +13,9 @@ const inputs = [
   'tools/chunkFailure.ts',
   'tools/cssLoader.ts',
   'tools/firstLoads.ts',
-  'tools/guestPages.ts',
-  'tools/renderGuestPages.program.tsx',
+  'tools/renderedPages.ts',
+  'tools/renderPages.program.tsx',
+  'tools/styleHooks.mjs',
   'package-lock.json',
 ]
 

@@ -1,31 +1,19 @@
-import createCache, { type EmotionCache } from '@emotion/cache'
+import type { EmotionCache } from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { Provider } from 'react-redux'
 import { useLocation } from 'react-router-dom'
 import { KEEPS_SCROLL } from '@/lib/keepsScroll'
 import { endOpening } from '@/lib/opening'
-import { styleNonce } from '@/lib/styleNonce'
 import type { AppStore } from '@/store/makeStore'
 import { Announcer } from '@/ui/Announcer'
 import { Boundary } from '@/ui/Boundary'
 import { Loading } from '@/ui/Loading'
 import { AppRoutes } from './AppRoutes'
 import { GuardedRouter } from './leave/GuardedRouter'
+import { makeStyleCache } from './styleCache'
 import { ThemeRoot } from './ThemeRoot'
 import { ToastRegion } from './ToastRegion'
-
-/** `insertRule` into empty style tags satisfies the Content-Security-Policy; only development needs the nonce. */
-const makeStyleCache = () => {
-  const nonce = styleNonce()
-  return createCache({
-    key: 'tc',
-    // No prefixes of old browsers; what Safari still needs is written where it is used.
-    stylisPlugins: [],
-    speedy: process.env['NODE_ENV'] !== 'development',
-    ...(nonce === null ? {} : { nonce }),
-  })
-}
 
 const ScrollToTop = () => {
   const location = useLocation()

@@ -102,6 +102,13 @@ const screens: readonly (readonly [string, typeof DashboardPage])[] = [
   [paths.changePassword, ChangePasswordPage],
 ]
 
+/** The screen at a path, and the id in it. */
+export const screenAt = (pathname: string): { screen: typeof DashboardPage; id: string } | null => {
+  const path = pathname === paths.home ? paths.dashboard : pathname
+  const [pattern, screen] = screens.find(([each]) => matchPath(each, path)) ?? []
+  return pattern === undefined || screen === undefined ? null : { screen, id: matchPath(pattern, path)?.params['id'] ?? '' }
+}
+
 const DATA_WAIT_MS = 100
 
 /**
@@ -109,13 +116,11 @@ const DATA_WAIT_MS = 100
  * has arrived.
  */
 export const preloadScreen = async (pathname: string, store: AppStore): Promise<void> => {
-  const path = pathname === paths.home ? paths.dashboard : pathname
-  const [pattern, screen] = screens.find(([each]) => matchPath(each, path)) ?? []
-  if (pattern === undefined || screen === undefined) return
-  await screen.preload()
+  const { screen, id } = screenAt(pathname) ?? {}
+  await screen?.preload()
   // Filters in the address change what a screen asks for.
-  if (window.location.search !== '') return
-  const queries = await screen.loadQueries(matchPath(pattern, path)?.params['id'] ?? '')
+  if (screen === undefined || id === undefined || window.location.search !== '') return
+  const queries = await screen.loadQueries(id)
   startOpening()
   const asked = queries.map((query) => store.dispatch(query))
   await Promise.race([Promise.allSettled(asked), new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS))])

@@ -4,6 +4,7 @@ import { pathPatterns, paths } from '@/lib/paths'
 import { loadApi } from '@/store/loadApi'
 import type { RootState } from '@/store/makeStore'
 import { lazyComponent } from '@/ui/lazyComponent'
+import { noteBuiltRules } from './styleCache'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
 
@@ -28,7 +29,11 @@ const withApi = <Name extends string>(load: () => Promise<Readonly<Record<NoInfe
 }
 
 export const Shell = withApi(
-  () => import('./shell/Shell'),
+  async () => {
+    const shell = await import('./shell/Shell')
+    noteBuiltRules()
+    return shell
+  },
   'Shell',
 )
 export const DashboardPage = withApi(

@@ -15,12 +15,12 @@ const formatIn = perLanguage((locale) => new Intl.RelativeTimeFormat(locale))
 const nowIn = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second'))
 
 export const relativeText = (at: number, now: number, language: string): string => {
-  let amount = Math.max(0, now - at) / SECOND_MS
-  let text = nowIn(language)
+  let left = Math.max(0, now - at) / SECOND_MS
+  let [amount, shown]: [number, Intl.RelativeTimeFormatUnit] = [0, 'second']
   for (const [unit, size] of units) {
-    amount /= size
-    if (Math.floor(amount) < 1) break
-    if (unit !== 'second') text = formatIn(language).format(-Math.floor(amount), unit)
+    left /= size
+    if (Math.floor(left) < 1) break
+    ;[amount, shown] = [Math.floor(left), unit]
   }
-  return text
+  return shown === 'second' ? nowIn(language) : formatIn(language).format(-amount, shown)
 }

@@ -10,4 +10,4 @@ const watch = (changed: () => void): (() => void) => {
 }
 
 /** The browser's own word: `false` is certain, `true` only says that there is some network. */
-export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine)
+export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine, () => true)

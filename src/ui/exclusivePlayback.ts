@@ -20,4 +20,4 @@ const subscribe = (listener: () => void): (() => void) => {
 /** A failed sound is still 'not paused'. */
 const isPlaying = (): boolean => playing !== null && playing.isConnected && !playing.paused && playing.error === null
 
-export const useIsPlaying = (): boolean => useSyncExternalStore(subscribe, isPlaying)
+export const useIsPlaying = (): boolean => useSyncExternalStore(subscribe, isPlaying, isPlaying)

@@ -1,0 +1,96 @@
+import { register } from 'node:module'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import type { ReactElement, ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { App } from '../src/app/App'
+import { LateNotice } from '../src/app/LateNotice'
+import { Guard } from '../src/app/leave/GuardedRouter'
+import { screenAt } from '../src/app/AppRoutes'
+import { preloadGuestPage, Shell } from '../src/app/lazyParts'
+import { GlobalTheme, ThemeRoot } from '../src/app/ThemeRoot'
+import { showLanguage } from '../src/i18n/language'
+import { languages } from '../src/i18n/preferredLanguage'
+import { BASE_PATH, pathPatterns, paths } from '../src/lib/paths'
+import { sessionRestored } from '../src/slices/session'
+import { makeStore } from '../src/store/makeStore'
+import { firstScreens } from './firstLoads'
+
+register('./styleHooks.mjs', import.meta.url)
+
+/**
+ * `compat` keeps the style sheets out of the markup: a strict Content-Security-Policy allows them only as a file. Without
+ * plugins no old browser's prefixes are added.
+ */
+const styles = Object.assign(createCache({ key: 'tc', stylisPlugins: [] }), { compat: true as const })
+
+/** The rules that rendering `page` added, inner parts first as in a browser, where an outer part's rule for all its children wins. */
+const rulesOf = async (render: () => string | Promise<string>): Promise<{ html: string; css: string }> => {
+  const before = new Set(Object.keys(styles.inserted))
+  const html = await render()
+  const added = Object.entries(styles.inserted).filter(([name]) => !before.has(name))
+  return { html, css: added.map(([, rules]) => rules).reverse().join('') }
+}
+
+const routerAt = (path: string) =>
+  function Router({ children }: { children: ReactNode }) {
+    return (
+      <StaticRouter basename={BASE_PATH} location={BASE_PATH + path}>
+        <Guard>{children}</Guard>
+      </StaticRouter>
+    )
+  }
+
+/**
+ * The first script sets the styles, because the policy allows no style attributes either. The document loads its icon
+ * already, so React's preload of it is left out.
+ */
+const template = (attributes: string, html: string): string =>
+  `<template ${attributes}>${html.replace(/^(?:<link [^>]*>)+/, '').replaceAll(' style="', ' data-style="')}</template>`
+
+const pageOf = (path: string, store = makeStore()) =>
+  rulesOf(() => renderToString(<App store={store} styles={styles} Router={routerAt(path)} />))
+
+const inTheme = (part: ReactElement): string =>
+  renderToStaticMarkup(
+    <CacheProvider value={styles}>
+      <ThemeRoot>{part}</ThemeRoot>
+    </CacheProvider>,
+  )
+
+const theme = await rulesOf(() => inTheme(<GlobalTheme />))
+const templates: string[] = []
+let guestCss = theme.css
+const addTemplate = (attributes: string, { html, css }: { html: string; css: string }): void => {
+  templates.push(template(attributes, html))
+  guestCss += css
+}
+for (const language of languages) {
+  await showLanguage(language)
+  for (const path of [paths.login, paths.passwordRecover, pathPatterns.passwordReset]) {
+    await preloadGuestPage(path)
+    addTemplate(`lang="${language}" data-path="${path}"`, await pageOf(path))
+  }
+  addTemplate(`lang="${language}"`, await rulesOf(() => inTheme(<LateNotice />)))
+}
+
+const ignore = (): void => undefined
+/** What members' screens ask a browser for while they render. Emotion has looked for a document before, and found none. */
+Object.assign(globalThis, {
+  window: { addEventListener: ignore, removeEventListener: ignore, location: { pathname: BASE_PATH, search: '' } },
+  document: { getElementById: () => ({ textContent: '{"unread":true,"schedules":true}' }), addEventListener: ignore },
+})
+
+const member = { accountId: 'account', userId: 'user', userName: 'Member' }
+let memberCss = ''
+for (const { path } of firstScreens) {
+  // Drag and drop needs a browser's elements.
+  if (path === pathPatterns.application) continue
+  const store = makeStore()
+  store.dispatch(sessionRestored(member))
+  await Promise.all([Shell.preload(), screenAt(path)?.screen.preload()])
+  memberCss += (await pageOf(path, store)).css
+}
+
+process.stdout.write(JSON.stringify({ html: templates.join(''), guestCss, memberCss }))

@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import webpack, { type Compilation, type Compiler } from 'webpack'
+import { isRecord } from '../src/lib/record'
+import { importsOf } from './bundleManifest'
+import minifyCss from './cssLoader'
+
+const name = 'RenderedPagesPlugin'
+const program = 'tools/renderPages.program.tsx'
+
+interface Rendered {
+  /** Templates of the pages for guests. */
+  html: string
+  /** The theme, and the rules of these pages. */
+  guestCss: string
+  /** Further rules, of the shell and its screens. */
+  memberCss: string
+}
+
+const isRendered = (value: unknown): value is Rendered =>
+  isRecord(value) && [value['html'], value['guestCss'], value['memberCss']].every((part) => typeof part === 'string')
+
+/** In a process of its own, because React and MUI behave differently in development. */
+const render = async (root: string): Promise<Rendered> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', path.join(root, program)], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: Infinity,
+  })
+  const rendered: unknown = JSON.parse(stdout)
+  if (isRendered(rendered)) return rendered
+  throw new Error(`${program} rendered no pages.`)
+}
+
+const shellStyles = (compilation: Compilation, context: string): string => {
+  const { files = [] } = importsOf(compilation, context).find(({ request }) => request === './shell/Shell') ?? {}
+  const file = files.find((each) => each.endsWith('.css'))
+  if (file === undefined) throw new Error('The shell has no style sheet.')
+  return file
+}
+
+/**
+ * Writes the pages of guests into index.html as templates, which `src/first/guestPage.ts` shows, and what Emotion would
+ * compile in the browser into style sheets.
+ */
+export class RenderedPagesPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      const rendering = render(compiler.context)
+      // It is awaited below, unless something else stops the build before.
+      rendering.catch(() => undefined)
+      compilation.hooks.processAssets.tapPromise({ name, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONS }, async () => {
+        const { memberCss } = await rendering
+        compilation.updateAsset(shellStyles(compilation, compiler.context), (own) => new webpack.sources.ConcatSource(own, minifyCss(memberCss)))
+      })
+      HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tapPromise(name, async (page) => {
+        if (page.outputName !== 'index.html') return page
+        const { html, guestCss } = await rendering
+        const css = minifyCss(guestCss)
+        const file = `assets/guests.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
+        compilation.emitAsset(file, new webpack.sources.RawSource(css))
+        const link = `<link href="/console/${file}" rel="stylesheet">`
+        // After minification, which would remove the comments by which React finds its parts.
+        return { ...page, html: page.html.replace('</head>', `${link}</head>`).replace('</body>', () => `${html}</body>`) }
+      })
+    })
+  }
+}
