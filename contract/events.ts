@@ -1,6 +1,9 @@
 import { operation } from './operation'
 
-/** The `event:` line of the stream; `data:` holds the id of what changed. `ready` means that no later event is missed. */
+/**
+ * The `event:` line of the stream; `data:` holds the id of what changed. `ready` means that no later event is missed, and its
+ * `quiet_ms` for how many milliseconds there was none: whoever has loaded everything within that time needs nothing anew.
+ */
 export type EventKind =
   | 'ready'
   | 'support_request.updated'

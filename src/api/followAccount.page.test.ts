@@ -66,6 +66,15 @@ test('an event stream carries the token in its header, and is closed immediately
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
 })
 
+test.each([
+  { quiet_ms: 1e12, expected: [] },
+  { quiet_ms: 0, expected: ['stale'] },
+  { quiet_ms: '1e12', expected: ['stale'] },
+])('nothing is reloaded only if nothing happened since the page was requested: $quiet_ms', async ({ quiet_ms, expected }) => {
+  const { received } = await follow({}, stream(`event: ready\ndata: ${JSON.stringify({ quiet_ms })}\n\n`, updated))
+  await waitFor(() => expect(received).toEqual([...expected, 'support_request.updated {"id":"7"}']))
+})
+
 test('a stream that breaks, falls silent or gets no response is reopened', async () => {
   requestTiming.reconnectDelaysMs = [0, 0, 0, 0]
   requestTiming.silenceMs = 500

@@ -1,6 +1,7 @@
 import { eventsOperations, type EventKind } from 'contract/events'
 import type { StreamEvent } from '@/lib/eventStream'
 import { whileLastUsed } from '@/lib/lastUsedTab'
+import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
@@ -21,6 +22,15 @@ const STABLE_MS = 10_000
 
 const ready: EventKind = 'ready'
 
+/** One clock stands still while the computer sleeps, the other may be set back. */
+const pageAgeMs = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin)
+
+/** Nothing has happened since the page was requested, so what it has loaded is up to date. */
+const hasMissedNothing = ({ data }: StreamEvent): boolean => {
+  const value = parseJson(data)
+  return isRecord(value) && typeof value['quiet_ms'] === 'number' && value['quiet_ms'] > pageAgeMs()
+}
+
 const openStream = (session: Session, signal: AbortSignal): Promise<Response> | null => {
   const prepared = session.authenticated ? prepare(apiRequest(eventsOperations.streamEvents, {}), session, readToken()) : null
   if (prepared === null) return null
@@ -36,7 +46,10 @@ const pollsAfter = (status: number | null): number => {
 
 export const followAccount = (following: Following): (() => void) => {
   const { session, onStale, onEvent } = following
-  const handleEvent = (event: StreamEvent): void => (event.kind === ready ? onStale() : onEvent(event))
+  const handleEvent = (event: StreamEvent): void => {
+    if (event.kind !== ready) onEvent(event)
+    else if (!hasMissedNothing(event)) onStale()
+  }
   let hasStopped = false
 
   // A hidden tab listens, so that calls ring, but doesn't poll.

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { EventKind } from 'contract/events'
 import type { Store } from '../tables/tables'
 import type { Background } from '../background'
@@ -12,6 +13,7 @@ import type { Sessions } from '../sessions/sessions'
 const MAX_PER_SESSION = 3
 const MAX_PER_ACCOUNT = 20
 const RETRY_AFTER_S = 30
+const MAX_ACCOUNTS = 20_000
 export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
 const MAX_UNREAD_BYTES = 16 * 1024
@@ -67,30 +69,48 @@ const announcementIn = (text: string): Announcement | null => {
 
 const written = (kind: EventKind, data: object): string => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** The newest call that rings in each account, whichever process announced it. */
-const watchRinging = (channel: Channel) => {
+/** What happens in each account, whichever process announced it. */
+const watchAccounts = (channel: Channel) => {
   const ringing = new Map<string, Announcement>()
-  const forget = (event: Announcement): void => {
-    if (ringing.get(event.account_id)?.id === event.id) ringing.delete(event.account_id)
+  /** Times are those of `performance.now()`. Nothing is known of what happened before this one. */
+  let since = Infinity
+  const changed = new LRUCache<string, number>({
+    max: MAX_ACCOUNTS,
+    dispose: (at, _account, reason) => {
+      if (reason === 'evict') since = Math.max(since, at)
+    },
+  })
+  const noteRinging = (event: Announcement): void => {
+    if (event.kind === 'call.updated' && ringing.get(event.account_id)?.id === event.id) ringing.delete(event.account_id)
+    if (event.kind !== 'webphone.ringing') return
+    ringing.set(event.account_id, event)
+    // A call may ring again meanwhile.
+    setTimeout(() => ringing.get(event.account_id) === event && ringing.delete(event.account_id), RINGS_MS).unref()
   }
   const stop = channel.listen({
     name: CHANNEL,
-    onReady: () => undefined,
+    onReady: () => {
+      since = performance.now()
+    },
     onMessage: (text) => {
       const event = announcementIn(text)
-      if (event?.kind === 'call.updated') forget(event)
-      if (event?.kind !== 'webphone.ringing') return
-      ringing.set(event.account_id, event)
-      // A call may ring again meanwhile.
-      setTimeout(() => ringing.get(event.account_id) === event && ringing.delete(event.account_id), RINGS_MS).unref()
+      if (event === null) return
+      changed.set(event.account_id, performance.now())
+      noteRinging(event)
     },
   })
-  return { in: (accountId: string) => ringing.get(accountId), stop }
+  return {
+    /** The newest call that rings. */
+    ringingIn: (accountId: string) => ringing.get(accountId),
+    /** For how long nothing has been announced. */
+    quietMs: (accountId: string): number => Math.max(0, Math.floor(performance.now() - Math.max(since, changed.get(accountId) ?? 0))),
+    stop,
+  }
 }
 
 export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps): AccountEvents => {
   const open = new Map<PassThrough, Member>()
-  const ringing = watchRinging(channel)
+  const accounts = watchAccounts(channel)
   let isEnding = false
 
   const enforceStreamLimit = ({ accountId, sessionId }: Member): void => {
@@ -127,8 +147,8 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       const stopListening = channel.listen({
         name: CHANNEL,
         onReady: () => {
-          write(stream, written('ready', {}))
-          const call = ringing.in(caller.accountId)
+          write(stream, written('ready', { quiet_ms: accounts.quietMs(caller.accountId) }))
+          const call = accounts.ringingIn(caller.accountId)
           if (call !== undefined) write(stream, written(call.kind, { id: call.id }))
         },
         onMessage: (text) => {
@@ -150,7 +170,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
 
     endAll: () => {
       isEnding = true
-      ringing.stop()
+      accounts.stop()
       for (const stream of open.keys()) stream.end()
     },
   }

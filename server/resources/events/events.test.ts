@@ -54,7 +54,7 @@ const listen = async (server: Pick<TestServer, 'url'>, { accountId, token }: See
   return { status: response.status, headers: response.headers, next, beat, leave: () => leaving.abort() }
 }
 
-const READY = 'ready {}'
+const READY = /^ready \{"quiet_ms":(\d+)\}$/
 const updated = (id: string): string => `support_request.updated {"id":"${id}"}`
 
 describe('the stream of events', () => {
@@ -64,10 +64,11 @@ describe('the stream of events', () => {
   })
   after(() => server.close())
 
-  const listenReady = async (member: SeededMember, on: Pick<TestServer, 'url'> = server): Promise<Stream> => {
+  const listenReady = async (member: SeededMember, on: Pick<TestServer, 'url'> = server): Promise<Stream & { quietMs: number }> => {
     const stream = await listen(on, member)
-    assert.deepEqual([stream.status, await stream.next()], [200, READY])
-    return stream
+    const [, quietMs] = READY.exec((await stream.next()) ?? '') ?? []
+    assert.ok(stream.status === 200 && quietMs !== undefined)
+    return { ...stream, quietMs: Number(quietMs) }
   }
 
   it('names the application whose steps were saved', async () => {
@@ -180,9 +181,28 @@ describe('the stream of events', () => {
     const stream = await listenReady(member)
     server.database.off()
     server.database.on()
-    assert.equal(await stream.next(), READY)
+    assert.match((await stream.next()) ?? '', READY)
     await supportReplies(server.url, id, 'Bonjour')
     assert.equal(await stream.next(), updated(id))
+    stream.leave()
+  })
+
+  it('says for how long nothing was announced, or was not heard of', async () => {
+    const [member, other] = [await server.seed.member(), await server.seed.member()]
+    const id = await server.seed.supportRequest(member.accountId)
+    const quietMs = async (of: SeededMember): Promise<number> => (await listenReady(of)).quietMs
+    const stream = await listenReady(member)
+    const atFirst = await quietMs(other)
+    const repliedAt = performance.now()
+    await supportReplies(server.url, id, 'Bonjour')
+    await stream.next()
+    const [quiet, quietElsewhere] = [await quietMs(member), await quietMs(other)]
+    assert.ok(quiet <= performance.now() - repliedAt && quietElsewhere >= Math.max(atFirst, quiet), `${quiet}, ${quietElsewhere}`)
+    const brokenAt = performance.now()
+    server.database.off()
+    server.database.on()
+    await stream.next()
+    assert.ok((await quietMs(other)) <= performance.now() - brokenAt)
     stream.leave()
   })
 
