@@ -103,7 +103,6 @@ export {
   type OpenedEmailLink,
 } from './endpoints/emailRecipients'
 export {
-  listFeatures,
   useListFeaturesQuery,
   useListParametersQuery,
   useValidateParametersMutation,
@@ -131,7 +130,6 @@ export {
 } from './endpoints/numbers'
 export { resetPassword, sendResetLink, type Reset } from './endpoints/password'
 export {
-  listPresets,
   useChangePresetMutation,
   useCreatePresetMutation,
   useDeletePresetMutation,

@@ -1,6 +1,6 @@
 import { type FeatureSchema, featuresOperations, type ParameterDefinitionSchema } from 'contract/features'
 import type { Parameters } from 'contract/branches'
-import { currentLanguage, type Language } from '@/i18n/language'
+import type { Language } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
 import { api } from '../api'
 import { apiRequest } from '../request'
@@ -39,4 +39,3 @@ export const useListFeaturesQuery = () => calls.useListFeaturesQuery({ language:
 export const useListParametersQuery = (moduleName: string) =>
   calls.useListParametersQuery({ moduleName, language: useLanguage() })
 export const { useValidateParametersMutation } = calls
-export const listFeatures = () => calls.endpoints.listFeatures.initiate({ language: currentLanguage() })

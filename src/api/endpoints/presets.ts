@@ -30,5 +30,4 @@ const calls = api.injectEndpoints({
   }),
 })
 
-export const { listPresets } = calls.endpoints
 export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = calls

@@ -1,7 +1,5 @@
-import type { Id } from 'contract/operation'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import { getApplication, listFeatures, listPresets } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
@@ -48,4 +46,3 @@ export const ApplicationEditorPage = () => {
     </Page>
   )
 }
-ApplicationEditorPage.firstQueries = (id: Id) => [getApplication.initiate(id), listFeatures(), listPresets.initiate()]

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useRef } from 'react'
-import { fresh, useGetApplicationQuery, type OpenedApplication } from '@/api'
+import { useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { msg } from '@/i18n/message'
 import { toFailure } from '@/lib/failure'
 import {
@@ -61,7 +61,9 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
   const editor = useAppSelector(selectEditor)
   const session = useAppSelector(selectSession)
   const owner = useRef(session)
-  const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, fresh())
+  const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, {
+    refetchOnMountOrArgChange: true,
+  })
   const isOpen = currentData !== undefined && editor.applicationId === currentData.id
   const isFresh = currentData !== undefined && !isFetching
   const draft = useRef<SavedDraft | null>(null)
