@@ -15,7 +15,7 @@ const inputs = [
   'tools/firstLoads.ts',
   'tools/renderedPages.ts',
   'tools/renderPages.program.tsx',
-  'tools/styleHooks.mjs',
+  'tools/styleHooks.ts',
   'package-lock.json',
 ]
 

@@ -17,7 +17,7 @@ import { sessionRestored } from '../src/slices/session'
 import { makeStore } from '../src/store/makeStore'
 import { firstScreens } from './firstLoads'
 
-register('./styleHooks.mjs', import.meta.url)
+register('./styleHooks.ts', import.meta.url)
 
 /**
  * `compat` keeps the style sheets out of the markup: a strict Content-Security-Policy allows them only as a file. Without
