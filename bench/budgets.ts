@@ -18,8 +18,8 @@ export const budgets: Budgets = {
   dashboard: 343_200,
   webPhone: 62_050,
   imports: {
-    Shell: 53_800,
-    lazyApi: 34_000,
+    Shell: 53_850,
+    lazyApi: 34_050,
     DashboardPage: 10_100,
     NumbersPage: 12_500,
     SearchNumbersPage: 13_550,
