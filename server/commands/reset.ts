@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
-import { realClock } from '../core/clock'
+import { realClock, SECOND_MS } from '../core/clock'
 import { counted } from '../core/texts/counted'
 import type { Settings } from '../settings/settings'
 import { embeddedFolders, supportKeyFile } from '../settings/dataFolder'
@@ -20,8 +21,21 @@ export class ResetRefused extends Error {
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir' | 'practiceAccount'> & FilesSettings
 
+const CLOSING_MS = 2 * SECOND_MS
+const LOOK_EVERY_MS = 50
+
+/** PostgreSQL lists a connection for a moment after it was closed. */
+async function connectionsLeft(store: Store): Promise<number> {
+  const until = performance.now() + CLOSING_MS
+  for (;;) {
+    const connections = await countConnections(store)
+    if (connections === 0 || performance.now() > until) return connections
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
 async function dropEverything(store: Store): Promise<void> {
-  const connections = await countConnections(store)
+  const connections = await connectionsLeft(store)
   if (connections > 0) {
     throw new ResetRefused(`The service is still connected to the database (${counted(connections, 'connection', 'connections')}). Stop it first.`)
   }
