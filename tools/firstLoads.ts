@@ -107,6 +107,8 @@ const guestScreens: Readonly<Record<string, readonly string[]>> = {
   [pathPatterns.passwordReset]: ['@/features/password/ResetPasswordPage'],
 }
 
+/** Figures and lists come before the chart, whose library is as large as all the rest of the dashboard. */
+const LATE = ['./LineChart']
 const MEMBER = ['./shell/Shell', './lazyApi']
 const FRENCH = ['./fr.json']
 const ENTRY = './src/main.tsx'
@@ -131,6 +133,7 @@ export const firstLoads = (compilation: Compilation, context: string): FirstLoad
     files,
     member,
     french,
+    late: indexes(LATE).filter((at) => files[at]?.endsWith('.js') && !member.includes(at)),
     screens: firstScreens.map(({ path, imports: requests, gets }) => [path, own(requests), [...gets]]),
     guests: Object.fromEntries(Object.entries(guestScreens).map(([path, requests]) => [path, indexes(requests)])),
   }

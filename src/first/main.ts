@@ -11,9 +11,25 @@ import './firstPaint.css'
 const language = preferredLanguage(readStored(LANGUAGE_KEY))
 const loads = readFirstLoads()
 
+const preload = (indexes: readonly number[]): void => {
+  for (const at of indexes) preloadFile(loads?.files[at] ?? '')
+}
+
+/** Large files that come at the same time would keep the libraries back, and everything with them. */
+const whenLibrariesAreThere = (act: () => void): void => {
+  new PerformanceObserver((entries, observer) => {
+    if (entries.getEntries().every(({ name }) => !name.includes('/libraries.'))) return
+    observer.disconnect()
+    act()
+  }).observe({ type: 'resource', buffered: true })
+}
+
 const preloadAll = (...indexes: readonly number[]): void => {
   const spoken = language === 'fr' ? (loads?.french ?? []) : []
-  for (const at of new Set([...spoken, ...indexes])) preloadFile(loads?.files[at] ?? '')
+  const all = [...new Set([...spoken, ...indexes])]
+  const late = all.filter((at) => loads?.late.includes(at))
+  preload(all.filter((at) => !late.includes(at)))
+  if (late.length > 0) whenLibrariesAreThere(() => preload(late))
 }
 
 const sendFirst = (token: string, gets: readonly string[]): void => {

@@ -10,6 +10,8 @@ export interface FirstLoads {
   /** Indexes of what every screen of a member needs. */
   member: number[]
   french: number[]
+  /** Indexes of what a screen draws last, which wait for the libraries. */
+  late: number[]
   screens: FirstScreen[]
   /** Indexes of what a prerendered page needs besides the entry, by the pattern of its path. */
   guests: Record<string, number[]>
