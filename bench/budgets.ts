@@ -15,7 +15,7 @@ export interface Budgets {
 export const budgets: Budgets = {
   typingScripts: 2_500,
   signInScripts: 162_000,
-  dashboard: 343_400,
+  dashboard: 343_500,
   webPhone: 62_050,
   imports: {
     Shell: 53_850,

@@ -25,7 +25,7 @@ register('./styleHooks.ts', import.meta.url)
  */
 const styles = Object.assign(createCache({ key: 'tc', stylisPlugins: [] }), { compat: true as const })
 
-/** The rules that rendering `page` added, inner parts first as in a browser, where an outer part's rule for all its children wins. */
+/** What is rendered, and the rules that are new with it: inner parts first as in a browser, where an outer part's rule for all its children wins. */
 const rulesOf = async (render: () => string | Promise<string>): Promise<{ html: string; css: string }> => {
   const before = new Set(Object.keys(styles.inserted))
   const html = await render()
@@ -78,7 +78,7 @@ for (const language of languages) {
 const ignore = (): void => undefined
 /** What members' screens ask a browser for while they render. Emotion has looked for a document before, and found none. */
 Object.assign(globalThis, {
-  window: { addEventListener: ignore, removeEventListener: ignore, location: { pathname: BASE_PATH, search: '' } },
+  window: { addEventListener: ignore, removeEventListener: ignore },
   document: { getElementById: () => ({ textContent: '{"unread":true,"schedules":true}' }), addEventListener: ignore },
 })
 

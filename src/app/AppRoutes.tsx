@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { LoginPage } from '@/features/auth/LoginPage'
+import { haveEarlyResponses } from '@/lib/earlyRequests'
 import { startOpening } from '@/lib/opening'
 import { pathPatterns, paths } from '@/lib/paths'
 import { selectEnded, selectSession } from '@/slices/session'
@@ -111,19 +112,20 @@ export const screenAt = (pathname: string): { screen: typeof DashboardPage; id: 
 
 const DATA_WAIT_MS = 100
 
+const withinWait = <Result,>(work: Promise<Result>): Promise<Result | null> =>
+  Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, DATA_WAIT_MS, null))])
+
 /**
  * The screen at `pathname` then renders at once, without a placeholder in between, and with what it asks for first if that
- * has arrived.
+ * has arrived. Never fails: what is missing shows where the screen does.
  */
 export const preloadScreen = async (pathname: string, store: AppStore): Promise<void> => {
   const { screen, id } = screenAt(pathname) ?? {}
   await screen?.preload()
-  // Filters in the address change what a screen asks for.
-  if (screen === undefined || id === undefined || window.location.search !== '') return
-  const queries = await screen.loadQueries(id)
+  if (screen === undefined || id === undefined || !(await withinWait(haveEarlyResponses()))) return
   startOpening()
-  const asked = queries.map((query) => store.dispatch(query))
-  await Promise.race([Promise.allSettled(asked), new Promise((resolve) => setTimeout(resolve, DATA_WAIT_MS))])
+  const asked = (await screen.loadQueries(id)).map((query) => store.dispatch(query))
+  await withinWait(Promise.allSettled(asked))
   asked.forEach((query) => query.unsubscribe())
 }
 

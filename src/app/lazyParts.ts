@@ -25,7 +25,9 @@ interface Queries {
 /** Member screens use the api's hooks in their first render, so it loads together with them. */
 const withApi = <Name extends string>(load: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType & Queries>>>, name: Name) => {
   const loadBoth = async () => (await Promise.all([load(), loadApi()]))[0]
-  return Object.assign(part(loadBoth, name), { loadQueries: async (id: string) => (await loadBoth())[name].firstQueries?.(id) ?? [] })
+  return Object.assign(part(loadBoth, name), {
+    loadQueries: (id: string) => loadBoth().then((parts) => parts[name].firstQueries?.(id) ?? [], () => []),
+  })
 }
 
 export const Shell = withApi(

@@ -1,4 +1,6 @@
-import { takeEarlyRequest, type EarlyRequest } from './earlyRequests'
+import { answerJson } from '@/testing/loopback'
+import { serve } from '@/testing/serve'
+import { haveEarlyResponses, takeEarlyRequest, type EarlyRequest } from './earlyRequests'
 
 const url = '/v1/accounts/7/numbers'
 const headers = { Accept: 'application/json', 'Accept-Language': 'fr', Authorization: 'Bearer one' }
@@ -35,4 +37,18 @@ test('the request of another session is aborted', () => {
   const { abort } = stage()
   takeEarlyRequest(url, { method: 'GET', headers: { ...headers, Authorization: 'Bearer two' } })
   expect(abort).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  { status: 200, expected: true },
+  { status: 403, expected: false },
+  { status: null, expected: false },
+])('early responses are there if all were answered well: $status', async ({ status, expected }) => {
+  const { url: address } = await serve((response) => (status === null ? response.destroy() : answerJson(response, status, {})))
+  stage({ response: fetch(address) })
+  await expect(haveEarlyResponses()).resolves.toBe(expected)
+})
+
+test('without early requests there are no responses', async () => {
+  await expect(haveEarlyResponses()).resolves.toBe(false)
 })

@@ -52,6 +52,16 @@ export const sendEarly = (paths: readonly string[], ids: Ids, token: string, lan
   }
 }
 
+/** Whether all that were sent have been answered well. One that failed is left to the screen, which handles its failure. */
+export const haveEarlyResponses = async (): Promise<boolean> => {
+  try {
+    const responses = await Promise.all([...(window.earlyRequests?.values() ?? [])].map(({ response }) => response))
+    return responses.length > 0 && responses.every(({ ok }) => ok)
+  } catch {
+    return false
+  }
+}
+
 /** Takes the request for `url` once, if it is recent and was sent for the same token and language. */
 export const takeEarlyRequest = (url: string, { method, headers }: RequestInit): EarlyRequest | null => {
   if (method !== 'GET') return null
