@@ -63,13 +63,14 @@ export const openPhoneVisit = async (
   person: Omit<Person, 'name'>,
   variant: Variant,
   path = 'webphone',
+  untilReady = (page: Page): Promise<void> => untilStatus(page, 'Client is ready'),
 ): Promise<Visit> => {
   await acknowledgeEmergencyNotice(url, person)
   const visit = await openVisit(browser, url, variant)
   await visit.context.grantPermissions(['microphone'])
   await listenIn(visit.context)
   await enter(visit.page, person, path)
-  if (path === 'webphone') await untilStatus(visit.page, 'Client is ready')
+  if (path === 'webphone') await untilReady(visit.page)
   return visit
 }
 

@@ -58,6 +58,31 @@ describe('incoming calls to the web phone', () => {
     })
   })
 
+  test('a call that is answered before anyone has clicked in the page has sound, and its levels are shown', async () => {
+    const { url, person } = fixture.product
+    const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' }, 'webphone', () => Promise.resolve())
+    const { page, context } = visit
+    await travelled([visit], 'is called untouched', async () => {
+      const devTools = await context.newCDPSession(page)
+      // Playwright's own evaluation counts as a click.
+      const read = async (expression: string): Promise<unknown> => (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
+      const status = "document.querySelector('form [role=status]')?.textContent"
+      await becomes(() => read(status), 'Client is ready')
+      const token = await read("localStorage.getItem('auth_token')")
+      const { accountId } = fixture.product.service.practice
+      const called = await fetch(new URL(`/v1/accounts/${accountId}/webphone/practice-calls`, url), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${String(token)}` },
+        body: '{}',
+      })
+      assert.equal(called.status, 202)
+      await becomes(() => read(`soundState().tones.includes('${WORDS.join(' ')}')`), true)
+      await becomes(() => read("document.querySelector('[role=meter][aria-label=Speaker]').ariaValueNow !== '0'"), true)
+      assert.equal(await read('navigator.userActivation.hasBeenActive'), false)
+      await hangUp(page)
+    })
+  })
+
   test('a hidden tab rings instead of answering, and leaves the call to a tab that can be seen', async () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })

@@ -6,7 +6,7 @@ import { isAboutToken } from './explain'
 import { refreshToken, fetchCredentials } from './refreshToken'
 import { openMicrophone } from './microphone'
 import { chosenDevice } from './preferences'
-import { soundFiles } from './soundFiles'
+import { PhoneSound, soundFiles } from './soundFiles'
 import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
 const edges = (): Pick<Device.Options, 'edge'> => {
@@ -19,12 +19,21 @@ const byGateway = async (gateway: WebPhoneGateway) => {
   return gatewayOptions(gateway)
 }
 
-const deviceOptions = async (gateway: WebPhoneGateway | undefined): Promise<Device.Options> => ({
+/** Nobody may have clicked in this page yet, but one that uses the microphone may make sound: the levels are measured in it. */
+const openSound = async (constraints: MediaStreamConstraints): Promise<MediaStream> => {
+  const stream = await openMicrophone(constraints)
+  Device.audioContext?.resume().catch(() => undefined)
+  return stream
+}
+
+/** `Sound` is an option of the pinned version whose type it does not export. */
+const deviceOptions = async (gateway: WebPhoneGateway | undefined): Promise<Device.Options & { Sound: typeof PhoneSound }> => ({
   sounds: { ...soundFiles },
+  Sound: PhoneSound,
   codecPreferences: [Call.Codec.PCMU, Call.Codec.Opus],
   // Otherwise most errors have the same code.
   enableImprovedSignalingErrorPrecision: true,
-  getUserMedia: openMicrophone,
+  getUserMedia: openSound,
   // Errors are shown on screen; the client's log could contain the token.
   logLevel: 'silent',
   ...(gateway === undefined ? edges() : await byGateway(gateway)),

@@ -1,4 +1,5 @@
 import { BASE_PATH } from '@/lib/paths'
+import { canChooseSpeaker } from './preferences'
 
 const fileOf = (name: string): string => `${BASE_PATH}/sounds/${name}.wav`
 
@@ -20,3 +21,40 @@ export const soundFiles = {
   dtmfs: fileOf('dtmf-star'),
   dtmfh: fileOf('dtmf-hash'),
 } as const
+
+/**
+ * Plays a sound of the voice client when it is due. The client's own class starts each sound once, muted, as soon as the
+ * phone is ready: before the first click on a page, browsers refuse that with a warning for each.
+ */
+export class PhoneSound {
+  private readonly audio: HTMLAudioElement
+  isPlaying = false
+
+  constructor(
+    readonly name: string,
+    readonly url: string,
+    { shouldLoop = false }: { shouldLoop?: boolean },
+  ) {
+    this.audio = new Audio()
+    this.audio.preload = 'none'
+    this.audio.src = url
+    this.audio.loop = shouldLoop
+    this.audio.addEventListener('pause', () => (this.isPlaying = false))
+  }
+
+  setSinkIds(ids: string | readonly string[]): void {
+    const [id = ''] = typeof ids === 'string' ? [ids] : ids
+    if (canChooseSpeaker()) this.audio.setSinkId(id).catch(() => undefined)
+  }
+
+  /** A sound that the browser refuses is missed, like any sound in a page that nobody has clicked in. */
+  async play(): Promise<void> {
+    this.audio.currentTime = 0
+    this.isPlaying = true
+    await this.audio.play().catch(() => (this.isPlaying = false))
+  }
+
+  stop(): void {
+    this.audio.pause()
+  }
+}
