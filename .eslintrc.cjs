@@ -201,6 +201,17 @@ const rawMarkup = [
 
 const textProps = 'alt|title|label|placeholder|helperText|aria-(label|description|valuetext|roledescription)'
 
+/**
+ * React derives them from `out` events of the element that was under the pointer before, and Chromium sends none when
+ * that element was removed, as a screen's placeholder is.
+ */
+const missedEvents = [
+  {
+    selector: 'JSXAttribute[name.name=/^on(Mouse|Pointer)Enter$/]',
+    message: 'React misses it after the element under the pointer was removed: use onMouseOver or onPointerOver.',
+  },
+]
+
 const literalText = [
   {
     selector: `JSXAttribute[name.name=/^(${textProps})$/] > Literal[value=/[A-Za-z]/]`,
@@ -257,7 +268,7 @@ const everywhere = {
 
 const inConsole = {
   'no-console': 'error',
-  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...literalText],
+  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...missedEvents, ...literalText],
   'react/no-deprecated': 'error',
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),

@@ -80,7 +80,7 @@ describe('the timer of a toast', () => {
     const { toast } = await visit()
     toast('success')
     const text = screen.getByText('Dashboard')
-    fireEvent.mouseEnter(text)
+    fireEvent.mouseOver(text)
     await pass(20_000)
     expect(shown()).toBeInTheDocument()
     fireEvent.mouseLeave(text)

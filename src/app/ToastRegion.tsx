@@ -44,7 +44,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
   )
   return (
     <Box
-      onMouseEnter={handlePause}
+      onMouseOver={handlePause}
       onMouseLeave={handleResume}
       onFocus={handlePause}
       onBlur={handleBlur}

@@ -29,7 +29,7 @@ export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: Actio
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== null}
-        onPointerEnter={() => void RowMenu.preload()}
+        onPointerOver={() => void RowMenu.preload()}
         onFocus={() => void RowMenu.preload()}
         onClick={({ currentTarget: anchor }) => setOpen({ anchor, actions: actionsOf() })}
       >

@@ -23,6 +23,12 @@ export const writingFixtures: LintFixture[] = [
     rule: syntax,
   },
   {
+    expectation: 'an event that React misses after an element was removed is reported',
+    file: 'src/ui/Entered.tsx',
+    code: 'export const Entered = ({ onNear }: { onNear: () => void }) => <p onPointerEnter={onNear} />\n',
+    rule: syntax,
+  },
+  {
     expectation: 'punctuation needs no translation',
     file: 'src/ui/Dot.tsx',
     code: 'export const Dot = ({ text }: { text: string }) => <p>{text} · </p>\n',

@@ -29,7 +29,7 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
                 aria-current={isActive ? 'page' : undefined}
                 aria-describedby={counted === null ? undefined : countId}
                 onClick={onChoose}
-                onPointerEnter={handleNear}
+                onPointerOver={handleNear}
                 onFocus={handleNear}
                 onTouchStart={handleNear}
               >

@@ -38,14 +38,14 @@ const numbersItem = async () => {
 const preloaded = () => [...document.querySelectorAll('link[rel="modulepreload"]')].map((link) => link.getAttribute('href'))
 
 test.each([
-  ['pointed at', fireEvent.pointerEnter],
+  ['pointed at', fireEvent.pointerOver],
   ['focused', fireEvent.focus],
   ['touched', fireEvent.touchStart],
 ])('an item that is %s loads its files and first queries, once', async (_, near) => {
   const item = await numbersItem()
   expect(preloaded()).toEqual([])
   near(item)
-  fireEvent.pointerEnter(item)
+  fireEvent.pointerOver(item)
   expect(preloaded()).toEqual(['/console/assets/numbers.js'])
   expect([...(window.earlyRequests?.keys() ?? [])]).toEqual([expect.stringMatching(/\/accounts\/[^/:]+\/numbers$/)])
 })
@@ -53,7 +53,7 @@ test.each([
 test('nothing is loaded ahead where data is saved', async () => {
   Object.assign(navigator, { connection: { saveData: true } })
   const item = await numbersItem()
-  fireEvent.pointerEnter(item)
+  fireEvent.pointerOver(item)
   expect(preloaded()).toEqual([])
   expect(window.earlyRequests).toBeUndefined()
 })
@@ -68,4 +68,11 @@ test.each([
   [{ saveData: true, effectiveType: '4g' }, true],
 ])('of the connection %p, being costly is %p', (connection, costly) => {
   expect(isCostly(connection)).toBe(costly)
+})
+
+test('an item is pointed at even if the element that was under the pointer has been removed', async () => {
+  const item = await numbersItem()
+  // Chromium then sends no event for the removed element, only this one, which comes from an ancestor.
+  fireEvent.pointerOver(item, { relatedTarget: item.closest('nav') })
+  expect(preloaded()).toEqual(['/console/assets/numbers.js'])
 })

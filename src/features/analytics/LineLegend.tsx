@@ -44,7 +44,7 @@ export const LineLegend = ({ label, names, pinned, onPin, onPoint }: LineLegendP
           color="inherit"
           startIcon={<LineMark index={index} />}
           aria-pressed={pinned === index}
-          onMouseEnter={() => onPoint(index)}
+          onMouseOver={() => onPoint(index)}
           onFocus={() => onPoint(index)}
           onClick={() => onPin(pinned === index ? null : index)}
           sx={entryStyles}
