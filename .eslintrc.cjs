@@ -255,6 +255,14 @@ const retiredNames = Object.entries({
   message: `Retired name: use ${name}.`,
 }))
 
+/** What is waited for may come and go before an act returns, so `whileWaitingFor` takes the wait and the act. */
+const lateWaits = [
+  {
+    selector: "CallExpression[callee.property.name=/^waitFor(Event|Request|Response)$/]:not(CallExpression[callee.name='whileWaitingFor'] > *)",
+    message: 'Pass this wait to `whileWaitingFor`, with the act that causes what it waits for.',
+  },
+]
+
 const punctuation = [...'·•—–-…/|:,.()%$#*+×→←']
 
 const everywhere = {
@@ -317,6 +325,10 @@ module.exports = {
         'react/jsx-no-literals': 'off',
         'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames],
       },
+    },
+    {
+      files: [`{e2e,assurance,bench}/**/*.${scripts}`],
+      rules: { 'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...lateWaits] },
     },
     { files: [`{server,packages}/**/*.${scripts}`], rules: { 'no-console': 'error' } },
     {

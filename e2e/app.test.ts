@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
-import { becomes } from './becomes'
+import { becomes, turns } from './becomes'
 import { openFixture, type Fixture } from './fixture'
 import { openPhoneVisit, travelled, untilStatus } from './phoneSteps'
 import { button, enter, heading, openLogin, signIn } from './steps'
@@ -11,8 +11,9 @@ const isActive = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated')
 
 const workerOf = async (context: BrowserContext) => {
-  const [worker] = context.serviceWorkers()
-  return worker ?? context.waitForEvent('serviceworker')
+  const [worker] = await turns(() => Promise.resolve(context.serviceWorkers()), ({ length }) => length > 0, 'no service worker')
+  assert.ok(worker)
+  return worker
 }
 
 /** Headless browsers have no notifications, so the worker's are recorded instead. */

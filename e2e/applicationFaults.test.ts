@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Dialog, Request } from 'playwright-core'
 import { addPause, drafts, lasting, meetSave, opened, openFlowFixture, pathOf, type FlowFixture } from './flowFixture'
 import { branchButton, save, stepsAre } from './flowSteps'
-import { button, closed, dialogNamed, loginShown, signOut, submitLogin } from './steps'
+import { button, closed, dialogNamed, loginShown, signOut, submitLogin, whileWaitingFor } from './steps'
 import type { Variant } from './visit'
 
 const wide: Variant = { width: 1280, scheme: 'light' }
@@ -97,9 +97,7 @@ test('a reload or a closed tab asks first and offers the unsaved work again, unt
     await page.reload()
     await button(page, 'Restore').click()
     await stepsAre(page, lasting(1, 3))
-    const isClosed = page.waitForEvent('close')
-    await page.close({ runBeforeUnload: true })
-    await isClosed
+    await whileWaitingFor(page.waitForEvent('close'), () => page.close({ runBeforeUnload: true }))
     assert.deepEqual(asked, ['beforeunload', 'beforeunload'])
 
     const later = await newTab()

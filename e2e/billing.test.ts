@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page, Route } from 'playwright-core'
 import { onEveryService, type Journey } from './harness'
-import { button, closed, dialogNamed, enter, heading, says } from './steps'
+import { button, closed, dialogNamed, enter, heading, says, whileWaitingFor } from './steps'
 
 const overviewCall = /\/v1\/accounts\/[^/]+\/billing-overview$/
 const paymentsCall = /\/v1\/accounts\/[^/]+\/payments$/
@@ -42,14 +42,14 @@ const showsPdfs = (page: Page): Promise<boolean> => page.evaluate(() => navigato
 const pressDownload = (page: Page): Promise<void> => page.getByRole('button', { name: /^Download/ }).first().click()
 
 const findShown = async ({ page, context }: Pick<Journey, 'page' | 'context'>, text: string): Promise<void> => {
-  const [tab] = await Promise.all([context.waitForEvent('page'), pressDownload(page)])
+  const tab = await whileWaitingFor(context.waitForEvent('page'), () => pressDownload(page))
   await tab.waitForURL(/\/invoices\//)
   await tab.waitForFunction((expected) => document.contentType === 'application/pdf' || document.body.innerText === expected, text)
 }
 
 /** Playwright routes no downloads, so only our own service has a PDF. */
 const findSaved = async ({ page, hasBillingExtensions }: Pick<Journey, 'page' | 'hasBillingExtensions'>): Promise<void> => {
-  const [saved] = await Promise.all([page.waitForEvent('download'), pressDownload(page)])
+  const saved = await whileWaitingFor(page.waitForEvent('download'), () => pressDownload(page))
   const content = await readFile(await saved.path(), 'latin1')
   if (hasBillingExtensions) assert.match(content, /^%PDF-1\.\d/)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { BillingOverview } from 'contract/billing'
 import { becomes } from './becomes'
 import { onEveryService } from './harness'
-import { chartLine, heading, openLogin, enter, submitLogin } from './steps'
+import { chartLine, heading, openLogin, enter, submitLogin, whileWaitingFor } from './steps'
 
 const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_numbers' | 'included_minutes'> =>
   typeof value === 'object' && value !== null && 'included_numbers' in value && 'included_minutes' in value
@@ -10,9 +10,8 @@ const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_nu
 onEveryService((journey) => {
   journey("the four widgets show the service's figures, and the chart is drawn 400 px high", async ({ page, person }) => {
     await openLogin(page)
-    const answered = page.waitForResponse(/\/billing-overview$/)
-    await submitLogin(page, person)
-    const overview: unknown = await (await answered).json()
+    const answer = await whileWaitingFor(page.waitForResponse(/\/billing-overview$/), () => submitLogin(page, person))
+    const overview: unknown = await answer.json()
     if (!isOverview(overview)) throw new Error('The service gave no billing overview.')
     await heading(page, 'Dashboard').waitFor()
     const main = page.getByRole('main')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { onEveryService } from './harness'
-import { button, closed, dialogNamed, enter, heading, openUserMenu } from './steps'
+import { button, closed, dialogNamed, enter, heading, openUserMenu, whileWaitingFor } from './steps'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -18,9 +18,8 @@ onEveryService((journey) => {
     await heading(page, 'Support').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Request number' }).first().waitFor()
     await openUserMenu(page, person)
-    const saved = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Download diagnostics' }).click()
-    const file = await saved
+    const download = page.getByRole('menuitem', { name: 'Download diagnostics' })
+    const file = await whileWaitingFor(page.waitForEvent('download'), () => download.click())
     assert.match(file.suggestedFilename(), /^telephony-console-.*\.json$/)
     const text = await readFile(await file.path(), 'utf8')
     const token = await page.evaluate(() => localStorage.getItem('auth_token') ?? '')

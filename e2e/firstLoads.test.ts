@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { firstScreens } from '../tools/firstLoads'
 import { becomes } from './becomes'
 import { onEveryService } from './harness'
 import { holdScripts } from './heldScripts'
-import { heading, loginShown, signIn } from './steps'
+import { heading, loginShown, signIn, whileWaitingFor } from './steps'
 
 /** Classes whose rules are in a style sheet of the build, and which Emotion compiled and inserted all the same. */
 const insertedTwice = (page: Page): Promise<string[]> =>
@@ -47,15 +47,16 @@ onEveryService((journey) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(/^.*\//, '')))
     // Where lists have pages, it is sent by the effect after the one that could ask for the rows again.
-    const count = hasExport ? page.waitForRequest(/calls\?.*count=1/) : null
     const release = await holdScripts(page)
-    const rows = page.waitForResponse((response) => response.url().includes('/calls?'))
-    await page.goto('logs', { waitUntil: 'commit' })
-    await rows
-    release()
-    await page.locator('main tbody tr').first().waitFor()
+    const open = async (): Promise<void> => {
+      const rows = (response: Response) => response.url().includes('/calls?')
+      await whileWaitingFor(page.waitForResponse(rows), () => page.goto('logs', { waitUntil: 'commit' }))
+      release()
+      await page.locator('main tbody tr').first().waitFor()
+    }
+    if (hasExport) await whileWaitingFor(page.waitForRequest(/calls\?.*count=1/), open)
+    else await open()
     assert.equal(await page.evaluate(() => window.sawPlaceholder), false)
-    await count
     assert.deepEqual(['calls?limit=20', 'numbers'].map((name) => asked.filter((each) => each === name).length), [1, 1])
   })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { bothVariants, onEveryService } from './harness'
 import { pressOn } from './keyboardSteps'
-import { button, enter, field, heading } from './steps'
+import { button, enter, field, heading, whileWaitingFor } from './steps'
 
 onEveryService((journey) => {
   journey('where callers of an application went is read in charts and tables, for any period, and exported', async (visit) => {
@@ -39,9 +39,7 @@ onEveryService((journey) => {
     await main.getByRole('table', { name: 'By hour and weekday' }).waitFor()
     await inspect('analytics of a call flow as tables')
 
-    const saved = page.waitForEvent('download')
-    await button(page, 'Export CSV').click()
-    const file = await saved
+    const file = await whileWaitingFor(page.waitForEvent('download'), () => button(page, 'Export CSV').click())
     assert.match(file.suggestedFilename(), /\.csv$/)
     assert.match(await readFile(await file.path(), 'utf8'), /root.*Commandes/)
 

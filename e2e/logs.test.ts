@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { onEveryService } from './harness'
-import { chartLine, enter, field, heading } from './steps'
+import { chartLine, enter, field, heading, whileWaitingFor } from './steps'
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') })
 
@@ -47,9 +47,7 @@ onEveryService((journey) => {
       await page.getByRole('button', { name: 'Export CSV' }).click()
       await page.getByText("Export isn't available on this service.").waitFor()
     } else {
-      const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      const file = await saved
+      const file = await whileWaitingFor(page.waitForEvent('download'), () => page.getByRole('button', { name: 'Export CSV' }).click())
       assert.match(file.suggestedFilename(), /^Call logs \d{4}-\d{2}-\d{2}\.csv$/)
       const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
       assert.equal(lines.length, matches + 1)

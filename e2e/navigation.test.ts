@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { becomes } from './becomes'
 import { onEveryService } from './harness'
-import { heading, signIn } from './steps'
+import { heading, signIn, whileWaitingFor } from './steps'
 
 /** The requests of the API since the latest call, without their queries. */
 const watchRequests = (page: Page): (() => string[]) => {
@@ -32,9 +32,8 @@ onEveryService((journey) => {
     await signIn(page, person)
     await heading(page, 'Dashboard').waitFor()
     const requests = watchRequests(page)
-    const answered = page.waitForResponse((response) => response.url().endsWith('/applications'))
-    await menuItem(page, 'Applications').hover()
-    await answered
+    const isAnswer = (response: Response): boolean => response.url().endsWith('/applications')
+    await whileWaitingFor(page.waitForResponse(isAnswer), () => menuItem(page, 'Applications').hover())
     const early = requests()
     assert.deepEqual(early.filter((path) => path === 'applications'), ['applications'])
     await menuItem(page, 'Applications').click()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { bothVariants, onEveryService } from './harness'
 import { pressOn } from './keyboardSteps'
-import { button, enter, field, heading, openUserMenu, says } from './steps'
+import { button, enter, field, heading, openUserMenu, says, whileWaitingFor } from './steps'
 
 const time = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -31,9 +31,8 @@ const calendar = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 
 const choose = async (page: Page, name: string, text: string): Promise<void> => {
-  const choosing = page.waitForEvent('filechooser')
-  await button(page, 'Import an .ics file…').click()
-  await (await choosing).setFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+  const chooser = await whileWaitingFor(page.waitForEvent('filechooser'), () => button(page, 'Import an .ics file…').click())
+  await chooser.setFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
 }
 
 onEveryService((journey) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { bothVariants, onEveryService } from './harness'
-import { button, chartLine, heading, loginShown, openLogin, openUserMenu, enter, submitLogin } from './steps'
+import { button, chartLine, heading, loginShown, openLogin, openUserMenu, enter, submitLogin, whileWaitingFor } from './steps'
 
 const menuItems = [
   'Dashboard',
@@ -66,10 +66,9 @@ onEveryService((journey) => {
     'the analytics page is accessible, with or without a comparison of periods',
     async ({ page, inspect, person }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      const answered = page.waitForResponse(/\/incoming_calls\/details/)
-      await enter(page, person, 'analytics')
+      const answer = await whileWaitingFor(page.waitForResponse(/\/incoming_calls\/details/), () => enter(page, person, 'analytics'))
       await chartLine(page).waitFor()
-      const isCompared = (await (await answered).text()).includes('most_range_days')
+      const isCompared = (await answer.text()).includes('most_range_days')
       if (isCompared) await page.getByRole('button', { name: 'Custom' }).click()
       assert.equal(await page.getByRole('heading', { name: 'Compare periods' }).count(), isCompared ? 1 : 0)
       await inspect('call analytics')

@@ -10,10 +10,18 @@ export const button = (page: Page, name: string | RegExp): Locator => page.getBy
 export const dialogNamed = (page: Page, name: string): Locator =>
   page.getByRole('dialog', { name, exact: true }).or(page.getByRole('alertdialog', { name, exact: true }))
 
-/** A message leaves after four seconds, before a click on a busy machine may return, so the wait begins before the act. */
-export const says = async (page: Page, text: string, act: () => Promise<void>): Promise<void> => {
-  await Promise.all([page.getByText(text).waitFor(), act()])
+/**
+ * Begins to wait before the act that causes what is waited for: on a busy machine it may come and go before the act
+ * returns. Lint allows Playwright's waits for events and responses only here.
+ */
+export const whileWaitingFor = async <Found>(wait: Promise<Found>, act: () => Promise<unknown>): Promise<Found> => {
+  const [found] = await Promise.all([wait, act()])
+  return found
 }
+
+/** A message leaves after four seconds. */
+export const says = (page: Page, text: string, act: () => Promise<void>): Promise<void> =>
+  whileWaitingFor(page.getByText(text).waitFor(), act)
 
 export const closed = (dialog: Locator): Promise<void> => dialog.waitFor({ state: 'detached' })
 

@@ -8,7 +8,7 @@ import { openPhoneVisit, untilStatus, secondsOfCall, travelled } from '../../e2e
 import { turns } from '../../e2e/becomes'
 import { toneWav } from '../../e2e/sound'
 import { openFixture, type Fixture } from '../../e2e/fixture'
-import { closed, dialogNamed, enter, heading } from '../../e2e/steps'
+import { closed, dialogNamed, enter, heading, whileWaitingFor } from '../../e2e/steps'
 import { openVisit, type Variant, type Visit } from '../../e2e/visit'
 import { figure } from 'tools/figures'
 import { assertMarked, assertUncovered } from './uncovered'
@@ -81,9 +81,8 @@ const buyRouteRelease = async ({ page, variant: state }: Visit): Promise<void> =
 }
 
 const uploadPlayDelete = async ({ page }: Visit): Promise<void> => {
-  const chosen = page.waitForEvent('filechooser')
-  await press(page, /^Choose files$/)
-  await (await chosen).setFiles({ name: 'Carillon.wav', mimeType: 'audio/wav', buffer: toneWav(3) })
+  const chooser = await whileWaitingFor(page.waitForEvent('filechooser'), () => press(page, /^Choose files$/))
+  await chooser.setFiles({ name: 'Carillon.wav', mimeType: 'audio/wav', buffer: toneWav(3) })
   await page.getByRole('main').getByRole('table').getByText('Carillon.wav').first().waitFor()
   await press(page, /^Play Carillon\.wav$/)
   await page.waitForFunction(() => [...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0.2))
@@ -111,11 +110,13 @@ const payAndRead = async ({ page, context }: Visit): Promise<void> => {
   await press(page, /^View invoices$/)
   await focusIsOn(page, /^Invoices$/)
   // Headless builds of Chromium show no PDFs; others show it in a tab.
-  const saved = (await page.evaluate(() => navigator.pdfViewerEnabled)) ? null : page.waitForEvent('download')
-  const opened = saved === null ? context.waitForEvent('page') : null
-  await press(page, /^Download/)
-  if (saved !== null) assert.match(await readFile(await (await saved).path(), 'latin1'), /^%PDF-1\.\d/)
-  await (await opened)?.waitForURL(/\/invoices\//)
+  const download = () => press(page, /^Download/)
+  if (await page.evaluate(() => navigator.pdfViewerEnabled)) {
+    const tab = await whileWaitingFor(context.waitForEvent('page'), download)
+    return tab.waitForURL(/\/invoices\//)
+  }
+  const saved = await whileWaitingFor(page.waitForEvent('download'), download)
+  assert.match(await readFile(await saved.path(), 'latin1'), /^%PDF-1\.\d/)
 }
 
 const addCard = async ({ page }: Visit): Promise<void> => {

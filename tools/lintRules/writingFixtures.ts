@@ -29,6 +29,17 @@ export const writingFixtures: LintFixture[] = [
     rule: syntax,
   },
   {
+    expectation: 'a wait for an event that may begin after its cause is reported',
+    file: 'e2e/lateWait.ts',
+    code: "export const late = async (page: Page) => {\n  await press()\n  await page.waitForEvent('download')\n}\n",
+    rule: syntax,
+  },
+  {
+    expectation: 'a wait that begins before its cause is accepted',
+    file: 'e2e/earlyWait.ts',
+    code: "export const early = (page: Page) => whileWaitingFor(page.waitForResponse(/calls/), press)\n",
+  },
+  {
     expectation: 'punctuation needs no translation',
     file: 'src/ui/Dot.tsx',
     code: 'export const Dot = ({ text }: { text: string }) => <p>{text} · </p>\n',

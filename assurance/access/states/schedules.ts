@@ -2,6 +2,7 @@ import { failMutations, replyToMutations, replyToReads } from '../apiReplies'
 import { arrived, button, feature, field, inDialog, item, link, main, words, type Visitor } from '../visitor'
 import type { UiState } from '../uiState'
 import { enter, routeStates, uiState } from './routes'
+import { whileWaitingFor } from '../../../e2e/steps'
 
 const rows = (at: Visitor) => main(at).getByRole('listitem')
 const listed = (at: Visitor): Promise<void> => enter(at, 'applications/hours', 'Applications')
@@ -43,9 +44,8 @@ const closedByHand = {
 
 const withFile = async (at: Visitor): Promise<void> => {
   await opened(at)
-  const choosing = at.page.waitForEvent('filechooser')
-  await button(at, 'Import an .ics file…').click()
-  await (await choosing).setFiles({ name: 'conges.ics', mimeType: 'text/calendar', buffer: Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n') })
+  const chooser = await whileWaitingFor(at.page.waitForEvent('filechooser'), () => button(at, 'Import an .ics file…').click())
+  await chooser.setFiles({ name: 'conges.ics', mimeType: 'text/calendar', buffer: Buffer.from('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n') })
 }
 
 const day = (name: string, from: string, to: string) => ({ name, from, to, is_yearly: 0, intervals: [] })
