@@ -89,7 +89,8 @@ const openService = async (open: () => Promise<Services>): Promise<OpenService> 
 
 const explain = async (visit: Visit, name: string, error: unknown): Promise<Error> => {
   const pictures = await visit.savePictures(name)
-  const message = error instanceof Error ? error.message : String(error)
+  // The stack names the file of the journey, which this helper's own location does not.
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const lines = [message, ...visit.problems(), ...pictures.map((file) => `See ${file}`)]
   return new Error(lines.join('\n'), { cause: error })
 }

@@ -69,28 +69,20 @@ const nodeSuite = (title: string, name: string, folder: string): Suite => ({
   counts: { kind: 'tap', file: tapReport(folder, name) },
 })
 
-export interface SuiteLine {
-  needsConsole: boolean
-  suites: Suite[]
-}
+/** They run in turn while the browser and the build are prepared. */
+export const checks: readonly Suite[] = [
+  { title: 'Type check', script: 'test:types', args: [], counts: { kind: 'check' } },
+  { title: 'Lint', script: 'test:lint', args: [], counts: { kind: 'check' } },
+]
 
-/** Two sequences of suites that run in parallel and take about the same time. Their reports go to `folder`. */
-export const suiteLines = (folder: string): SuiteLine[] => [
+/** They run in turn, so that each has all cores to itself. Their reports go to `folder`. */
+export const testSuites = (folder: string): Suite[] => [
   {
-    needsConsole: false,
-    suites: [
-      { title: 'Type check', script: 'test:types', args: [], counts: { kind: 'check' } },
-      { title: 'Lint', script: 'test:lint', args: [], counts: { kind: 'check' } },
-      {
-        title: 'Console (jest)',
-        script: 'test:jest',
-        args: ['--json', `--outputFile=${jestReport(folder)}`],
-        counts: { kind: 'jest', file: jestReport(folder) },
-      },
-    ],
+    title: 'Console (jest)',
+    script: 'test:jest',
+    args: ['--json', `--outputFile=${jestReport(folder)}`],
+    counts: { kind: 'jest', file: jestReport(folder) },
   },
-  {
-    needsConsole: true,
-    suites: [nodeSuite('Journeys in the browser', 'journeys', folder), nodeSuite('Service, wire and tools', 'service', folder)],
-  },
+  nodeSuite('Service, wire and tools', 'service', folder),
+  nodeSuite('Journeys in the browser', 'journeys', folder),
 ]
