@@ -14,7 +14,7 @@ const BLANK = 'nothing-here'
 
 const USUAL_CENTS = 156_25
 
-const STEP_MS = Number(process.env['ACCESS_STEP_MS'] ?? 20_000)
+const STEP_MS = Number(process.env['ACCESS_STEP_MS'] ?? 60_000)
 
 export interface AccessFixture {
   browser: Browser
