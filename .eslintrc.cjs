@@ -169,7 +169,7 @@ const contractPackages = {
 }
 
 const callFlowPackages = {
-  patterns: [{ regex: '^(?!\\.|callflow/|contract/|date-easter$)', message: '`callflow` may import only from `contract` and `date-easter`.' }],
+  patterns: [{ regex: '^(?!\\.|callflow/|contract/|date-easter$|libphonenumber-js/max$)', message: '`callflow` may import only from `contract`, `date-easter` and `libphonenumber-js/max`.' }],
 }
 
 const otherResources = {
