@@ -108,6 +108,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
     ...(phones !== null && phones.edge !== null && { voice: phones.edge }),
+    ...(settings.premiumNumbers.length > 0 && { premiumNumbers: settings.premiumNumbers }),
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')

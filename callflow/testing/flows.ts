@@ -9,7 +9,7 @@ const anyDigit: fc.Arbitrary<Digit> = fc.constantFrom(...keys)
 const branchIds = ['a', 'b', 'c', 'gone']
 
 const text = fc.constantFrom('Bonjour', 'A & B <"c">', '', ' ')
-const number = fc.constantFrom('+15145550123', '(514) 555-0188', 'nobody', '')
+const number = fc.constantFrom('+15145550123', '(514) 555-0188', '(514) 555-0188 x12', '0145550188', '1-900-555-0188', 'nobody', '')
 const route = fc.record({ digit: fc.oneof(anyDigit, fc.constantFrom('', '12')), branch: fc.constantFrom(...branchIds, null) })
 const extension = fc.record({ number: fc.constantFrom('1', '12', '101', '123456', '', '1*'), target: number })
 

@@ -35,7 +35,7 @@ export interface ServerDeps {
   settings: Pick<
     Settings,
     | 'host' | 'allowedHosts' | 'publicUrl' | 'subscribeUrl' | 'sessionHours' | 'trustProxy' | 'build' | 'stripe'
-    | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push'
+    | 'seller' | 'supportKey' | 'voiceMedia' | 'twilio' | 'storageQuotaBytes' | 'push' | 'premiumNumbers'
   >
   channel: Channel
   consoleFolder: string

@@ -46,6 +46,8 @@ export interface Settings {
   readonly voiceMedia: 'auto' | 'websocket'
   readonly speech: boolean
   readonly sessionHours: number
+  /** Prefixes of premium-rate and satellite numbers that may be called. */
+  readonly premiumNumbers: readonly string[]
   readonly storageQuotaBytes: number
   readonly diskReserveBytes: number
   readonly logLevel: LogLevel
@@ -175,6 +177,11 @@ function readPush(reader: SettingsReader, publicUrl: string): PushSettings {
   return { hosts: readPushHosts(reader), privateKey, contact }
 }
 
+function readPremiumNumbers(reader: SettingsReader): readonly string[] {
+  const expected = 'the first digits of phone numbers with + and commas between them, such as "+1900, +881"'
+  return listed(reader.matching('PREMIUM_NUMBERS', (value) => listed(value).every((prefix) => /^\+[1-9]\d{0,14}$/.test(prefix)), expected) ?? '')
+}
+
 function readMetrics(reader: SettingsReader): Settings['metrics'] {
   const host = reader.matching('METRICS_HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1'
   const port = reader.wholeNumber('METRICS_PORT', 0, 1, 65535)
@@ -203,6 +210,7 @@ export function readSettings(env: Environment): Settings {
     supportKey: readSupportKey(reader),
     voiceMedia: reader.oneOf('VOICE_MEDIA', ['auto', 'websocket'], 'auto'),
     speech: reader.oneOf('SPEECH', ['on', 'off'], 'on') === 'on',
+    premiumNumbers: readPremiumNumbers(reader),
     sessionHours: reader.wholeNumber('SESSION_HOURS', 12, 1, 720),
     storageQuotaBytes: reader.wholeNumber('STORAGE_QUOTA_MB', 5 * 1024, 1, 100_000_000) * MB,
     diskReserveBytes: reader.wholeNumber('DISK_RESERVE_MB', 512, 128, 1_000_000) * MB,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AlertDevices } from '../core/push/deviceAlerts'
 import type { AccountEvents } from '../core/routes/accountEvents'
 import type { Clock } from '../core/clock'
+import { dialledOf } from '../core/texts/phoneNumber'
 import type { RandomSource } from '../core/random'
 import type { CallRecords } from '../core/ports/callRecords'
 import type { SoundCache } from '../core/voice/soundCache'
@@ -9,7 +10,8 @@ import type { Gateway } from '@console/voice-gateway'
 import type { Store } from '../core/tables/tables'
 import type { Caller } from './caller'
 import type { CallRows } from './callRows'
-import { findDestination, type OwnedNumber } from './destination'
+import { findDestination, type Destination, type OwnedNumber } from './destination'
+import { pressAfterAnswer } from './keysAfterAnswer'
 import { makeFlowActions, prepareSound } from './flowActions'
 import { newCallId } from './ids'
 import type { WriteRetries } from './writeRetries'
@@ -29,13 +31,14 @@ export interface ConnectDeps {
   events: Pick<AccountEvents, 'announce'>
   alertDevices: AlertDevices
   log: FastifyBaseLogger
+  premiumNumbers: readonly string[]
 }
 
 /** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
 export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
 export const makeConnect = (deps: ConnectDeps): Connect => {
-  const { store, clock, random, rows, sounds } = deps
+  const { store, clock, random, rows, sounds, premiumNumbers } = deps
 
   const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
     const owner = { accountId, numberId: id }
@@ -61,18 +64,28 @@ export const makeConnect = (deps: ConnectDeps): Connect => {
     }
   }
 
-  const connect: Connect = async (caller, typed) => {
-    const destination = await findDestination(store, typed)
-    switch (destination?.kind) {
+  const answerAt = async (caller: Caller, destination: Destination): Promise<boolean> => {
+    switch (destination.kind) {
       case 'owned':
         return answerOwned(caller, destination.number)
       case 'practice':
         return answerPractice(caller, destination.line, sounds)
       case 'outside':
         return answerOutside(caller, sounds)
-      default:
-        caller.refuse('not_found')
-        return false
+    }
+  }
+
+  const connect: Connect = async (caller, typed) => {
+    const dialled = dialledOf(typed, premiumNumbers)
+    if (dialled === null) {
+      caller.refuse('not_found')
+      return false
+    }
+    const { caller: pressing, end } = pressAfterAnswer(caller, dialled.keys)
+    try {
+      return await answerAt(pressing, await findDestination(store, dialled))
+    } finally {
+      end()
     }
   }
   return connect

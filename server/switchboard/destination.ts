@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { practiceLines, type PracticeLine } from 'contract/webphone'
+import type { ReadNumber } from 'callflow/phoneNumber'
 import type { Store } from '../core/tables/tables'
 
 export interface OwnedNumber {
@@ -14,14 +14,6 @@ export type Destination =
   | { kind: 'practice'; line: PracticeLine; phoneNumber: string }
   | { kind: 'outside'; phoneNumber: string }
 
-const LONGEST = 64
-
-/** The E.164 form of a number as dialled in Canada; `null` if it isn't a phone number. */
-export const dialled = (typed: string): string | null => {
-  const number = parsePhoneNumberFromString(typed.slice(0, LONGEST), 'CA')
-  return number?.isPossible() ? number.number : null
-}
-
 export const findOwned = async (store: Store, phoneNumber: string): Promise<OwnedNumber | null> => {
   const found = await store
     .selectFrom('numbers')
@@ -33,9 +25,7 @@ export const findOwned = async (store: Store, phoneNumber: string): Promise<Owne
   return { id: found.id, accountId: found.account_id, phoneNumber, applicationId }
 }
 
-export const findDestination = async (store: Store, typed: string): Promise<Destination | null> => {
-  const phoneNumber = dialled(typed)
-  if (phoneNumber === null) return null
+export const findDestination = async (store: Store, { number: phoneNumber }: Pick<ReadNumber, 'number'>): Promise<Destination> => {
   const number = await findOwned(store, phoneNumber)
   if (number !== null) return { kind: 'owned', number }
   const practice = practiceLines.find((line) => line.phone_number === phoneNumber)

@@ -6,6 +6,7 @@ import type { Ticker } from './ticker'
 
 interface Keys {
   take: () => string | null
+  press: (key: string) => void
   watch: (listener: () => void) => () => void
   forget: () => void
 }
@@ -16,11 +17,13 @@ const MOST_KEYS = 64
 const makeKeys = (leg: Pick<Leg, 'onDigit'>): Keys => {
   let pressed: string[] = []
   const watching = new Set<() => void>()
-  leg.onDigit((digit) => {
+  const press = (digit: string): void => {
     if (pressed.length < MOST_KEYS) pressed.push(digit)
     for (const listener of [...watching]) listener()
-  })
+  }
+  leg.onDigit(press)
   return {
+    press,
     take: () => pressed.shift() ?? null,
     watch: (listener) => {
       watching.add(listener)
@@ -43,6 +46,8 @@ export interface Line {
   /** Calls `hear` at each key, and immediately if one is waiting. Returns the unsubscribe function. */
   onKey: (listener: () => void) => () => void
   takeKey: () => string | null
+  /** As if the caller pressed it. */
+  press: (key: string) => void
   forgetKeys: () => void
   until: (isSo: () => boolean) => Promise<void>
   /** Connects both sides until the returned function is called. Joined with its own leg, a line is an echo. */
@@ -116,6 +121,7 @@ export const makeLine = ({ leg, ticker, onOver }: Deps): Line => {
     loop: player.loop,
     onKey: keys.watch,
     takeKey: keys.take,
+    press: keys.press,
     forgetKeys: keys.forget,
     until: (isSo) =>
       hold<void>((resolve) =>

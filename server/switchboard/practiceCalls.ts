@@ -8,7 +8,9 @@ import type { Gateway } from '@console/voice-gateway'
 import { callerOf } from './callerOf'
 import { untilOver } from './callOver'
 import type { Connect, ConnectDeps } from './connect'
-import { dialled, findDestination } from './destination'
+import { dialledOf, e164Of, numberProblem } from '../core/texts/phoneNumber'
+import { HIDDEN_CALLER, isHiddenCaller } from 'callflow/hiddenCaller'
+import { findDestination } from './destination'
 import { newCallId } from './ids'
 import { makeLine } from './line'
 import { greetAndEcho, prepareGreeting } from './practiceAnswers'
@@ -30,7 +32,7 @@ export interface PracticeCalls {
   hangUp: () => void
 }
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
   background: Background
@@ -49,7 +51,7 @@ const isNotInService: Sentence = { en: "This number isn't in service.", fr: "Ce 
 const [{ phone_number: echoLine }] = practiceLines
 
 export const makePracticeCalls = (deps: Deps): PracticeCalls => {
-  const { store, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect } = deps
+  const { store, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect, premiumNumbers } = deps
   const callers = new Set<PracticeCaller>()
 
   const numberOf = async (accountId: string, numberId: string | undefined) => {
@@ -101,9 +103,11 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       return id
     },
 
-    place: async ({ to: typed, from: shown, press = '', at }) => {
-      const [destination, from] = [await findDestination(store, typed), dialled(shown ?? STRANGER)]
-      if (destination === null) throw new Validation({ to: [isNoPhoneNumber] })
+    place: async ({ to: typed, from: shown = STRANGER, press = '', at }) => {
+      const dialled = dialledOf(typed, premiumNumbers)
+      if (dialled === null) throw new Validation({ to: [numberProblem(typed, premiumNumbers) ?? isNoPhoneNumber] })
+      const from = isHiddenCaller(shown) ? HIDDEN_CALLER : e164Of(shown)
+      const destination = await findDestination(store, dialled)
       if (destination.kind === 'outside') throw new Validation({ to: [isNotInService] })
       if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
       if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Validation({ at: [isInvalid] })

@@ -7,20 +7,22 @@ import { callerOf } from './callerOf'
 import { untilOver } from './callOver'
 import type { CallRow } from './callRows'
 import type { Connect, ConnectDeps } from './connect'
-import { dialled, findOwned } from './destination'
+import { writtenNumber } from 'callflow/phoneNumber'
+import { dialledOf, e164Of } from '../core/texts/phoneNumber'
+import { findOwned } from './destination'
 import { newSoundId } from './ids'
 import type { Ticker } from './ticker'
 
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
-interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows'> {
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'premiumNumbers'> {
   callRecords: Pick<CallRecords, 'storeRecording' | 'hasRoom' | 'hasSpoolRoom' | 'reportUnstored'>
   log: FastifyBaseLogger
   ticker: Ticker
   connect: Connect
 }
 
-export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log }: Deps) => {
+export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log, premiumNumbers }: Deps) => {
   const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
     try {
       return await recorder.finish()
@@ -46,12 +48,12 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
   const carry = async (call: OutgoingCall): Promise<void> => {
     const { To = '', CallerId = '', record } = call.params
     const { accountId } = call.owner
-    const [to, from] = [dialled(To), dialled(CallerId)]
+    const [to, from] = [dialledOf(To, premiumNumbers), e164Of(CallerId)]
     const own = from === null ? null : await findOwned(store, from)
     if (own?.accountId !== accountId) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
-    const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to })
+    const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number })
     const recording: { recorder: Recorder | null } = { recorder: null }
     const answered = (): Recorder | null => {
       row.answered()
@@ -60,7 +62,7 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
     }
     const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered })
     try {
-      await untilOver(connect(caller, to))
+      await untilOver(connect(caller, writtenNumber(to)))
     } finally {
       call.hangUp()
       await close(row, recording.recorder, accountId)

@@ -64,6 +64,7 @@ export interface ServerOptions {
   seller?: Settings['seller']
   voiceMedia?: Settings['voiceMedia']
   pushHosts?: readonly string[]
+  premiumNumbers?: readonly string[]
   uploadPace?: UploadPace
   beatMs?: number
   storageQuotaBytes?: number
@@ -119,7 +120,7 @@ const makeLog = () => {
 
 const settingsFor = (
   folder: string,
-  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, pushHosts, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
+  { subscribeUrl, trustProxy, stripe, twilio, seller, voiceMedia, pushHosts, premiumNumbers, storageQuotaBytes, diskReserveBytes, supportKey = SUPPORT_KEY }: ServerOptions,
   url: () => string,
 ): Settings => ({
   ...readSettings({ CONSOLE_DATA_DIR: folder, PORT: '0', BUILD: 'test' }),
@@ -129,6 +130,7 @@ const settingsFor = (
   seller: seller ?? null,
   trustProxy: trustProxy ?? false,
   ...(voiceMedia && { voiceMedia }),
+  ...(premiumNumbers && { premiumNumbers }),
   ...(pushHosts && { push: { hosts: pushHosts, privateKey: null, contact: 'mailto:postmaster@example.com' } }),
   ...(storageQuotaBytes !== undefined && { storageQuotaBytes }),
   ...(diskReserveBytes !== undefined && { diskReserveBytes }),

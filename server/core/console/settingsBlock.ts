@@ -20,6 +20,8 @@ export interface ConsoleSettings {
   webPush?: true
   stripePublishableKey?: string
   voice?: string
+  /** Prefixes of premium-rate numbers that may be called. */
+  premiumNumbers?: readonly string[]
   build?: string
 }
 

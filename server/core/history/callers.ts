@@ -1,4 +1,4 @@
-import { numberPartPattern } from 'contract/parts'
+import { searchedDigits } from 'callflow/numberText'
 import { sql, type RawBuilder } from 'kysely'
 import type { Store } from '../tables/tables'
 import { containing, hasWords } from '../texts/containing'
@@ -11,9 +11,7 @@ export interface Callers {
 /** Fewer are each looked up by the index; more become a filter. */
 const FEW = 200
 
-const numberPart = new RegExp(numberPartPattern)
-
-const digitsIn = (text: string): string[] => (numberPart.test(text) ? [text.replace(/\D/g, '')] : [])
+const digitsIn = (text: string): string[] => [searchedDigits(text) ?? []].flat()
 
 /** Searches the small callers table instead of every call; numbers need no case folding. */
 const selectCallers = (accountId: string, text: string): Callers['all'] => sql<{ contact_number: string }>`

@@ -1,6 +1,7 @@
 import type { Missed } from 'contract/calls'
 import type { CsvRow } from '../texts/csv'
-import { friendlyNumber } from '../texts/friendlyNumber'
+import { isHiddenCaller } from 'callflow/hiddenCaller'
+import { friendlyNumber, hiddenNumber } from '../texts/friendlyNumber'
 import type { Language, Sentence } from '../failures/language'
 import { LOCAL_ZONE, localTime } from '../texts/localDay'
 import type { Filters } from './filters'
@@ -35,7 +36,8 @@ export const contactHead: readonly Sentence[] = [
   { en: 'Contact number', fr: 'Numéro du contact' },
 ]
 
-export const contactCells = (name: string | null, number: string): string[] => [name ?? '', friendlyNumber(number)]
+export const contactCells = (name: string | null, number: string, language: Language): string[] =>
+  isHiddenCaller(number) ? ['', hiddenNumber[language]] : [name ?? '', friendlyNumber(number)]
 
 export const durationHead: Sentence = { en: 'Duration (seconds)', fr: 'Durée (secondes)' }
 

@@ -11,7 +11,7 @@ import { makeBackground } from '../background'
 import { later, MINUTE_MS } from '../clock'
 import type { CallRecord, CallRecords } from '../ports/callRecords'
 import { makeCallRecords } from '../voice/callRecords'
-import { HIDDEN_CALLER } from './missedCalls'
+import { HIDDEN_CALLER } from 'callflow/hiddenCaller'
 
 const START = new Date('2026-11-20T15:00:00Z')
 const ANNA = '+15145550101'

@@ -1,9 +1,7 @@
+import { hiddenCallers } from 'callflow/hiddenCaller'
 import { sql } from 'kysely'
 import type { StoreTransaction } from '../tables/tables'
 import { storedCallId } from './callIds'
-
-/** Callers who hide their number all have this one, so it says nothing about who called. */
-export const HIDDEN_CALLER = '+266696687'
 
 /** An inbound call that no person answered and that left no message. */
 export const isMissed = sql<boolean>`calls.outcome = 'missed'`
@@ -19,10 +17,13 @@ const contactOf = (accountId: string, contactNumber: string): string => `${accou
 export const lockContact = (transaction: StoreTransaction, accountId: string, contactNumber: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${contactOf(accountId, contactNumber)}, 0))`.execute(transaction)
 
+/** Nobody knows whether two of them are the same. */
+const hidden = [...hiddenCallers]
+
 const resolving = sql`select account_id, contact_number, started_at,
     case when direction = 'outbound' then 'called_back' when outcome = 'message' then 'message_left' else 'reached' end::call_resolution as resolution
   from calls
-  where contact_number <> ${HIDDEN_CALLER} and (outcome in ('answered', 'message') or direction = 'outbound' and duration > 0)`
+  where contact_number <> all(${hidden}::text[]) and (outcome in ('answered', 'message') or direction = 'outbound' and duration > 0)`
 
 const resolveEarlier = (id: string | null, now: Date) => sql`
   update calls set resolved_at = ${now}, resolution = later.resolution from (${resolving} and id = ${id}) as later

@@ -1,7 +1,6 @@
 import type { Language, Sentence } from '../failures/language'
-import { HIDDEN_CALLER } from '../history/missedCalls'
 import type { Mail } from '../ports/mail'
-import { named } from '../texts/friendlyNumber'
+import { named, namedCaller } from '../texts/friendlyNumber'
 import { LOCAL_ZONE } from '../texts/localDay'
 import { minutes } from '../voice/voicemailMail'
 import { isTimeZone } from './nextMorning'
@@ -24,10 +23,8 @@ export interface Called {
   phone_number: string | null
 }
 
-const hidden: Sentence = { en: 'Hidden number', fr: 'Numéro masqué' }
-
 const callerIn = (language: Language, { contact_name, from_number: number }: Caller): string =>
-  number === HIDDEN_CALLER ? hidden[language] : named(contact_name, number)
+  namedCaller(contact_name, number, language)
 
 const calledIn = ({ label, phone_number }: Called, before: string): string =>
   phone_number === null ? '' : `${before}${named(label, phone_number)}`

@@ -3,7 +3,7 @@ import type { Background } from '../background'
 import { SECOND_MS, type Clock } from '../clock'
 import { RateLimited } from '../failures/failures'
 import { makeFairQueue } from '../fairQueue'
-import { HIDDEN_CALLER } from '../history/missedCalls'
+import { isHiddenCaller } from 'callflow/hiddenCaller'
 import type { KeyRing } from '../sessions/signingKey'
 import type { Store } from '../tables/tables'
 import { friendlyNumber } from '../texts/friendlyNumber'
@@ -69,7 +69,7 @@ export const makeDeviceAlerts = (deps: Deps): DeviceAlerts => {
   }
 
   const callerName = async ({ accountId, from }: RingingCall): Promise<string> => {
-    if (from === HIDDEN_CALLER) return ''
+    if (isHiddenCaller(from)) return ''
     const contacts = store.selectFrom('contacts').select('contact_name').where('account_id', '=', accountId)
     const contact = await contacts.where('contact_number', '=', from).executeTakeFirst()
     return contact?.contact_name || friendlyNumber(from)

@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { LRUCache } from 'lru-cache'
+import { isHiddenCaller } from 'callflow/hiddenCaller'
+import type { Language, Sentence } from '../failures/language'
 
 const format = (phoneNumber: string): string => {
   const parsed = parsePhoneNumberFromString(phoneNumber)
@@ -21,3 +23,9 @@ export const friendlyNumber = (phoneNumber: string): string => {
 /** 'Léa Roy ((514) 555-0142)' if it has a name. */
 export const named = (name: string | null, phoneNumber: string): string =>
   name === null || name === '' ? friendlyNumber(phoneNumber) : `${name} (${friendlyNumber(phoneNumber)})`
+
+export const hiddenNumber: Sentence = { en: 'Hidden number', fr: 'Numéro masqué' }
+
+/** Like `named`, of somebody who calls, and perhaps hides the number. */
+export const namedCaller = (name: string | null, phoneNumber: string, language: Language): string =>
+  isHiddenCaller(phoneNumber) ? hiddenNumber[language] : named(name, phoneNumber)

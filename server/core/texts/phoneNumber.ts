@@ -1,11 +1,66 @@
-const e164 = /^\+[1-9]\d{6,14}$/
+import { isAllowed, isRead, readNumber, type NumberProblem, type ReadNumber } from 'callflow/phoneNumber'
+import { HIDDEN_CALLER, isHiddenCaller } from 'callflow/hiddenCaller'
+import type { Sentence } from '../failures/language'
+import { isNoPhoneNumber } from '../failures/sentences'
 
-/** E.164; ten digits are a North American number. Null if invalid. */
+/** E.164, without keys that are pressed after the answer. Null if it isn't a phone number. */
 export const e164Of = (written: string): string | null => {
-  const digits = written.trim().replace(/^tel:/i, '').replace(/[\s().\-/\u00a0]/g, '')
-  if (!/^\+?\d+$/.test(digits)) return null
-  const plus = /^\d{10}$/.test(digits)
-    ? `+1${digits}`
-    : digits.replace(/^(?:\+|011|00|(?=1\d{10}$))/, '+')
-  return e164.test(plus) ? plus : null
+  const reading = readNumber(written)
+  return isRead(reading) && reading.keys === '' ? reading.number : null
+}
+
+/** What is dialled for a text; null if it isn't a phone number, or one that the operator doesn't allow. */
+export const dialledOf = (written: string, premiumNumbers: readonly string[]): ReadNumber | null => {
+  const reading = readNumber(written)
+  return isRead(reading) && isAllowed(reading, premiumNumbers) ? reading : null
+}
+
+const odd = /^\+?\d{3,15}$/
+
+/** How a caller is stored: hidden ones all alike, and odd numbers as the carrier sent them. */
+export const callerNumberOf = (sent: string): string => {
+  if (isHiddenCaller(sent)) return HIDDEN_CALLER
+  return e164Of(sent) ?? (odd.test(sent) ? `+${sent.replace(/^\+/, '')}` : HIDDEN_CALLER)
+}
+
+const sentences: Readonly<Record<NumberProblem, Sentence>> = {
+  invalid: isNoPhoneNumber,
+  area_code_missing: { en: 'Add the area code.', fr: "Ajoutez l'indicatif régional." },
+  area_code_unknown: {
+    en: "This area code doesn't exist. Numbers outside Canada and the United States start with + and a country code.",
+    fr: "Cet indicatif régional n'existe pas. Hors du Canada et des États-Unis, les numéros commencent par + et un indicatif de pays.",
+  },
+  too_short: { en: 'This number has too few digits.', fr: 'Ce numéro compte trop peu de chiffres.' },
+  too_long: { en: 'This number has too many digits.', fr: 'Ce numéro compte trop de chiffres.' },
+  several: { en: 'Enter one phone number only.', fr: 'Entrez un seul numéro de téléphone.' },
+}
+
+export const isPremium: Sentence = {
+  en: "Premium-rate and satellite numbers can't be called from here.",
+  fr: "Les numéros surtaxés et par satellite ne peuvent pas être appelés d'ici.",
+}
+
+const hasKeys: Sentence = {
+  en: 'Enter the number without an extension.',
+  fr: 'Entrez le numéro sans poste.',
+}
+
+/** Of a number that is called. */
+export const numberProblem = (written: string, premiumNumbers: readonly string[]): Sentence | null => {
+  const reading = readNumber(written)
+  if (!isRead(reading)) return sentences[reading.problem]
+  return isAllowed(reading, premiumNumbers) ? null : isPremium
+}
+
+/** Of a number that names somebody, who has no extension in the history. */
+export const contactNumberProblem = (written: string): Sentence | null => {
+  const reading = readNumber(written)
+  if (!isRead(reading)) return sentences[reading.problem]
+  return reading.keys === '' ? null : hasKeys
+}
+
+/** Whether it is a number that isn't dialled because of what it costs. */
+export const isRefusedPremium = (written: string, premiumNumbers: readonly string[]): boolean => {
+  const reading = readNumber(written)
+  return isRead(reading) && !isAllowed(reading, premiumNumbers)
 }

@@ -1,3 +1,4 @@
+import { HIDDEN_CALLER, isHiddenCaller } from 'callflow/hiddenCaller'
 import { sql } from 'kysely'
 import type { FilesPort } from '../ports/files'
 import type { CallOutcome } from '../tables/historyTables'
@@ -81,6 +82,9 @@ const upsertCall = async (transaction: StoreTransaction, call: CallRecord): Prom
   return changed !== undefined
 }
 
+/** Hidden callers are all alike, whatever a carrier sends for them. */
+const storedContact = (number: string): string => (isHiddenCaller(number) ? HIDDEN_CALLER : number)
+
 export const makeCallRecords = (deps: Deps): CallRecords => {
   const { store, storage, events, clock, outbox, notifier } = deps
 
@@ -101,7 +105,8 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
   }
 
   return {
-    recordCall: async (call) => {
+    recordCall: async (given) => {
+      const call = { ...given, contactNumber: storedContact(given.contactNumber) }
       const { id, accountId, contactNumber } = call
       const { isChanged, isMailed } = await inTransaction(store, async (transaction) => {
         await lockContact(transaction, accountId, contactNumber)
@@ -133,7 +138,8 @@ export const makeCallRecords = (deps: Deps): CallRecords => {
       return true
     },
 
-    storeVoicemail: async ({ id, callId, accountId, numberId, fromNumber, content, duration, sendTo, pendingSince }) => {
+    storeVoicemail: async ({ id, callId, accountId, numberId, fromNumber: from, content, duration, sendTo, pendingSince }) => {
+      const fromNumber = storedContact(from)
       const created_at = pendingSince ?? clock()
       const friendly_name = soundFileName('Voicemail', created_at, fromNumber)
       const sound = { id, account_id: accountId, friendly_name, content, duration, isPending: pendingSince !== undefined }

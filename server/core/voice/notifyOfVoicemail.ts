@@ -4,7 +4,7 @@ import type { Store } from '../tables/tables'
 import type { MailWriters } from '../mail/mailOutbox'
 import type { Recipients } from '../recipients/recipients'
 import { isEmailAddress } from '../texts/emailAddress'
-import { named } from '../texts/friendlyNumber'
+import { named, namedCaller } from '../texts/friendlyNumber'
 import { localTime } from '../texts/localDay'
 import { attachSound, findVoicemail } from './mailedVoicemail'
 import { voicemailMail } from './voicemailMail'
@@ -33,7 +33,7 @@ export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemail
     const { from_number, contact_name, label, phone_number, duration, created_at } = voicemail
     const mail = voicemailMail({
       to: sendTo,
-      caller: named(contact_name, from_number),
+      caller: { en: namedCaller(contact_name, from_number, 'en'), fr: namedCaller(contact_name, from_number, 'fr') },
       called: phone_number === null ? null : named(label, phone_number),
       duration,
       at: localTime(created_at),

@@ -1,8 +1,10 @@
+import type { Sentence } from '../failures/language'
 import type { Mail } from '../ports/mail'
 
 export interface LeftMessage {
   to: string
-  caller: string
+  /** A hidden caller has no name. */
+  caller: Sentence
   called: string | null
   duration: number
   at: string
@@ -20,10 +22,10 @@ export const minutes = (seconds: number): string =>
 export const voicemailMail = ({ to, caller, called, duration, at, link, unsubscribeUrl }: LeftMessage): Mail => ({
   to,
   headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
-  subject: `Nouveau message vocal / New voicemail – ${caller}`,
+  subject: `Nouveau message vocal / New voicemail – ${[...new Set([caller.fr, caller.en])].join(' / ')}`,
   text: `Bonjour,
 
-${caller} a laissé un message vocal${called === null ? '' : ` au ${called}`}.
+${caller.fr} a laissé un message vocal${called === null ? '' : ` au ${called}`}.
 Durée : ${minutes(duration)}
 Reçu : ${at} (heure de Montréal)
 
@@ -37,7 +39,7 @@ ${unsubscribeUrl}
 
 Hello,
 
-${caller} left a voicemail${called === null ? '' : ` at ${called}`}.
+${caller.en} left a voicemail${called === null ? '' : ` at ${called}`}.
 Length: ${minutes(duration)}
 Received: ${at} (Montreal time)
 

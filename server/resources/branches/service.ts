@@ -12,8 +12,9 @@ import type {
 import type { Id } from 'contract/operation'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
-import { VersionConflict, NotFound } from '../../core/failures/failures'
+import { VersionConflict, NotFound, Validation } from '../../core/failures/failures'
 import { friendlyNameOf } from '../../core/texts/name'
+import { isPremium } from '../../core/texts/phoneNumber'
 import { keepVersion, type FlowEdit } from '../../core/flowVersions/keepVersion'
 import { latestVersion, readBranchesOf } from '../../core/flowVersions/queries'
 import { inTransaction } from '../../core/transaction'
@@ -64,7 +65,7 @@ interface Deps {
   store: Store
   clock: Clock
   random: RandomSource
-  features: Pick<FeaturesService, 'isKnown' | 'idsIn' | 'addressesIn'>
+  features: Pick<FeaturesService, 'isKnown' | 'idsIn' | 'addressesIn' | 'premiumNumbersIn'>
   /** Asks new recipients of voicemails for their consent. */
   askForConsent: (accountId: string, addresses: readonly string[]) => Promise<void>
   events: Pick<AccountEvents, 'announce'>
@@ -104,9 +105,20 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
 
   const audioFilesOf = ({ module_name, parameters }: Step): readonly string[] => features.idsIn(module_name, parameters).audioFiles
 
+  const premiumNumbersOf = ({ module_name, parameters }: SentModule): string[] => features.premiumNumbersIn(module_name, parameters)
+
+  /** Those of a flow that was saved before they were refused may stay: they are never dialled. */
+  const enforceNoNewPremium = async (transaction: StoreTransaction, accountId: string, branch: HeldBranch, steps: readonly Step[]): Promise<void> => {
+    const premium = steps.flatMap(premiumNumbersOf)
+    if (premium.length === 0) return
+    const known = new Set((await modulesOf(transaction, accountId, branch.application_id, branch.id)).flatMap(premiumNumbersOf))
+    if (!premium.every((number) => known.has(number))) throw new Validation({ modules: [isPremium] })
+  }
+
   const replace = async (transaction: StoreTransaction, accountId: string, branch: HeldBranch, body: ModulesBody): Promise<Module[]> => {
     const steps = await stepsOf(body, features.isKnown)
     enforceSizeLimit(await measureModules(transaction, branch), steps)
+    await enforceNoNewPremium(transaction, accountId, branch, steps)
     return replaceModules(transaction, { accountId, branch, steps, audioFilesOf, random })
   }
 

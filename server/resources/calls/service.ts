@@ -169,7 +169,7 @@ export const makeCallsService = ({ store, events, clock }: Deps): CallsService =
           yield await mapInSlices(rows, (row) => [
             directionCell(row.direction, language),
             ...numberCells(row),
-            ...contactCells(row.contact_name, row.contact_number),
+            ...contactCells(row.contact_name, row.contact_number, language),
             row.duration,
             ...timeCells(row.created_at),
             missedCell(row.missed, language),

@@ -5,7 +5,7 @@ import { compareNames, nameProblem } from '../../core/texts/name'
 import { sortInSlices } from '../../core/slices'
 import type { Store } from '../../core/tables/tables'
 import { Validation, type FieldErrors } from '../../core/failures/failures'
-import { e164Of } from '../../core/texts/phoneNumber'
+import { contactNumberProblem, e164Of } from '../../core/texts/phoneNumber'
 import { isNoPhoneNumber } from '../../core/failures/sentences'
 import { route, type BoundRoute } from '../../core/routes/route'
 
@@ -15,7 +15,7 @@ const contactOf = (body: ContactBody): Contact => {
   const problem = nameProblem(contact_name)
   const errors: FieldErrors = {
     ...(problem && { contact_name: [problem] }),
-    ...(contact_number === null && { contact_number: [isNoPhoneNumber] }),
+    ...(contact_number === null && { contact_number: [contactNumberProblem(body.contact_number) ?? isNoPhoneNumber] }),
   }
   if (problem !== null || contact_number === null) throw new Validation(errors)
   return { contact_name, contact_number }

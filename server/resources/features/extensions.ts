@@ -1,7 +1,7 @@
 import type { Sentence } from '../../core/failures/language'
-import { e164Of } from '../../core/texts/phoneNumber'
-import { isInvalid } from '../../core/failures/sentences'
-import type { Feature } from './feature'
+import { numberProblem } from '../../core/texts/phoneNumber'
+import { isInvalid, isNoPhoneNumber } from '../../core/failures/sentences'
+import type { Feature, NumberRules } from './feature'
 import { isMissing, pairsOf, twice } from './values'
 
 const MOST = 100
@@ -13,9 +13,10 @@ const isNoExtension = (number: string): Sentence => ({
   fr: `«\u00a0${number}\u00a0» n'est pas un poste valide. Utilisez de 1 à 6 chiffres.`,
 })
 
-const isNoTarget = (number: string): Sentence => ({
-  en: `Extension ${number} needs a valid phone number.`,
-  fr: `Le poste ${number} doit avoir un numéro de téléphone valide.`,
+/** Says what is wrong with the number of which extension. */
+const isNoTarget = (number: string, { en, fr }: Sentence): Sentence => ({
+  en: `Extension ${number} needs a valid phone number. ${en}`.trim(),
+  fr: `Le poste ${number} doit avoir un numéro de téléphone valide. ${fr}`.trim(),
 })
 
 const isTwice = (number: string): Sentence => ({
@@ -23,16 +24,21 @@ const isTwice = (number: string): Sentence => ({
   fr: `Le poste ${number} figure deux fois dans la liste.`,
 })
 
-const problem = (value: unknown): Sentence | null => {
+const targetsOf = (value: unknown) => pairsOf(value, 'number', 'target')
+
+const problem = (value: unknown, { premiumNumbers }: NumberRules): Sentence | null => {
   if (isMissing(value) || (Array.isArray(value) && value.length === 0)) return atLeastOne
-  const rows = pairsOf(value, 'number', 'target')
+  const rows = targetsOf(value)
   if (rows === null || rows.length > MOST) return isInvalid
   const noExtension = rows.find(([number]) => !/^\d{1,6}$/.test(number))
   if (noExtension) return isNoExtension(noExtension[0])
   const doubled = twice(rows.map(([number]) => number))
   if (doubled !== undefined) return isTwice(doubled)
-  const lost = rows.find(([, target]) => e164Of(target) === null)
-  return lost ? isNoTarget(lost[0]) : null
+  for (const [number, target] of rows) {
+    const lost = numberProblem(target, premiumNumbers)
+    if (lost !== null) return lost === isNoPhoneNumber ? isNoTarget(number, { en: '', fr: '' }) : isNoTarget(number, lost)
+  }
+  return null
 }
 
 export const extensions: Feature = {
@@ -45,6 +51,7 @@ export const extensions: Feature = {
       input_type: 'extensions',
       hasHiddenLabel: true,
       problem,
+      numbers: (value) => (targetsOf(value) ?? []).map(([, target]) => target),
     },
   ],
 }

@@ -1,6 +1,11 @@
 import type { ParameterDefinition } from 'contract/features'
 import type { Sentence } from '../../core/failures/language'
 
+/** What the operator allows. */
+export interface NumberRules {
+  premiumNumbers: readonly string[]
+}
+
 /** External references in a parameter's value, by id or address. */
 export interface References {
   audioFiles: readonly string[]
@@ -17,9 +22,11 @@ export interface Parameter {
   default?: unknown
   hasHiddenLabel?: true
   /** The error of a value by itself; `undefined` if it is missing. */
-  problem: (value: unknown) => Sentence | null
+  problem: (value: unknown, rules: NumberRules) => Sentence | null
   /** Accepts any value, including an invalid one. */
   references?: (value: unknown) => Partial<References>
+  /** Phone numbers that calls lead to, which may be invalid. */
+  numbers?: (value: unknown) => readonly string[]
 }
 
 export interface Feature {

@@ -10,17 +10,32 @@ import { problemsOf } from './rules'
 const problemsIn = (name: string, parameters: Record<string, unknown>): Record<string, string> => {
   const feature = features.find((each) => each.name === name)
   assert.ok(feature)
-  return Object.fromEntries([...problemsOf(feature, parameters)].map(([parameter, { en }]) => [parameter, en]))
+  return Object.fromEntries([...problemsOf(feature, parameters, { premiumNumbers: ['+449'] })].map(([parameter, { en }]) => [parameter, en]))
 }
 
 const required = 'This field is required.'
 const invalid = "This value isn't valid."
 const noNumber = 'Enter a valid phone number.'
+const noArea = "This area code doesn't exist. Numbers outside Canada and the United States start with + and a country code."
+const premium = "Premium-rate and satellite numbers can't be called from here."
 const noAddress = 'Enter a valid email address.'
 const noLength = 'Enter a whole number of seconds, from 1 to 60.'
 
 const table: [feature: string, parameters: Record<string, unknown>, problems: Record<string, string>][] = [
   ['call_transfer', { destination_number: '(514) 555-0199' }, {}],
+  ['call_transfer', { destination_number: '+33 (0)1 99 00 12 34' }, {}],
+  ['call_transfer', { destination_number: '514 555-0199 poste 12' }, {}],
+  ['call_transfer', { destination_number: '1-800-FLOWERS' }, {}],
+  ['call_transfer', { destination_number: '555-0199' }, { destination_number: 'Add the area code.' }],
+  ['call_transfer', { destination_number: '0145550142' }, { destination_number: noArea }],
+  ['call_transfer', { destination_number: '+1 514 555 01429' }, { destination_number: 'This number has too many digits.' }],
+  ['call_transfer', { destination_number: '911' }, { destination_number: 'This number has too few digits.' }],
+  ['call_transfer', { destination_number: '514 555-0199 / 514 555-0198' }, { destination_number: 'Enter one phone number only.' }],
+  ['call_transfer', { destination_number: '1 900 555-0199' }, { destination_number: premium }],
+  ['call_transfer', { destination_number: '+881 6123 45678' }, { destination_number: premium }],
+  ['call_transfer', { destination_number: '+44 9012345678' }, {}],
+  ['extensions', { extensions: [{ number: '7', target: '555-0199' }] }, { extensions: 'Extension 7 needs a valid phone number. Add the area code.' }],
+  ['extensions', { extensions: [{ number: '7', target: '514 976-0199' }] }, { extensions: `Extension 7 needs a valid phone number. ${premium}` }],
   ['call_transfer', {}, { destination_number: required }],
   ['call_transfer', { destination_number: '  ' }, { destination_number: required }],
   ['call_transfer', { destination_number: 'Zoé' }, { destination_number: noNumber }],

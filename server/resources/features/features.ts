@@ -3,9 +3,9 @@ import { openingHours } from './openingHours'
 import { router } from './router'
 import type { Feature } from './feature'
 import { isId } from '../../core/routes/path'
-import { isInvalid, isNoEmailAddress, isNoPhoneNumber, isRequired, isTooLong } from '../../core/failures/sentences'
+import { isInvalid, isNoEmailAddress, isRequired, isTooLong } from '../../core/failures/sentences'
 import { forText, idsOf, isMissing } from './values'
-import { e164Of } from '../../core/texts/phoneNumber'
+import { numberProblem } from '../../core/texts/phoneNumber'
 import { isEmailAddress } from '../../core/texts/emailAddress'
 import type { Sentence } from '../../core/failures/language'
 
@@ -68,7 +68,8 @@ const callTransfer: Feature = {
       name: 'destination_number',
       label: { en: 'Destination number', fr: 'Numéro de destination' },
       input_type: 'text',
-      problem: forText((number) => (e164Of(number) === null ? isNoPhoneNumber : null)),
+      problem: forText((number, { premiumNumbers }) => numberProblem(number, premiumNumbers)),
+      numbers: (value) => (typeof value === 'string' ? [value] : []),
     },
   ],
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from 'contract/branches'
 import type { ParameterDefinition } from 'contract/features'
 import type { Language, Sentence } from '../../core/failures/language'
-import type { Feature, Parameter, References } from './feature'
+import type { Feature, NumberRules, Parameter, References } from './feature'
 
 export type Problems = ReadonlyMap<string, Sentence>
 
@@ -21,10 +21,13 @@ export const valuesOf = ({ parameters }: Feature, given: Parameters): [Parameter
 }
 
 /** Errors of the values by themselves, without following references. */
-export const problemsOf = (feature: Feature, given: Parameters): Problems => {
-  const problems = valuesOf(feature, given).map(([{ name, problem }, value]) => [name, problem(value)] as const)
+export const problemsOf = (feature: Feature, given: Parameters, rules: NumberRules): Problems => {
+  const problems = valuesOf(feature, given).map(([{ name, problem }, value]) => [name, problem(value, rules)] as const)
   return new Map(problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, problem]])))
 }
+
+export const numbersIn = (feature: Feature, given: Parameters): string[] =>
+  valuesOf(feature, given).flatMap(([{ numbers }, value]) => numbers?.(value) ?? [])
 
 export const referencesOf = (feature: Feature, given: Parameters): References => {
   const found = valuesOf(feature, given).map(([{ references }, value]) => references?.(value) ?? {})

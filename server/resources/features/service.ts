@@ -4,10 +4,11 @@ import { NotFound, Validation, type FieldErrors } from '../../core/failures/fail
 import type { Language, Sentence } from '../../core/failures/language'
 import { isNoSchedule } from '../../core/failures/sentences'
 import { isId } from '../../core/routes/path'
+import { isRefusedPremium } from '../../core/texts/phoneNumber'
 import type { Store } from '../../core/tables/tables'
-import type { Feature, References } from './feature'
+import type { Feature, NumberRules, References } from './feature'
 import { features } from './features'
-import { definitionOf, problemsOf, referencesOf, valuesOf } from './rules'
+import { definitionOf, numbersIn, problemsOf, referencesOf, valuesOf } from './rules'
 import { route, type BoundRoute } from '../../core/routes/route'
 
 export interface FeaturesService {
@@ -22,6 +23,8 @@ export interface FeaturesService {
   idsIn: (name: string, given: Parameters) => Omit<References, 'addresses'>
   /** Email addresses in the parameters, which may be invalid. */
   addressesIn: (name: string, given: Parameters) => string[]
+  /** Phone numbers in the parameters that aren't dialled because of what they cost. */
+  premiumNumbersIn: (name: string, given: Parameters) => string[]
 }
 
 const isNoFile: Sentence = {
@@ -58,10 +61,10 @@ const ownAmong = async (
   return new Set((await own.execute()).map(({ id }) => id))
 }
 
-export const makeFeaturesService = (store: Store): FeaturesService => {
+export const makeFeaturesService = (store: Store, rules: NumberRules): FeaturesService => {
   const problems: FeaturesService['problems'] = async (from, accountId, name, given) => {
     const feature = featureNamed(name)
-    const inThemselves = problemsOf(feature, given)
+    const inThemselves = problemsOf(feature, given, rules)
     const { audioFiles, branches, schedules } = referencesOf(feature, given)
     const ownFiles = await ownAmong(from, 'audiofiles', accountId, audioFiles.filter(isId))
     const ownBranches = await ownAmong(from, 'application_branches', accountId, branches.filter(isId))
@@ -101,6 +104,10 @@ export const makeFeaturesService = (store: Store): FeaturesService => {
     addressesIn: (name, given) => {
       const feature = known.get(name)
       return feature === undefined ? [] : [...referencesOf(feature, given).addresses]
+    },
+    premiumNumbersIn: (name, given) => {
+      const feature = known.get(name)
+      return feature === undefined ? [] : numbersIn(feature, given).filter((number) => isRefusedPremium(number, rules.premiumNumbers))
     },
   }
 }

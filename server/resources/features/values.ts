@@ -1,14 +1,15 @@
 import { isInvalid, isRequired } from '../../core/failures/sentences'
 import type { Sentence } from '../../core/failures/language'
+import type { NumberRules } from './feature'
 
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 export const forText =
-  (problem: (text: string) => Sentence | null) =>
-  (value: unknown): Sentence | null => {
+  (problem: (text: string, rules: NumberRules) => Sentence | null) =>
+  (value: unknown, rules: NumberRules): Sentence | null => {
     if (isMissing(value)) return isRequired
-    return typeof value === 'string' ? problem(value.trim()) : isInvalid
+    return typeof value === 'string' ? problem(value.trim(), rules) : isInvalid
   }
 
 const cell = (row: unknown, name: string): unknown =>

@@ -99,7 +99,7 @@ export const makeRecordingsService = ({ store, files, signedUrls, calls }: Deps)
           yield await mapInSlices(rows, (row) => [
             directionCell(row.direction, language),
             ...numberCells(row),
-            ...contactCells(row.contact_name, row.contact_number),
+            ...contactCells(row.contact_name, row.contact_number, language),
             row.duration,
             ...timeCells(row.created_at),
             archivedCell(row.is_archived, language),

@@ -7,13 +7,14 @@ import type { Clock } from '../../core/clock'
 import { Validation } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
 import { refuseProblems, textProblem } from '../../core/failures/problems'
-import { isNoEmailAddress, isNoPhoneNumber, isNoSchedule } from '../../core/failures/sentences'
+import { isNoEmailAddress, isNoSchedule } from '../../core/failures/sentences'
 import type { IdempotentContext } from '../../core/routes/idempotency'
 import type { Member } from '../../core/routes/request'
 import { route, type BoundRoute } from '../../core/routes/route'
 import { isEmailAddress } from '../../core/texts/emailAddress'
 import { nameProblem } from '../../core/texts/name'
-import { e164Of } from '../../core/texts/phoneNumber'
+import { dialledOf, numberProblem } from '../../core/texts/phoneNumber'
+import { writtenNumber } from 'callflow/phoneNumber'
 import type { ApplicationsService } from '../applications/service'
 import type { BranchesService } from '../branches/service'
 import type { RehearsalsService } from '../rehearsals/service'
@@ -21,20 +22,25 @@ import type { SchedulesService } from '../schedules/service'
 
 const LONGEST_TEXT = 1000
 
-const problemOf = (name: AnswerName, text: string): Sentence | null => {
+const problemOf = (name: AnswerName, text: string, premiumNumbers: readonly string[]): Sentence | null => {
   if (name === 'business') return nameProblem(text)
   if (text === '') return null
   if (name === 'email') return isEmailAddress(text) ? null : isNoEmailAddress
   if (name === 'text_fr' || name === 'text_en') return textProblem(text, LONGEST_TEXT)
-  return e164Of(text) === null ? isNoPhoneNumber : null
+  return numberProblem(text, premiumNumbers)
 }
 
-/** Of what the template asks for, with phone numbers as E.164; the rest is ignored. */
-const checkedAnswers = ({ asks }: Template, body: TemplateBody): Answers => {
+const storedNumber = (text: string, premiumNumbers: readonly string[]): string => {
+  const read = dialledOf(text, premiumNumbers)
+  return read === null ? '' : writtenNumber(read)
+}
+
+/** Of what the template asks for, with phone numbers as they are dialled; the rest is ignored. */
+const checkedAnswers = ({ asks }: Template, body: TemplateBody, premiumNumbers: readonly string[]): Answers => {
   const given = asks.map((name): [AnswerName, string] => [name, (body[name] ?? '').trim()])
-  const problems = given.map(([name, text]) => [name, problemOf(name, text)] as const)
+  const problems = given.map(([name, text]) => [name, problemOf(name, text, premiumNumbers)] as const)
   refuseProblems({ friendly_name: nameProblem(body.friendly_name.trim()), ...Object.fromEntries(problems) })
-  return answersOf(Object.fromEntries(given.map(([name, text]) => [name, name.endsWith('phone') ? (e164Of(text) ?? '') : text])))
+  return answersOf(Object.fromEntries(given.map(([name, text]) => [name, name.endsWith('phone') ? storedNumber(text, premiumNumbers) : text])))
 }
 
 export interface TemplatesService {
@@ -43,13 +49,14 @@ export interface TemplatesService {
 
 interface Deps {
   clock: Clock
+  premiumNumbers: readonly string[]
   applications: Pick<ApplicationsService, 'create'>
   branches: Pick<BranchesService, 'create' | 'fill'>
   rehearsals: Pick<RehearsalsService, 'create'>
   schedules: Pick<SchedulesService, 'create' | 'find'>
 }
 
-export const makeTemplatesService = ({ clock, applications, branches, rehearsals, schedules }: Deps): TemplatesService => {
+export const makeTemplatesService = ({ clock, premiumNumbers, applications, branches, rehearsals, schedules }: Deps): TemplatesService => {
   const scheduleFor = async (template: Template, { accountId, language }: Member, { schedule_id = null }: TemplateBody, { transaction }: IdempotentContext): Promise<FilledHours | null> => {
     if (!template.hasHours) return null
     const schedule =
@@ -65,7 +72,7 @@ export const makeTemplatesService = ({ clock, applications, branches, rehearsals
       const { accountId, language } = caller
       const { transaction } = within
       const template = templates[body.template]
-      const answers = checkedAnswers(template, body)
+      const answers = checkedAnswers(template, body, premiumNumbers)
       const schedule = await scheduleFor(template, caller, body, within)
       const { application } = await applications.create(accountId, body, transaction)
       const { branches: [root], ...summary } = application

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Turn } from 'callflow/advance'
 import { branchOf, meet } from 'callflow/meet'
 import type { Flow, Place } from 'callflow/flow'
-import { e164Of } from '../../core/texts/phoneNumber'
+import { callerNumberOf, dialledOf, e164Of } from '../../core/texts/phoneNumber'
 import { sessionIn } from '../../providers/voice/twilio/identity'
 import { readTicket } from '../../providers/voice/twilio/ticket'
 import { firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../../providers/voice/twilio/turns'
@@ -12,12 +12,11 @@ import type { Form } from '../../core/ports/voice'
 import type { AccountEvents } from '../../core/routes/accountEvents'
 import type { Clock } from '../../core/clock'
 import type { AlertDevices } from '../../core/push/deviceAlerts'
-import { HIDDEN_CALLER } from '../../core/history/missedCalls'
 import type { CallRecords } from '../../core/ports/callRecords'
 import type { Sessions } from '../../core/sessions/sessions'
 import type { SignedUrls } from '../../core/sessions/signedUrl'
 import type { Store } from '../../core/tables/tables'
-import { dialled, findOwned } from '../../switchboard/destination'
+import { findOwned } from '../../switchboard/destination'
 import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../../switchboard/savedFlow'
 import { makeTurnWriter, type RunningCall } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
@@ -50,6 +49,7 @@ interface Deps {
   recordings: Pick<RecordingFetches, 'begin'>
   legs: OutgoingLegs
   publicUrl: () => string
+  premiumNumbers: readonly string[]
 }
 
 const ended = responseOf()
@@ -60,7 +60,7 @@ const recordingIn = (form: Form): { id: string; duration: number } | null => {
 }
 
 export const makeVoiceService = (deps: Deps): VoiceService => {
-  const { store, sessions, clock, callRecords, recordings, legs, publicUrl } = deps
+  const { store, sessions, clock, callRecords, recordings, legs, publicUrl, premiumNumbers } = deps
   const write = makeTurnWriter(deps)
 
   /** A call goes on even if its path can't be written. */
@@ -70,10 +70,10 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
   }
 
   const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
-    const planned = turnOf({ mayDial: true })
+    const planned = turnOf({ mayDial: true, premiumNumbers })
     const isDialled = planned.instructions.at(-1)?.type === 'dial'
     const seconds = isDialled ? await legs.begin(call.accountId, call.id, log) : null
-    const turn = isDialled && seconds === null ? turnOf({ mayDial: false }) : planned
+    const turn = isDialled && seconds === null ? turnOf({ mayDial: false, premiumNumbers }) : planned
     await report(call, saved, turn, log)
     return write(call, saved, turn, seconds ?? undefined)
   }
@@ -89,7 +89,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       const number = await findOwned(store, e164Of(form['To'] ?? '') ?? '')
       if (number === null || id === '') return rejection
       const { accountId, applicationId } = number
-      const contactNumber = e164Of(form['From'] ?? '') ?? HIDDEN_CALLER
+      const contactNumber = callerNumberOf(form['From'] ?? '')
       const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
       const begun = { ...call, startedAt: clock(), duration: 0 }
       await callRecords.recordCall(begun)
@@ -119,13 +119,13 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
     place: async (form, log) => {
       const id = callIdIn(form)
       const session = sessionIn((form['From'] ?? '').replace(/^client:/, ''))
-      const to = dialled(form['To'] ?? '')
+      const to = dialledOf(form['To'] ?? '', premiumNumbers)
       // Twilio accepts a web phone's token for an hour, even after a logout.
       if (session === null || to === null || id === '' || !(await sessions.isOpen(session))) return rejection
       const { accountId } = session
       const number = await ownNumber(accountId, form['CallerId'] ?? '')
       if (number === null) return rejection
-      const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to } as const
+      const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number } as const
       const maxSeconds = await legs.begin(accountId, id, log)
       if (maxSeconds === null) return notCovered
       await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })

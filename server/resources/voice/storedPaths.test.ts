@@ -9,7 +9,7 @@ import type { CallEvent } from 'callflow/machine'
 import { pathOf } from 'callflow/path'
 import { MINUTE_MS } from '../../core/clock'
 import type { Form } from '../../core/ports/voice'
-import { e164Of } from '../../core/texts/phoneNumber'
+import { dialledOf } from '../../core/texts/phoneNumber'
 import { startTwilioDouble, type TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
 import { makeTwilioCarrier } from '../../providers/voice/twilio/carrier'
 import { makeTwilioPhones } from '../../providers/voice/twilio/phoneTokens'
@@ -39,7 +39,7 @@ const wantedPath = (flow: Flow, script: readonly CallEvent[]) => {
   const passUndialable = (): void => {
     for (;;) {
       const last = rehearse(flow, events).steps.at(-1)?.instructions.at(-1)
-      if (last?.type !== 'dial' || e164Of(last.number) !== null) return
+      if (last?.type !== 'dial' || dialledOf(last.number, []) !== null) return
       events.push({ type: 'transferred', result: 'unanswered' })
     }
   }

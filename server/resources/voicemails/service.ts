@@ -117,7 +117,7 @@ export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps
         for await (const rows of history.batches(accountId, filters)) {
           yield await mapInSlices(rows, (row) => [
             ...numberCells(row),
-            ...contactCells(row.contact_name, row.from_number),
+            ...contactCells(row.contact_name, row.from_number, language),
             row.duration,
             ...timeCells(row.created_at),
             archivedCell(row.is_archived, language),

@@ -21,6 +21,7 @@ export const makeExchange = (
   { store, files, mails, clock }: Pick<TestServer, 'store' | 'files' | 'mails' | 'clock'>,
   storage = roomyStorage({ store, clock }),
   recordsOf: (own: CallRecords) => CallRecords = (own) => own,
+  premiumNumbers: readonly string[] = [],
 ) => {
   const isAsking = (): boolean => {
     const { lentOut, waiting } = poolUse(store)
@@ -37,7 +38,7 @@ export const makeExchange = (
   const outbox = outboxOf({ store, files, mail: mails, clock: clock.now, background, log })
   const notifier = notifierOf(store, clock.now, outbox)
   const callRecords = recordsOf(makeCallRecords({ store, storage, files, outbox, notifier, events, clock: clock.now }))
-  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, alertDevices, background, log, ticker }
+  const parts = { store, clock: clock.now, random: systemRandom, gateway, callRecords, sounds: sounds.book, events, alertDevices, background, log, ticker, premiumNumbers }
   const calls = openSwitchboard(parts)
 
   const until = async (isSo: () => boolean): Promise<void> => {

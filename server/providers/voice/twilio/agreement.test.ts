@@ -7,7 +7,8 @@ import type { Instruction, CallEvent } from 'callflow/machine'
 import { pathOf, type StepReport } from 'callflow/path'
 import { anyFlow, anyScript } from 'callflow/testing/flows'
 import { countFrom } from 'tools/figures'
-import { e164Of } from '../../../core/texts/phoneNumber'
+import { writtenNumber } from 'callflow/phoneNumber'
+import { dialledOf } from '../../../core/texts/phoneNumber'
 import { TwimlPhone, type ObservedInstruction } from './testing/twimlPhone'
 import { firstTurn, nextTurn } from './turns'
 import { readTicket, writeTicket } from './ticket'
@@ -27,8 +28,8 @@ const observable = (instruction: Instruction): ObservedInstruction[] => {
     case 'gather':
       return [{ type: 'gather', maxDigits: instruction.maxDigits, seconds: instruction.seconds }]
     case 'dial': {
-      const number = e164Of(instruction.number)
-      return number === null ? [] : [{ type: 'dial', number, seconds: instruction.seconds }]
+      const dialled = dialledOf(instruction.number, [])
+      return dialled === null ? [] : [{ type: 'dial', number: writtenNumber(dialled), seconds: instruction.seconds }]
     }
     case 'ring':
       return [{ type: 'ring', identities, seconds: instruction.seconds }]
@@ -54,7 +55,7 @@ const meetDirectly = (flow: Flow, script: readonly CallEvent[]): Run => {
     reports.push(...turn.path)
     if (!isMore) met.push(...turn.instructions.flatMap(observable))
     const last = turn.instructions.at(-1)
-    if (last?.type === 'dial' && e164Of(last.number) === null) take({ type: 'transferred', result: 'unanswered' })
+    if (last?.type === 'dial' && dialledOf(last.number, []) === null) take({ type: 'transferred', result: 'unanswered' })
   }
   for (const event of [{ type: 'answered' } as const, ...script]) take(event)
   return { met, path: pathOf(reports) }

@@ -1,16 +1,17 @@
 import { advance, begin, type CallState, type Turn } from 'callflow/advance'
 import type { Flow } from 'callflow/flow'
 import { isDigit, type Instruction, type CallEvent } from 'callflow/machine'
-import { e164Of } from '../../../core/texts/phoneNumber'
+import { dialledOf } from '../../../core/texts/phoneNumber'
 import type { Form } from '../../../core/ports/voice'
 
-/** If calls may not be led out, every number counts as unanswered. */
+/** If calls may not be led out, every number counts as unanswered, and otherwise those that are no numbers or aren't allowed. */
 export interface Leading {
   mayDial: boolean
+  premiumNumbers: readonly string[]
 }
 
-const isUndialable = (instruction: Instruction | undefined, { mayDial }: Leading): boolean =>
-  instruction?.type === 'dial' && (!mayDial || e164Of(instruction.number) === null)
+const isUndialable = (instruction: Instruction | undefined, { mayDial, premiumNumbers }: Leading): boolean =>
+  instruction?.type === 'dial' && (!mayDial || dialledOf(instruction.number, premiumNumbers) === null)
 
 const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
   let { state, instructions, path } = turn
@@ -23,7 +24,7 @@ const passUndialable = (flow: Flow, turn: Turn, leading: Leading): Turn => {
   return { state, instructions, path }
 }
 
-const allowed: Leading = { mayDial: true }
+const allowed: Leading = { mayDial: true, premiumNumbers: [] }
 
 export const firstTurn = (flow: Flow, leading = allowed): Turn =>
   passUndialable(flow, advance(flow, begin(), { type: 'answered' }), leading)

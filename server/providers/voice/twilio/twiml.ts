@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { Instruction, Await, Prompt } from 'callflow/machine'
-import { e164Of } from '../../../core/texts/phoneNumber'
+import { isRead, readNumber, type ReadNumber } from 'callflow/phoneNumber'
 import { element, responseOf, textElement } from './xml'
 
 export interface Means {
@@ -45,13 +45,22 @@ const gather = (instruction: Extract<Await, { type: 'gather' }>, prompts: readon
   return element('Gather', attributes, prompts)
 }
 
+/** Twilio waits half a second for each w. */
+const sentDigits = (keys: string): string => keys.replaceAll(',', 'wwww')
+
+type Dialled = Pick<ReadNumber, 'number' | 'keys'>
+
+const numberElement = ({ number, keys }: Dialled, attributes: Record<string, string> = {}): string =>
+  textElement('Number', { ...(keys !== '' && { sendDigits: sentDigits(keys) }), ...attributes }, number)
+
 const limitOf = (maxSeconds: number | undefined) => (maxSeconds === undefined ? {} : { timeLimit: maxSeconds })
 
 const waiting = (instruction: Exclude<Await, { type: 'gather' }>, { stepUrl: action, messageUrl, identities, maxSeconds }: Means): string[] => {
   switch (instruction.type) {
     case 'dial': {
-      const number = textElement('Number', {}, e164Of(instruction.number) ?? '')
-      return [element('Dial', { timeout: instruction.seconds, action, ...limitOf(maxSeconds) }, [number])]
+      const reading = readNumber(instruction.number)
+      const number = isRead(reading) ? [numberElement(reading)] : []
+      return [element('Dial', { timeout: instruction.seconds, action, ...limitOf(maxSeconds) }, number)]
     }
     case 'ring': {
       const clients = identities.slice(0, MAX_CLIENTS).map((identity) => textElement('Client', {}, identity))
@@ -87,7 +96,7 @@ export const notCovered = responseOf(
 )
 
 interface OutgoingPlan {
-  to: string
+  to: Dialled
   callerId: string
   isRecorded: boolean
   recordingUrl: string
@@ -97,6 +106,6 @@ interface OutgoingPlan {
 
 export const outgoingTwiml = ({ to, callerId, isRecorded, recordingUrl, statusUrl, maxSeconds }: OutgoingPlan): string => {
   const recording = { record: 'record-from-answer', recordingStatusCallback: recordingUrl, recordingStatusCallbackEvent: 'completed' }
-  const number = textElement('Number', { statusCallback: statusUrl, statusCallbackEvent: 'completed' }, to)
+  const number = numberElement(to, { statusCallback: statusUrl, statusCallbackEvent: 'completed' })
   return responseOf(element('Dial', { callerId, answerOnBridge: 'true', timeLimit: maxSeconds, ...(isRecorded && recording) }, [number]))
 }

@@ -104,7 +104,11 @@ export class TwimlPhone {
   private dialled(verb: Verb): ObservedInstruction {
     assert.equal(verb.name, 'Dial')
     const seconds = this.numberIn(verb, 'timeout')
-    if (verb.children[0]?.name === 'Number') return { type: 'dial', number: verb.children[0].text, seconds }
+    const [number] = verb.children
+    if (number?.name === 'Number') {
+      const keys = number.attributes.get('sendDigits') ?? ''
+      return { type: 'dial', number: number.text + keys.replaceAll('wwww', ','), seconds }
+    }
     // The pause in which web phones load isn't part of the flow.
     assert.deepEqual(this.observed.pop(), { type: 'wait', seconds: 1 })
     return { type: 'ring', identities: verb.children.map(({ text }) => text), seconds }
