@@ -72,7 +72,7 @@ const answer = (flow: Flow, { steps }: CallState): Turn => {
 
 const chooseRoute = (flow: Flow, module: FlowModule, place: Place, state: CallState, digit: Digit): Turn => {
   const route = openRoutes(flow, module).find((open) => open.digit === digit)
-  if (route === undefined) return after(state, 'wrong_key', goOn(flow, place, state.steps))
+  if (route === undefined) return after(state, 'wrong_key', goOn(flow, place, state.steps), digit)
   return after(state, 'key', walk(flow, { branchId: route.branch, index: 0 }, state.steps), digit, route.branch)
 }
 

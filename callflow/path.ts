@@ -9,7 +9,7 @@ export interface StepReport {
   step: number
   place: Place
   outcome: StepOutcome
-  /** Only of a menu or of listed extensions; whatever else a caller presses is not reported. */
+  /** Of a menu, also if it leads nowhere, or of listed extensions; longer inputs could be anything and are not reported. */
   key: string | null
   /** The branch where the key leads. */
   to: Id | null

@@ -26,7 +26,7 @@ export const CallStepSchema = Exactly({
   /** Null if the call flow has changed since, and no version has the step. */
   description: Nullable(Type.String()),
   outcome: Essential(StepOutcomeSchema),
-  /** Of a menu or of listed extensions. */
+  /** Of a menu, also if it leads nowhere, or of listed extensions. */
   key: Nullable(Type.String()),
   to_branch_id: Nullable(IdSchema),
 })

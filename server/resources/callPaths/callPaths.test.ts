@@ -105,13 +105,19 @@ describe('the path of a call', () => {
     assert.deepEqual(path.voicemail_ids, [message.id])
   })
 
-  it('keeps no key that the menu does not list, and tells where callers left', async () => {
+  it('keeps a key that the menu does not list, without counting it by itself, and tells where callers left', async () => {
     const called = await people.party(menu)
     const wrong = await answered(called)
     await people.exchange.ticker.tick(10)
     wrong.press('7')
     await people.tickUntil(() => wrong.call.isOver())
     await people.exchange.over(wrong)
+    const { path } = await get<{ path: CallPath }>(called, `/calls/${await callOf(called)}/path`)
+    assert.deepEqual(stepsOf(path), [
+      [1, 'root', 'text_to_speech', 'done', null],
+      [2, 'root', 'router', 'wrong_key', '7'],
+      [3, 'root', 'text_to_speech', 'done', null],
+    ])
     const left = await answered(called)
     await people.exchange.ticker.tick(10)
     left.leaves()
@@ -122,6 +128,7 @@ describe('the path of a call', () => {
     assert.deepEqual(router.map(({ outcome, key, calls }) => [outcome, key, calls]).sort(), [['left', null, 1], ['wrong_key', null, 1]])
     const application = await applicationOf(called)
     const analytics = await get<FlowAnalytics>(called, `/applications/${application}/flow-analytics?from=${today()}&to=${today()}`)
+    assert.deepEqual(analytics.keys, [])
     assert.deepEqual([analytics.calls, analytics.endings], [2, { reached: 0, message: 0, menu: 1, missed: 1 }])
     assert.equal(analytics.hours.reduce((sum, { calls }) => sum + calls, 0), 2)
     const { text } = await ask(`${server.url}/v1/applications/${application}/flow-analytics/export-url?from=${today()}&to=${today()}`, { token: called.token })

@@ -29,6 +29,7 @@ import { callLayout } from './0034-call-layout'
 import { soundLayout } from './0035-sound-layout'
 import { supportReads } from './0036-support-reads'
 import { stepLookups } from './0037-step-lookups'
+import { wrongKeys } from './0040-wrong-keys'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0035-sound-layout': soundLayout,
   '0036-support-reads': supportReads,
   '0037-step-lookups': stepLookups,
+  '0040-wrong-keys': wrongKeys,
 }

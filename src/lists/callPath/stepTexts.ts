@@ -23,7 +23,7 @@ export const outcomeText = ({ outcome, key }: ListedCallStep, toBranch: string |
     case 'key':
       return toBranch === null ? msg('Pressed {key}', { key: key ?? '' }) : msg('Pressed {key}, which leads to {branch}', { key: key ?? '', branch: toBranch })
     case 'wrong_key':
-      return msg('Pressed a key that is not in the list')
+      return key === null ? msg('Pressed a key that is not in the list') : msg('Pressed {key}: no such choice', { key })
     case 'no_key':
       return msg('Pressed no key')
     case 'answered':
