@@ -46,8 +46,6 @@ export const searchQuery = { q: Type.Optional(TextSchema(MAX_SEARCH_LENGTH)) }
 /** A search finds texts that contain every one of these words, in any order. */
 export const searchWordPattern = '\\S+'
 
-export const numberPartPattern = '^[\\s().\\-/+]*\\d[\\d\\s().\\-/+]*$'
-
 export const FIRST_DAY = '1900-01-01'
 
 export const daysQuery = { from: Type.Optional(DateSchema), to: Type.Optional(DateSchema) }

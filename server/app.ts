@@ -103,12 +103,12 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
     notifications: true as const,
     callPaths: true as const,
     flowVersions: true as const,
+    premiumNumbers: settings.premiumNumbers,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.push.hosts.length > 0 && { webPush: true as const }),
     ...(settings.subscribeUrl !== null && { subscribeUrl: settings.subscribeUrl }),
     ...(settings.stripe !== null && { stripePublishableKey: settings.stripe.publishableKey }),
     ...(phones !== null && phones.edge !== null && { voice: phones.edge }),
-    ...(settings.premiumNumbers.length > 0 && { premiumNumbers: settings.premiumNumbers }),
     ...(settings.build !== null && { build: settings.build }),
   }
   const twilioEdge = phones && (phones.edge ?? 'roaming')

@@ -12,6 +12,20 @@ const collecting = 'server/resources/billing/collecting.ts'
 
 export const costControls: readonly Control[] = [
   {
+    name: 'cost: premium-rate and satellite numbers are not called',
+    file: 'callflow/phoneNumber.ts',
+    find: '  !isPremium || premiumPrefixes',
+    replace: "  number !== '' || !isPremium || premiumPrefixes",
+    tests: [service('callflow/phoneNumber.test.ts', 'costs more, and is dialled only if the operator allows it')],
+  },
+  {
+    name: 'cost: premium-rate and satellite numbers are not saved in steps',
+    file: 'server/resources/branches/service.ts',
+    find: '    await enforceNoNewPremium(transaction, accountId, branch, steps)\n',
+    replace: '',
+    tests: [service('server/resources/branches/branches.test.ts', 'are not saved with a number that costs more, unless they had it')],
+  },
+  {
     name: 'cost: a number that was given back stays used',
     file: 'server/resources/billing/usage.ts',
     find: "where state = 'done' and cost_cents = 0 and",

@@ -53,6 +53,23 @@ describe('call flows on the switchboard', () => {
     assert.equal((await server.mails.next()).to, 'boite@example.com')
   })
 
+  it('keys after a number are pressed once it has answered', async () => {
+    const [called, caller] = [await people.party(menu), await people.party()]
+    const first = await people.party(root(transferTo(`${called.number.replace('+1', '')} poste 2`)))
+    const phone = people.call(caller, first.number)
+    await people.exchange.pickedUp(phone)
+    await people.tickUntil(() => people.hears(phone, 'laissez'))
+    phone.leaves()
+    await people.exchange.over(phone)
+    const direct = people.call(caller, `${called.number},,2`)
+    await people.exchange.pickedUp(direct)
+    await people.tickUntil(() => people.hears(direct, 'laissez'))
+    direct.leaves()
+    await people.exchange.over(direct)
+    // Keys may be a password, and are in no list.
+    assert.deepEqual((await people.logOf(caller)).map(([, number]) => number), [called.number, first.number])
+  })
+
   it("the menu continues without a key; a voicemail ends by silence or by hanging up, and an empty one isn't stored", async () => {
     const [caller, called] = [await people.party(), await people.party(root(say('bonjour'), module('voicemail', { send_to: '' }), say('?'), module('voicemail', { send_to: 'x@example.com' })))]
     const recording = async () => {

@@ -8,7 +8,7 @@ import { untilOver } from './callOver'
 import type { CallRow } from './callRows'
 import type { Connect, ConnectDeps } from './connect'
 import { writtenNumber } from 'callflow/phoneNumber'
-import { dialledOf, e164Of } from '../core/texts/phoneNumber'
+import { callerNumberOf, dialledOf } from '../core/texts/phoneNumber'
 import { findOwned } from './destination'
 import { newSoundId } from './ids'
 import type { Ticker } from './ticker'
@@ -48,8 +48,8 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
   const carry = async (call: OutgoingCall): Promise<void> => {
     const { To = '', CallerId = '', record } = call.params
     const { accountId } = call.owner
-    const [to, from] = [dialledOf(To, premiumNumbers), e164Of(CallerId)]
-    const own = from === null ? null : await findOwned(store, from)
+    const [to, from] = [dialledOf(To, premiumNumbers), callerNumberOf(CallerId)]
+    const own = await findOwned(store, from)
     if (own?.accountId !== accountId) return call.refuse('declined')
     if (to === null) return call.refuse('not_found')
     const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))

@@ -3,7 +3,7 @@ import { readLazySettings } from './lazySettings'
 
 afterEach(removeSettings)
 
-const others = { callPaths: false, flowVersions: false, schedules: false, templates: false }
+const others = { callPaths: false, flowVersions: false, schedules: false, templates: false, premiumNumbers: null }
 
 test.each<[string, boolean]>([
   ['{"notifications":true}', true],
@@ -19,3 +19,14 @@ test.each<[string, boolean]>([
 })
 
 test('a page without the block has none', () => expect(readLazySettings()).toEqual({ notifications: false, ...others }))
+
+test.each<[string, readonly string[] | null]>([
+  ['{"premiumNumbers":[]}', []],
+  ['{"premiumNumbers": ["+1900", "+881"]}', ['+1900', '+881']],
+  ['{"premiumNumbers":[1,"+449"]}', ['+449']],
+  ['{"premiumNumbers":true}', null],
+  ['{"premiumNumbers":[}', null],
+])('numbers that cost more may be called as in %s', (text, premiumNumbers) => {
+  writeSettingsText(text)
+  expect(readLazySettings().premiumNumbers).toEqual(premiumNumbers)
+})

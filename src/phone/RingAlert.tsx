@@ -4,7 +4,7 @@ import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications } fr
 import { setTitleOverride } from '@/lib/pageTitle'
 import { activeWorker, workers } from '@/lib/serviceWorker'
 import type { PhoneCall } from '@/slices/webphone'
-import { useContactName, usePhone } from './usePhone'
+import { useOtherParty, usePhone } from './usePhone'
 
 const icon = (): HTMLLinkElement | null => document.querySelector('link[rel="icon"]')
 
@@ -72,7 +72,7 @@ const useChoice = (): void => {
 export const RingAlert = ({ call }: { call: PhoneCall }) => {
   const t = useT()
   const worker = useActiveWorker()
-  const caller = useContactName(call.other) || call.other
+  const caller = useOtherParty(call)
   const title = t('Incoming call')
   const [answer, decline] = [t('Answer'), t('Decline')]
   useChoice()

@@ -1,4 +1,5 @@
 import type { Call } from '@twilio/voice-sdk'
+import { isHiddenCaller } from 'callflow/hiddenCaller'
 import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import { callAccepted, callCameIn, callEnded, callFailed, callPlaced, phoneLost, selectCall } from '@/slices/webphone'
@@ -96,7 +97,8 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
     },
     receive: (call: Call, isAsked: boolean): void => {
       if (current !== null || attempt !== null) return call.ignore()
-      dispatch(callCameIn({ caller: phoneText(call.parameters['From'] ?? '–'), isAsked }))
+      const from = call.parameters['From'] ?? '–'
+      dispatch(callCameIn({ caller: isHiddenCaller(from) ? '' : phoneText(from), isAsked }))
       follow(call)
       if (isAsked) startRinging()
       else call.accept(withMicrophone())

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useListContactsQuery } from '@/api'
 import { msg } from '@/i18n/message'
-import { phoneFailed, webphoneSlice } from '@/slices/webphone'
+import { useT } from '@/i18n/useT'
+import { phoneFailed, webphoneSlice, type PhoneCall } from '@/slices/webphone'
 import { useAppStore } from '@/store/hooks'
 import { addLazySlice } from '@/store/lazySlices'
 import type { AppStore } from '@/store/makeStore'
@@ -51,11 +52,17 @@ export const useCallSeconds = (establishedAt: number | null): number | null => {
 /** Numbers may lack the country code on one side; shorter ones are compared whole. */
 const COMPARED_DIGITS = 10
 
-const digitsOf = (number: string): string => number.replace(/\D/g, '').slice(-COMPARED_DIGITS)
+const digitsOf = (number: string): string => number.replace(/,.*$/, '').replace(/\D/g, '').slice(-COMPARED_DIGITS)
 
 export const useContactName = (number: string): string => {
   const digits = digitsOf(number)
   const { data = [] } = useListContactsQuery(undefined, { skip: digits === '' })
   const contact = data.find(({ contact_number }) => digits !== '' && digitsOf(contact_number) === digits)
   return contact?.contact_name ?? ''
+}
+
+/** The contact's name, or else the number, unless the caller hides it. */
+export const useOtherParty = ({ other }: Pick<PhoneCall, 'other'>): string => {
+  const t = useT()
+  return useContactName(other) || other || t('Hidden number')
 }

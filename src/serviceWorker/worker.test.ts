@@ -72,7 +72,7 @@ const stage = (pages: StagedPage[] = [], language = 'en') => {
 test.each([
   ['{"caller":"Ana Roy"}', 'en', 'Incoming call', 'Ana Roy'],
   ['{"caller":"Ana Roy"}', 'fr', 'Appel entrant', 'Ana Roy'],
-  ['{"caller":""}', 'fr', 'Appel entrant', 'Appelant inconnu'],
+  ['{"caller":""}', 'fr', 'Appel entrant', 'Numéro masqué'],
   ['{}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],
   ['', 'fr', 'Notification de test', 'Vos appels apparaîtront ainsi sur cet appareil.'],
   ['{"caller":7}', 'en', 'Test notification', 'Calls to you will appear like this on this device.'],

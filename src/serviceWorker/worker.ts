@@ -6,7 +6,7 @@ const english = {
   call: 'Incoming call',
   answer: 'Answer',
   decline: 'Decline',
-  unknown: 'Unknown caller',
+  unknown: 'Hidden number',
   test: 'Test notification',
   testBody: 'Calls to you will appear like this on this device.',
 }
@@ -15,7 +15,7 @@ const french: typeof english = {
   call: 'Appel entrant',
   answer: 'Répondre',
   decline: 'Refuser',
-  unknown: 'Appelant inconnu',
+  unknown: 'Numéro masqué',
   test: 'Notification de test',
   testBody: 'Vos appels apparaîtront ainsi sur cet appareil.',
 }

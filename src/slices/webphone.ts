@@ -5,6 +5,7 @@ import { signedOut } from './session'
 /** Without the keys pressed in the call, which may be card numbers or mailbox codes: support staff can see the store. */
 export interface PhoneCall {
   direction: 'in' | 'out'
+  /** '' for a hidden number. */
   other: string
   /** `asked`: rings until the user answers. */
   stage: 'asked' | 'connecting' | 'open'
@@ -67,7 +68,7 @@ export const webphoneSlice = createSlice({
     },
     callCameIn: (state, { payload: { caller, isAsked } }: PayloadAction<{ caller: string; isAsked: boolean }>) => {
       state.call = newCall({ direction: 'in', other: caller, stage: isAsked ? 'asked' : 'connecting' }, false)
-      state.status = msg('Incoming connection from {caller}', { caller })
+      state.status = { key: messageKey('Incoming connection from {caller}'), values: { caller: caller === '' ? msg('Hidden number') : caller } }
     },
     callAccepted: ({ call }) => {
       if (call?.stage === 'asked') call.stage = 'connecting'

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { webphoneOperations } from 'contract/webphone'
 import { paths } from '@/lib/paths'
+import type { LazySettings } from '@/lib/lazySettings'
 import type { ConsoleSettings } from '@/lib/settings'
 import type { AppStore } from '@/store/makeStore'
 import { fakeLocks } from './fakeLocks'
@@ -28,7 +29,7 @@ export const stagePhonePage = () => {
 
   return {
     service: () => service,
-    visitReady: async (settings: Partial<ConsoleSettings> = {}): Promise<{ store: AppStore }> => {
+    visitReady: async (settings: Partial<ConsoleSettings & LazySettings> = {}): Promise<{ store: AppStore }> => {
       await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
       const { store } = await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings })
       await hasPhoneStatus('Client is ready')

@@ -20,7 +20,7 @@ export interface ConsoleSettings {
   webPush?: true
   stripePublishableKey?: string
   voice?: string
-  /** Prefixes of premium-rate numbers that may be called. */
+  /** Prefixes of premium-rate numbers that may be called; present: numbers are read as in callflow/phoneNumber. */
   premiumNumbers?: readonly string[]
   build?: string
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Turn } from 'callflow/advance'
 import { branchOf, meet } from 'callflow/meet'
 import type { Flow, Place } from 'callflow/flow'
-import { callerNumberOf, dialledOf, e164Of } from '../../core/texts/phoneNumber'
+import { callerNumberOf, dialledOf } from '../../core/texts/phoneNumber'
 import { sessionIn } from '../../providers/voice/twilio/identity'
 import { readTicket } from '../../providers/voice/twilio/ticket'
 import { firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../../providers/voice/twilio/turns'
@@ -79,14 +79,14 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
   }
 
   const ownNumber = async (accountId: string, written: string) => {
-    const number = await findOwned(store, e164Of(written) ?? '')
+    const number = await findOwned(store, callerNumberOf(written))
     return number?.accountId === accountId ? number : null
   }
 
   return {
     receive: async (form, log) => {
       const id = callIdIn(form)
-      const number = await findOwned(store, e164Of(form['To'] ?? '') ?? '')
+      const number = await findOwned(store, callerNumberOf(form['To'] ?? ''))
       if (number === null || id === '') return rejection
       const { accountId, applicationId } = number
       const contactNumber = callerNumberOf(form['From'] ?? '')

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { AnswerButtons } from '@/phone/AnswerButtons'
-import { useCallSeconds, useContactName, usePhone } from '@/phone/usePhone'
+import { useCallSeconds, useOtherParty, usePhone } from '@/phone/usePhone'
 import { selectWebphone, type PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { clockText } from '@/ui/clockText'
@@ -89,7 +89,7 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
   const { status } = useAppSelector(selectWebphone)
   const statusText = status === null ? '' : t(status)
   const seconds = useCallSeconds(call.establishedAt)
-  const name = useContactName(call.other) || call.other
+  const name = useOtherParty(call)
   const bar = useScrollPadding()
   return (
     <Box ref={bar} component="section" aria-label={t('Current call')} sx={styles}>

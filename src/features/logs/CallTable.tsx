@@ -91,7 +91,9 @@ const DetailsButton = ({ call: { id, direction }, contact, onShow }: { call: Lis
 
 /** Memoized, because a key in a filter leaves most rows unchanged. */
 const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRowProps) {
+  const t = useT()
   const data = callRowData(call)
+  const contact = contactOf(data, t)
   return (
     <tr {...partRoles.row}>
       <td {...partRoles.cell} className="cell-direction">
@@ -107,10 +109,10 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
             <ContactText data={data} unknown="–" />
           </div>
           {data.contactNumber === '' ? null : (
-            <CallBackLink number={data.contactNumber} numberId={data.numberId} contact={contactOf(data)} isAlwaysShown={data.missed === 'open'} />
+            <CallBackLink number={data.contactNumber} numberId={data.numberId} contact={contact} isAlwaysShown={data.missed === 'open'} />
           )}
-          <MarkButton call={call} contact={contactOf(data)} onMark={onMark} />
-          <DetailsButton call={call} contact={contactOf(data)} onShow={onShow} />
+          <MarkButton call={call} contact={contact} onMark={onMark} />
+          <DetailsButton call={call} contact={contact} onShow={onShow} />
         </div>
       </th>
       <td {...partRoles.cell} className="cell-duration">

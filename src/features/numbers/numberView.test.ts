@@ -57,7 +57,10 @@ test.each([
   ['Bou', true],
   ['bou', false],
   ['5550142', true],
-  ['(514)', false],
+  ['(514)', true],
+  ['514 555-0142', true],
+  ['514\u2011555\u200b', true],
+  ['514 555-0143', false],
 ])('the filter %p matches: %p', (filter, isShown) => {
   expect(isMatch(numberOf({ label: 'Boutique' }), filter)).toBe(isShown)
   expect(isMatch(numberOf({ label: null }), 'null')).toBe(false)

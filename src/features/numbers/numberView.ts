@@ -1,3 +1,4 @@
+import { searchedDigits } from 'callflow/numberText'
 import type { FoundNumber, ListedNumber } from '@/api'
 import { messageKey, type MessageKey } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
@@ -43,6 +44,8 @@ export const byRenewal = (numbers: readonly ListedNumber[]): ListedNumber[] => {
   return dated.sort((one, other) => Number(other.day > one.day) - Number(other.day < one.day)).map(({ number }) => number)
 }
 
-/** Case-sensitive substring of label or phone number. */
-export const isMatch = ({ label, phone_number }: ListedNumber, filter: string): boolean =>
-  (label ?? '').includes(filter) || phone_number.includes(filter)
+/** Case-sensitive substring of label or phone number, however the number is typed. */
+export const isMatch = ({ label, phone_number }: ListedNumber, filter: string): boolean => {
+  const digits = searchedDigits(filter)
+  return (label ?? '').includes(filter) || phone_number.includes(filter) || (digits !== null && phone_number.includes(digits))
+}

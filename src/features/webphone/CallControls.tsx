@@ -10,7 +10,7 @@ import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { currentLevels, watchLevels } from '@/phone/levels'
-import { useContactName, usePhone } from '@/phone/usePhone'
+import { useOtherParty, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
 import { Keypad } from './Keypad'
@@ -114,12 +114,12 @@ interface CallControlsProps {
 export const CallControls = ({ call, hangUpButton }: CallControlsProps) => {
   const t = useT()
   const withPhone = usePhone()
-  const contactName = useContactName(call.other)
+  const caller = useOtherParty(call)
   const [isKeypadShown, setIsKeypadShown] = useState(true)
   if (call.stage === 'asked') {
     return (
       <Box sx={rowStyles}>
-        <AnswerButtons caller={contactName || call.other} icons={[<CallIcon key="answer" />, <CallEnd key="decline" />]} />
+        <AnswerButtons caller={caller} icons={[<CallIcon key="answer" />, <CallEnd key="decline" />]} />
       </Box>
     )
   }

@@ -2,7 +2,7 @@ import FiberManualRecord from '@mui/icons-material/FiberManualRecord'
 import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import { useT } from '@/i18n/useT'
-import { useCallSeconds, useContactName } from '@/phone/usePhone'
+import { useCallSeconds, useContactName, useOtherParty } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
 import { clockText } from '@/ui/clockText'
 
@@ -16,12 +16,13 @@ const flagStyles = { display: 'inline-flex', alignItems: 'center', gap: 0.5, typ
 export const CallSummary = ({ call }: { call: PhoneCall }) => {
   const t = useT()
   const contactName = useContactName(call.other)
+  const name = useOtherParty(call)
   const seconds = useCallSeconds(call.establishedAt)
   return (
     <Box sx={styles}>
       <Box sx={quietStyles}>{call.direction === 'in' ? t('Incoming call') : t('Outgoing call')}</Box>
       <Box dir="auto" sx={nameStyles}>
-        {contactName || call.other}
+        {name}
       </Box>
       {contactName === '' ? null : <Box sx={quietStyles}>{call.other}</Box>}
       {seconds === null ? null : (

@@ -2,9 +2,11 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useGetEmergencyNoticeQuery, type ListedNumber } from '@/api'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import { EmergencyLine } from '@/phone/EmergencyLine'
+import { readDialled } from '@/phone/dialled'
 import { lastCallerId, saveCallerId } from '@/phone/preferences'
 import { usePhone } from '@/phone/usePhone'
 import { selectSession } from '@/slices/session'
@@ -82,7 +84,7 @@ interface PhonePanelProps {
   onNumber: (number: string) => void
 }
 
-/** The number is sent as typed: the service validates it. */
+/** A number is read before it is called, by the rules of our service; others get it as typed, and judge it. */
 export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProps) => {
   const t = useT()
   const withPhone = usePhone()
@@ -90,17 +92,18 @@ export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProp
   const { userId } = useAppSelector(selectSession)
   const [from, setFrom] = useState(() => numbers.find(({ id }) => String(id) === lineId)?.phone_number ?? lastCallerId(userId ?? ''))
   const [isRecorded, setIsRecorded] = useState(false)
-  const [isMissing, setIsMissing] = useState(false)
+  const [problem, setProblem] = useState<Message | null>(null)
   const button = useCallFocus(call)
   const needsNotice = useNeedsEmergencyNotice()
-  const [isNoticeOpen, setIsNoticeOpen] = useState(false)
+  /** What is called once the notice is acknowledged. */
+  const [noticeFor, setNoticeFor] = useState<string | null>(null)
   useEffect(() => void withPhone((opened) => opened.open()), [withPhone])
 
   const { phone_number: callerId } = numbers.find(({ phone_number }) => phone_number === from) ?? numbers[0] ?? { phone_number: '' }
   const draft: CallDraft = { to: number, callerId, isRecorded }
   const handleChange = (change: Partial<CallDraft>): void => {
     if (change.to !== undefined) {
-      setIsMissing(false)
+      setProblem(null)
       onNumber(change.to)
     }
     if (change.isRecorded !== undefined) setIsRecorded(change.isRecorded)
@@ -108,21 +111,22 @@ export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProp
     setFrom(change.callerId)
     saveCallerId(userId ?? '', change.callerId)
   }
-  const place = (): void => void withPhone((ready) => ready.call(draft))
+  const place = (to: string): void => void withPhone((ready) => ready.call({ ...draft, to }))
+  const dial = async (form: HTMLElement): Promise<void> => {
+    const read = number.trim() === '' ? { problem: msg('Enter a phone number.') } : await readDialled(number)
+    if ('problem' in read) {
+      setProblem(read.problem)
+      form.querySelector<HTMLInputElement>('[name="number"]')?.focus()
+    } else if (needsNotice) setNoticeFor(read.to)
+    else place(read.to)
+  }
   const handleCall = (event: FormEvent<HTMLElement>): void => {
     event.preventDefault()
-    if (call !== null || phone === 'elsewhere') return
-    if (number.trim() === '') {
-      setIsMissing(true)
-      event.currentTarget.querySelector<HTMLInputElement>('[name="number"]')?.focus()
-      return
-    }
-    if (needsNotice) setIsNoticeOpen(true)
-    else place()
+    if (call === null && phone !== 'elsewhere') void dial(event.currentTarget)
   }
   const handleAcknowledged = (): void => {
-    setIsNoticeOpen(false)
-    place()
+    setNoticeFor(null)
+    if (noticeFor !== null) place(noticeFor)
   }
   return (
     <Paper
@@ -138,7 +142,7 @@ export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProp
           draft={draft}
           onChange={handleChange}
           numbers={numbers}
-          error={isMissing ? t('Enter a phone number.') : undefined}
+          error={problem === null ? undefined : t(problem)}
           isDisabled={phone === 'elsewhere'}
           callButton={button}
         />
@@ -148,11 +152,11 @@ export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProp
       <StatusLine isInCall={call !== null} />
       {call === null ? <EmergencyLine /> : null}
       <PhoneNotice />
-      {isNoticeOpen ? (
+      {noticeFor === null ? null : (
         <DialogSlot>
-          <EmergencyDialog onAcknowledged={handleAcknowledged} onClose={() => setIsNoticeOpen(false)} />
+          <EmergencyDialog onAcknowledged={handleAcknowledged} onClose={() => setNoticeFor(null)} />
         </DialogSlot>
-      ) : null}
+      )}
       {call === null ? null : <CallControls call={call} hangUpButton={button} />}
     </Paper>
   )

@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { listNumbers, useListNumbersQuery, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
+import { preloadNumbers } from '@/lib/phoneNumbers'
 import { readSettings } from '@/lib/settings'
 import { preloadPhone } from '@/phone/usePhone'
 import { selectCall } from '@/slices/webphone'
@@ -86,6 +87,7 @@ const Content = () => {
 export const WebphonePage = () => {
   const t = useT()
   useEffect(preloadPhone, [])
+  useEffect(preloadNumbers, [])
   return (
     <Page title={t('Web phone')}>
       <Breadcrumb page={t('Webphone')} />

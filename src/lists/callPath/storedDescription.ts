@@ -22,7 +22,7 @@ const describedBy = new Map<string, readonly (readonly StepTemplate[])[]>([
 ])
 
 /** Other values than these were written by a person. */
-const shapes: Readonly<Record<string, string>> = { number: '\\+?[\\d ().-]+', address: '\\S+@\\S+', seconds: '\\d+' }
+const shapes: Readonly<Record<string, string>> = { number: '\\+?[\\d ().-]+(?:,+ ?[\\d*#,]+)?', address: '\\S+@\\S+', seconds: '\\d+' }
 
 const wordings: readonly ((template: StepTemplate) => string)[] = [
   ({ english }) => english,

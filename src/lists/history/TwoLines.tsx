@@ -1,3 +1,4 @@
+import { useT } from '@/i18n/useT'
 import { phoneText } from '@/lib/phoneText'
 import { contactOf, type HistoryRowData } from './rowData'
 
@@ -28,17 +29,20 @@ export const NumberText = ({ data: { numberLabel, friendlyNumber } }: NumberText
 )
 
 interface ContactTextProps {
-  data: Pick<HistoryRowData, 'contactName' | 'contactNumber'>
+  data: Pick<HistoryRowData, 'contactName' | 'contactNumber' | 'isHidden'>
   unknown: string
   /** Of the name, which describes the row's buttons. */
   id?: string
 }
 
-export const ContactText = ({ data, unknown, id }: ContactTextProps) => (
-  <TwoLines
-    first={contactOf(data) || unknown}
-    second={data.contactName === '' ? '' : phoneText(data.contactNumber)}
-    isBold
-    {...(id !== undefined && { firstId: id })}
-  />
-)
+export const ContactText = ({ data, unknown, id }: ContactTextProps) => {
+  const t = useT()
+  return (
+    <TwoLines
+      first={contactOf(data, t) || unknown}
+      second={data.contactName === '' ? '' : phoneText(data.contactNumber)}
+      isBold
+      {...(id !== undefined && { firstId: id })}
+    />
+  )
+}

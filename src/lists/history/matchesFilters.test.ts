@@ -1,4 +1,5 @@
 import type { ListedCall } from '@/api'
+import { translatorOf } from '@/i18n/translator'
 import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'
 import { noFilters, type HistoryFilters } from './filters'
 import { matchesFilters } from './matchesFilters'
@@ -27,6 +28,12 @@ test.each([
   ['514.555', true],
   ['+1 514', true],
   ['555\u00a001', true],
+  ['514\u2011555\u200b', true],
+  ['\u202a514 555\u202c', true],
+  ['５１４', true],
+  ['011 1 514', true],
+  ['514 555-0123 x12', true],
+  ['514 555-0199', false],
   ['01 99 00', false],
   ['tel 514', false],
   ['-', false],
@@ -74,6 +81,6 @@ test('voicemails and recordings have their own length, time and archive status',
     5, '2026-03-10 12:00:00', true, 'Shop',
   ])
   const voicemail = voicemailRowData({ ...own, number_id: 11, number: null, from_number: '+14185550199', contact_name: null, is_new: null })
-  expect([contactOf(voicemail), contactOf(recording)]).toEqual(['(418) 555-0199', 'Zoé 100 % d_Or'])
+  expect([contactOf(voicemail, translatorOf({})), contactOf(recording, translatorOf({}))]).toEqual(['(418) 555-0199', 'Zoé 100 % d_Or'])
   expect(matchesFilters(voicemail, { ...noFilters, tab: 'archived' })).toBe(true)
 })

@@ -1,16 +1,13 @@
-import { numberPartPattern } from 'contract/parts'
+import { searchedDigits } from 'callflow/numberText'
 import { montrealDay } from '@/lib/montrealTime'
 import { matches } from '../matches'
 import type { HistoryRowData } from './rowData'
 import type { HistoryFilters } from './filters'
 
-const numberPart = new RegExp(numberPartPattern)
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
-
-const isCaller = ({ contactName, contactNumber }: HistoryRowData, text: string): boolean =>
-  matches(contactName, text) ||
-  contactNumber.includes(text) ||
-  (numberPart.test(text) && digitsOf(contactNumber).includes(digitsOf(text)))
+const isCaller = ({ contactName, contactNumber }: HistoryRowData, text: string): boolean => {
+  const digits = searchedDigits(text)
+  return matches(contactName, text) || contactNumber.includes(text) || (digits !== null && contactNumber.replace(/\D/g, '').includes(digits))
+}
 
 const isWithin = (at: string, from: string, to: string): boolean => {
   const day = montrealDay(at)

@@ -1,6 +1,10 @@
 import type { ListedRecording, ListedVoicemail } from '@/api'
-import { soundOf } from '../sounds/sound'
+import { hiddenCallers } from 'callflow/hiddenCaller'
+import { translatorOf } from '@/i18n/translator'
+import { callerOf, soundOf } from '../sounds/sound'
 import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'
+
+const t = translatorOf({})
 
 const call: ListedRecording['call'] = {
   id: 5,
@@ -45,13 +49,20 @@ test.each([
   ['', '+33199001234', '+33199001234'],
   ['', '', ''],
 ])('a contact named %j with the number %j is shown as %j', (contactName, contactNumber, called) => {
-  expect(contactOf({ contactName, contactNumber })).toBe(called)
+  expect(contactOf({ contactName, contactNumber, isHidden: false }, t)).toBe(called)
 })
 
 test.each([
-  ['a recording', soundOf(recording), { id: 'r', caller: 'Zoé', url: '/r.wav', seconds: 59 }],
-  ['a voicemail without a length', soundOf(voicemail), { id: 'v', caller: '(416) 555-0188', url: '', seconds: undefined }],
+  ['a recording', soundOf(recording), { id: 'r', contactName: 'Zoé', url: '/r.wav', seconds: 59 }],
+  ['a voicemail without a length', soundOf(voicemail), { id: 'v', contactNumber: '+14165550188', url: '', seconds: undefined }],
   ['a recording of unknown length', soundOf({ ...recording, duration: null }), { seconds: undefined }],
 ])('the player\'s data of %s', (_, sound, expected) => {
   expect(sound).toMatchObject(expected)
+})
+
+test.each([...hiddenCallers, 'anonymous', 'Restricted'])('a caller who hides the number has neither name nor number to call back: %s', (number) => {
+  const data = callRowData({ ...call, contact_number: number })
+  expect([data.contactName, data.contactNumber, contactOf(data, t)]).toEqual(['', '', 'Hidden number'])
+  const sound = soundOf({ ...voicemail, from_number: number, contact_name: 'Zoé' })
+  expect([sound.contactName, sound.contactNumber, callerOf(sound, t)]).toEqual(['', '', 'Hidden number'])
 })

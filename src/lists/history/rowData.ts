@@ -1,6 +1,8 @@
 import type { Missed } from 'contract/calls'
 import type { Id } from 'contract/operation'
 import type { ListedCall, ListedRecording, ListedVoicemail } from '@/api'
+import { isHiddenCaller } from 'callflow/hiddenCaller'
+import type { Translate } from '@/i18n/translator'
 import { phoneText } from '@/lib/phoneText'
 
 /** Missing texts are ''. */
@@ -11,7 +13,9 @@ export interface HistoryRowData {
   friendlyNumber: string
   direction: 'inbound' | 'outbound' | ''
   contactName: string
+  /** '' of a caller who hid it, too: nobody can be called back there, or named. */
   contactNumber: string
+  isHidden: boolean
   /** In seconds. */
   duration: number | null
   at: string
@@ -22,6 +26,12 @@ export interface HistoryRowData {
 
 const idText = (id: Id | null): string => String(id ?? '')
 
+/** Also used for a single call outside of lists. */
+export const contactIn = (name: string | null, number: string): Pick<HistoryRowData, 'contactName' | 'contactNumber' | 'isHidden'> =>
+  isHiddenCaller(number)
+    ? { contactName: '', contactNumber: '', isHidden: true }
+    : { contactName: name ?? '', contactNumber: number, isHidden: false }
+
 const ownNumber = (number: ListedCall['number']): Pick<HistoryRowData, 'numberLabel' | 'friendlyNumber'> => ({
   numberLabel: number?.label ?? '',
   friendlyNumber: number?.friendly_number ?? '',
@@ -31,8 +41,7 @@ export const callRowData = (call: Omit<ListedCall, 'id'>): HistoryRowData => ({
   numberId: idText(call.number_id),
   ...ownNumber(call.number),
   direction: call.direction ?? '',
-  contactName: call.contact_name ?? '',
-  contactNumber: call.contact_number,
+  ...contactIn(call.contact_name, call.contact_number),
   duration: call.duration,
   at: call.start_date,
   isArchived: false,
@@ -43,8 +52,7 @@ export const voicemailRowData = (voicemail: ListedVoicemail): HistoryRowData => 
   numberId: idText(voicemail.number_id),
   ...ownNumber(voicemail.number),
   direction: '',
-  contactName: voicemail.contact_name ?? '',
-  contactNumber: voicemail.from_number,
+  ...contactIn(voicemail.contact_name, voicemail.from_number),
   duration: voicemail.duration,
   at: voicemail.created_at,
   isArchived: voicemail.is_archived === 1,
@@ -58,5 +66,5 @@ export const recordingRowData = (recording: ListedRecording): HistoryRowData => 
   isArchived: recording.is_archived === 1,
 })
 
-export const contactOf = ({ contactName, contactNumber }: Pick<HistoryRowData, 'contactName' | 'contactNumber'>): string =>
-  contactName || phoneText(contactNumber)
+export const contactOf = ({ contactName, contactNumber, isHidden }: Pick<HistoryRowData, 'contactName' | 'contactNumber' | 'isHidden'>, t: Translate): string =>
+  isHidden ? t('Hidden number') : contactName || phoneText(contactNumber)

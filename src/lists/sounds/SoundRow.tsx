@@ -9,7 +9,7 @@ import { RowCheckbox } from '@/ui/RowCheckbox'
 import { RowIcon } from '@/ui/RowIcon'
 import { DirectionText, DurationCell } from '../history/cells'
 import { ContactText, NumberText } from '../history/TwoLines'
-import { soundOf, type Sound, type SoundItem } from './sound'
+import { callerOf, soundOf, type Sound, type SoundItem } from './sound'
 import { SoundMenu } from './SoundMenu'
 import type { SoundLabels } from './soundLabels'
 
@@ -80,7 +80,7 @@ export const SoundRow = memo(function SoundRow({ labels, item, isNarrow, isSelec
   const sound = soundOf(item)
   const { url } = sound
   const { id } = item
-  const caller = sound.caller || t('unknown caller')
+  const caller = callerOf(sound, t)
   const { register, setNew } = actions
   const controls = useCallback((given: PlayerControls | null) => register(id, given), [register, id])
   const isNew = useRef(sound.isNew)

@@ -17,7 +17,7 @@ import { KeysHelp } from './KeysHelp'
 import { SoundList } from './SoundList'
 import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
-import { soundOf, type SoundItem } from './sound'
+import { callerOf, soundOf, type SoundItem } from './sound'
 import type { SoundSource, SoundLabels } from './soundLabels'
 import { useSoundActions } from './useSoundActions'
 import { useSoundWork, type SoundWork } from './useSoundWork'
@@ -33,8 +33,9 @@ const SoundDialogs = ({ labels, work: { opened, close, deleteOpened, selection }
   if (opened.action === 'deleteSelection') {
     return <DeleteDialog what={{ selected: selection.ids.length }} onConfirm={deleteOpened} onCancel={close} />
   }
-  const { contactName, contactNumber, ...sound } = soundOf(opened.item)
-  const caller = sound.caller || t('unknown caller')
+  const sound = soundOf(opened.item)
+  const { contactName, contactNumber } = sound
+  const caller = callerOf(sound, t)
   if (opened.action === 'call') return <CallDetails source={{ kind: labels.kind, id: sound.id }} contact={caller} onClose={close} />
   if (opened.action === 'name') return <ContactDialog number={contactNumber} name={contactName} onClose={close} />
   return <DeleteDialog what={{ title: t(labels.confirmRemove, { caller }) }} onConfirm={deleteOpened} onCancel={close} />

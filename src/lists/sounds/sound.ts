@@ -1,14 +1,13 @@
 import type { Id } from 'contract/operation'
 import type { ListedRecording, ListedVoicemail } from '@/api'
 import { textOf } from '@/lib/text'
+import type { Translate } from '@/i18n/translator'
 import { contactOf, recordingRowData, voicemailRowData, type HistoryRowData } from '../history/rowData'
 
 export type SoundItem = ListedVoicemail | ListedRecording
 
 export interface Sound extends HistoryRowData {
   id: Id
-  /** Name or number of the other party; '' when unknown. */
-  caller: string
   /** Works without a header, for a limited time. */
   url: string
   /** `undefined` until the audio reports it. */
@@ -20,9 +19,12 @@ export interface Sound extends HistoryRowData {
 const secondsOf = (duration: unknown): number | undefined =>
   typeof duration === 'number' && Number.isFinite(duration) && duration > 0 ? Math.round(duration) : undefined
 
+/** Name or number of the other party, or that it is hidden. */
+export const callerOf = (sound: Sound, t: Translate): string => contactOf(sound, t) || t('unknown caller')
+
 export const soundOf = (item: SoundItem): Sound => {
   const data = 'call' in item ? recordingRowData(item) : voicemailRowData(item)
   const { id, recording_url: url } = item
   const isNew = 'is_new' in item && item.is_new !== null ? item.is_new === 1 : null
-  return { ...data, isNew, id, caller: contactOf(data), url: textOf(url), seconds: secondsOf(data.duration) }
+  return { ...data, isNew, id, url: textOf(url), seconds: secondsOf(data.duration) }
 }

@@ -5,12 +5,14 @@ import { useListParametersQuery, useValidateParametersMutation, type ParameterFi
 import { FormDialog } from '@/forms/FormDialog'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
+import { preloadNumbers } from '@/lib/phoneNumbers'
 import { isAlwaysSetUp } from '../moduleLines'
 import { StepIcon } from '../StepIcon'
 import { DescriptionField } from './DescriptionField'
 import { explainSetup, halfFilled } from './explainSetup'
 import { OtherErrors } from './OtherErrors'
 import { ParameterFields } from './ParameterFields'
+import { callsNumbers, withDialledNumbers } from './dialledNumbers'
 import { useParameterForm, type Destinations } from './useParameterForm'
 import { WithFields } from './WithFields'
 
@@ -44,13 +46,16 @@ const SettingsForm = ({ fields, ...given }: ModuleSettingsDialogProps & { fields
   const t = useT()
   const [validateParameters] = useValidateParametersMutation()
   const [description, setDescription] = useState(initialDescription)
+  useEffect(() => {
+    if (callsNumbers(module.module_name)) preloadNumbers()
+  }, [module.module_name])
   const parameters = useParameterForm(module.parameters, { branches, newBranch })
   const form = useSubmit<Record<string, unknown>>({
     send: async () => {
       const collected = parameters.collect(fields)
       if (collected === null) return { error: halfFilled }
       const { error } = await validateParameters({ moduleName: module.module_name, parameters: collected })
-      return error === undefined ? { data: collected } : { error }
+      return error === undefined ? { data: await withDialledNumbers(module.module_name, collected) } : { error }
     },
     onDone: (accepted) => {
       const words = description.trim()

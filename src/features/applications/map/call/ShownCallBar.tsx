@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useT } from '@/i18n/useT'
-import { contactOf } from '@/lists/history/rowData'
+import { contactIn, contactOf } from '@/lists/history/rowData'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { LocalTime } from '@/ui/LocalTime'
 import { Notice } from '@/ui/Notice'
@@ -38,7 +38,7 @@ export const ShownCallBar = ({ call: { path, problem, retry, hide } }: { call: S
       ) : (
         <>
           <Box component="strong" sx={{ fontWeight: 600 }}>
-            {call === null ? t('Path of the call') : t('Path of the call from {contact}', { contact: contactOf({ contactName: call.contact_name ?? '', contactNumber: call.contact_number }) })}
+            {call === null ? t('Path of the call') : t('Path of the call from {contact}', { contact: contactOf(contactIn(call.contact_name, call.contact_number), t) })}
           </Box>
           {call === null ? null : (
             <>
