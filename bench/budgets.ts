@@ -80,6 +80,7 @@ export const budgets: Budgets = {
     TopUpDialog: 17_000,
     NewRequestDialog: 17_000,
     phone: 67_050,
+    phoneNumber: 52_000,
     RingAlert: 67_050,
     browser: 3_200,
     socketPeer: 1_800,

@@ -8,7 +8,7 @@ import type { Where } from '../where'
 
 export const usage = `npm run call -- --to +1…              places a test call to a number of the practice service; no phone needed
 npm run call -- --to +1… --press 2,1  presses these keys, one each time a menu asks
-npm run call -- --to +1… --from +1…   shows this number as the caller
+npm run call -- --to +1… --from +1…   shows this number as the caller; --from anonymous hides it
 npm run call -- --to +1… --at 2026-12-25T10:00
                                       opening hours are those of that time in Montreal; or an instant, as
                                       2026-12-25T15:00Z

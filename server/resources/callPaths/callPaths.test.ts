@@ -226,7 +226,7 @@ describe('the path of a call', () => {
     const wrong = await sql<{ wrong: number }>`select count(*)::int as wrong from (
         select account_id, application_id, branch_id, module_index, outcome, key, sum(calls) as calls from step_days group by 1, 2, 3, 4, 5, 6 having sum(calls) <> 0
         except
-        select account_id, application_id, branch_id, module_index, outcome, key, count(*) from call_steps group by 1, 2, 3, 4, 5, 6
+        select account_id, application_id, branch_id, module_index, outcome, case when outcome <> 'wrong_key' then key end, count(*) from call_steps group by 1, 2, 3, 4, 5, 6
       ) as rows`.execute(server.store)
     assert.equal(wrong.rows[0]?.wrong, 0)
     await server.store.deleteFrom('call_steps').execute()
