@@ -15,6 +15,6 @@ export type EventKind =
   | 'webphone.ringing'
 
 export const eventsOperations = {
-  /** Server-sent events without content. Ends with the session. 429 above 3 streams a session or 20 an account. */
+  /** Server-sent events without content. Ends with the session. The 21st of a session ends its oldest; 429 above 400 of an account. */
   streamEvents: operation('GET', '/accounts/:accountId/events', { media: 'events', ext: true }),
 }

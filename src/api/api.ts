@@ -1,7 +1,9 @@
-import { createApi } from '@reduxjs/toolkit/query/react'
+import type { Middleware } from '@reduxjs/toolkit'
+import { createApi, setupListeners } from '@reduxjs/toolkit/query/react'
 import { FRESH_SECONDS } from '@/lib/earlyRequests'
 import { isOpening } from '@/lib/opening'
 import { baseQuery } from './baseQuery'
+import { whenBack } from './connection'
 import { tagTypes } from './tags'
 
 /** How long a screen that was left can be shown again at once. */
@@ -16,5 +18,12 @@ export const api = createApi({
   tagTypes,
   keepUnusedDataFor: KEPT_SECONDS,
   refetchOnMountOrArgChange: FRESH_SECONDS,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 })
+
+/** What is on the screen is asked for again once the service can be reached again, whatever it was answered before. */
+export const refetchWhenBack: Middleware = ({ dispatch }) => {
+  setupListeners(dispatch, (tell, { onOnline }) => whenBack(() => void tell(onOnline())))
+  return (next) => (action) => next(action)
+}

@@ -5,6 +5,7 @@ import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
 import { requestTiming, pause } from './requestTiming'
+import { noteAnswer, noteLoss } from './connection'
 import { readAnswer, type Meta } from './readAnswer'
 import { prepare, type ApiRequest, type Prepared } from './request'
 import { send, type Answer } from './send'
@@ -20,19 +21,21 @@ const isRepeatable = ({ operation, idempotencyKey }: ApiRequest): boolean =>
 
 const isWorthRepeating = ({ status, isAbandoned }: Answer): boolean => !isAbandoned && (status === null || status >= 500)
 
-const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: AbortSignal): Promise<Answer> => {
+const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: AbortSignal): Promise<{ answer: Answer; sentAt: number }> => {
+  let sentAt = performance.now()
   let answer = await send(prepared, signal)
   for (const delayMs of isRepeatable(request) ? (request.retryDelaysMs ?? requestTiming.retryDelaysMs) : []) {
     if (!isWorthRepeating(answer)) break
     await pause(delayMs)
     if (signal.aborted) break
+    sentAt = performance.now()
     const next = await send(prepared, signal)
     // The service rejected this try unread, so the outcome of the try before it is still unknown.
     if (request.operation.method !== 'GET' && next.status === 429) break
     // One of the tries may have arrived.
     answer = { ...next, isOffline: answer.isOffline && next.isOffline }
   }
-  return answer
+  return { answer, sentAt }
 }
 
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (request, { signal, dispatch, getState }) => {
@@ -41,8 +44,10 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const token = session().authenticated ? readToken() : null
   const prepared = isForMembers && !session().authenticated ? null : prepare(request, session(), token)
   if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
-  const answer = await sendWithRetry(request, prepared, signal)
+  const { answer, sentAt } = await sendWithRetry(request, prepared, signal)
   prepared.forgetSecrets()
+  if (answer.status !== null) noteAnswer(prepared.url, sentAt)
+  else if (!signal.aborted) noteLoss(prepared.url)
   // A late 401 for a token that was replaced meanwhile says nothing about the stored one.
   if (answer.status === 401 && isForMembers && session().authenticated && token === readToken()) {
     dispatch(signedOut({ reason: 'expired' }))

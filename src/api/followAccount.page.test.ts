@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react'
 import type { ServerResponse } from 'node:http'
 import { sessionSlice, sessionRestored } from '@/slices/session'
 import { clearToken, writeToken } from '@/lib/storedToken'
+import { fakeLocks } from '@/testing/fakeLocks'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
@@ -12,8 +13,11 @@ import { requestTiming } from './requestTiming'
 const before = { ...requestTiming }
 let end = () => {}
 
+const setLocks = (value: unknown): void => void Object.defineProperty(navigator, 'locks', { value, configurable: true })
+
 afterEach(() => {
   end()
+  setLocks(undefined)
   Object.assign(requestTiming, before)
   clearToken()
 })
@@ -45,6 +49,7 @@ const stream =
   }
 
 const ready = 'retry: 3000\n\nevent: ready\ndata: {}\n\n'
+const update = 'support_request.updated {"id":"7"}'
 const updated = 'event: support_request.updated\ndata: {"id":"7"}\n\n'
 
 const setPageHidden = (hidden: boolean): void => {
@@ -99,9 +104,10 @@ test('a service that has no stream or rejects it is polled', async () => {
   expect(quiet.arrivals).toEqual([])
   end()
   requestTiming.reconnectDelaysMs = [0]
-  const busy = await follow({ pollMs: 1 }, (response) => answerJson(response, 429, {}), stream(ready, updated))
+  const refuse: Answer = (response) => answerJson(response, 429, {})
+  const busy = await follow({ pollMs: 1 }, refuse, refuse, refuse, stream(ready, updated))
   await waitFor(() => expect(busy.received.at(-1)).toMatch(/^support/))
-  expect(busy.received.filter((what) => what === 'stale').length).toBeGreaterThanOrEqual(5)
+  expect(busy.received.filter((what) => what === 'stale')).toHaveLength(4)
   end()
   const missing = await follow({ pollMs: 1 }, (response) => answerJson(response, 404, {}))
   await waitFor(() => expect(missing.received.length).toBeGreaterThan(9))
@@ -109,6 +115,46 @@ test('a service that has no stream or rejects it is polled', async () => {
   end()
   const proxy = await follow({}, (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>'))
   await waitFor(() => expect(proxy.received).toEqual(['stale']))
+})
+
+test('a refused stream is asked for again after as many seconds as the service says', async () => {
+  requestTiming.reconnectDelaysMs = [0]
+  const asked: number[] = []
+  const { received } = await follow(
+    {},
+    (response) => {
+      asked.push(performance.now())
+      response.setHeader('Retry-After', '1')
+      answerJson(response, 429, {})
+    },
+    (response) => {
+      asked.push(performance.now())
+      stream(ready, updated)(response)
+    },
+  )
+  await waitFor(() => expect(received).toEqual(['stale', 'stale', update]), { timeout: 30_000 })
+  const [first = 0, second = 0] = asked
+  expect(second - first).toBeGreaterThan(990)
+}, 40_000)
+
+test('of the tabs of a browser one has the stream, and tells the others; closed or silent, it is replaced', async () => {
+  setLocks(fakeLocks())
+  const first = await follow({}, stream('event: ready\ndata: {"quiet_ms":1e12}\n\n'))
+  await waitFor(() => expect(first.arrivals).toHaveLength(1))
+  const endFirst = end
+  const open: ServerResponse[] = []
+  const second = await follow({}, (response) => {
+    open.push(response)
+    stream('event: ready\ndata: {"quiet_ms":1e12}\n\n', updated)(response)
+  })
+  await waitFor(() => expect(second.received).toEqual([update]))
+  await waitFor(() => expect(first.received).toEqual([update]))
+  expect(second.arrivals).toHaveLength(1)
+  open[0]?.write('event: ready\ndata: {"quiet_ms":1e12}\n\n')
+  await waitFor(() => expect(first.received).toEqual([update, 'stale']))
+  end()
+  await waitFor(() => expect(second.arrivals).toHaveLength(2))
+  endFirst()
 })
 
 test('a hidden page has no stream and sends nothing; shown again, it catches up', async () => {

@@ -4,8 +4,10 @@ import { whileLastUsed } from '@/lib/lastUsedTab'
 import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
+import { canLock } from '@/lib/tabLocks'
 import type { Session } from '@/slices/session'
-import { listen } from './listen'
+import { noteAnswer, noteLoss } from './connection'
+import { listen, watchSilence } from './listen'
 import { requestTiming, pause } from './requestTiming'
 import { apiRequest, prepare } from './request'
 
@@ -16,19 +18,48 @@ export interface Following {
   onEvent: (event: StreamEvent) => void
 }
 
-const POLLS_AFTER_REFUSAL = 3
 const NOT_FOUND = 404
 const STABLE_MS = 10_000
 
 const ready: EventKind = 'ready'
 
-/** One clock stands still while the computer sleeps, the other may be set back. */
-const pageAgeMs = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin)
+/** Between tabs only: what the tab with the stream knows besides the service's events. */
+const STALE = 'stale'
+const ALIVE = 'alive'
 
-/** Nothing has happened since the page was requested, so what it has loaded is up to date. */
-const hasMissedNothing = ({ data }: StreamEvent): boolean => {
-  const value = parseJson(data)
-  return isRecord(value) && typeof value['quiet_ms'] === 'number' && value['quiet_ms'] > pageAgeMs()
+const STREAM = eventsOperations.streamEvents.path
+
+/** One clock stands still while the computer sleeps, the other may be set back. */
+const now = (): [monotonicMs: number, wallMs: number] => [performance.now(), Date.now()]
+
+/** Since when this tab may have missed something: at first, since the page was requested. */
+const makeFreshness = () => {
+  let heard: ReturnType<typeof now> = [0, performance.timeOrigin]
+  return {
+    note: (): void => {
+      heard = now()
+    },
+    /** `quiet_ms`: nothing has happened since. */
+    hasMissedNothing: ({ data }: StreamEvent): boolean => {
+      const [monotonicMs, wallMs] = now()
+      const value = parseJson(data)
+      return isRecord(value) && typeof value['quiet_ms'] === 'number' && value['quiet_ms'] > Math.max(monotonicMs - heard[0], wallMs - heard[1])
+    },
+  }
+}
+
+const isStreamEvent = (value: unknown): value is StreamEvent => isRecord(value) && typeof value['kind'] === 'string' && typeof value['data'] === 'string'
+
+/** Between the tabs of one account in this browser, of which one has the stream. */
+const connectTabs = (accountId: unknown, hear: (event: StreamEvent) => void) => {
+  const channel = canLock() && readSettings().events ? new BroadcastChannel(`events of ${String(accountId)}`) : null
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isStreamEvent(data)) hear(data)
+  })
+  return {
+    tell: (event: StreamEvent): void => channel?.postMessage(event),
+    end: (): void => channel?.close(),
+  }
 }
 
 const openStream = (session: Session, signal: AbortSignal): Promise<Response> | null => {
@@ -39,44 +70,74 @@ const openStream = (session: Session, signal: AbortSignal): Promise<Response> | 
   return fetch(prepared.url, { ...prepared.init, headers, cache: 'no-store', signal })
 }
 
-const pollsAfter = (status: number | null): number => {
-  if (status === null) return 0
-  return status === NOT_FOUND ? Infinity : POLLS_AFTER_REFUSAL
-}
-
+/**
+ * One tab of the browser has the stream and tells the others: a browser opens six connections to a host, and a stream in
+ * each tab would leave none for requests. A hidden tab catches up when it is shown.
+ */
 export const followAccount = (following: Following): (() => void) => {
   const { session, onStale, onEvent } = following
-  const handleEvent = (event: StreamEvent): void => {
-    if (event.kind !== ready) onEvent(event)
-    else if (!hasMissedNothing(event)) onStale()
+  const freshness = makeFreshness()
+  const handle = (event: StreamEvent): void => {
+    if (event.kind === ready) noteAnswer(STREAM)
+    if (event.kind === STALE || (event.kind === ready && !freshness.hasMissedNothing(event))) onStale()
+    else if (event.kind !== ready && event.kind !== ALIVE) onEvent(event)
+    if (event.kind !== STALE) freshness.note()
+  }
+  const tabs = connectTabs(session().accountId, (event) => {
+    if (document.hidden) return
+    silence.restart()
+    handle(event)
+  })
+  const handleHere = (event: StreamEvent): void => {
+    handle(event)
+    tabs.tell(event)
   }
   let hasStopped = false
 
-  // A hidden tab listens, so that calls ring, but doesn't poll.
   const work = async (stop: AbortSignal): Promise<void> => {
     if (hasStopped) onStale()
     hasStopped = true
-    let polls = readSettings().events ? 0 : Infinity
+    let hasStream = readSettings().events
     let tries = 0
     while (!stop.aborted) {
-      if (polls > 0) {
+      if (!hasStream) {
         await pause(following.pollMs, stop)
+        // A hidden tab listens, so that calls ring, but doesn't poll.
         if (!stop.aborted && !document.hidden) onStale()
-        polls -= 1
         continue
       }
       const startedAt = Date.now()
-      const result = await listen({ open: (signal) => openStream(session(), signal), onEvent: handleEvent }, stop)
+      let isReady = false
+      const open = (signal: AbortSignal) => openStream(session(), signal)
+      const hear = (event: StreamEvent): void => {
+        // The second of a stream follows a break between service and database.
+        handleHere(event.kind === ready && isReady ? { kind: STALE, data: '' } : event)
+        isReady ||= event.kind === ready
+      }
+      const onAlive = (): void => {
+        if (isReady) handleHere({ kind: ALIVE, data: '' })
+      }
+      const { isStream, status, waitSeconds } = await listen({ open, onEvent: hear, onAlive }, stop)
       if (stop.aborted) return
-      polls = result.isStream ? 0 : pollsAfter(result.status)
-      if (!result.isStream) onStale()
+      if (status === null) noteLoss(STREAM)
+      hasStream = status !== NOT_FOUND
+      if (!isStream) handleHere({ kind: STALE, data: '' })
       // A stream that ends as soon as it begins doesn't reset the backoff.
-      if (result.isStream && Date.now() - startedAt > STABLE_MS) tries = 0
-      await pause(requestTiming.reconnectDelaysMs[tries] ?? following.pollMs, stop)
+      if (isStream && Date.now() - startedAt > STABLE_MS) tries = 0
+      await pause(Math.max(1000 * (waitSeconds ?? 0), requestTiming.reconnectDelaysMs[tries] ?? following.pollMs), stop)
       tries += 1
     }
   }
-  return whileLastUsed(work, { continuesHidden: readSettings().events })
+  const tab = whileLastUsed(work, { inEachVisible: !readSettings().events })
+  const silence = watchSilence(() => {
+    silence.restart()
+    if (!document.hidden) tab.take()
+  })
+  return () => {
+    silence.end()
+    tabs.end()
+    tab.end()
+  }
 }
 
 type Follower = Omit<Following, 'session'>
@@ -100,7 +161,7 @@ const startGroup = (session: Following['session'], followers: Set<Follower>): Gr
   return { followers, end }
 }
 
-/** Like `followAccount`, but with one stream per store: the service allows a session three. */
+/** Like `followAccount`, but with one stream per store. */
 export const followTogether = (store: object, { session, ...follower }: Following): (() => void) => {
   const group = groups.get(store)
   if (group === undefined) groups.set(store, startGroup(session, new Set([follower])))

@@ -15,8 +15,8 @@ const streamOf = (pieces: (string | Uint8Array)[], isOpen = false): ReadableStre
     },
   })
 
-const answer = (body: ReadableStream<Uint8Array> | null, { status = 200, type = 'text/event-stream' } = {}): Response =>
-  new Response(body, { status, headers: { 'Content-Type': type } })
+const answer = (body: ReadableStream<Uint8Array> | null, { status = 200, type = 'text/event-stream', wait = '' } = {}): Response =>
+  new Response(body, { status, headers: { 'Content-Type': type, 'Retry-After': wait } })
 
 const listenTo = async (open: (signal: AbortSignal) => Promise<Response> | null, stop = new AbortController().signal) => {
   const events: StreamEvent[] = []
@@ -34,19 +34,19 @@ test.each<[string, (string | Uint8Array)[], string[]]>([
 ])('%s is parsed into its events', async (_, pieces, expected) => {
   const { result, texts } = await listenTo(async () => answer(streamOf(pieces)))
   expect(texts).toEqual(expected)
-  expect(result).toEqual({ isStream: true, status: 200 })
+  expect(result).toEqual({ isStream: true, status: 200, waitSeconds: null })
 })
 
-test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: number | null }]>([
+test.each<[string, () => Promise<Response> | null, { isStream: boolean; status: number | null; waitSeconds?: number }]>([
   ['a stream with its character set', async () => answer(streamOf([]), { type: 'text/event-stream; charset=utf-8' }), { isStream: true, status: 200 }],
   ['a proxy\'s page', async () => answer(streamOf([first]), { type: 'text/html' }), { isStream: false, status: 200 }],
-  ['a rejection with the content type of a stream', async () => answer(streamOf([first]), { status: 429 }), { isStream: false, status: 429 }],
+  ['a rejection with the content type of a stream', async () => answer(streamOf([first]), { status: 429, wait: '5' }), { isStream: false, status: 429, waitSeconds: 5 }],
   ['a response without a body', async () => answer(null), { isStream: true, status: 200 }],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { isStream: false, status: null }],
   ['no request to send', () => null, { isStream: false, status: null }],
 ])('the result for %s has its status and whether it was a stream', async (_, open, expected) => {
   const { result, texts } = await listenTo(open)
-  expect(result).toEqual(expected)
+  expect(result).toEqual({ waitSeconds: null, ...expected })
   expect(texts).toEqual([])
 })
 
@@ -64,7 +64,7 @@ const endless = (signal: AbortSignal): Promise<Response> => {
 test('a stream that falls silent is closed after its earlier events were delivered', async () => {
   requestTiming.silenceMs = 20
   const { result, texts } = await listenTo(endless)
-  expect(result).toEqual({ isStream: true, status: 200 })
+  expect(result).toEqual({ isStream: true, status: 200, waitSeconds: null })
   expect(texts).toEqual(['call.updated: {"id":"7"}'])
 })
 
@@ -87,5 +87,5 @@ test('a listener that is stopped before it starts opens an aborted connection', 
     signal.throwIfAborted()
     return answer(streamOf([first]))
   }, stop.signal)
-  expect(result).toEqual({ isStream: false, status: null })
+  expect(result).toEqual({ isStream: false, status: null, waitSeconds: null })
 })

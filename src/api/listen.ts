@@ -1,21 +1,26 @@
 import { makeEventReader, type StreamEvent } from '@/lib/eventStream'
 import { requestTiming } from './requestTiming'
+import { waitOf } from './send'
 
 interface StreamResult {
   isStream: boolean
   status: number | null
+  /** From `Retry-After`. */
+  waitSeconds: number | null
 }
 
 interface Listening {
   open: (signal: AbortSignal) => Promise<Response> | null
   onEvent: (event: StreamEvent) => void
+  /** Something arrived, if only a heartbeat. Called after its events. */
+  onAlive?: () => void
 }
 
 const isEventStream = ({ status, headers }: Response): boolean =>
   status === 200 && (headers.get('Content-Type') ?? '').startsWith('text/event-stream')
 
 /** Heartbeats are frequent, so a long silence means that the connection is dead. */
-const watchSilence = (onSilence: () => void) => {
+export const watchSilence = (onSilence: () => void) => {
   let timer = setTimeout(onSilence, requestTiming.silenceMs)
   return {
     restart: (): void => {
@@ -26,17 +31,19 @@ const watchSilence = (onSilence: () => void) => {
   }
 }
 
-export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): Promise<StreamResult> => {
+export const listen = async ({ open, onEvent, onAlive }: Listening, stop: AbortSignal): Promise<StreamResult> => {
   const connection = new AbortController()
   const disconnect = (): void => connection.abort()
   stop.addEventListener('abort', disconnect)
   if (stop.aborted) disconnect()
   const silence = watchSilence(disconnect)
-  const result: StreamResult = { isStream: false, status: null }
+  const result: StreamResult = { isStream: false, status: null, waitSeconds: null }
   try {
     const response = await open(connection.signal)
-    result.status = response?.status ?? null
-    if (response === null || !isEventStream(response)) return result
+    if (response === null) return result
+    result.status = response.status
+    result.waitSeconds = waitOf(response)
+    if (!isEventStream(response)) return result
     result.isStream = true
     const reader = response.body?.getReader()
     const decoder = new TextDecoder()
@@ -44,6 +51,7 @@ export const listen = async ({ open, onEvent }: Listening, stop: AbortSignal): P
     for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
       silence.restart()
       read(decoder.decode(piece.value, { stream: true }))
+      onAlive?.()
     }
   } catch {
     // The caller reconnects, whatever the cause.

@@ -20,7 +20,7 @@ export interface Answer {
 
 const noResponse = (how: Pick<Answer, 'isAbandoned' | 'isOffline'>): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, ...how })
 
-const waitOf = ({ headers }: Response): number | null => {
+export const waitOf = ({ headers }: Response): number | null => {
   const text = headers.get('Retry-After') ?? ''
   return /^\d{1,6}$/.test(text) ? Number(text) : null
 }

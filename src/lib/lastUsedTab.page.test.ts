@@ -13,17 +13,20 @@ const showAnotherTab = (): (() => void) =>
   acquireTabLock('last-used-tab', 'steal', { onAcquired: () => undefined, onElsewhere: () => undefined })
 
 let end = (): void => undefined
+let take = (): void => undefined
 
-const start = async (continuesHidden = true): Promise<string[]> => {
+const start = async (inEachVisible = false): Promise<string[]> => {
   const events: string[] = []
-  end = whileLastUsed(
+  const tab = whileLastUsed(
     async (stop) => {
       events.push('start')
       stop.addEventListener('abort', () => events.push('stop'))
       await settled()
     },
-    { continuesHidden },
+    { inEachVisible },
   )
+  end = tab.end
+  take = tab.take
   await settled()
   return events
 }
@@ -46,22 +49,38 @@ test('a tab that is hidden goes on, until another is used', async () => {
   expect(events).toEqual(['start', 'stop', 'start'])
 })
 
-test('a visible tab goes on while another is used', async () => {
+test('a visible tab stops while another is used, and goes on when it is shown, or takes over', async () => {
   const events = await start()
+  showAnotherTab()
+  await settled()
+  expect(events).toEqual(['start', 'stop'])
+  take()
+  await settled()
+  expect(events).toEqual(['start', 'stop', 'start'])
+  showAnotherTab()
+  await setPageHidden(true)
+  await setPageHidden(false)
+  expect(events).toEqual(['start', 'stop', 'start', 'stop', 'start'])
+  take()
+  await settled()
+  expect(events).toHaveLength(5)
+})
+
+test('work in each visible tab goes on while another is used', async () => {
+  const events = await start(true)
   showAnotherTab()
   await settled()
   expect(events).toEqual(['start'])
   await setPageHidden(true)
-  await setPageHidden(false)
-  expect(events).toEqual(['start', 'stop', 'start'])
+  expect(events).toEqual(['start', 'stop'])
 })
 
 test.each([
-  ['that must not continue hidden', false, fakeLocks()],
-  ['in a browser without locks', true, undefined],
-])('work %s stops while the tab is hidden', async (_, continuesHidden, locks) => {
+  ['in each visible tab', true, fakeLocks()],
+  ['in a browser without locks', false, undefined],
+])('work %s stops while the tab is hidden', async (_, inEachVisible, locks) => {
   setLocks(locks)
-  const events = await start(continuesHidden)
+  const events = await start(inEachVisible)
   await setPageHidden(true)
   await setPageHidden(false)
   expect(events).toEqual(['start', 'stop', 'start'])

@@ -6,18 +6,24 @@ const VISIBLE = 'visible-tab'
 /** In a hidden tab: whether another tab of the console can be seen. */
 export const isAnotherTabVisible = (): Promise<boolean> => isHeld(VISIBLE)
 
+interface LastUsed {
+  /** Makes this tab the last used one, for whatever reason. */
+  take: () => void
+  end: () => void
+}
+
 /**
- * Runs `work` while the tab is visible and, with `continuesHidden`, also while it is the tab that was used last. Without
- * browser locks, hidden tabs stop.
+ * Runs `work` in one tab of the browser: the one that was used last, even while it is hidden. When it closes, another
+ * takes over. With `inEachVisible`, or without browser locks, `work` runs in every tab while it is visible.
  */
-export const whileLastUsed = (work: (stop: AbortSignal) => Promise<void>, { continuesHidden }: { continuesHidden: boolean }): (() => void) => {
+export const whileLastUsed = (work: (stop: AbortSignal) => Promise<void>, { inEachVisible }: { inEachVisible: boolean }): LastUsed => {
+  const isInOne = !inEachVisible && canLock()
   let run: AbortController | null = null
-  let isLastUsed = false
   let leaveLastUsed: () => void = () => undefined
   let leaveVisible: () => void = () => undefined
 
-  const follow = (): void => {
-    if (document.hidden && !isLastUsed) {
+  const follow = (isToRun: boolean): void => {
+    if (!isToRun) {
       run?.abort()
       run = null
     } else if (run === null) {
@@ -25,29 +31,27 @@ export const whileLastUsed = (work: (stop: AbortSignal) => Promise<void>, { cont
       void work(run.signal)
     }
   }
-  const become = (isNow: boolean): void => {
-    isLastUsed = isNow
-    follow()
-  }
-  const show = (): void => {
-    leaveVisible = holdShared(VISIBLE)
-    if (isLastUsed) return
+  const take = (): void => {
+    if (!isInOne || run !== null) return
     leaveLastUsed()
-    leaveLastUsed = acquireTabLock(LAST_USED, 'steal', { onAcquired: () => become(true), onElsewhere: () => become(false) })
+    leaveLastUsed = acquireTabLock(LAST_USED, 'steal', { onAcquired: () => follow(true), onElsewhere: () => follow(false) })
   }
   const handleVisibility = (): void => {
-    if (continuesHidden && canLock()) {
-      leaveVisible()
-      if (!document.hidden) show()
-    }
-    follow()
+    if (!isInOne) return follow(!document.hidden)
+    leaveVisible()
+    if (document.hidden) return
+    leaveVisible = holdShared(VISIBLE)
+    take()
   }
   document.addEventListener('visibilitychange', handleVisibility)
   handleVisibility()
-  return () => {
-    document.removeEventListener('visibilitychange', handleVisibility)
-    leaveVisible()
-    leaveLastUsed()
-    run?.abort()
+  return {
+    take,
+    end: () => {
+      document.removeEventListener('visibilitychange', handleVisibility)
+      leaveVisible()
+      leaveLastUsed()
+      follow(false)
+    },
   }
 }

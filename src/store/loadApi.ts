@@ -8,9 +8,9 @@ let loading: Promise<LazyEndpoints> | null = null
 
 const fetchLazyEndpoints = async (): Promise<LazyEndpoints> => {
   try {
-    const { lazyEndpoints: apiModule, recordVisit } = await import(/* webpackChunkName: "api" */ './lazyApi')
+    const { lazyEndpoints: apiModule, recordVisit, refetchWhenBack } = await import(/* webpackChunkName: "api" */ './lazyApi')
     // `recordVisit` after the api, whose middleware swallows some actions.
-    addLazySlice(apiModule.api, apiModule.api.middleware, recordVisit)
+    addLazySlice(apiModule.api, apiModule.api.middleware, refetchWhenBack, recordVisit)
     loaded = apiModule
     return apiModule
   } catch (error) {

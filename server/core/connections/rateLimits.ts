@@ -14,8 +14,8 @@ export interface RateLimits {
   inAll?: number
 }
 
-/** Three hundred busy consoles of one account stay below these. */
-export const defaultRateLimits: RateLimits = { perAddress: 1200, perAccount: 12_000, perUser: 1200, inAll: 20_000 }
+/** Three hundred busy consoles of one account stay below these, and so does a user who reloads six tabs again and again. */
+export const defaultRateLimits: RateLimits = { perAddress: 1200, perAccount: 12_000, perUser: 3000, inAll: 20_000 }
 
 export type RateLimitedBy = 'address' | 'user' | 'account'
 

@@ -4,15 +4,15 @@ import { LRUCache } from 'lru-cache'
 import type { EventKind } from 'contract/events'
 import type { Store } from '../tables/tables'
 import type { Background } from '../background'
-import type { Member } from './request'
 import { SECOND_MS } from '../clock'
 import { RateLimited, Unavailable } from '../failures/failures'
 import type { Sessions } from '../sessions/sessions'
+import type { Claims } from '../sessions/token'
 
-/** Browsers open at most six connections to a host. */
-const MAX_PER_SESSION = 3
-const MAX_PER_ACCOUNT = 20
-const RETRY_AFTER_S = 30
+/** The tabs of a browser share one stream, so a session that exceeds this has streams that nobody reads. */
+const MAX_PER_SESSION = 20
+const MAX_PER_ACCOUNT = 400
+const RETRY_AFTER_S = 5
 const MAX_ACCOUNTS = 20_000
 export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
@@ -42,7 +42,7 @@ export interface Announcement {
 export interface AccountEvents {
   /** To be called after the commit. */
   announce: (event: Announcement) => void
-  open: (caller: Member) => Readable
+  open: (caller: Claims) => Readable
   count: () => number
   endAll: () => void
 }
@@ -109,15 +109,23 @@ const watchAccounts = (channel: Channel) => {
 }
 
 export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps): AccountEvents => {
-  const open = new Map<PassThrough, Member>()
+  const open = new Map<PassThrough, Claims>()
   const accounts = watchAccounts(channel)
   let isEnding = false
 
-  const enforceStreamLimit = ({ accountId, sessionId }: Member): void => {
+  const end = (stream: PassThrough): void => {
+    open.delete(stream)
+    stream.end()
+  }
+
+  /** The oldest stream of a session makes room: a proxy may keep it open for a page that is gone. */
+  const makeRoom = ({ accountId, sessionId }: Claims): void => {
     if (isEnding) throw new Unavailable()
-    const ofAccount = [...open.values()].filter((member) => member.accountId === accountId)
-    const ofSession = ofAccount.filter((member) => member.sessionId === sessionId)
-    if (ofSession.length >= MAX_PER_SESSION || ofAccount.length >= MAX_PER_ACCOUNT) throw new RateLimited(RETRY_AFTER_S)
+    const ofAccount = [...open].filter(([, member]) => member.accountId === accountId)
+    const ofSession = ofAccount.filter(([, member]) => member.sessionId === sessionId)
+    const [oldest] = ofSession
+    if (oldest !== undefined && ofSession.length >= MAX_PER_SESSION) end(oldest[0])
+    else if (ofAccount.length >= MAX_PER_ACCOUNT) throw new RateLimited(RETRY_AFTER_S)
   }
 
   const write = (stream: PassThrough, text: string): void => {
@@ -127,10 +135,10 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
   }
 
   /** Sends nothing to an ended session, or while the database cannot confirm it. */
-  const send = (stream: PassThrough, caller: Member, text: string): void =>
+  const send = (stream: PassThrough, caller: Claims, text: string): void =>
     background.run('telling a console', async () => {
       if (await sessions.isOpen(caller)) write(stream, text)
-      else stream.end()
+      else end(stream)
     })
 
   return {
@@ -140,7 +148,7 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       }),
 
     open: (caller) => {
-      enforceStreamLimit(caller)
+      makeRoom(caller)
       const stream = new PassThrough()
       open.set(stream, caller)
       write(stream, 'retry: 3000\n\n')
