@@ -15,7 +15,8 @@ export const UserBodySchema = Exactly({
   firstname: TextSchema(),
   lastname: TextSchema(),
   email: TextSchema(),
-  confirm_email: TextSchema(),
+  /** The new address once more; for the present one it may be empty or missing. */
+  confirm_email: Type.Optional(TextSchema()),
   password: Type.Optional(TextSchema(1024)),
 })
 

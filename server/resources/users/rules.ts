@@ -1,5 +1,5 @@
 import type { PasswordBody, User, UserBody } from 'contract/users'
-import { isEmailAddress } from '../../core/texts/emailAddress'
+import { isEmailAddress, isSameAddress } from '../../core/texts/emailAddress'
 import { asLine } from '../../core/texts/line'
 import type { Sentence } from '../../core/failures/language'
 import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
@@ -44,9 +44,11 @@ const confirmationProblem = (address: string, confirmation: string): Sentence | 
   return confirmation.toLowerCase() === address.toLowerCase() ? null : addressesDiffer
 }
 
-export const userOf = (body: UserBody): Pick<User, 'firstname' | 'lastname' | 'email'> => {
+/** Only a changed address is to be confirmed: the confirmation catches typing errors. */
+export const userOf = (body: UserBody, current: string): Pick<User, 'firstname' | 'lastname' | 'email'> => {
   const [firstname, lastname] = [asLine(body.firstname), asLine(body.lastname)]
-  const [email, confirmation] = [body.email.trim(), body.confirm_email.trim()]
+  const email = body.email.trim()
+  const confirmation = body.confirm_email?.trim() || (isSameAddress(email, current) ? email : '')
   refuseProblems({
     firstname: textProblem(firstname, LONGEST_NAME),
     lastname: textProblem(lastname, LONGEST_NAME),

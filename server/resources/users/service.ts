@@ -104,8 +104,9 @@ export const makeUsersService = (deps: Deps): UsersService => {
 
     save: async (userId, { id = userId, password, ...body }) => {
       if (id !== userId) throw new NotFound()
-      const given = userOf({ id, ...body })
-      const isOther = !isSameAddress((await get(userId)).email, given.email)
+      const { email } = await get(userId)
+      const given = userOf({ id, ...body }, email)
+      const isOther = !isSameAddress(email, given.email)
       const confirmed = isOther ? await reauthentication.confirm(userId, { password }, needsPassword) : null
       const user = await saveAll(userId, given, confirmed)
       notices.deliver()

@@ -81,6 +81,30 @@ describe('a user', () => {
     assert.equal((await save(member, { email: member.email.toUpperCase(), confirm_email: member.email })).status, 200)
   })
 
+  it('confirms only a changed address', async () => {
+    const member = await server.seed.member()
+    const [same, other] = [member.email, `other-${member.userId}@example.com`]
+    for (const [given, status] of [
+      [{ email: same, confirm_email: same }, 200],
+      [{ email: same, confirm_email: '' }, 200],
+      [{ email: same, confirm_email: ' ' }, 200],
+      [{ email: same, confirm_email: undefined }, 200],
+      [{ email: ` ${same} `, confirm_email: '' }, 200],
+      [{ email: same.toUpperCase(), confirm_email: '' }, 200],
+      [{ email: same, confirm_email: undefined }, 200],
+      [{ email: same, confirm_email: other }, 422],
+      [{ email: other, confirm_email: '', password: member.password }, 422],
+      [{ email: other, confirm_email: undefined, password: member.password }, 422],
+      [{ email: other, confirm_email: same, password: member.password }, 422],
+      [{ email: other, confirm_email: other, password: member.password }, 200],
+      [{ email: other, confirm_email: '' }, 200],
+    ] as const) {
+      const answer = await save(member, given)
+      assert.deepEqual([given, answer.status], [given, status])
+      if (status === 422) assert.deepEqual(fieldsOf(answer), ['confirm_email'])
+    }
+  })
+
   it("can't use an earlier reset link after a change of address or password", async () => {
     for (const act of ['address', 'password'] as const) {
       const member = await server.seed.member()

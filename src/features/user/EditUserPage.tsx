@@ -35,7 +35,7 @@ const useUserForm = (user: EditedUser) => {
     firstname: user.firstname,
     lastname: user.lastname,
     email: user.email,
-    // Always empty at first, because it catches typing errors in the other field.
+    // Empty at first, because it catches typing errors in the other field.
     confirm_email: '',
     password: '',
   }))
@@ -44,8 +44,9 @@ const useUserForm = (user: EditedUser) => {
   const isProofSent = readSettings().reauthentication ? isOther : fields.password !== ''
   const form = useToastSubmit({
     send: () => {
-      const { password, ...profile } = fields
-      return saveUser({ ...profile, ...(isProofSent && proofOf({ password })), id: user.id })
+      const { password, confirm_email, ...profile } = fields
+      // Every service of the contract gets a confirmation; the user is asked only for that of another address.
+      return saveUser({ ...profile, confirm_email: confirm_email || (isOther ? '' : profile.email), ...(isProofSent && proofOf({ password })), id: user.id })
     },
     saved: msg('Your account has been updated.'),
     explain: explainProfile,
@@ -86,7 +87,7 @@ const UserForm = ({ user }: { user: EditedUser }) => {
       <TextInput {...field('firstname')} label={t('First name')} autoComplete="given-name" />
       <TextInput {...field('lastname')} label={t('Last name')} autoComplete="family-name" />
       <TextInput {...field('email')} type="email" label={t('Email')} autoComplete="email" />
-      <TextInput {...confirming(field('confirm_email'), email)} type="email" label={t('Confirm email')} autoComplete="off" />
+      <TextInput {...confirming(field('confirm_email'), email)} type="email" label={t('Confirm email')} autoComplete="off" hint={t('Needed to change your email address.')} />
       {isProofShown ? <RevealedProof {...field('password')} /> : null}
       <FormFooter>
         <Button type="submit" variant="contained" loading={form.isBusy}>

@@ -25,10 +25,6 @@ test('a new name appears in the header at once and after a reload, and signing o
   await fill('First name', ' Maëlle ')
   await fill('Last name', 'O’Brien')
   await press('Submit')
-  expect(await said('Please make sure you filled the form correctly.')).toBeInTheDocument()
-  expect(await field('Confirm email')).toHaveFocus()
-  await fill('Confirm email', second.email)
-  await press('Submit')
   expect(await said('Your account has been updated.')).toBeInTheDocument()
   await header('Maëlle O’Brien')
   unmount()
@@ -41,6 +37,24 @@ test('a new name appears in the header at once and after a reload, and signing o
   again.unmount()
   await visit(paths.support, second)
   await header('Maëlle O’Brien')
+})
+
+test('only another address is to be confirmed', async () => {
+  const { second } = service
+  await visit(paths.editUser, second)
+  expect(await field('Confirm email')).toHaveAccessibleDescription('Needed to change your email address.')
+  await fill('Email', second.email.toUpperCase())
+  await press('Submit')
+  expect(await said('Your account has been updated.')).toBeInTheDocument()
+  const sent = await service.requests(usersOperations.saveUser)
+  await fill('Email', 'moved@example.com')
+  await fill('Current password', second.password)
+  await press('Submit')
+  expect(await said('Please make sure you filled the form correctly.')).toBeInTheDocument()
+  expect(await field('Confirm email')).toHaveFocus()
+  await fill('Email', second.email)
+  await press('Submit')
+  await waitFor(async () => expect(await service.requests(usersOperations.saveUser)).toHaveLength(sent.length + 2))
 })
 
 test('an address that is already in use is rejected at its field, and a failed save keeps the old name', async () => {
