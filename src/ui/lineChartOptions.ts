@@ -1,6 +1,6 @@
 import type { Options } from 'highcharts'
 import { animationOf, chartBase, literal } from './chartBase'
-import { lineStyle, type ChartKind, type LineSeries } from './lineSeries'
+import { lineColour, lineStyle, type ChartKind, type LineSeries } from './lineSeries'
 
 interface LineChartShape {
   dates: readonly string[]
@@ -36,11 +36,12 @@ export const lineChartOptions = ({ dates, series, dateTitle, valueTitle, isStill
       column: { stacking: 'normal', borderWidth: 0, borderRadius: 0, groupPadding: 0.1, pointPadding: 0 },
       series: { animation: animationOf(isStill), states: { inactive: { enabled: series.length > 1, opacity: 0.15 } } },
     },
-    series: series.map(({ name, values }, index) => ({
+    series: series.map(({ name, values, slot }, index) => ({
       type: kind,
       name: literal(name),
       data: [...values],
-      ...(kind === 'line' && lineStyle(index)),
+      ...(slot !== undefined && { color: lineColour(slot) }),
+      ...(kind === 'line' && lineStyle(slot ?? index)),
     })),
   }
 }

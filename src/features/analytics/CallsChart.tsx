@@ -48,7 +48,7 @@ const Drawing = ({ title, chart }: { title: string; chart: Chart }) => {
         chart.lines.length === 1 ? null : (
           <LineLegend
             label={t('Lines')}
-            names={chart.lines.map(({ name }) => name)}
+            lines={chart.lines}
             pinned={pinned}
             onPin={setPinned}
             onPoint={setPointed}

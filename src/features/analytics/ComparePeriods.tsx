@@ -27,7 +27,7 @@ const Comparison = ({ range }: { range: CountedRange }) => {
   const language = useLanguage()
   const lines = useMemo(() => comparedLines(range, t('Released number')), [range, t])
   const dates = useMemo(() => range.days.map((day) => formatDay(day, language)), [range, language])
-  const series = useMemo(() => lines.map(({ name, calls }) => ({ name, values: calls })), [lines])
+  const series = useMemo(() => lines.map(({ name, calls, slot }) => ({ name, values: calls, slot })), [lines])
   const totals = comparedTotal(lines)
   const change = changeText(totals, language)
   const days = dates.length

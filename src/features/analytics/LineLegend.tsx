@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { lineColour, lineStyle } from '@/ui/lineSeries'
+import { lineColour, lineStyle, type LineSeries } from '@/ui/lineSeries'
 
 const dashes = { Solid: '', ShortDash: '5 3', ShortDot: '2 2', LongDash: '9 4' } as const
 
@@ -12,10 +12,10 @@ const marks = {
   'triangle-down': 'M14 11l5-9h-10z',
 } as const
 
-const LineMark = ({ index }: { index: number }) => {
-  const { dashStyle, marker } = lineStyle(index)
+const LineMark = ({ slot }: { slot: number }) => {
+  const { dashStyle, marker } = lineStyle(slot)
   return (
-    <svg width="28" height="12" aria-hidden="true" style={{ color: lineColour(index) }}>
+    <svg width="28" height="12" aria-hidden="true" style={{ color: lineColour(slot) }}>
       <path d="M0 6h28" stroke="currentColor" strokeWidth="2.5" strokeDasharray={dashes[dashStyle]} />
       <path d={marks[marker.symbol]} fill="currentColor" />
     </svg>
@@ -24,7 +24,7 @@ const LineMark = ({ index }: { index: number }) => {
 
 interface LineLegendProps {
   label: string
-  names: readonly string[]
+  lines: readonly LineSeries[]
   pinned: number | null
   onPin: (index: number | null) => void
   onPoint: (index: number | null) => void
@@ -35,14 +35,14 @@ const entryStyles = { maxWidth: '100%', fontWeight: 400, '&[aria-pressed=true]':
 const nameStyles = { minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'normal', textAlign: 'start' } as const
 
 /** Pointing at an entry or focusing it brings its line forward; pressing it keeps the line there. */
-export const LineLegend = ({ label, names, pinned, onPin, onPoint }: LineLegendProps) => (
+export const LineLegend = ({ label, lines, pinned, onPin, onPoint }: LineLegendProps) => (
   <Box component="ul" aria-label={label} sx={styles} onMouseLeave={() => onPoint(null)} onBlur={() => onPoint(null)}>
-    {names.map((name, index) => (
+    {lines.map(({ name, slot }, index) => (
       <Box component="li" key={index} sx={{ minWidth: 0 }}>
         <Button
           size="small"
           color="inherit"
-          startIcon={<LineMark index={index} />}
+          startIcon={<LineMark slot={slot ?? index} />}
           aria-pressed={pinned === index}
           onMouseOver={() => onPoint(index)}
           onFocus={() => onPoint(index)}

@@ -33,17 +33,14 @@ const styles = {
   p: 0,
   listStyle: 'none',
 } as const
-/** Figures stand beside the name where it is narrow, elsewhere at the lower end, level with those of a longer name. */
+/** Figures stand below the name, at the lower end: level with those of a longer name beside them. */
 const tileStyles = {
   display: 'flex',
-  flexFlow: { xs: 'row wrap', sm: 'column' },
-  alignItems: { xs: 'baseline', sm: 'stretch' },
-  justifyContent: 'space-between',
-  columnGap: 1,
+  flexDirection: 'column',
   minWidth: 0,
 } as const
 const nameStyles = { display: 'flex', alignItems: 'baseline', gap: 1, mb: 'auto', minWidth: 0, typography: 'body2', fontWeight: 600 } as const
-const figureStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1, ml: { xs: 'auto', sm: 0 } } as const
+const figureStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 } as const
 const markStyles = { flex: 'none', width: 12, height: 12, borderRadius: 0.5 } as const
 
 export const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
@@ -58,7 +55,7 @@ export const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
         return (
           <Box component="li" key={index} sx={tileStyles}>
             <Box sx={nameStyles}>
-              {hasBars ? null : <Box component="span" sx={markStyles} style={{ background: lineColour(index) }} />}
+              {hasBars ? null : <Box component="span" sx={markStyles} style={{ background: lineColour(line.slot) }} />}
               <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 {line.name}
               </Box>
@@ -72,7 +69,7 @@ export const LineTiles = ({ label, lines, hasBars }: LineTilesProps) => {
               </Typography>
             </Box>
             {hasBars ? (
-              <Box sx={{ flex: { xs: '1 0 100%', sm: 'none' }, color: 'primary.main', borderBottom: 1, borderColor: 'divider', lineHeight: 0, mt: 0.5 }}>
+              <Box sx={{ color: 'primary.main', borderBottom: 1, borderColor: 'divider', lineHeight: 0, mt: 0.5 }}>
                 <Bars calls={line.calls} most={most} />
               </Box>
             ) : null}
