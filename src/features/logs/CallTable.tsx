@@ -74,7 +74,8 @@ const MarkButton = ({ call: { id, missed }, contact, onMark }: { call: ListedCal
 
 const DetailsButton = ({ call: { id, direction }, contact, onShow }: { call: ListedCall; contact: string; onShow: ShowCall | null }) => {
   const t = useT()
-  if (onShow === null || direction !== 'inbound') return null
+  if (onShow === null) return null
+  if (direction !== 'inbound') return <span className="row-slot" />
   const handleClick = (): void => onShow({ kind: 'call', id }, contact)
   return (
     <RowButton
@@ -108,10 +109,10 @@ const CallRow = memo(function CallRow({ call, isNarrow, onMark, onShow }: CallRo
           <div>
             <ContactText data={data} unknown="–" />
           </div>
+          <MarkButton call={call} contact={contact} onMark={onMark} />
           {data.contactNumber === '' ? null : (
             <CallBackLink number={data.contactNumber} numberId={data.numberId} contact={contact} isAlwaysShown={data.missed === 'open'} />
           )}
-          <MarkButton call={call} contact={contact} onMark={onMark} />
           <DetailsButton call={call} contact={contact} onShow={onShow} />
         </div>
       </th>
