@@ -50,7 +50,7 @@ onEveryService((journey) => {
       await inspect('user menu')
       await page.keyboard.press('Escape')
       await button(page, /notifications/i).click()
-      await page.getByText('You do not have any notification.').waitFor()
+      await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
       await inspect('notifications')
       await page.keyboard.press('Escape')
       if (variant.width < 900) {

@@ -90,7 +90,7 @@ export const refreshedBy = {
   nameContact: [contactsTag, ...historyTags],
   askEmailRecipient: [emailRecipientsTag],
   openSupportRequest: [supportRequestsTag],
-  readSupportRequest: [supportRequestsTag],
+  readSupportRequest: [supportRequestsTag, unreadTag],
   saveAccount: [accountTag],
   // Requests name their authors.
   saveUser: [userTag, supportRequestsTag],
@@ -105,4 +105,4 @@ export const refreshedByHistory = {
 /** Also changes 'Last modified'. */
 export const refreshedByBranch = (applicationId: Id): Tag[] => [branchesTag(applicationId), applicationsTag]
 
-export const refreshedBySupportRequest = (id: Id): Tag[] => [supportRequestTag(id), supportRequestsTag]
+export const refreshedBySupportRequest = (id: Id): Tag[] => [supportRequestTag(id), supportRequestsTag, unreadTag]

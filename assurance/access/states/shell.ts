@@ -123,8 +123,9 @@ export const shellStates: UiState[] = [
   uiState('dashboard', 'notifications', async (at) => {
     await enter(at, 'index', 'Welcome')
     await button(at, 'Notifications').click()
-    await words(at, 'You do not have any notification.').waitFor()
-    return words(at, 'You do not have any notification.')
+    const dialog = at.page.getByRole('dialog', { name: 'Notifications' })
+    await dialog.waitFor()
+    return dialog
   }),
   uiState('dashboard', 'small screen menu', async (at) => {
     await enter(at, 'index', 'Welcome')

@@ -48,6 +48,8 @@ const accountName = sql<string>`(select name from accounts where accounts.id = s
 const wholeRequestsOf = (store: Store, scope: RequestScope) =>
   requestsOf(store, scope).select(['support_requests.account_id', accountName.as('account_name'), 'support_requests.created_at', 'email'])
 
+const MAX_ANSWERS = 100
+
 /**
  * 1 if the newest message is from the support team and this user hasn't seen it. Messages are found by their request alone: with
  * its account too, PostgreSQL would read all messages of the account for each request.
@@ -104,6 +106,13 @@ export const messagesOf = (store: Store, accountId: string, requestId: string): 
 export const isUnread = async (store: Store, accountId: string, requestId: string, userId: string): Promise<0 | 1> => {
   const request = store.selectFrom('support_requests').where('id', '=', requestId).where('account_id', '=', accountId)
   return (await request.select(isUnreadBy(userId)).executeTakeFirst())?.is_unread ?? 0
+}
+
+/** Open requests, among the last that changed, with an answer that this user hasn't seen. */
+export const countNewAnswers = async (store: Store, accountId: string, userId: string): Promise<number> => {
+  const requests = store.selectFrom('support_requests').select(isUnreadBy(userId)).where('account_id', '=', accountId).where('resolved_at', 'is', null)
+  const rows = await requests.modifyFront(prepared).orderBy('updated_at', 'desc').limit(sql.lit(MAX_ANSWERS)).execute()
+  return rows.filter(({ is_unread }) => is_unread === 1).length
 }
 
 /** Never takes back what another tab has read since. */

@@ -5,10 +5,11 @@ import { isOpenMissed } from '../../core/history/missedCalls'
 import { isNew } from '../../core/history/newVoicemails'
 import { route, type BoundRoute } from '../../core/routes/route'
 import type { Store } from '../../core/tables/tables'
+import { countNewAnswers } from '../supportRequests/queries'
 
 /** Each count reads one index that holds only such rows. */
-const readUnread = async (store: Store, accountId: string): Promise<UnreadReply> => {
-  const { rows } = await sql<Required<UnreadReply>>`select
+const countHistory = async (store: Store, accountId: string): Promise<UnreadReply> => {
+  const { rows } = await sql<Required<Omit<UnreadReply, 'new_answers'>>>`select
     (select count(*)::int from (
       select from calls where account_id = ${accountId} and ${isOpenMissed} limit ${MAX_COUNTED}) as open) as missed_calls,
     (select count(*)::int from (
@@ -16,6 +17,11 @@ const readUnread = async (store: Store, accountId: string): Promise<UnreadReply>
   return rows[0] ?? {}
 }
 
+const readUnread = async (store: Store, { accountId, userId }: { accountId: string; userId: string }): Promise<UnreadReply> => {
+  const [history, new_answers] = await Promise.all([countHistory(store, accountId), countNewAnswers(store, accountId, userId)])
+  return { ...history, ...(new_answers > 0 && { new_answers }) }
+}
+
 export const unreadRoutes = (store: Store): BoundRoute[] => [
-  route(unreadOperations.getUnread, ({ params }) => readUnread(store, params.accountId)),
+  route(unreadOperations.getUnread, ({ caller }) => readUnread(store, caller)),
 ]

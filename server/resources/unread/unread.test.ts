@@ -5,6 +5,7 @@ import { ask } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
+import { supportReplies } from '../../testing/support'
 import { startServer } from '../../testing/testServer'
 
 const CALLS = 1000
@@ -96,6 +97,20 @@ describe('unread counts', () => {
     assert.deepEqual(rows.map(({ id, missed }) => [id, missed]).sort(), [[own, 'marked'], [answered, null]].sort())
     const { resolved_by } = await server.store.selectFrom('calls').select('resolved_by').where('id', '=', own).executeTakeFirstOrThrow()
     assert.equal(resolved_by, member.userId)
+  })
+
+  it('answers of the support team are counted for each user until they are read, resolved requests excluded', async () => {
+    const member = await server.seed.member()
+    const other = await server.seed.colleague(member)
+    const ids = [await server.seed.supportRequest(member.accountId), await server.seed.supportRequest(member.accountId)]
+    const none = { missed_calls: 0, new_voicemails: 0 }
+    assert.deepEqual(await unread(member), none)
+    for (const id of ids) await supportReplies(server.url, id, 'Bonjour')
+    assert.deepEqual([await unread(member), await unread(other)], [{ ...none, new_answers: 2 }, { ...none, new_answers: 2 }])
+    await ask(`${server.url}/v1/support-requests/${ids[0]}/read`, { method: 'PUT', token: member.token })
+    assert.deepEqual([await unread(member), await unread(other)], [{ ...none, new_answers: 1 }, { ...none, new_answers: 2 }])
+    await ask(`${server.url}/v1/support-requests/${ids[1]}`, { method: 'PUT', token: member.token, body: { is_resolved: 1 } })
+    assert.deepEqual([await unread(member), await unread(other)], [none, { ...none, new_answers: 1 }])
   })
 
   it('the list of calls can be narrowed to missed ones, with other filters', async () => {

@@ -11,18 +11,20 @@ import { unreadTag } from '../tags'
 export interface Unread {
   missedCalls: number
   newVoicemails: number
+  newAnswers: number
 }
 
-const changing: readonly string[] = ['call.updated', 'voicemail.updated'] satisfies EventKind[]
+const changing: readonly string[] = ['call.updated', 'voicemail.updated', 'support_request.updated'] satisfies EventKind[]
 
 export const { useGetUnreadQuery } = api.injectEndpoints({
   endpoints: (build) => ({
     /** Follows the account's events. */
     getUnread: build.query<Unread, void>({
       query: () => apiRequest(unreadOperations.getUnread, {}),
-      transformResponse: ({ missed_calls, new_voicemails }: Read<typeof UnreadReplySchema>) => ({
+      transformResponse: ({ missed_calls, new_voicemails, new_answers }: Read<typeof UnreadReplySchema>) => ({
         missedCalls: missed_calls ?? 0,
         newVoicemails: new_voicemails ?? 0,
+        newAnswers: new_answers ?? 0,
       }),
       providesTags: [unreadTag],
       onCacheEntryAdded: async (_, entry) => {

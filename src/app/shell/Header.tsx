@@ -5,8 +5,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { selectIsAuthenticated, selectUserName } from '@/slices/session'
@@ -15,6 +16,7 @@ import { useUnread } from '@/store/useUnread'
 import { Brand } from '@/ui/Brand'
 import { LanguageSwitch } from '@/ui/LanguageSwitch'
 import { lazyComponent } from '@/ui/lazyComponent'
+import { MenuCount, notificationsOf } from './MenuCount'
 import { OnDemand } from './OnDemand'
 import { UserMenuButton } from './UserMenuButton'
 
@@ -37,7 +39,7 @@ const dotStyles = {
 const SmallScreenMenuButton = () => {
   const t = useT()
   const unread = useUnread()
-  const hasNew = unread !== null && unread.missedCalls + unread.newVoicemails > 0
+  const hasNew = notificationsOf(unread).length > 0
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -64,6 +66,9 @@ const Notifications = lazyComponent(async () => (await import(/* webpackChunkNam
 
 const NotificationsButton = () => {
   const t = useT()
+  const id = useId()
+  const notifications = notificationsOf(useUnread())
+  const count = notifications.reduce((sum, notification) => sum + notification.count, 0)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isOpen = anchor !== null
   return (
@@ -71,11 +76,13 @@ const NotificationsButton = () => {
       <IconButton
         color="inherit"
         aria-label={t('Notifications')}
+        aria-describedby={count > 0 ? id : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <NotificationsIcon />
+        {count > 0 ? <MenuCount counted={{ count, text: plural(count, '{count} notification', '{count} notifications') }} id={id} /> : null}
       </IconButton>
       <OnDemand isNeeded={isOpen}>
         <Notifications anchor={anchor} onClose={() => setAnchor(null)} />

@@ -1,14 +1,21 @@
+import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useT'
+import { useUnread } from '@/store/useUnread'
+import { TextLink } from '@/ui/TextLink'
+import { notificationsOf } from './MenuCount'
 
 interface NotificationsProps {
   anchor: HTMLElement | null
   onClose: () => void
 }
 
+const listStyles = { display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none', typography: 'body2' } as const
+
 export const Notifications = ({ anchor, onClose }: NotificationsProps) => {
   const t = useT()
+  const notifications = notificationsOf(useUnread())
   return (
     <Popover
       open={anchor !== null}
@@ -18,7 +25,19 @@ export const Notifications = ({ anchor, onClose }: NotificationsProps) => {
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
       slotProps={{ paper: { role: 'dialog', 'aria-label': t('Notifications'), elevation: 4, sx: { p: 2.5 } } }}
     >
-      <Typography variant="body2">{t('You do not have any notification.')}</Typography>
+      {notifications.length === 0 ? (
+        <Typography variant="body2">{t('You do not have any notification.')}</Typography>
+      ) : (
+        <Box component="ul" sx={listStyles}>
+          {notifications.map(({ to, text }) => (
+            <li key={to}>
+              <TextLink to={to} onClick={onClose}>
+                {t(text)}
+              </TextLink>
+            </li>
+          ))}
+        </Box>
+      )}
     </Popover>
   )
 }

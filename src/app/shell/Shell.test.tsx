@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
+import { numbersOperations } from 'contract/numbers'
 import { paths } from '@/lib/paths'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { renderConsole } from '@/testing/renderConsole'
-import { startTestService, type TestService } from '@/testing/service'
+import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
@@ -56,7 +57,30 @@ test('the shell says that the browser is offline, until it is online again', asy
   expect(screen.queryByText(message)).not.toBeInTheDocument()
 })
 
+test('the notifications list what is new, each with its place, and the bell counts it', async () => {
+  const { practice } = service
+  await service.emptyAccount(practice.accountId)
+  await service.addCalls(practice.accountId, { count: 2, duration: 0, outcome: 'missed' })
+  await service.addVoicemails(practice.accountId, { count: 3, is_new: 1 })
+  const request = await service.addSupportRequest(practice.accountId)
+  await service.supportReplies(request, 'Bonjour')
+  const { user } = await visit(paths.billing)
+  const button = await screen.findByRole('button', { name: 'Notifications' })
+  await waitFor(() => expect(button).toHaveAccessibleDescription('6 notifications'))
+  expect(button).toHaveTextContent('6')
+  await user.click(button)
+  const links = await within(await screen.findByRole('dialog', { name: 'Notifications' })).findAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 missed calls to return', '/console/logs?missed=open'],
+    ['3 new voicemails', '/console/voicemails'],
+    ['1 support request has a new answer', '/console/support'],
+  ])
+  await user.click(screen.getByText('3 new voicemails', { selector: 'a' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Voicemails' })).toBeInTheDocument()
+})
+
 test('the notifications open by keyboard, say that there are none, and return the focus', async () => {
+  await service.emptyAccount(service.practice.accountId)
   const { user } = await visit(paths.logs)
   const button = await screen.findByRole('button', { name: 'Notifications' })
   button.focus()
@@ -66,6 +90,21 @@ test('the notifications open by keyboard, say that there are none, and return th
   await user.keyboard('{Escape}')
   await waitFor(() => expect(button).toHaveFocus())
 })
+
+test.each<[string, () => Promise<unknown>]>([
+  ['after the event of the browser', async () => void window.dispatchEvent(new Event('online'))],
+  ['after an answer to any later request', async () => {
+    const request = await service.addSupportRequest(service.practice.accountId)
+    await service.supportReplies(request, 'Bonjour')
+  }],
+])('what could not be loaded while the connection was lost is loaded %s', async (_, comeBack) => {
+  await service.failNext(numbersOperations.listNumbers, faults.drop, 3)
+  await visit(paths.numbers)
+  expect(await screen.findByText("Couldn't load your phone numbers.", {}, { timeout: 30_000 })).toBeInTheDocument()
+  await comeBack()
+  await waitFor(() => expect(screen.queryByText("Couldn't load your phone numbers.")).not.toBeInTheDocument(), { timeout: 30_000 })
+  expect(await screen.findByText("You don't have any phone number yet.")).toBeInTheDocument()
+}, 60_000)
 
 test('the user menu works by keyboard', async () => {
   const { user } = await visit(paths.logs)
