@@ -10,18 +10,45 @@ import { startServer } from '../../testing/testServer'
 import { logo } from './logo'
 import { pdfOf, type InvoiceRow } from './pdf'
 
-/** The visible text of a PDF: each `Tj`/`TJ` holds WinAnsi text in hex. */
+/** The characters 0x80 to 0x9f of windows-1252. */
+const win1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** The content of a PDF's objects, by their numbers. */
+const objectsIn = (pdf: Buffer): Map<string, string> => {
+  const objects = [...pdf.toString('latin1').matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)]
+  return new Map(
+    objects.map(([, id = '', body = '']): [string, string] => {
+      const [, packed] = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
+      if (packed === undefined || !body.includes('/FlateDecode')) return [id, body]
+      return [id, `${body.slice(0, body.indexOf('stream'))}${inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')}`]
+    }),
+  )
+}
+
+const fromUtf16 = (hex: string): string => Buffer.from(hex.replace(/ /g, ''), 'hex').swap16().toString('utf16le')
+
+/** What the glyphs of an embedded font stand for. */
+const lettersOf = (unicode: string): string[] =>
+  [...unicode.matchAll(/\[((?:<[0-9a-f ]*> ?)*)\]/g)].flatMap(([, row = '']) => [...row.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) => fromUtf16(hex)))
+
+/** The visible text of a PDF, a line for each piece, as a reader that searches or copies it reads it. */
 const textIn = (pdf: Buffer): string => {
-  const streams = [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, body = '']) => Buffer.from(body, 'latin1'))
-  const pages = streams.flatMap((body) => {
-    try {
-      return [inflateSync(body).toString('latin1')]
-    } catch {
-      return []
-    }
-  })
-  const hex = pages.join('\n').matchAll(/\[((?:<[0-9a-f]*>|[ \d.-])*)\] TJ/g)
-  return [...hex].map(([, parts = '']) => Buffer.from(parts.replace(/ ?-?[\d.]+ ?(?=<|$)|[<> ]/g, (part) => (/^[<> ]$/.test(part) ? '' : '')), 'hex').toString('latin1')).join('\n')
+  const objects = objectsIn(pdf)
+  const all = [...objects.values()]
+  const fonts = new Map(all.flatMap((body) => [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']): [string, string] => [name, objects.get(id) ?? ''])))
+  const decode = (font: string, hex: string): string => {
+    const [, unicode] = /\/ToUnicode (\d+) 0 R/.exec(fonts.get(font) ?? '') ?? []
+    if (unicode === undefined) return Buffer.from(hex, 'hex').toString('latin1').replace(/[\x80-\x9f]/g, (sign) => win1252[sign.charCodeAt(0) - 0x80] ?? '')
+    const letters = lettersOf(objects.get(unicode) ?? '')
+    return (hex.match(/.{4}/g) ?? []).map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '?').join('')
+  }
+  let [font, shown] = ['', '']
+  for (const [token, chosen, parts] of all.join('\n').matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|^ET$/gm)) {
+    if (token === 'ET') shown += '\n'
+    font = chosen ?? font
+    shown += decode(font, [...(parts ?? '').matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => hex).join(''))
+  }
+  return shown
 }
 
 const seller = {
@@ -57,7 +84,7 @@ describe('an invoice', () => {
     assert.match(first.headers.get('content-security-policy') ?? '', /^default-src 'none'; object-src 'self';(?!.*sandbox)/)
     assert.ok(first.content.equals(second.content))
     const shown = textIn(first.content)
-    for (const wanted of ['Boréale et fils', '7, rue du Marché', 'Nº de TPS / GST No. 987654321 RT0001', 'Nº de TVQ / QST No. 1098765432 TQ0001', 'F-000001', '2026-03-15', 'Essai inc.', '1, rue Principale', 'Laval (QC) H7A 1A1', 'Canada', 'Payée le / Paid on', 'Carte / Card', 'Visa \x95\x95\x95\x95 4242', 'Fonds prépayés / Prepaid funds', '100.00 CAD', 'TPS 5\u00a0%', '5.00 CAD', 'TVQ 9,975\u00a0%', '9.98 CAD', '114.98 CAD']) {
+    for (const wanted of ['Boréale et fils', '7, rue du Marché', 'Nº de TPS / GST No. 987654321 RT0001', 'Nº de TVQ / QST No. 1098765432 TQ0001', 'F-000001', '2026-03-15', 'Essai inc.', '1, rue Principale', 'Laval (QC) H7A 1A1', 'Canada', 'Payée le / Paid on', 'Carte / Card', 'Visa •••• 4242', 'Fonds prépayés / Prepaid funds', '100.00 CAD', 'TPS 5\u00a0%', '5.00 CAD', 'TVQ 9,975\u00a0%', '9.98 CAD', '114.98 CAD']) {
       assert.ok(shown.includes(wanted), `${wanted} is not in:\n${shown}`)
     }
     assert.equal((await ask1(other.accountId, other.token)).status, 404)
@@ -88,10 +115,55 @@ describe('an invoice', () => {
   for (const [name, given, card, wanted, missing] of payments) {
     it(`says how and when it was paid: ${name}`, async () => {
       const shown = textIn(await pdfOf(invoice(given), card))
-      for (const text of [...wanted, '2026-03-01 \x96 2026-03-31', 'États-Unis / United States']) assert.ok(shown.includes(text), `${text} is not in:\n${shown}`)
+      for (const text of [...wanted, '2026-03-01 – 2026-03-31', 'États-Unis / United States']) assert.ok(shown.includes(text), `${text} is not in:\n${shown}`)
       for (const text of missing) assert.ok(!shown.includes(text), `${text} is in:\n${shown}`)
     })
   }
+
+  /** The text as it stands in the file, the number of boxes, and how many bytes the PDF may have. */
+  const written: [name: string, wanted: readonly string[], boxes: number, kilobytes: number][] = [
+    ['Fleurs “Été” – 50 € l’unité…', ['Fleurs “Été” – 50 € l’unité…'], 0, 4],
+    ['Łódź, Gdańsk, Čeština, Việt Nam', ['Łódź, Gdańsk, Čeština, Việt Nam'], 0, 40],
+    ['ООО Ленина', ['ООО Ленина'], 0, 40],
+    ['Αθήνα ΑΕ', ['Αθήνα ΑΕ'], 0, 40],
+    ['Porte\u2011clés', ['Porte\u2011clés'], 0, 40],
+    ['東京 花店', ['東京', '花店'], 0, 40],
+    ['서울 とうきょう', ['서울', 'とうきょう'], 0, 40],
+    ['สวัสดี', ['สวัสดี'], 0, 40],
+    ['नमस्ते', ['नमस्ते'], 0, 40],
+    ['Հայաստան საქართველო', ['Հայաստան საქართველო'], 0, 40],
+    // From left to right, as on paper.
+    ['שלום (12) abc', ['abc', '12', '(', 'םולש'], 0, 40],
+    ['Café محل 12', ['Café ', 'لحم'], 0, 40],
+    ['حساب ۱۲۳', ['۱۲۳', 'باسح'], 0, 40],
+    ['Fleurs \u{20bb7} et \u{1f9d1}\u200d\u{1f680}', ['Fleurs ', ' et '], 3, 40],
+    // Stored before such marks were removed.
+    ['Fleurs\u200b \u202aÉté\u202c\u00ad', ['Fleurs Été'], 0, 4],
+  ]
+  for (const [name, wanted, boxes, kilobytes] of written) {
+    it(`shows a name in its script: ${name}`, async () => {
+      const billed_to = { ...invoice({}).billed_to, name }
+      const pdf = await pdfOf(invoice({ billed_to }), null)
+      const shown = textIn(pdf)
+      for (const text of [...wanted, 'Non payée / Unpaid']) assert.ok(shown.includes(text), `${text} is not in:\n${shown}`)
+      assert.ok(!shown.includes('\0'), 'a glyph stands for nothing')
+      const drawn = [...objectsIn(pdf).values()].flatMap((body) => body.match(/ re\n[\d.]+ w\nS/g) ?? [])
+      assert.equal(drawn.length, boxes)
+      assert.ok(pdf.length < kilobytes * 1024, `${pdf.length} bytes`)
+      assert.ok((await pdfOf(invoice({ billed_to }), null)).equals(pdf), 'the same bytes each time')
+    })
+  }
+
+  it('keeps all of a long name in any script within the page, on as many lines as it needs', async () => {
+    const name = `${'Très long '.repeat(30)}${'東'.repeat(120)} ${'المكتب '.repeat(20)}`
+    const billed_to = { ...invoice({}).billed_to, name }
+    const pdf = await pdfOf(invoice({ billed_to, lines: Array.from({ length: 60 }, () => ({ label: { fr: 'Numéro', en: 'Number' }, cents: 200 })) }), null)
+    const shown = textIn(pdf)
+    assert.deepEqual([shown.match(/Très/g)?.length, shown.match(/東/g)?.length, shown.match(/بتكملا/g)?.length, shown.match(/Numéro/g)?.length], [30, 120, 20, 60])
+    const places = [...objectsIn(pdf).values()].flatMap((body) => [...body.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm/g)].map(([, x, y]) => [Number(x), Number(y)]))
+    assert.ok(places.length > 100)
+    assert.deepEqual(places.filter(([x = 0, y = 0]) => x < 50 || x > 560 || y < 50 || y > 750), [])
+  })
 
   it("bears the console's logo", async () => {
     const icon = await readFile(new URL('../../../public/icon.svg', import.meta.url), 'utf8')

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import { localDay } from '../../core/texts/localDay'
 import type { InvoiceLine } from '../../core/tables/paymentTables'
 import type { Tables } from '../../core/tables/tables'
+import type { Weight } from './fonts'
 import { drawLogo } from './logo'
+import { makeTypesetter } from './typesetter'
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 
@@ -27,12 +29,8 @@ const [inFrench, inEnglish] = ['fr-CA', 'en-CA'].map((language) => new Intl.Disp
 const countryName = (code: string): string =>
   /^[A-Z]{2}$/.test(code) ? both(inFrench?.of(code) ?? code, inEnglish?.of(code) ?? code) : code
 
-/** Standard PDF fonts cover WinAnsi only, so other characters are dropped rather than shown wrong. */
-const printable = (text: string): string =>
-  text.replace(/[’‘]/g, "'").replace(/\u2014/g, '–').replace(/[^\x20-\x7e\xa0-\xffŒœŸ–•]/g, '')
-
 const addressOf = ({ billed_to: to }: InvoiceRow): string[] =>
-  [to.name, to.address, to.address2, `${to.city} (${to.state}) ${to.postalcode}`, countryName(to.country)].filter((line) => line.trim() !== '')
+  [to.name, to.address, to.address2, `\u2068${to.city}\u2069 (${to.state}) ${to.postalcode}`, countryName(to.country)].filter((line) => line.trim() !== '')
 
 const kindOf = ({ credits }: InvoiceRow): string => (credits === null ? both('Facture', 'Invoice') : both('Note de crédit', 'Credit note'))
 
@@ -64,29 +62,33 @@ const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [
 
 const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
 
-/** One page, in both languages. Without current time or randomness: an invoice gives the same bytes until it is paid or credited. */
+/** In both languages. Without current time or randomness: an invoice gives the same bytes until it is paid or credited. */
 export const pdfOf = async (invoice: InvoiceRow, card: PaidWith | null): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')
-  const { seller } = invoice
+  const { seller, lines } = invoice
   const made = new Date(`${invoice.issued_on}T12:00:00Z`)
-  const title = `${kindOf(invoice)} ${invoice.reference}`
   const document = new PDFDocument({
     size: 'LETTER',
     margin: LEFT,
     lang: 'fr-CA',
     displayTitle: true,
-    info: { Title: title, Author: seller.name, CreationDate: made, ModDate: made },
+    info: { Title: `${kindOf(invoice)} ${invoice.reference}`, Author: seller.name, CreationDate: made, ModDate: made },
   })
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => void parts.push(part))
   const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
 
-  const row = (label: string, value: string, isBold = false): void => {
+  const [below, facts, billedTo, payment] = [[seller.address, ...registrationsOf(invoice)], factsOf(invoice), addressOf(invoice), paymentOf(invoice, card)]
+  const labels = [...facts, ...payment, ...lines.map(lineOf), ...sumsOf(invoice)].flat().map(String)
+  const { write } = await makeTypesetter(document, [seller.name, ...below, ...billedTo, ...labels, both('Facturé à', 'Billed to'), money(0)])
+
+  const whole = { left: LEFT, width: WIDTH }
+  const row = (label: string, value: string, weight: Weight = 'regular'): void => {
     const top = document.y
-    document.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fontSize(USUAL)
-    document.text(printable(label), LEFT, top, { width: WIDTH * 0.7 })
+    write(label, { left: LEFT, width: WIDTH * 0.7, size: USUAL, weight })
     const bottom = document.y
-    document.text(printable(value), LEFT + WIDTH * 0.7, top, { width: WIDTH * 0.3, align: 'right' })
+    document.y = top
+    write(value, { left: LEFT + WIDTH * 0.7, width: WIDTH * 0.3, size: USUAL, weight, align: 'right' })
     document.y = Math.max(bottom, document.y) + 4
   }
   const rule = (): void => {
@@ -95,23 +97,22 @@ export const pdfOf = async (invoice: InvoiceRow, card: PaidWith | null): Promise
   }
 
   drawLogo(document, { left: LEFT, top: LEFT, size: LOGO })
-  const beside = { width: WIDTH - LOGO - GAP }
-  document.font('Helvetica-Bold').fontSize(LARGE).text(printable(seller.name), LEFT + LOGO + GAP, LEFT + (LOGO - LARGE) / 2, beside)
+  document.y = LEFT + (LOGO - LARGE) / 2
+  write(seller.name, { left: LEFT + LOGO + GAP, width: WIDTH - LOGO - GAP, size: LARGE, weight: 'bold' })
   document.y = Math.max(document.y, LEFT + LOGO) + GAP
-  const small = document.font('Helvetica').fontSize(SMALL)
-  small.text([seller.address, ...registrationsOf(invoice)].map(printable).join('\n'), LEFT)
-  document.moveDown(1)
-  for (const [label, value] of factsOf(invoice)) row(label, value)
-  document.moveDown(1)
-  document.font('Helvetica').fontSize(SMALL).text(printable(both('Facturé à', 'Billed to')), LEFT)
-  document.fontSize(USUAL).text(addressOf(invoice).map(printable).join('\n'), LEFT)
-  document.moveDown(1.5)
+  for (const line of below) write(line, { ...whole, size: SMALL })
+  document.y += SMALL
+  for (const [label, value] of facts) row(label, value)
+  document.y += USUAL
+  write(both('Facturé à', 'Billed to'), { ...whole, size: SMALL })
+  for (const line of billedTo) write(line, { ...whole, size: USUAL })
+  document.y += USUAL
   rule()
-  for (const [label, cents] of invoice.lines.map(lineOf)) row(label, money(cents))
+  for (const [label, cents] of lines.map(lineOf)) row(label, money(cents))
   rule()
-  for (const [label, cents] of sumsOf(invoice)) row(label, money(cents), label === both('Total', 'Total'))
-  document.moveDown(1)
-  for (const [label, value] of paymentOf(invoice, card)) row(label, value)
+  for (const [label, cents] of sumsOf(invoice)) row(label, money(cents), label === both('Total', 'Total') ? 'bold' : 'regular')
+  document.y += USUAL
+  for (const [label, value] of payment) row(label, value)
   document.end()
   await ended
   return Buffer.concat(parts)
