@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { Essential, Exactly, Nullable, OwnIdSchema, TextSchema, VerbatimSchema } from './parts'
 import { LanguageSchema } from './users'
 
-export const LoginBodySchema = Exactly({ email: TextSchema(320), password: TextSchema(1024) })
+export const LoginBodySchema = Exactly({ email: TextSchema(320), password: VerbatimSchema(1024) })
 
 export const LoginReplySchema = Exactly({
   token: Essential(Type.String()),

@@ -3,7 +3,7 @@ import { operation } from './operation'
 import { Essential, Exactly, IdSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
 
 /** Defined by each feature. `Type.Record` is not used because its name pattern excludes line breaks. */
-export const ParametersSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true })
+export const ParametersSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, 'x-text': 'lines' })
 
 export const ModuleSchema = Exactly({
   id: OwnIdSchema,

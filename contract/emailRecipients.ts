@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, ListOf, TextSchema } from './parts'
+import { Essential, Exactly, ListOf, TextSchema, VerbatimSchema } from './parts'
 
 const StateSchema = Type.Union([Type.Literal('awaiting'), Type.Literal('confirmed'), Type.Literal('unsubscribed')])
 
@@ -12,11 +12,11 @@ export const EmailRecipientBodySchema = Exactly({ address: TextSchema(320) })
 
 export const EmailRecipientReplySchema = Exactly({ recipient: EmailRecipientSchema })
 
-export const EmailTokenBodySchema = Exactly({ token: TextSchema(512) })
+export const EmailTokenBodySchema = Exactly({ token: VerbatimSchema(512) })
 
 const AnswerSchema = Type.Union([Type.Literal('confirm'), Type.Literal('unsubscribe'), Type.Literal('block')])
 
-export const EmailAnswerBodySchema = Exactly({ token: TextSchema(512), answer: AnswerSchema })
+export const EmailAnswerBodySchema = Exactly({ token: VerbatimSchema(512), answer: AnswerSchema })
 
 export const EmailLinkSchema = Exactly({
   account_name: Essential(Type.String()),

@@ -20,7 +20,16 @@ export const ListOf = <Schema extends TSchema>(schema: Schema) => Essential(Type
 /** Excludes NUL, which PostgreSQL text cannot hold, and lone surrogates. */
 const storable = '^(?:[^\\u0000\\ud800-\\udfff]|[\\ud800-\\udbff][\\udc00-\\udfff])*$'
 
-export const TextSchema = (maxLength = 1000) => Type.String({ maxLength, pattern: storable })
+const StorableSchema = (maxLength: number, marks: { 'x-text'?: 'line' | 'lines' }) => Type.String({ maxLength, pattern: storable, ...marks })
+
+/** A short text on one line: names, addresses, numbers, searches. Arrives without invisible marks and composed (NFC). */
+export const TextSchema = (maxLength = 1000) => StorableSchema(maxLength, { 'x-text': 'line' })
+
+/** The same, but it keeps its line breaks. */
+export const LongTextSchema = (maxLength: number) => StorableSchema(maxLength, { 'x-text': 'lines' })
+
+/** Arrives as it was sent: passwords, tokens, files. */
+export const VerbatimSchema = (maxLength: number) => StorableSchema(maxLength, {})
 
 export const MoneySchema = Type.Number({ description: 'CAD with two decimals' })
 

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox'
 import { operation } from './operation'
-import { Exactly, TextSchema } from './parts'
+import { Exactly, TextSchema, VerbatimSchema } from './parts'
 
 export const ResetLinkBodySchema = Exactly({ email: TextSchema(320) })
 
 export const ResetBodySchema = Exactly({
   email: TextSchema(320),
-  password: TextSchema(1024),
-  password_confirmation: TextSchema(1024),
-  token: TextSchema(512),
+  password: VerbatimSchema(1024),
+  password_confirmation: VerbatimSchema(1024),
+  token: VerbatimSchema(512),
 })
 
 export type ResetBody = Static<typeof ResetBodySchema>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { Essential, Exactly, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema, VerbatimSchema } from './parts'
 
 export const PushDeviceSchema = Exactly({
   id: OwnIdSchema,
@@ -19,7 +19,7 @@ export const PushDevicesReplySchema = Exactly({
 const KeySchema = (characters: number) => Type.String({ pattern: `^[\\w-]{${characters}}$` })
 
 export const PushDeviceBodySchema = Exactly({
-  endpoint: TextSchema(1024),
+  endpoint: VerbatimSchema(1024),
   p256dh: KeySchema(87),
   auth: KeySchema(22),
   browser: TextSchema(40),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema, VerbatimSchema } from './parts'
 
 const startPattern = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 
@@ -117,7 +117,7 @@ export const ScheduleUsageReplySchema = Exactly({
 
 export const MAX_ICS_LENGTH = 500_000
 
-export const ImportHolidaysBodySchema = Exactly({ ics: TextSchema(MAX_ICS_LENGTH) })
+export const ImportHolidaysBodySchema = Exactly({ ics: VerbatimSchema(MAX_ICS_LENGTH) })
 
 /** `skipped`: events with a time of day, which close no day, and past ones. */
 export const ImportHolidaysReplySchema = Exactly({ exceptions: ListOf(ScheduleExceptionSchema), skipped: CountSchema })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Exactly, IdSchema, nextCursor, TextSchema } from './parts'
+import { Exactly, IdSchema, LongTextSchema, nextCursor } from './parts'
 import { ResolveBodySchema, summary, SupportMessageReplySchema, SupportRequestDetailsSchema, SupportRequestsQuerySchema } from './supportRequests'
 
 const customer = { account: Exactly({ id: IdSchema, name: Type.String() }) }
@@ -15,7 +15,7 @@ export const DeskRequestReplySchema = Exactly({ support_request: DeskRequestDeta
 
 export const DeskDiagnosticsReplySchema = Exactly({ diagnostics: Type.String({ description: 'JSON as text, as the customer sent it' }) })
 
-export const SupportReplyBodySchema = Exactly({ text: TextSchema(12_000) })
+export const SupportReplyBodySchema = Exactly({ text: LongTextSchema(12_000) })
 
 export type DeskRequest = Static<typeof DeskRequestSchema>
 export type DeskRequestDetails = Static<typeof DeskRequestDetailsSchema>

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { QueryFlagSchema } from './history'
 import { operation } from './operation'
-import { daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './parts'
+import { daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, nextCursor, Nullable, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './parts'
 
 const WriterSchema = Exactly({ fullname: Type.String() })
 
@@ -55,7 +55,7 @@ const LONGEST_DIAGNOSTICS = 1024 * 1024
 
 export const NewSupportRequestSchema = Exactly({
   subject: TextSchema(),
-  message: TextSchema(LONGEST_BODY_TEXT),
+  message: LongTextSchema(LONGEST_BODY_TEXT),
   user_id: IdSchema,
   diagnostics: Type.Optional(
     Type.String({ maxLength: LONGEST_DIAGNOSTICS, description: 'our extension: JSON as text, 1 MB at most, for the support team alone' }),
@@ -64,7 +64,7 @@ export const NewSupportRequestSchema = Exactly({
 
 export const ResolveBodySchema = Exactly({ is_resolved: Type.Literal(1) })
 
-export const NewSupportMessageSchema = Exactly({ text: TextSchema(LONGEST_BODY_TEXT), user_id: IdSchema })
+export const NewSupportMessageSchema = Exactly({ text: LongTextSchema(LONGEST_BODY_TEXT), user_id: IdSchema })
 
 export const SupportMessageReplySchema = Exactly({ message: SupportMessageSchema })
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ApplicationSummarySchema } from './applications'
 import { operation } from './operation'
-import { Essential, Exactly, IdSchema, Nullable, TextSchema } from './parts'
+import { Essential, Exactly, IdSchema, LongTextSchema, Nullable, TextSchema } from './parts'
 
 export const templateNames = ['reception', 'after_hours', 'holidays', 'several_phones', 'support', 'announcement'] as const
 
@@ -18,7 +18,7 @@ export const answerNames = [
 ] as const
 
 /** What a template asks for, each for its steps. Only `business` is required; what is missing can be set in the editor. */
-const AnswerSchema = Type.Optional(TextSchema())
+const AnswerSchema = Type.Optional(LongTextSchema(1000))
 
 export const TemplateBodySchema = Exactly({
   friendly_name: TextSchema(),

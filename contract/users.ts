@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
-import { Essential, Exactly, IdSchema, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { Essential, Exactly, IdSchema, Nullable, OwnIdSchema, TextSchema, VerbatimSchema } from './parts'
 
 export const UserSchema = Exactly({
   id: OwnIdSchema,
@@ -17,22 +17,22 @@ export const UserBodySchema = Exactly({
   email: TextSchema(),
   /** The new address once more; for the present one it may be empty or missing. */
   confirm_email: Type.Optional(TextSchema()),
-  password: Type.Optional(TextSchema(1024)),
+  password: Type.Optional(VerbatimSchema(1024)),
 })
 
 export const UserReplySchema = Exactly({ user: UserSchema })
 
 export const PasswordBodySchema = Exactly({
-  password: TextSchema(1024),
-  new_password: TextSchema(1024),
-  confirm_password: TextSchema(1024),
+  password: VerbatimSchema(1024),
+  new_password: VerbatimSchema(1024),
+  confirm_password: VerbatimSchema(1024),
 })
 
 export const LanguageSchema = Type.Union([Type.Literal('en'), Type.Literal('fr')])
 
 export const LanguageBodySchema = Exactly({ language: LanguageSchema })
 
-export const RevertBodySchema = Exactly({ token: TextSchema(512) })
+export const RevertBodySchema = Exactly({ token: VerbatimSchema(512) })
 
 export const RevertReplySchema = Exactly({
   email: Essential(Type.String({ description: 'the address that is back' })),

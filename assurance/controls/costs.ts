@@ -210,8 +210,8 @@ export const costControls: readonly Control[] = [
   {
     name: 'mail: an address whose letters only look like another one',
     file: 'server/core/recipients/links.ts',
-    find: 'withSmallLetters(written.trim())',
-    replace: 'written.trim().toLowerCase()',
+    find: 'withSmallLetters(cleanLine(written).trim())',
+    replace: 'cleanLine(written).trim().toLowerCase()',
     tests: mailing('are different if a letter only looks like the capital of another one'),
   },
 ]

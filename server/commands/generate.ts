@@ -1,3 +1,4 @@
+import { hasAddress } from '../core/texts/emailAddress'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
@@ -40,7 +41,7 @@ const findAccount = async (store: Store, email: string): Promise<{ id: string; n
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['accounts.id', 'accounts.name'])
-    .where((row) => row(row.fn<string>('lower', ['users.email']), '=', email.toLowerCase()))
+    .where(hasAddress('users.email', email))
     .executeTakeFirst()
   if (account === undefined) throw new NoSuchAccount(`No user has the email ${email}. Choose another with --email.`)
   return account

@@ -105,6 +105,23 @@ describe('migrations', () => {
     assert.deepEqual((await shares()).rows, before)
   })
 
+  it('0043 removes marks from addresses that kept their owners out, and lets a plain address be that of its owner', async () => {
+    const store = await cluster.newStore()
+    await migrate(store, earlierThan('0042'))
+    await store.insertInto('accounts').values(accountRow).execute()
+    const user = (id: string, email: string) => ({ id, email, account_id: 'one', firstname: 'A', lastname: 'B', password_hash: '', created_at: daysAgo(1) })
+    const emails = ['a@example.org', '\u200bb@example.org', 'A\u2060@example.org', 'c\u00ad@example.org', '\u202aC@example.org\u202c', 'e\u0301@example.org']
+    await store.insertInto('users').values(emails.map((email, index) => user(String(index), email))).execute()
+    const recipient = (id: string, address: string) => ({ id, account_id: 'one', address, state: 'awaiting', created_at: daysAgo(1), changed_at: daysAgo(1) } as const)
+    await store.insertInto('email_recipients').values([recipient('1', 'd\ufeff@example.org'), recipient('2', 'd@example.org'), recipient('3', '\u2066f@example.org')]).execute()
+    await migrate(store)
+    const users = await store.selectFrom('users').select('email').orderBy('id').execute()
+    assert.deepEqual(users.map(({ email }) => email), ['a@example.org', 'b@example.org', 'A\u2060@example.org', 'c@example.org', '\u202aC@example.org\u202c', '\u00e9@example.org'])
+    const recipients = await store.selectFrom('email_recipients').select('address').orderBy('id').execute()
+    assert.deepEqual(recipients.map(({ address }) => address), ['d\ufeff@example.org', 'd@example.org', 'f@example.org'])
+    await assert.rejects(store.insertInto('users').values(user('9', 'B@EXAMPLE.org')).execute(), /users_address/)
+  })
+
   it('run once although several instances start at the same time', async () => {
     const databaseUrl = await cluster.urlOfNewDatabase()
     const copies = Array.from({ length: 5 }, () => openStore({ databaseUrl, log, poolSize: 2 }))

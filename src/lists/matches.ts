@@ -1,16 +1,13 @@
-import { MAX_SEARCH_LENGTH, searchWordPattern } from 'contract/parts'
+import { folded, searchedWords } from 'callflow/folded'
+import { MAX_SEARCH_LENGTH } from 'contract/parts'
 
 export const normalText = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim()
-
-const searchWord = new RegExp(searchWordPattern, 'g')
-
-const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase()
 
 /** Cached for all rows, because a pasted filter can be very long. */
 let latest: { filter: string; words: readonly string[] } = { filter: '', words: [] }
 
 const foldedWords = (filter: string): readonly string[] => {
-  if (latest.filter !== filter) latest = { filter, words: folded(filter).match(searchWord) ?? [] }
+  if (latest.filter !== filter) latest = { filter, words: searchedWords(filter) }
   return latest.words
 }
 

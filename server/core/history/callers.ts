@@ -18,7 +18,7 @@ const selectCallers = (accountId: string, text: string): Callers['all'] => sql<{
   select contact_number from callers
   where account_id = ${accountId} and contact_number like any(${[text, ...digitsIn(text)].map(containing)}::text[])
   union
-  select contact_number from contacts where account_id = ${accountId} and ${hasWords('contact_name', text)}`
+  select contact_number from contacts where account_id = ${accountId} and ${hasWords(sql.ref('folded_name'), text)}`
 
 export const findCallers = async (store: Store, accountId: string, q = ''): Promise<Callers | null> => {
   const text = q.trim()

@@ -4,6 +4,7 @@ import type { Store, StoreTransaction } from '../tables/tables'
 import type { MailOutbox } from '../mail/mailOutbox'
 import { DAY_MS, later, type Clock } from '../clock'
 import { inTransaction } from '../transaction'
+import { addressOf } from '../recipients/links'
 import { storedCallId } from '../history/callIds'
 import { nextMorning } from './nextMorning'
 
@@ -31,7 +32,7 @@ const hasRoom = (now: Date) => sql<boolean>`(
   where told.user_id = settings.user_id and told.noted_at > ${later(now, -DAY_MS)} and told.told_in = told.subject_id) < ${MAX_MAILS_PER_DAY}`
 
 const alreadyGets = (sendTo: string | null) => sql<boolean>`(
-  lower(users.email collate "C") = lower(btrim(${sendTo ?? ''}) collate "C") and not exists (
+  lower(users.email collate "C") = ${addressOf(sendTo ?? '')} and not exists (
     select from email_recipients as agreed
     where agreed.account_id = users.account_id and agreed.address = lower(users.email collate "C") and agreed.state <> 'confirmed'))`
 

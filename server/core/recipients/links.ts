@@ -3,6 +3,7 @@ import { sql, type Selectable } from 'kysely'
 import type { Store, Tables } from '../tables/tables'
 import { DAY_MS, later } from '../clock'
 import type { KeyRing } from '../sessions/signingKey'
+import { cleanLine } from '../texts/clean'
 import { withSmallLetters } from '../texts/emailAddress'
 
 type Kind = Tables['email_links']['kind']
@@ -20,7 +21,7 @@ export const makeEmailTokens =
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const addressOf = (written: string): string => withSmallLetters(written.trim())
+export const addressOf = (written: string): string => withSmallLetters(cleanLine(written).trim())
 export const targetOf = (address: string): string => {
   const [mailbox = '', ...domain] = address.split('@')
   return [mailbox.split('+', 1), ...domain].join('@')

@@ -5,6 +5,7 @@ import type { RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { MailOutbox } from '../mail/mailOutbox'
 import { holdAccount } from '../money/ledger'
+import { hasAddress } from '../texts/emailAddress'
 import { inTransaction } from '../transaction'
 import { addressOf, findLink, insertLink, isBlocked, targetOf, type Recipient, type TokenOf } from './links'
 
@@ -39,7 +40,7 @@ export const UNSUBSCRIBE_PATH = 'email/unsubscribe/'
 
 export const isUsersAddress = async (store: Store, accountId: string, address: string): Promise<boolean> => {
   const users = store.selectFrom('users').select('id').where('account_id', '=', accountId)
-  return (await users.where(sql`lower(email collate "C")`, '=', address).executeTakeFirst()) !== undefined
+  return (await users.where(hasAddress('email', address)).executeTakeFirst()) !== undefined
 }
 
 const find = (store: Store, accountId: string, address: string): Promise<Recipient | undefined> =>

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Instant } from './instant'
 import type { Day } from './moneyTables'
 
@@ -76,6 +76,7 @@ interface ContactsTable {
   account_id: string
   contact_number: string
   contact_name: string
+  folded_name: GeneratedAlways<string>
   created_at: Instant
 }
 

@@ -177,6 +177,7 @@ interface AudiofilesTable {
   id: string
   account_id: string
   created_at: Instant
+  folded_name: Generated<string>
   duration: Generated<number | null>
 }
 

@@ -1,9 +1,8 @@
-import { searchWordPattern } from 'contract/parts'
+import { searchedWords } from 'callflow/folded'
 import { sql, type RawBuilder } from 'kysely'
 
-export const containing = (text: string): string => `%${text.normalize('NFC').replace(/[\\%_]/g, '\\$&')}%`
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
-const searchWord = new RegExp(searchWordPattern, 'g')
-
-export const hasWords = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} ilike all(${(text.match(searchWord) ?? []).map(containing)}::text[])`
+/** `folded` is a text of `fold_text`. */
+export const hasWords = (folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${folded} like all(${searchedWords(text).map(containing)}::text[])`

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { hasWords } from '../../core/texts/containing'
 import { withinDays, type Days } from '../../core/texts/days'
 import type { Position } from '../../core/routes/page'
@@ -17,7 +18,7 @@ export const selectAudioFiles = (store: Store, accountId: string, { q, days, aft
     .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at', 'audiofiles.duration'])
     .modifyFront(prepared)
     .where('audiofiles.account_id', '=', accountId)
-    .$if(q !== '', (all) => all.where(hasWords('files.friendly_name', q)))
+    .$if(q !== '', (all) => all.where(hasWords(sql.ref('folded_name'), q)))
     .where((row) => row.and(withinDays('audiofiles.created_at', days)))
     .where((row) =>
       after === null

@@ -1,4 +1,5 @@
 import type { Sentence } from '../../core/failures/language'
+import { cleanLine } from '../../core/texts/clean'
 
 export const MAX_BYTES = 100 * 1024 * 1024
 const LONGEST_NAME = 200
@@ -13,14 +14,17 @@ export const isPlayedBy = (application: string): Sentence => ({
   fr: `L'application «\u00a0${application}\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application.`,
 })
 
-/** Unicode direction marks, which could make `gpj.exe` read as something else. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** What browsers write for the characters that end a name in a form. */
+const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
+
+const isEmpty = (name: string): boolean => !/[^\s.\u2800\p{M}]/u.test(name)
 
 export const shownFileName = (fileName: string | undefined): string => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
-  const shown = last.replace(/[\p{Cc}\p{Cs}]/gu, '').replace(directions, '').normalize('NFC').trim()
+  const written = last.replace(/%(?:22|0[AD])/gi, (escape) => escapes[escape.toUpperCase()] ?? escape).replace(/[\0\p{Cs}]/gu, '')
+  const shown = cleanLine(written).replace(/ +/g, ' ').trim()
   const name = [...shown].slice(0, LONGEST_NAME).join('').trim()
-  return /^\.*$/.test(name) ? 'audio' : name
+  return isEmpty(name) ? 'audio' : name
 }
 
 /** The stored answer to an upload. Its URL is signed again for each retry, because it expires. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { secondsUntil, type Clock } from '../../core/clock'
 import { RateLimited } from '../../core/failures/failures'
+import { withSmallLetters } from '../../core/texts/emailAddress'
 import type { Sentence } from '../../core/failures/language'
 import type { Store } from '../../core/tables/tables'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
@@ -18,8 +19,7 @@ export const resetRequestRule: FailureRule = { free: 60, firstDelayS: 30, longes
 
 export const mustWait = (until: Date | null, now: Date): RateLimited => new RateLimited(secondsUntil(until ?? now, now), tooMany)
 
-/** The database folds case: JavaScript folds `İ` differently, which would give each spelling its own attempts. */
-export const pairOf = (email: string, address: string): Subject => subjectOf(sql`${`${address}\n`} || lower(${email})`)
+export const pairOf = (email: string, address: string): Subject => subjectOf(sql`${`${address}\n${withSmallLetters(email)}`}::text`)
 
 export interface Attempts {
   /** Counts an attempt as failed until `forget`; throws `RateLimited` while it must wait. */

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { authOperations, type LoginBody, type LoginReply } from 'contract/auth'
 import { SECOND_MS, type Clock } from '../../core/clock'
 import { Busy, Unauthorized, Validation } from '../../core/failures/failures'
@@ -8,6 +7,7 @@ import { route, type KnownAnswer, type BoundRoute } from '../../core/routes/rout
 import { deviceColumn, type KnownDevices } from '../../core/sessions/knownDevices'
 import { hashPassword, inSignInQueue, isPasswordRight } from '../../core/sessions/password'
 import type { Sessions } from '../../core/sessions/sessions'
+import { hasAddress } from '../../core/texts/emailAddress'
 import type { Store } from '../../core/tables/tables'
 import type { SignInLimits } from './signInLimits'
 import { isPasswordTooLong } from '../../core/sessions/passwordRules'
@@ -54,7 +54,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
       .selectFrom('users')
       .select(['id', 'account_id', 'firstname', 'lastname', 'language', 'password_hash'])
       .select(deviceColumn(sent, clock()))
-      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .where(hasAddress('email', email))
       .executeTakeFirst()
 
   const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {

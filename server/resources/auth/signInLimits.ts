@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, type Clock } from '../../core/clock'
 import type { Store } from '../../core/tables/tables'
 import { mustWait, ownRule, pairOf } from './attempts'
+import { withSmallLetters } from '../../core/texts/emailAddress'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
 
 /** All emails from one address: allows for the typing errors of three hundred people on one morning. */
@@ -71,8 +72,8 @@ export const makeSignInLimits = ({ store, clock, log, onRefusal = () => undefine
       ? [
           { subject: pairOf(email, address), rule: ownRule, by: 'email_and_address' },
           { subject: subjectOf(sql`${`address\n${address}`}::text`), rule: addressRule, by: 'address' },
-          { subject: subjectOf(sql`'email' || chr(10) || lower(${email})`), rule: emailRule, by: 'email' },
-          { subject: subjectOf(sql`'first tries' || chr(10) || lower(${email})`), rule: firstAttemptRule, by: 'email' },
+          { subject: subjectOf(sql`'email' || chr(10) || ${withSmallLetters(email)}::text`), rule: emailRule, by: 'email' },
+          { subject: subjectOf(sql`'first tries' || chr(10) || ${withSmallLetters(email)}::text`), rule: firstAttemptRule, by: 'email' },
         ]
       : [{ subject: subjectOf(sql`${`device\n${device}`}::text`), rule: ownRule, by: 'device' }]
 

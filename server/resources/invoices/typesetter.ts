@@ -30,7 +30,7 @@ interface Run extends Letter {
 const [BASELINE, LEADING, BOX] = [0.8, 1.2, 0.6]
 
 /** Any features make pdfkit shape a text as a whole, instead of word by word from left to right. */
-const asWhole = { features: [], lineBreak: false, baseline: 'alphabetic' } as const
+const asWhole: PDFKit.Mixins.TextOptions = { features: [], lineBreak: false, baseline: 'alphabetic' }
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Samaritan}\p{Script=Mandaic}]/u
 

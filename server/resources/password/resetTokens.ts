@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { HOUR_MS, later, type Clock } from '../../core/clock'
 import { deviceColumn } from '../../core/sessions/knownDevices'
 import type { KeyRing } from '../../core/sessions/signingKey'
+import { hasAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
 import type { MailContents } from '../../core/tables/mailTables'
 import type { Store } from '../../core/tables/tables'
@@ -48,7 +49,7 @@ const findUser = (transaction: Store, { email, devices }: ResetRequest, now: Dat
   transaction
     .selectFrom('users')
     .select(['id', 'email', deviceColumn(devices, now)])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(hasAddress('email', email))
     .forUpdate()
     .executeTakeFirst()
 

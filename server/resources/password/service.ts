@@ -12,7 +12,7 @@ import type { Store } from '../../core/tables/tables'
 import type { Attempts } from '../auth/attempts'
 import type { Notices } from '../users/notices'
 import type { ResetTokens } from './resetTokens'
-import { isEmailAddress } from '../../core/texts/emailAddress'
+import { isEmailAddress, isSameAddress } from '../../core/texts/emailAddress'
 import type { Sentence } from '../../core/failures/language'
 import { isPasswordTooLong, isPasswordWeak } from '../../core/sessions/passwordRules'
 import { isInvalid } from '../../core/failures/sentences'
@@ -70,7 +70,7 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
     checkNewPassword(body)
     const holder = await tokens.holderOf(body.token)
     if (holder === null) throw new BusinessError('invalid_token')
-    if (holder.email.toLowerCase() !== body.email.trim().toLowerCase()) throw new BusinessError('invalid_user')
+    if (!isSameAddress(holder.email, body.email.trim())) throw new BusinessError('invalid_user')
     const { userId } = holder
     const turn = { key: userId, isStranger: false, isGone }
     if (await isPasswordRight(body.password, holder.passwordHash, turn)) throw new BusinessError('invalid_password')

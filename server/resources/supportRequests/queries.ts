@@ -73,7 +73,7 @@ const listed = async <Row extends ListedRow>(all: Requests<Row>, query: SupportR
   const text = query.q?.trim() ?? ''
   let requests = all.modifyFront(prepared).orderBy('updated_at', 'desc').orderBy('support_requests.id', 'desc')
   if (query.is_resolved !== undefined) requests = requests.where('resolved_at', query.is_resolved === '1' ? 'is not' : 'is', null)
-  if (text !== '') requests = requests.where(hasWords('subject', text))
+  if (text !== '') requests = requests.where(hasWords(sql.ref('folded_subject'), text))
   for (const isWithin of withinDays('updated_at', query)) requests = requests.where(isWithin)
   if (page.after !== null) {
     const { created_at: at, id } = page.after

@@ -3,7 +3,7 @@ import type { RandomSource } from '../../core/random'
 import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../core/clock'
 import { RateLimited } from '../../core/failures/failures'
 import type { KeyRing } from '../../core/sessions/signingKey'
-import { isSameAddress } from '../../core/texts/emailAddress'
+import { hasAddress, isSameAddress } from '../../core/texts/emailAddress'
 import type { Store } from '../../core/tables/tables'
 
 export const REVERT_HOURS = 48
@@ -67,7 +67,7 @@ export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSourc
 
     isReserved: async (transaction, userId, email) => {
       const others = openOnes(transaction, clock()).select('token_hash').where('user_id', '<>', userId)
-      const taken = await others.where((row) => row(row.fn('lower', ['email']), '=', row.fn('lower', [row.val(email)]))).executeTakeFirst()
+      const taken = await others.where(hasAddress('email', email)).executeTakeFirst()
       return taken !== undefined
     },
 

@@ -41,7 +41,7 @@ const addressProblem = (address: string): Sentence | null =>
 
 const confirmationProblem = (address: string, confirmation: string): Sentence | null => {
   if (confirmation === '') return isRequired
-  return confirmation.toLowerCase() === address.toLowerCase() ? null : addressesDiffer
+  return isSameAddress(confirmation, address) ? null : addressesDiffer
 }
 
 /** Only a changed address is to be confirmed: the confirmation catches typing errors. */

@@ -13,7 +13,7 @@ const shapesOf = async (store: Store): Promise<TableShape[]> => {
     select relname::text as name, array_agg(attname::text order by attnum) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
     where pg_class.oid in (select to_regclass(quote_ident(name)) from unnest(${tableNames}::text[]) as name)
-      and attnum > 0 and not attisdropped
+      and attnum > 0 and not attisdropped and attgenerated = ''
     group by relname`.execute(store)
   return rows
 }

@@ -30,6 +30,8 @@ import { soundLayout } from './0035-sound-layout'
 import { supportReads } from './0036-support-reads'
 import { stepLookups } from './0037-step-lookups'
 import { wrongKeys } from './0040-wrong-keys'
+import { foldedTexts } from './0042-folded-texts'
+import { cleanAddresses } from './0043-clean-addresses'
 
 /** Ordered by name. Released migrations never change; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0036-support-reads': supportReads,
   '0037-step-lookups': stepLookups,
   '0040-wrong-keys': wrongKeys,
+  '0042-folded-texts': foldedTexts,
+  '0043-clean-addresses': cleanAddresses,
 }

@@ -1,5 +1,6 @@
 import { own, rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
+import { inSmallLetters } from '@/lib/emailAddress'
 import { isId } from '@/lib/id'
 
 // Calls skip invalid values (callflow/parameters), but the editor shows them so that users can fix them.
@@ -18,7 +19,7 @@ export const routesIn = (parameters: Record<string, unknown>): Route[] =>
 /** The address of a voicemail step, normalized for comparison; '' for none. */
 export const addressIn = (parameters: Record<string, unknown>): string => {
   const address = own(parameters, 'send_to')
-  return typeof address === 'string' ? address.trim().toLowerCase() : ''
+  return typeof address === 'string' ? inSmallLetters(address) : ''
 }
 
 export const audioFileIn = (parameters: Record<string, unknown>): Id | null => {

@@ -61,8 +61,13 @@ test.each([
   ['514 555-0142', true],
   ['514\u2011555\u200b', true],
   ['514 555-0143', false],
+  ["d'ete", true],
+  ['d’été', true],
+  ["d'Ete", false],
+  ['porte\u2011cles', true],
+  ['Bou\u200btique', true],
 ])('the filter %p matches: %p', (filter, isShown) => {
-  expect(isMatch(numberOf({ label: 'Boutique' }), filter)).toBe(isShown)
+  expect(isMatch(numberOf({ label: 'Boutique d’été, porte-clés' }), filter)).toBe(isShown)
   expect(isMatch(numberOf({ label: null }), 'null')).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import { searchedDigits } from 'callflow/numberText'
+import { foldedButCase } from 'callflow/folded'
 import type { FoundNumber, ListedNumber } from '@/api'
 import { messageKey, type MessageKey } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
@@ -47,5 +48,5 @@ export const byRenewal = (numbers: readonly ListedNumber[]): ListedNumber[] => {
 /** Case-sensitive substring of label or phone number, however the number is typed. */
 export const isMatch = ({ label, phone_number }: ListedNumber, filter: string): boolean => {
   const digits = searchedDigits(filter)
-  return (label ?? '').includes(filter) || phone_number.includes(filter) || (digits !== null && phone_number.includes(digits))
+  return foldedButCase(label ?? '').includes(foldedButCase(filter)) || phone_number.includes(filter) || (digits !== null && phone_number.includes(digits))
 }

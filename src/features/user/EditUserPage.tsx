@@ -9,6 +9,7 @@ import { confirming, useFields } from '@/forms/useFields'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { inSmallLetters } from '@/lib/emailAddress'
 import { readLazySettings } from '@/lib/lazySettings'
 import { readSettings } from '@/lib/settings'
 import { userRenamed } from '@/slices/session'
@@ -24,9 +25,6 @@ import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 
 const UserNotifications = lazyComponent(async () => (await import(/* webpackChunkName: "notifications" */ './UserNotifications')).UserNotifications)
-
-/** Compares like the service: only ASCII letters are case-insensitive. */
-const inSmallLetters = (address: string): string => address.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 const useUserForm = (user: EditedUser) => {
   const dispatch = useAppDispatch()

@@ -1,0 +1,37 @@
+/** Marks that mean something in the places of `meant` only. */
+const conditional = '\\u200c\\u200d\\ufe00-\\ufe0f\\u180b-\\u180f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}'
+
+/** NUL stays, for the schema to refuse. U+FFF9 to U+FFFB mark annotations. */
+const meaningless = new RegExp(`(?![${conditional}])[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\x01-\\x08\\x0e-\\x1f\\x7f-\\x84\\x86-\\x9f]`, 'gu')
+
+const joiningScripts = ['Arabic', 'Syriac', 'Nko', 'Mongolian', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan', 'Balinese', 'Javanese']
+const joining = `[${joiningScripts.map((script) => `\\p{Script=${script}}`).join('')}]`
+const emoji = '\\p{Extended_Pictographic}'
+
+const meant = [
+  // Persian plurals, Indic half letters.
+  `(?<=${joining})[\\u200c\\u200d](?=${joining})`,
+  // A person with a profession, a family.
+  `(?<=[${emoji}\\p{Emoji_Modifier}\\ufe0f])\\u200d(?=${emoji})`,
+  // A heart in colour, and digits on a key.
+  `(?<=${emoji})[\\ufe0e\\ufe0f]|(?<=[0-9#*])\\ufe0f(?=\\u20e3)`,
+  // Forms of one Han character, in names.
+  '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+  '(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]',
+  // The flags of England, Scotland and Wales.
+  '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}]',
+].join('|')
+
+const orMeant = new RegExp(`(${meant})|[${conditional}]`, 'gu')
+
+/** NFC, but U+212A doesn't become an ordinary K: it would make one email address of two. */
+const composed = (text: string): string => text.split('\u212a').map((part) => part.normalize('NFC')).join('\u212a')
+
+const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
+
+/** Without marks that nobody sees, composed (NFC), with its lines as they are. */
+export const cleanText = (text: string): string =>
+  isPlain(text) ? text : composed(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(meaningless, '').replace(orMeant, '$1'))
+
+/** The same on a single line. */
+export const cleanLine = (text: string): string => (isPlain(text) ? text : cleanText(text).replace(/[\t\n\v\f]+/g, ' '))
