@@ -6,13 +6,14 @@ import { findLink, isBlocked, type TokenOf } from './links'
 const LONGEST_NAME = 60
 
 /** Chosen by the sender: stripped of line breaks and of anything that mail readers turn into a link. */
-const plainName = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{N} .,&'’()-]/gu, ' ')
+const plainName = (name: string): string => {
+  const plain = name
+    .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d .,&'’()-]/gu, ' ')
     .replace(/\.(?=\S)/g, '. ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, LONGEST_NAME)
+  return [...plain].slice(0, LONGEST_NAME).join('')
+}
 
 const requestMail = (to: string, accountName: string, link: string): Mail => {
   const name = plainName(accountName)

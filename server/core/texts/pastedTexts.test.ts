@@ -171,7 +171,7 @@ describe('texts that people paste', () => {
       ["L'été «vif» 100% & plus, etc.wav", "L'été «vif» 100% & plus, etc.wav"],
       ['東京 👩\u200d🚀.wav', '東京 👩\u200d🚀.wav'],
       ['a%20b.wav', 'a%20b.wav'],
-      ['  deux  espaces .wav', 'deux espaces .wav'],
+      ['  deux  espaces .wav', 'deux  espaces .wav'],
     ]
     for (const [sent, shown] of names) {
       const member = await server.seed.member()

@@ -14,15 +14,14 @@ export const isPlayedBy = (application: string): Sentence => ({
   fr: `L'application «\u00a0${application}\u00a0» utilise ce fichier. Retirez d'abord ce fichier de l'application.`,
 })
 
-/** What browsers write for the characters that end a name in a form. */
-const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
+/** Browsers escape the characters that would end a name in a form. */
+const unescaped = (name: string): string => name.replace(/%22/g, '"').replace(/%0D%0A|%0D|%0A/gi, ' ')
 
 const isEmpty = (name: string): boolean => !/[^\s.\u2800\p{M}]/u.test(name)
 
 export const shownFileName = (fileName: string | undefined): string => {
   const last = (fileName ?? '').split(/[/\\]/).at(-1) ?? ''
-  const written = last.replace(/%(?:22|0[AD])/gi, (escape) => escapes[escape.toUpperCase()] ?? escape).replace(/[\0\p{Cs}]/gu, '')
-  const shown = cleanLine(written).replace(/ +/g, ' ').trim()
+  const shown = cleanLine(unescaped(last.replace(/[\p{Cc}\p{Cs}]/gu, ''))).trim()
   const name = [...shown].slice(0, LONGEST_NAME).join('').trim()
   return isEmpty(name) ? 'audio' : name
 }
