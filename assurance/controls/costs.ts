@@ -23,7 +23,7 @@ export const costControls: readonly Control[] = [
     file: 'server/resources/branches/service.ts',
     find: '    await enforceNoNewPremium(transaction, accountId, branch, steps)\n',
     replace: '',
-    tests: [service('server/resources/branches/branches.test.ts', 'are not saved with a number that costs more, unless they had it')],
+    tests: [service('server/resources/branches/premiumNumbers.test.ts', 'are not saved with a number that costs more, unless they had it')],
   },
   {
     name: 'cost: a number that was given back stays used',

@@ -158,23 +158,6 @@ describe('branches', () => {
     assert.equal((await remove()).status, 204)
   })
 
-  it('are not saved with a number that costs more, unless they had it', async () => {
-    const { member, id, first } = await callFlow()
-    const transfer = (destination_number: string) => ({ module_name: 'call_transfer', parameters: { destination_number } })
-    const extension = { module_name: 'extensions', parameters: { extensions: [{ number: '7', target: '+881 612 345 678' }] } }
-    for (const modules of [[transfer('1 900 555-0142')], [hangUp, extension]]) {
-      const answer = await save(member, first, modules)
-      assert.deepEqual([answer.status, fieldsOf(answer)], [422, ['modules']])
-      assert.match(answer.text, /Premium-rate and satellite numbers/)
-    }
-    assert.equal((await readCallFlow(server.store, id))[1]?.modules.length, 1)
-    const old = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'Vieille', modules: [transfer('1 900 555-0142')] }] })
-    const branch = old.branches[1]?.id ?? ''
-    assert.equal((await save(member, branch, [transfer('1 900 555-0142'), say('neuf')])).status, 200)
-    assert.equal((await save(member, branch, [transfer('1 900 555-0143')])).status, 422)
-    assert.equal((await save(member, branch, [say('neuf')])).status, 200)
-  })
-
   const refused: [what: string, modules: unknown][] = [
     ['an unknown feature', [{ module_name: '__proto__', parameters: {} }]],
     ['a module without a feature', [{ parameters: {} }]],

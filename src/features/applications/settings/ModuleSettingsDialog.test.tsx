@@ -4,7 +4,6 @@ import { featuresOperations } from 'contract/features'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { renderPart } from '@/testing/renderConsole'
-import { writeSettings } from '@/testing/settingsBlock'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { falseFile, wavFile } from '@/testing/sounds'
 import { ModuleSettingsDialog } from './ModuleSettingsDialog'
@@ -87,25 +86,6 @@ test('texts, numbers and choices are validated by the service, and parameters wi
   await fill(voicemail, 'Send messages to (email address)', 'zoe@example.com')
   await save(voicemail)
   await waitFor(() => expect(voicemail.accepted).toEqual([{ send_to: 'zoe@example.com' }]))
-})
-
-test('a number is stored as it is dialled, and the field says what is wrong with another', async () => {
-  const transfer = await visit('call_transfer')
-  writeSettings({ apiPrefix: `${service.url}/v1`, premiumNumbers: [] })
-  for (const [typed, problem] of [['555-0142', 'Add the area code.'], ['+881 612 345 678', "Premium-rate and satellite numbers can't be called from here."]] as const) {
-    await fill(transfer, 'Destination number', typed)
-    await save(transfer)
-    expect(await screen.findByText(problem)).toBeInTheDocument()
-  }
-  await fill(transfer, 'Destination number', '+33 (0)1 99 00 12 34')
-  await save(transfer)
-  await waitFor(() => expect(transfer.accepted).toEqual([{ destination_number: '+33199001234' }]))
-  transfer.unmount()
-  const extensions = await visit('extensions', { extensions: [{ number: '7', target: '514 555-0142 poste 12' }] })
-  writeSettings({ apiPrefix: `${service.url}/v1`, premiumNumbers: [] })
-  await field('Extension')
-  await save(extensions)
-  await waitFor(() => expect(extensions.accepted).toEqual([{ extensions: [{ number: '7', target: '+15145550142,12' }] }]))
 })
 
 test('a feature without settings says so and is accepted; settings that fail to load can be retried', async () => {
