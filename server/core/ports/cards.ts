@@ -35,6 +35,19 @@ export interface ChargeLookup {
   since: Date
 }
 
+/** A charge as an event names it. */
+export interface NamedCharge {
+  chargeId: string
+  reference: string
+}
+
+/** Paid, for the account for which we made the customer. */
+export interface PaidCharge {
+  accountId: string
+  customer: string
+  cents: number
+}
+
 /** Final: nothing was saved. */
 export class CardRefused extends BusinessError {
   constructor(readonly refusal: Refusal) {
@@ -74,5 +87,7 @@ export interface CardsPort {
   contestedPollMs: number
   frame: CardFrame | null
   /** Null if the event is about no charge of ours; rejects with `BadRequest` if it is not signed. */
-  chargeInEvent: ((body: string, signature: string) => Promise<string | null>) | null
+  chargeInEvent: ((body: string, signature: string) => Promise<NamedCharge | null>) | null
+  /** Null unless it is paid, nothing of it was taken back, and its customer is one of ours. */
+  findPaid: (reference: string) => Promise<PaidCharge | null>
 }

@@ -15,14 +15,14 @@ const documentHeaders = { 'content-type': 'text/xml; charset=utf-8' }
 export const eventRoute = (
   operation: Operation,
   header: string,
-  handle: (text: string, signature: string) => Promise<void>,
+  handle: (text: string, signature: string, log: FastifyBaseLogger) => Promise<void>,
 ): BoundRoute => ({
   operation,
   options: { bodyBytes: EVENT_BYTES },
   answer: async (request) => {
     const signature = request.headers[header]
     if (typeof signature !== 'string') throw new BadRequest()
-    await handle(textOf(request), signature)
+    await handle(textOf(request), signature, request.log)
     return success(operation, undefined)
   },
 })

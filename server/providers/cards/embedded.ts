@@ -151,5 +151,7 @@ export const makeEmbeddedCards = (deps: Deps): CardsPort => {
     contestedPollMs: 0,
     frame: makeEmbeddedFrame(deps),
     chargeInEvent: null,
+    // There are no events that could name a charge that was lost.
+    findPaid: () => Promise.resolve(null),
   }
 }

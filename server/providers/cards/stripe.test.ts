@@ -104,7 +104,7 @@ describe('cards at Stripe', () => {
     const outcome = await cards.charge(order)
     assert.ok(outcome.state === 'under_way')
     const { body, signature } = double.event(outcome.reference, since)
-    assert.equal(await cards.chargeInEvent?.(body, signature), order.chargeId)
+    assert.equal((await cards.chargeInEvent?.(body, signature))?.chargeId, order.chargeId)
     const old = double.event(outcome.reference, new Date(since.getTime() - 3_600_000))
     for (const [text, sign] of [[`${body} `, signature], [body, 't=1,v1=00'], [old.body, old.signature]] as const) {
       await assert.rejects(cards.chargeInEvent?.(text, sign) ?? Promise.resolve(), BadRequest)

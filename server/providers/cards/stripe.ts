@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { BadRequest } from '../../core/failures/failures'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../core/clock'
-import type { CardsPort, ChargeOutcome, ChargeRequest, SavedCard } from '../../core/ports/cards'
+import type { CardsPort, ChargeOutcome, ChargeRequest, NamedCharge, PaidCharge, SavedCard } from '../../core/ports/cards'
 import { asCardsDown, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'
 
 export interface StripeAccount {
@@ -85,10 +85,30 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
     return outcomeOf(await stripe.paymentIntents.create(params, { idempotencyKey: `charge-${chargeId}` }))
   }
 
-  const chargeIdOf = async (intent: string | Stripe.PaymentIntent | null): Promise<string | null> => {
+  const chargeOf = async (intent: string | Stripe.PaymentIntent | null): Promise<NamedCharge | null> => {
     if (intent === null) return null
-    const { metadata } = typeof intent === 'string' ? await stripe.paymentIntents.retrieve(intent) : intent
-    return metadata['charge_id'] ?? null
+    const { id: reference, metadata } = typeof intent === 'string' ? await stripe.paymentIntents.retrieve(intent) : intent
+    const { charge_id: chargeId } = metadata
+    return chargeId === undefined ? null : { chargeId, reference }
+  }
+
+  const takenBack = async (reference: string): Promise<number> => {
+    let cents = 0
+    for await (const { amount, status } of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
+      if (status === 'succeeded' || status === 'pending') cents += amount
+    }
+    for await (const { amount, status } of stripe.disputes.list({ payment_intent: reference, limit: 100 })) {
+      if (takingBack.has(status)) cents += amount
+    }
+    return cents
+  }
+
+  const findPaid = async (reference: string): Promise<PaidCharge | null> => {
+    const { status, amount, customer } = await stripe.paymentIntents.retrieve(reference)
+    if (status !== 'succeeded' || customer === null || (await takenBack(reference)) > 0) return null
+    const owner = await stripe.customers.retrieve(typeof customer === 'string' ? customer : customer.id)
+    const accountId = owner.deleted ? undefined : owner.metadata['account_id']
+    return accountId === undefined ? null : { accountId, customer: owner.id, cents: amount }
   }
 
   const intentIn = ({ data: { object } }: Stripe.Event): string | Stripe.PaymentIntent | null => {
@@ -168,20 +188,15 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
       })
     },
 
-    takenBack: async (reference) => {
-      let cents = 0
-      try {
-        for await (const { amount, status } of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
-          if (status === 'succeeded' || status === 'pending') cents += amount
-        }
-        for await (const { amount, status } of stripe.disputes.list({ payment_intent: reference, limit: 100 })) {
-          if (takingBack.has(status)) cents += amount
-        }
-        return cents
-      } catch (error) {
+    takenBack: (reference) =>
+      takenBack(reference).catch((error: unknown) => {
         throw asCardsDown(error)
-      }
-    },
+      }),
+
+    findPaid: (reference) =>
+      findPaid(reference).catch((error: unknown) => {
+        throw asCardsDown(error)
+      }),
 
     contestedSince: async (since) => {
       const created = { gte: Math.floor(later(since, -SKEW_MS).getTime() / SECOND_MS) }
@@ -191,9 +206,12 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
       try {
         for await (const { payment_intent } of stripe.disputes.list(query)) intents.add(payment_intent)
         for await (const { payment_intent } of stripe.refunds.list(query)) intents.add(payment_intent)
-        const ids: (string | null)[] = []
-        for (const intent of intents) ids.push(await chargeIdOf(intent))
-        return ids.filter((id) => id !== null)
+        const ids: string[] = []
+        for (const intent of intents) {
+          const charge = await chargeOf(intent)
+          if (charge !== null) ids.push(charge.chargeId)
+        }
+        return ids
       } catch (error) {
         throw asCardsDown(error)
       }
@@ -214,7 +232,7 @@ export const makeStripeCards = (account: StripeAccount, clock: Clock, timeLimitM
               }
             }
             const intent = intentIn(read())
-            return chargeIdOf(intent).catch((error: unknown) => {
+            return chargeOf(intent).catch((error: unknown) => {
               throw asCardsDown(error)
             })
           },

@@ -6,7 +6,7 @@ import { prepaidLine, writeInvoice } from '../../core/money/invoicing'
 import { holdAccount, post } from '../../core/money/ledger'
 import type { Taxed } from '../../core/money/tax'
 import { inTransaction } from '../../core/transaction'
-import type { CardsPort, Means, Refusal } from '../../core/ports/cards'
+import type { CardsPort, Means, PaidCharge, Refusal } from '../../core/ports/cards'
 import type { Seller } from '../../core/tables/paymentTables'
 import type { Store, StoreTransaction, Tables } from '../../core/tables/tables'
 import { makeReversals } from './reversals'
@@ -32,6 +32,11 @@ interface Deps {
   cards: Pick<CardsPort, 'processor'>
   seller: Seller
   notifyReversal?: ReversalNotifier
+}
+
+interface UnknownCharge extends PaidCharge {
+  id: string
+  reference: string
 }
 
 type Account = Awaited<ReturnType<typeof holdAccount>>
@@ -100,6 +105,23 @@ export const makeChargeRepository = ({ store, clock, random, cards: { processor 
         .returningAll()
         .executeTakeFirstOrThrow()
     },
+
+    /** Like a cancelled charge that was paid: refunded by the next sweep. False if no account here was charged. */
+    recordUnknown: ({ id, reference, accountId, customer, cents }: UnknownCharge): Promise<boolean> =>
+      inTransaction(store, async (transaction) => {
+        const account = await transaction.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst()
+        if (account === undefined) return false
+        const now = clock()
+        const amounts = { sub_cents: cents, gst_cents: 0, qst_cents: 0, total_cents: cents }
+        const shared = { id, account_id: accountId, processor, idempotency_key: null, fingerprint: '', cause: 'person', customer } as const
+        const ended = { state: 'refused', refusal: 'process_error', provider_reference: reference, refund: 'due', settled_at: now } as const
+        await transaction
+          .insertInto('card_charges')
+          .values({ ...shared, ...amounts, ...ended, means: '{}', invoice_uid: null, created_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return true
+      }),
 
     /** Returns the charge's current state; money for a cancelled charge is due back. */
     complete: ({ id, account_id }: ChargeRow, reference: string): Promise<ChargeRow['state']> =>

@@ -91,6 +91,78 @@ describe('a charge whose answer was lost', () => {
     assert.deepEqual(await booksOf(server, member.accountId), {})
   })
 
+  describe('that the database lost', () => {
+    /** A charge as this service makes it, whose row is gone. */
+    const lose = async (accountId: string, token: string): Promise<{ id: string; reference: string }> => {
+      const stripe = makeStripeCards(double.account, server.clock.now)
+      const customer = await stripe.customerOf({ id: accountId, name: 'Zoé' })
+      const id = randomUUID()
+      await stripe.charge({ chargeId: id, customer, means: { token }, cents: 2_300, isAttended: true })
+      return { id, reference: [...double.intents.keys()].at(-1) ?? '' }
+    }
+    const deliverFor = async (reference: string, about?: 'dispute'): Promise<number> => (await deliver(double.event(reference, server.clock.now(), about))).status
+    const refundOf = async (id: string) => {
+      const row = await server.store.selectFrom('card_charges').select(['state', 'refund']).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : `${row.state}, ${row.refund}`
+    }
+    const wasReported = (id: string): boolean =>
+      server.logged().split('\n').some((line) => line.includes('"level":50') && line.includes(id) && line.includes('nknown charge'))
+
+    it('is reported and refunded once, however often its event comes, so that a second try costs nothing more', async () => {
+      const member = await server.seed.member()
+      const { id, reference } = await lose(member.accountId, 'tok_visa')
+      assert.equal((await charge(server, member, { amount: 20, card_token: 'tok_visa' })).status, 201)
+      assert.deepEqual([await deliverFor(reference), await deliverFor(reference)], [204, 204])
+      assert.ok(wasReported(id))
+      assert.equal(await refundOf(id), 'refused, due')
+      double.failNext('POST /v1/refunds', 'fail')
+      await restarted().processDue(silent)
+      assert.equal(await refundOf(id), 'refused, due')
+      await Promise.all([restarted().processDue(silent), restarted().processDue(silent)])
+      assert.equal(await refundOf(id), 'refused, done')
+      assert.equal(await deliverFor(reference), 204)
+      await restarted().processDue(silent)
+      const refunds = double.calls.filter(({ path, method, given }) => `${method} ${path}` === 'POST /v1/refunds' && given['payment_intent'] === reference)
+      assert.deepEqual([new Set(refunds.map(({ key }) => key)), double.refunded.has(reference)], [new Set([`refund-${id}`]), true])
+      assert.equal((await booksOf(server, member.accountId)).prepaid, 2_000)
+    })
+
+    it('is refunded only once it is paid', async () => {
+      const { accountId } = await server.seed.member()
+      const { id, reference } = await lose(accountId, 'tok_slow')
+      assert.equal(await deliverFor(reference), 204)
+      assert.deepEqual([await refundOf(id), wasReported(id)], [null, true])
+      Object.assign(double.intents.get(reference) ?? {}, { status: 'succeeded' })
+      assert.equal(await deliverFor(reference), 204)
+      await restarted().processDue(silent)
+      assert.deepEqual([await refundOf(id), double.refunded.has(reference)], ['refused, done', true])
+    })
+
+    it('is only reported if no account here was charged, or its money was taken back already', async () => {
+      const strange = await lose(randomUUID(), 'tok_visa')
+      const back = await lose((await server.seed.member()).accountId, 'tok_visa')
+      double.disputes.set(back.reference, { amount: 2_300, status: 'lost' })
+      for (const { id, reference } of [strange, back]) {
+        assert.equal(await deliverFor(reference), 204)
+        await restarted().processDue(silent)
+        assert.deepEqual([await refundOf(id), wasReported(id), double.refunded.has(reference)], [null, true, false])
+      }
+    })
+
+    it('is told again by Stripe while the database or Stripe cannot be asked', async () => {
+      const { accountId } = await server.seed.member()
+      const { id, reference } = await lose(accountId, 'tok_visa')
+      double.failNext('GET /v1/refunds', 'fail')
+      assert.equal(await deliverFor(reference), 503)
+      server.database.off()
+      assert.equal(await deliverFor(reference), 503)
+      server.database.on()
+      assert.equal(await refundOf(id), null)
+      assert.equal(await deliverFor(reference), 204)
+      assert.equal(await refundOf(id), 'refused, due')
+    })
+  })
+
   it('is cancelled after half an hour if the customer never confirms it with the bank', async () => {
     const member = await server.seed.member()
     const asked = await charge(server, member, { amount: 20, card_token: 'tok_threeDSecure2Required' })

@@ -1,6 +1,6 @@
 import type { Member } from '../../core/routes/request'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../../core/clock'
-import type { CardsPort, ChargeOutcome, Refusal } from '../../core/ports/cards'
+import type { CardsPort, ChargeOutcome, NamedCharge, Refusal } from '../../core/ports/cards'
 import type { ChargeRow, ChargeRepository } from './chargeRepository'
 
 export type Settled =
@@ -72,6 +72,13 @@ export const makeSettlement = ({ clock, cards, repository }: SettlementDeps) => 
     await repository.recordReversal(row, await cards.takenBack(row.provider_reference))
   }
 
+  /** A database that lost its latest transactions has lost the charge: whoever wanted it has not got it, and tries again. */
+  const giveBackUnknown = async ({ chargeId, reference }: NamedCharge, log: Member['log']): Promise<void> => {
+    const paid = await cards.findPaid(reference)
+    const isDue = paid !== null && (await repository.recordUnknown({ id: chargeId, reference, ...paid }))
+    log.error({ chargeId, reference, accountId: paid?.accountId }, isDue ? 'Payment for an unknown charge; refunding it' : 'Event for an unknown charge')
+  }
+
   let checkedAt: Date | null = null
   let allCheckedAt: Date | null = null
   const unanswered = new Set<string>()
@@ -103,9 +110,10 @@ export const makeSettlement = ({ clock, cards, repository }: SettlementDeps) => 
     },
 
     /** An event only says that something changed; the processor is asked for the outcome. */
-    afterEvent: async (chargeId: string): Promise<void> => {
-      const row = await repository.get(chargeId)
-      if (row === undefined || row.processor !== cards.processor) return
+    afterEvent: async (charge: NamedCharge, log: Member['log']): Promise<void> => {
+      const row = await repository.get(charge.chargeId)
+      if (row === undefined) return giveBackUnknown(charge, log)
+      if (row.processor !== cards.processor) return
       if (row.state === 'paid') return recordReversal(row)
       const found = await find(row)
       if (found !== null) await write(row, found)

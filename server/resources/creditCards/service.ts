@@ -7,7 +7,7 @@ import { BusinessError, NotFound } from '../../core/failures/failures'
 import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
 import { holdAccount } from '../../core/money/ledger'
 import { inTransaction } from '../../core/transaction'
-import { CardRefused, type CardsPort } from '../../core/ports/cards'
+import { CardRefused, type CardsPort, type NamedCharge } from '../../core/ports/cards'
 import type { Store } from '../../core/tables/tables'
 import type { CardTrials } from './cardTestingLimit'
 import type { Customers } from './customers'
@@ -100,7 +100,7 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
 interface RouteDeps {
   creditCards: CreditCardsService
   cards: CardsPort
-  settleCharge: (chargeId: string) => Promise<void>
+  settleCharge: (charge: NamedCharge, log: Member['log']) => Promise<void>
 }
 
 export const creditCardsRoutes = ({ creditCards, cards, settleCharge }: RouteDeps): BoundRoute[] => [
@@ -120,9 +120,9 @@ export const creditCardsRoutes = ({ creditCards, cards, settleCharge }: RouteDep
     if (cards.frame === null) throw new NotFound()
     return cards.frame.finishStepUp(body.client_secret, body.is_confirmed === 1)
   }),
-  eventRoute(creditCardsOperations.receiveStripeEvent, 'stripe-signature', async (text, signature) => {
+  eventRoute(creditCardsOperations.receiveStripeEvent, 'stripe-signature', async (text, signature, log) => {
     if (cards.chargeInEvent === null) throw new NotFound()
-    const chargeId = await cards.chargeInEvent(text, signature)
-    if (chargeId !== null) await settleCharge(chargeId)
+    const charge = await cards.chargeInEvent(text, signature)
+    if (charge !== null) await settleCharge(charge, log)
   }),
 ]

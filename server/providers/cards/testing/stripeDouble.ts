@@ -28,6 +28,8 @@ export interface StripeDouble {
   account: StripeAccount
   intents: Map<string, DoubleIntent>
   customers: Map<string, string>
+  /** The account that each customer's metadata names. */
+  owners: Map<string, string>
   refunded: Set<string>
   /** Cents and status of a payment intent's dispute, with its creation time in seconds (now by default). */
   disputes: Map<string, { amount: number; status: string; created?: number }>
@@ -71,7 +73,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const disputes: StripeDouble['disputes'] = new Map()
   const calls: StripeDouble['calls'] = []
   const faults: { start: string; fault: StripeFault }[] = []
-  const customers = new Map<string, string>()
+  const [customers, owners] = [new Map<string, string>(), new Map<string, string>()]
   const answers = new Map<string, { fingerprint: string; outcome: DoubleReply }>()
   let choose: () => StripeFault | undefined = () => undefined
 
@@ -114,9 +116,10 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     return { status: 200, body: { ...methodOf(id), customer } }
   }
 
-  const nameCustomer = (id: string, name = ''): DoubleReply => {
-    customers.set(id, name)
-    return { status: 200, body: { id, object: 'customer', name } }
+  const changeCustomer = (id: string, given: Record<string, string>): DoubleReply => {
+    customers.set(id, given['name'] ?? customers.get(id) ?? '')
+    owners.set(id, given['metadata[account_id]'] ?? owners.get(id) ?? '')
+    return { status: 200, body: { id, object: 'customer', name: customers.get(id), metadata: { account_id: owners.get(id) } } }
   }
 
   const listed = (url: string, given: Record<string, string>, data: { payment_intent: string; created?: number }[]): DoubleReply => {
@@ -129,7 +132,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
   const perform = (method: string, path: string, given: Record<string, string>): DoubleReply => {
     const [noun, id = '', act] = path.split('/').slice(2)
     const intent = intents.get(id)
-    if (noun === 'customers') return nameCustomer(id === '' ? idOf('cus') : id, given['name'])
+    if (noun === 'customers') return changeCustomer(id === '' ? idOf('cus') : id, given)
     if (noun === 'payment_methods' && id === '') {
       const made = idOf('pm')
       tokenOf.set(made, given['card[token]'] ?? '')
@@ -212,6 +215,7 @@ export const startStripeDouble = async (): Promise<StripeDouble> => {
     account: { secretKey, webhookSecret, apiUrl },
     intents,
     customers,
+    owners,
     refunded,
     disputes,
     attached,
