@@ -138,9 +138,19 @@ describe('settings', () => {
     assert.deepEqual(readSettings({ PUSH_HOSTS: 'none', PUBLIC_URL: 'https://a.example' }).push, { hosts: [], privateKey: null, contact: 'https://a.example' })
   })
 
+  it('a comma in the password or in a parameter of DATABASE_URL names no second host', () => {
+    for (const url of ['postgres://u:p,q@h/d', 'postgres://u,v@h:5432/d', 'postgres://u:p@h/d?application_name=a,b', 'postgres://u:p@h/one,two']) {
+      assert.equal(readSettings({ DATABASE_URL: url }).databaseUrl, url)
+    }
+  })
+
   it('the address in mails follows the port', () => {
     assert.equal(readSettings({ PORT: '4001' }).publicUrl, 'http://localhost:4001')
   })
+
+  const onlyOne = 'use one address that always leads to the primary, such as that of a proxy or a virtual IP address.'
+  const severalHosts = `DATABASE_URL names several hosts, which this version can't use: ${onlyOne}`
+  const parameterRefused = (name: string): string => `DATABASE_URL has ${name}, which this version can't use: remove it, and ${onlyOne}`
 
   const refused: ReadonlyArray<readonly [name: string, value: string, sentence: string]> = [
     ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535, but is "abc".'],
@@ -152,6 +162,14 @@ describe('settings', () => {
     ['ALLOWED_HOSTS', 'a.example.com, http://b', 'ALLOWED_HOSTS must be host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4", but is "a.example.com, http://b".'],
     ['ALLOWED_HOSTS', 'a.example.com:80', 'ALLOWED_HOSTS must be host names or IP addresses with commas between them, without ports, such as "console.example.com, 10.0.0.4", but is "a.example.com:80".'],
     ['DATABASE_URL', 'mysql://u:p@h/d', 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.'],
+    ['DATABASE_URL', 'postgres://u:p@one:5432,two:5432/d', severalHosts],
+    ['DATABASE_URL', 'postgresql://one,two/d', severalHosts],
+    ['DATABASE_URL', 'postgres://u:p@one,two:5433/d?sslmode=verify-full', severalHosts],
+    ['DATABASE_URL', 'postgres://u:p,q@[::1]:1,[::2]:2/d', severalHosts],
+    ['DATABASE_URL', 'postgres:///d?host=one,two', severalHosts],
+    ['DATABASE_URL', 'postgres://u@one/d?port=5432,5433', severalHosts],
+    ['DATABASE_URL', 'postgres://u:p@h/d?target_session_attrs=any', parameterRefused('target_session_attrs')],
+    ['DATABASE_URL', 'postgres://u:p@h/d?load_balance_hosts=any', parameterRefused('load_balance_hosts')],
     ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be a URL that starts with http:// or https://, but is "console.example.com".'],
     ['SUBSCRIBE_URL', 'javascript:alert(1)', 'SUBSCRIBE_URL must be a URL that starts with http:// or https://, but is "javascript:alert(1)".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be a URL that starts with smtp:// or smtps://.'],

@@ -70,6 +70,22 @@ const isHost = (value: string): boolean => isIP(value) > 0 || /^[A-Za-z0-9]([A-Z
 
 const isMailAddress = (value: string): boolean => /^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)
 
+/** Parameters of libpq for which the driver has no equivalent, and which it would ignore. */
+const unsupported = ['target_session_attrs', 'load_balance_hosts']
+
+const hostsIn = (url: string): string => (/^postgres(?:ql)?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '').replace(/^.*@/, '')
+
+function readDatabaseUrl(reader: SettingsReader): string | null {
+  const text = reader.text('DATABASE_URL') ?? ''
+  const query = new URLSearchParams(/\?([^#]*)/.exec(text)?.[1] ?? '')
+  const onlyOne = 'use one address that always leads to the primary, such as that of a proxy or a virtual IP address'
+  const isSeveral = [hostsIn(text), ...query.getAll('host'), ...query.getAll('port')].some((names) => names.includes(','))
+  if (isSeveral) return reader.refuse(`DATABASE_URL names several hosts, which this version can't use: ${onlyOne}.`, null)
+  const unknown = unsupported.filter((name) => query.has(name))
+  if (unknown.length > 0) return reader.refuse(`DATABASE_URL has ${unknown.join(', ')}, which this version can't use: remove it, and ${onlyOne}.`, null)
+  return reader.url('DATABASE_URL', ['postgres', 'postgresql'], true)
+}
+
 export const VOICE_POOL = 3
 
 /** Reserves one connection each for events, a backup and an operator. */
@@ -198,7 +214,7 @@ export function readSettings(env: Environment): Settings {
     host: reader.matching('HOST', isHost, 'an IP address or a host name') ?? '127.0.0.1',
     allowedHosts: readHosts(reader),
     dataDir: resolve(reader.text('CONSOLE_DATA_DIR') ?? '.data'),
-    databaseUrl: reader.url('DATABASE_URL', ['postgres', 'postgresql'], true),
+    databaseUrl: readDatabaseUrl(reader),
     databasePool: readPool(reader),
     publicUrl,
     subscribeUrl: reader.url('SUBSCRIBE_URL', ['http', 'https']),
