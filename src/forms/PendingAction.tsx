@@ -22,7 +22,7 @@ interface PendingActionProps {
 
 const useOutcome = ({ reconcile, checking, done, explain }: PendingActionProps) => {
   const [isDone, setIsDone] = useState(false)
-  const { isBusy, banner, failure, submit } = useSubmit({ send: reconcile, onDone: () => setIsDone(true), explain })
+  const { isBusy, banner, failure, submit } = useSubmit({ send: reconcile, onDone: () => setIsDone(true), explain, explainsUnknown: true })
   const start = useEffectEvent(() => submit())
   useEffect(() => start(), [])
   const again = () => submit()

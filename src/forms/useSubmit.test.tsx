@@ -30,15 +30,17 @@ const makeService = () => {
 interface FormProps {
   ask: ReturnType<typeof makeService>['ask']
   onDone: (data: string) => void
+  explainsUnknown?: boolean
 }
 
-const Form = ({ ask, onDone }: FormProps) => {
+const Form = ({ ask, onDone, explainsUnknown = false }: FormProps) => {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { isBusy, banner, errorOf, formRef, submit } = useSubmit<string>({
     send: ask,
     onDone,
     explain: ({ type }) => (type === 'validation' ? msg('Email') : msg('Password')),
+    explainsUnknown,
   })
   return (
     <form ref={formRef} onSubmit={submit}>
@@ -50,10 +52,10 @@ const Form = ({ ask, onDone }: FormProps) => {
   )
 }
 
-const visit = () => {
+const visit = (options: Pick<FormProps, 'explainsUnknown'> = {}) => {
   const service = makeService()
   const onDone = jest.fn()
-  renderThemed(<Form ask={service.ask} onDone={onDone} />)
+  renderThemed(<Form ask={service.ask} onDone={onDone} {...options} />)
   return { ...service, onDone, button: screen.getByRole('button', { name: 'Go' }) }
 }
 
@@ -120,6 +122,25 @@ test('a failure without a field error keeps the typed text, and returns the focu
   expect(screen.getByRole('alert')).toHaveTextContent('Password')
   expect(screen.getByLabelText('Address')).toHaveValue('zoe')
   expect(button).toHaveFocus()
+})
+
+const away = failureOf({ status: 503, userMessage: "The service isn't available right now. Please try again in a few seconds." })
+
+test('a service that is away says so itself, and the next attempt succeeds', async () => {
+  const { answer, button, onDone } = visit()
+  await userEvent.click(button)
+  await answer({ error: away })
+  expect(screen.getByRole('alert')).toHaveTextContent("The service isn't available right now. Please try again in a few seconds.")
+  await userEvent.click(button)
+  await answer({ data: 'done' })
+  expect(onDone.mock.calls).toEqual([['done']])
+})
+
+test('a form that explains an unknown outcome, as of a payment, keeps its own words', async () => {
+  const { answer, button } = visit({ explainsUnknown: true })
+  await userEvent.click(button)
+  await answer({ error: away })
+  expect(screen.getByRole('alert')).toHaveTextContent('Password')
 })
 
 test('a success returns the focus to the button, unless it has moved elsewhere', async () => {

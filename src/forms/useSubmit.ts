@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import type { Message } from '@/i18n/message'
+import { msg, type Message } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import { useBusyLock } from './useBusyLock'
@@ -12,7 +12,13 @@ interface SubmitOptions<Data> {
   onDone: (data: NonNullable<Data>) => void
   /** `null` for a failure that shows elsewhere. */
   explain: (failure: Failure) => Message | null
+  /** `explain` has words of its own for an unknown outcome, such as that of a payment. */
+  explainsUnknown?: boolean
 }
+
+/** Busy, or its database is away: it says so itself. */
+const wordsOfService = ({ status, userMessage }: Failure): Message | null =>
+  status === 503 && userMessage !== null ? { ...msg('{text}', { text: userMessage }) } : null
 
 /** The action may be done: the outcome is unknown, or a retry was rejected (401, 429) before it was checked. */
 const isOpen = ({ outcome, status }: Failure): boolean => outcome === 'unknown' || status === 401 || status === 429
@@ -28,7 +34,7 @@ const bringFocus = (form: HTMLFormElement | null, before: Element | null): void 
   else giveBackFocus(before)
 }
 
-export const useSubmit = <Data>({ send, onDone, explain }: SubmitOptions<Data>) => {
+export const useSubmit = <Data>({ send, onDone, explain, explainsUnknown = false }: SubmitOptions<Data>) => {
   const [run, isBusy] = useBusyLock()
   const [failure, setFailure] = useState<Failure | null>(null)
   const formRef = useRef<HTMLFormElement>(null)
@@ -57,7 +63,7 @@ export const useSubmit = <Data>({ send, onDone, explain }: SubmitOptions<Data>) 
   return {
     isBusy,
     failure,
-    banner: failure === null ? null : explain(failure),
+    banner: failure === null ? null : ((explainsUnknown ? null : wordsOfService(failure)) ?? explain(failure)),
     errorOf: (field: string): string | undefined =>
       failure !== null && Object.hasOwn(failure.fields, field) ? failure.fields[field]?.join(' ') : undefined,
     formRef,

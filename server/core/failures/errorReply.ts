@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { failureWords, type FailureBody, type FailureStatus } from 'contract/failure'
-import { Busy, Failure, Unavailable } from './failures'
+import { Busy, DatabaseAway, Failure } from './failures'
 import { languageOf, type Language } from './language'
 
 const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)
@@ -41,7 +41,7 @@ export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): Erro
     if (error instanceof Failure) return error
     const known = error instanceof Error && isOfFastify(error) ? ofFastify(error.statusCode) : null
     if (known !== null) return known
-    return isUnavailable(error) ? new Unavailable() : new Failure(500)
+    return isUnavailable(error) ? new DatabaseAway() : new Failure(500)
   }
 
   const send = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

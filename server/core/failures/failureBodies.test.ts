@@ -196,8 +196,11 @@ describe('failure bodies', () => {
     const url = `${server.url}/v1/accounts/${accountId}/contacts`
     server.database.off()
     const answer = await ask(url, { token })
-    assert.deepEqual([answer.status, answer.body], [503, { status: 'internal', user_message: null }])
+    const words = "The service isn't available right now. Please try again in a few seconds."
+    assert.deepEqual([answer.status, answer.body], [503, { status: 'internal', user_message: words }])
     assert.match(answer.headers.get('retry-after') ?? '', /^\d+$/)
+    const inFrench = await ask(url, { token, headers: { 'accept-language': 'fr-CA' } })
+    assert.match(inFrench.text, /Le service n'est pas disponible pour le moment/)
     server.database.on()
     assert.equal((await ask(url, { token })).status, 200)
   })

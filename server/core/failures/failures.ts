@@ -126,7 +126,19 @@ export class Busy extends Failure {
 }
 
 export class Unavailable extends Failure {
-  constructor(seconds = 2) {
-    super(503, { headers: { 'retry-after': String(seconds) } })
+  constructor(seconds = 2, userMessage?: Sentence) {
+    super(503, { headers: { 'retry-after': String(seconds) }, ...(userMessage && { userMessage }) })
+  }
+}
+
+const isAway: Sentence = {
+  en: "The service isn't available right now. Please try again in a few seconds.",
+  fr: "Le service n'est pas disponible pour le moment. Veuillez réessayer dans quelques secondes.",
+}
+
+/** What was asked may have been done all the same. */
+export class DatabaseAway extends Unavailable {
+  constructor() {
+    super(2, isAway)
   }
 }

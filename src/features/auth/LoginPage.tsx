@@ -26,8 +26,6 @@ import { useHydrated } from '@/ui/useHydrated'
 
 const explainLogin = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
-  // A busy service is worth another try in seconds, so it has a message of its own.
-  if (failure.status === 503 && failure.userMessage !== null) return msg('The service is busy right now. Please try again in a few seconds.')
   return failure.type === 'unauthorized' || failure.type === 'validation'
     ? msg('Please check your credentials and try again.')
     : msg('An error occured, please try again later.')

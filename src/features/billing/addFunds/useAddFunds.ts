@@ -59,6 +59,7 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     },
     onDone: ({ payment_id }) => setPaid({ reference: payment_id, card: sent.current?.card ?? null }),
     explain: explainCharge,
+    explainsUnknown: true,
   })
 
   return {

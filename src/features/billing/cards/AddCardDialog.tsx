@@ -69,6 +69,7 @@ const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
     },
     onDone,
     explain: explainCard,
+    explainsUnknown: true,
   })
 }
 

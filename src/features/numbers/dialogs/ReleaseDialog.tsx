@@ -73,6 +73,7 @@ const useRelease = ({ number, onClose }: ReleaseDialogProps) => {
     // An unknown outcome isn't reported as a failure.
     explain: ({ outcome }) =>
       outcome === 'unknown' ? msg("We haven't received confirmation yet. The number may already be released.") : null,
+    explainsUnknown: true,
   })
 }
 

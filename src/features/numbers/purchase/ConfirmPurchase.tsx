@@ -65,6 +65,7 @@ const usePurchase = (props: ConfirmPurchaseProps & { onBought: () => void }) => 
       outcome === 'unknown'
         ? msg("We haven't received confirmation yet. You can safely check again: the number won't be bought twice.")
         : null,
+    explainsUnknown: true,
   })
 }
 
