@@ -131,7 +131,7 @@ test('a stopped database says to try later', async () => {
   await service.stopDatabase()
   try {
     await signIn(service.practice)
-    expect(await screen.findByRole('alert')).toHaveTextContent('An error occured, please try again later.')
+    expect(await screen.findByRole('alert')).toHaveTextContent("The service isn't available right now. Please try again in a few seconds.")
   } finally {
     await service.startDatabase()
   }
