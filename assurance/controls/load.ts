@@ -53,6 +53,27 @@ export const loadControls: readonly Control[] = [
     tests: [service('server/core/fairQueue.test.ts', 'makes room for the next')],
   },
   {
+    name: 'connections as old as a lost one are not lent again',
+    file: 'server/store/preparingPool.ts',
+    find: 'if (ages.get(client) === age) return client',
+    replace: 'if (ages.has(client)) return client',
+    tests: [service('server/store/away.test.ts', 'after a silent break')],
+  },
+  {
+    name: 'some connections are for reads',
+    file: 'server/store/lending.ts',
+    find: 'size - Math.ceil(size / 4)',
+    replace: 'size',
+    tests: [service('server/store/away.test.ts', 'reads go on while writers wait')],
+  },
+  {
+    name: 'one account takes half of the connections',
+    file: 'server/store/lending.ts',
+    find: 'perAccount: Math.ceil(writers / 2)',
+    replace: 'perAccount: writers',
+    tests: [service('server/store/away.test.ts', "one account's writers")],
+  },
+  {
     name: 'heavy work lets others have a turn',
     file: 'server/core/slices.ts',
     find: 'performance.now() < end ? null : rest()',

@@ -6,6 +6,13 @@ const books = [service('server/core/money/ledger.test.ts')]
 
 export const moneyControls: readonly Control[] = [
   {
+    name: 'a payment taken back is not refunded as an unknown charge',
+    file: 'server/providers/cards/stripe.ts',
+    find: ' || (await takenBack(reference)) > 0',
+    replace: '',
+    tests: [service('server/resources/charges/recovery.test.ts', 'is only reported if')],
+  },
+  {
     name: 'the row of an account is held while it spends',
     file: 'server/core/money/ledger.ts',
     find: '.forNoKeyUpdate()',

@@ -10,6 +10,8 @@ interface Limits {
   inAll?: number
   waitingPerAccount?: number
   maxWaitMs?: number
+  /** What a wait that took too long ends with. Default: 429. */
+  tooLong?: () => Error
   /** A slot rests as long as it was used, up to this. Default: no rest. */
   maxRestMs?: number
   /** A slot used for no longer does not rest. */
@@ -30,6 +32,7 @@ export interface FairQueue {
 /** Keeps any account from monopolizing the disk, network or processor of this instance: free slots go to accounts in turn. */
 export const makeFairQueue = (limits: Limits): FairQueue => {
   const { perAccount, inAll = Infinity, waitingPerAccount = 0, maxWaitMs = MAX_WAIT_MS, maxRestMs = 0, restAfterMs = 0 } = limits
+  const { tooLong = () => new RateLimited(RETRY_S) } = limits
   const accounts = new Map<string, Account>()
   let all = 0
 
@@ -85,7 +88,7 @@ export const makeFairQueue = (limits: Limits): FairQueue => {
         if (!account.waiting.includes(proceed)) return
         clearTimeout(timer)
         account.waiting = account.waiting.filter((each) => each !== proceed)
-        reject(new RateLimited(RETRY_S))
+        reject(tooLong())
       }
       const timer = setTimeout(giveUp, maxWaitMs)
       timer.unref()

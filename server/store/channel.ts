@@ -2,21 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 import { CHANNEL, type Channel, type Listener } from '../core/routes/accountEvents'
+import { KEEP_ALIVE_AFTER_MS } from './connection'
 import { SESSION_CHANNEL } from '../core/sessions/sessionCache'
 
 const CONNECT_MS = 5_000
 const FIRST_RETRY_MS = 250
-const LONGEST_RETRY_MS = 15_000
-/** A listening connection would otherwise not notice a lost peer. */
-const KEEP_ALIVE_AFTER_MS = 10_000
+const LONGEST_RETRY_MS = 2_000
+/** Nothing else is sent on a listening connection, which would not notice that its peer is silent. */
+const BEAT_MS = 5_000
 
 interface Options {
   databaseUrl: string
   log: BaseLogger
+  beatMs?: number
 }
 
 /** A separate connection, open only while someone listens, and reopened when it breaks. */
-export function openChannel({ databaseUrl, log }: Options): Channel {
+export function openChannel({ databaseUrl, log, beatMs = BEAT_MS }: Options): Channel {
   const listeners = new Set<Listener>()
   const running = new Set<Promise<void>>()
   let hearing: AbortController | null = null
@@ -27,11 +29,20 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
     isReady = false
   }
 
+  /** Rejects once the database no longer answers. */
+  const beatUntil = async (signal: AbortSignal, client: Client): Promise<void> => {
+    while (!signal.aborted) {
+      await sleep(beatMs, undefined, { signal, ref: false }).catch(() => undefined)
+      if (!signal.aborted) await client.query('select 1')
+    }
+  }
+
   const listenOnce = async (signal: AbortSignal, onListening: () => void): Promise<void> => {
     const client = new Client({
       connectionString: databaseUrl,
       application_name: 'telephony-console',
       connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: CONNECT_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     })
@@ -43,6 +54,7 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
     const ended = new Promise<void>((resolve) => (leave = resolve))
     client.once('end', leave)
     signal.addEventListener('abort', leave)
+    const beating = new AbortController()
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}; listen ${SESSION_CHANNEL}`)
@@ -50,11 +62,13 @@ export function openChannel({ databaseUrl, log }: Options): Channel {
       onListening()
       isReady = true
       for (const { onReady } of listeners) onReady()
-      await ended
+      await Promise.race([ended, beatUntil(beating.signal, client)])
     } finally {
       signal.removeEventListener('abort', leave)
+      beating.abort()
       if (!signal.aborted) lose()
-      await client.end().catch(() => undefined)
+      // A farewell would wait for a silent peer.
+      client.connection.stream.destroy()
     }
   }
 

@@ -47,7 +47,8 @@ describe('the store', () => {
 
   it('is unavailable when every connection is in use', async () => {
     const store = await cluster.newStore(1)
-    await store.connection().execute(async () => {
+    await store.connection().execute(async (connection) => {
+      await sql`select 1`.execute(connection)
       await assert.rejects(sql`select 1`.execute(store), isUnavailable)
     })
     await sql`select 1`.execute(store)

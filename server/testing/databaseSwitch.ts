@@ -5,21 +5,29 @@ export interface DatabaseSwitch {
   url: string
   off: () => void
   on: () => void
+  /** What is connected hears nothing any more, not even of the other's end, as from a machine without power; new connections work. */
+  silence: () => void
+  /** New connections lead there; what is connected stays. */
+  leadTo: (databaseUrl: string) => void
   close: () => Promise<void>
 }
 
 const isAddress = (address: string | AddressInfo | null): address is AddressInfo =>
   typeof address === 'object' && address !== null
 
-const join = (one: Socket, other: Socket): void => {
+const join = (one: Socket, other: Socket, isSilent: () => boolean): void => {
+  const end = (): void => {
+    if (!isSilent()) other.destroy()
+  }
   one.pipe(other)
-  one.on('error', () => other.destroy())
-  one.on('close', () => other.destroy())
+  one.on('error', end)
+  one.on('close', end)
 }
 
 export const openDatabaseSwitch = async (databaseUrl: string): Promise<DatabaseSwitch> => {
-  const target = new URL(databaseUrl)
+  let target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
+  const silent = new WeakSet<Socket>()
   let isOn = true
   const cutAll = (): void => sockets.forEach((socket) => socket.destroy())
   const server = createServer((near) => {
@@ -29,9 +37,10 @@ export const openDatabaseSwitch = async (databaseUrl: string): Promise<DatabaseS
       return
     }
     const far = connect(Number(target.port), target.hostname)
+    const isSilent = (): boolean => silent.has(near)
     sockets.add(near).add(far)
-    join(near, far)
-    join(far, near)
+    join(near, far, isSilent)
+    join(far, near, isSilent)
     for (const socket of [near, far]) socket.on('close', () => sockets.delete(socket))
   })
   server.listen(0, '127.0.0.1')
@@ -47,6 +56,12 @@ export const openDatabaseSwitch = async (databaseUrl: string): Promise<DatabaseS
     },
     on: () => {
       isOn = true
+    },
+    silence: () => {
+      for (const socket of sockets) silent.add(socket.unpipe().pause())
+    },
+    leadTo: (other) => {
+      target = new URL(other)
     },
     close: async () => {
       cutAll()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentAccount } from '../currentAccount'
 import { Failure, NotFound, Unauthorized } from '../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import type { IdempotencyStore } from './idempotency'
@@ -144,7 +145,8 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
         done(null, payload)
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const answered = answer(request, context)
+        const accountId = deps.members.of(request)?.accountId
+        const answered = accountId === undefined ? answer(request, context) : currentAccount.run(accountId, () => answer(request, context))
         const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
         const { status, headers, payload } = await counted
         const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...replySchemaOf(schema) }))
