@@ -19,6 +19,7 @@ import { isAnswering, openStore, timeOf } from './store/connection'
 import { reserveSpaceForStarts } from '@console/embedded-postgres'
 import { migrate } from './store/migrate'
 import { openDatabase } from './store/openDatabase'
+import { refusePooler, whenReachable } from './store/reachDatabase'
 import { createPractice } from './store/practice/createPractice'
 import type { VoiceSettings } from './voice/messages'
 import { makeRemoteVoice } from './voice/remoteVoice'
@@ -32,7 +33,11 @@ const voiceProgram = new URL('../server/voice/voiceProgram.ts', import.meta.url)
 
 export interface ServiceOptions {
   voiceProgram?: URL | null
+  /** Gives up a start that still waits for the database. */
+  stopping?: AbortSignal
 }
+
+const never = new AbortController().signal
 
 export interface Service {
   address: string
@@ -112,14 +117,18 @@ const voiceSettings = (settings: Settings, databaseUrl: string): VoiceSettings =
   supportKey: null,
 })
 
-async function openAll(settings: Settings, log: Logger, closers: Closers, program: URL | null): Promise<string> {
+async function openAll(settings: Settings, log: Logger, closers: Closers, { voiceProgram: program = voiceProgram, stopping = never }: ServiceOptions): Promise<string> {
   const { metrics, ready } = await openWatching(settings, log, closers)
   const database = await openDatabase({ ...settings, log })
   closers.add('database', database.stop)
   const disk = openDisk(settings, log, closers)
   const store = openStore({ databaseUrl: database.url, log, poolSize: settings.databasePool })
   closers.add('store', () => isDoneWithin(QUERIES_MS, store.destroy()))
-  await migrate(store)
+  const prepare = async (): Promise<void> => {
+    if (settings.databaseUrl !== null) await refusePooler(database.url)
+    await migrate(store, undefined, { log })
+  }
+  await whenReachable(prepare, { log, databaseUrl: database.url, stopping })
   const providers = await chooseProviders(settings, store, log)
   if (settings.practiceAccount) await createPractice(store, providers.files, realClock())
   const ownsFiles = settings.databaseUrl === null && settings.s3 === null
@@ -145,10 +154,10 @@ async function openAll(settings: Settings, log: Logger, closers: Closers, progra
   return address
 }
 
-export async function startService(given: Settings, log: Logger, { voiceProgram: program = voiceProgram }: ServiceOptions = {}): Promise<Service> {
+export async function startService(given: Settings, log: Logger, options: ServiceOptions = {}): Promise<Service> {
   const closers = makeClosers(log)
   try {
-    const address = await openAll(await withPort(given), log, closers, program)
+    const address = await openAll(await withPort(given), log, closers, options)
     return { address, stop: () => closers.closeAll() }
   } catch (error) {
     await closers.closeAll()

@@ -24,7 +24,7 @@ const welcome = (address: string): string => `
 const settings = settingsOrEnd()
 exitIfLocked(settings)
 const log = terminalLog((line) => process.stdout.write(`${line}\n`))
-const serveUntilEnd = endOnSignals(log)
+const { stopping, serveUntilEnd, endIfStopping } = endOnSignals(log)
 
 /** Checked first, because webpack-dev-server throws an uncatchable error when its port is taken. */
 const refuseTakenPort = (host: string, port: number): Promise<void> =>
@@ -47,7 +47,7 @@ const startPages = async (serviceUrl: string): Promise<WebpackDevServer> => {
 /** The service takes any free port, because people, and mailed links, open the configured port, where the pages are. */
 const startBoth = async (): Promise<Service> => {
   await refuseTakenPort(settings.host, settings.port)
-  const service = await startService({ ...settings, port: 0 }, log)
+  const service = await startService({ ...settings, port: 0 }, log, { stopping })
   try {
     const pages = await startPages(service.address)
     const stop = async (): Promise<void> => {
@@ -66,6 +66,7 @@ try {
   console.log(welcome(both.address))
   await serveUntilEnd(both)
 } catch (error) {
+  await endIfStopping()
   console.error(sentenceOf(error, settings))
   process.exit(1)
 }

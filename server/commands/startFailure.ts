@@ -3,22 +3,16 @@ import { ResetRefused } from './reset'
 import { BackupProblem } from '../store/backup/backupProblem'
 import { FolderInUse, NoEmbeddedDatabase } from '@console/embedded-postgres'
 import { DatabaseIsNewer } from '../store/migrate'
-import { isUnavailable } from '../store/unavailable'
+import { databaseName } from '../store/databaseName'
+import { PoolerRefused } from '../store/reachDatabase'
+import { isRefused, isUnavailable } from '../store/unavailable'
 import { SettingsError, type Settings } from '../settings/settings'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-const nameOf = (databaseUrl: string): string => {
-  const { host, pathname } = new URL(databaseUrl)
-  return `${host}${pathname}`
-}
-
 const messageOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(messageOf).join('; ') : error instanceof Error ? error.message : String(error)
-
-/** SQLSTATE class 28: user or password rejected; 3D: no such database. */
-const isRefused = (error: unknown): boolean => /^(28|3D)/.test(codeOf(error))
 
 /** The code alone could come from another failure. */
 export class CannotListen extends Error {
@@ -37,13 +31,13 @@ export class CannotListen extends Error {
   }
 }
 
-const knownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
+const knownErrors = [SettingsError, FolderInUse, NoEmbeddedDatabase, DatabaseIsNewer, PoolerRefused, CannotListen, ResetRefused, NoSuchAccount, BackupProblem]
 
 export function sentenceOf(error: unknown, settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
   if (knownErrors.some((known) => error instanceof known)) return messageOf(error)
   const { databaseUrl, dataDir } = settings
   if (databaseUrl !== null && (isUnavailable(error) || isRefused(error))) {
-    return `Can't connect to the database ${nameOf(databaseUrl)} (${messageOf(error)}). Check DATABASE_URL.`
+    return `Can't connect to the database ${databaseName(databaseUrl)} (${messageOf(error)}). Check DATABASE_URL.`
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR', 'EEXIST'].includes(codeOf(error))) {
     return `Can't use the data folder ${dataDir} (${messageOf(error)}). Fix it, or set CONSOLE_DATA_DIR to another folder.`

@@ -7,7 +7,7 @@ import { sql, type Migration } from 'kysely'
 import { pino } from 'pino'
 import { findFreePort, isRoot, newFolder, nobody, removeFolder } from '@console/embedded-postgres/testing'
 import { openStore } from './connection'
-import { DatabaseIsNewer, migrate } from './migrate'
+import { DatabaseIsNewer, MIGRATION_LOCK, migrate } from './migrate'
 import { migrations } from './migrations/migrations'
 import { startTestCluster, type TestCluster } from './testing/testCluster'
 
@@ -128,6 +128,26 @@ describe('migrations', () => {
     const ran = await Promise.all(copies.map((copy) => migrate(copy)))
     assert.deepEqual(ran.flat(), names)
     await Promise.all(copies.map((copy) => copy.destroy()))
+  })
+
+  it('an instance says that it waits for another one, whose lock ends with its transaction', async () => {
+    const databaseUrl = await cluster.urlOfNewDatabase()
+    const [store, other] = [openStore({ databaseUrl, log, poolSize: 2 }), openStore({ databaseUrl, log, poolSize: 1 })]
+    let said = (): void => undefined
+    const isSaid = new Promise<void>((resolve) => (said = resolve))
+    const listening = pino({ level: 'warn' }, { write: (line: string) => void (line.includes('Waiting for another instance to migrate the database') && said()) })
+    const waiting = await other.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction)
+      const migrated = migrate(store, migrations, { log: listening, waitingAfterMs: 1 })
+      await isSaid
+      const { rows } = await sql`select to_regclass('accounts') as accounts`.execute(transaction)
+      assert.deepEqual(rows, [{ accounts: null }])
+      return { migrated }
+    })
+    assert.deepEqual(await waiting.migrated, names)
+    // The connection lives on, without the lock.
+    assert.deepEqual((await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(other)).rows, [])
+    await Promise.all([store.destroy(), other.destroy()])
   })
 
   it('a database newer than the code prevents the start', async () => {

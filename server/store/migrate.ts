@@ -1,4 +1,5 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
+import type { BaseLogger } from 'pino'
 import { withoutTimeLimits } from './connection'
 import { fillCallDays } from './callDays'
 import { callMove } from './migrations/0034-call-layout'
@@ -56,20 +57,44 @@ const fill = async (connection: Kysely<Tables>): Promise<void> => {
   for (const [name, work] of Object.entries(fillings)) if (executed.has(name)) await work(connection)
 }
 
-/** One transaction, then the fillings. Instances that start together wait for each other, so the pool's time limits don't apply. */
+const WAITING_AFTER_MS = 5_000
+
+/** Ends with its transaction, which says what it waits for. */
+const takeLock = async (transaction: Kysely<Tables>, log: BaseLogger | undefined, waitingAfterMs: number): Promise<void> => {
+  const waiting = setTimeout(() => log?.warn('Waiting for another instance to migrate the database'), waitingAfterMs)
+  try {
+    await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`.execute(transaction)
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+interface Migrating {
+  log?: BaseLogger
+  waitingAfterMs?: number
+}
+
+/**
+ * One transaction, then the fillings, while another one holds the lock. Instances that start together wait for each other,
+ * so the pool's time limits don't apply.
+ */
 export async function migrate(
   store: Kysely<Tables>,
   migrations: Record<string, Migration> = ownMigrations,
+  { log, waitingAfterMs = WAITING_AFTER_MS }: Migrating = {},
 ): Promise<string[]> {
-  const unlimited = withoutTimeLimits(store)
+  const unlimited = withoutTimeLimits(store, 2)
   try {
-    return await unlimited.connection().execute(async (connection) => {
-      await sql`select set_config('client_min_messages', 'warning', false)`.execute(connection)
-      // Ends with the connection.
-      await sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`.execute(connection)
-      const ran = await runMissing(connection, migrations)
-      await fill(connection)
-      return ran
+    return await unlimited.transaction().execute(async (lock) => {
+      await takeLock(lock, log, waitingAfterMs)
+      return unlimited.connection().execute(async (connection) => {
+        await sql`select set_config('client_min_messages', 'warning', false)`.execute(connection)
+        const ran = await runMissing(connection, migrations)
+        await fill(connection)
+        // Nobody else may have worked meanwhile.
+        await sql`select 1`.execute(lock)
+        return ran
+      })
     })
   } finally {
     await unlimited.destroy()
