@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import type { FlowProblem } from 'contract/applications'
 import { advance, begin, type CallState } from './advance'
 import type { Flow, FlowBranch, FlowModule } from './flow'
-import { flowAt, OPENING_HOURS } from './flowAt'
+import { flowAt, OPENING_HOURS, type OpeningBranch } from './flowAt'
 import type { Hours } from './hours'
 import type { CallEvent } from './machine'
-import { reachOf, type Referred, type Unanswered } from './reach'
+import { reachOf, type Referred } from './reach'
 import { anyModule } from './testing/flows'
 
 const named = (module_name: string, parameters: Record<string, unknown> = {}): FlowModule => ({ module_name, parameters })
@@ -31,7 +32,7 @@ const known: Referred = { files: new Set(['7', 'a-file']), schedules: new Map([[
 
 const nobody = 'reaches_nobody'
 
-const table: [string, Flow, Unanswered | null, string[]][] = [
+const table: [string, Flow, FlowProblem | null, string[]][] = [
   ['an empty root', flowOf([]), 'no_steps', ['r']],
   ['an empty root beside a branch with steps', flowOf([], { a: [transfer] }), 'no_steps', ['r']],
   ['no branch at all', [], 'no_steps', []],
@@ -85,17 +86,16 @@ const table: [string, Flow, Unanswered | null, string[]][] = [
 
 /** An instant at which each of these schedules is open, closed or on a day off. */
 const at = new Date('2026-03-02T15:00:00Z')
-const said = {
+const said: Record<OpeningBranch, { state: 'open' | 'closed' | null; exceptions: Hours['exceptions'] }> = {
   open_branch: { state: 'open', exceptions: [] },
   closed_branch: { state: 'closed', exceptions: [] },
   holiday_branch: { state: null, exceptions: [{ name: 'Congé', from: '2026-03-02', to: '2026-03-02', is_yearly: 0, intervals: [] }] },
-} as const
-type Said = keyof typeof said
+}
 
-const hoursSaying = (what: Said): Hours => {
+const hoursSaying = (what: OpeningBranch): Hours => {
   const { state, exceptions } = said[what]
   const override = state === null ? null : { state, until: null, set_at: '2026-03-01T00:00:00.000Z' }
-  return { time_zone: 'America/Montreal', weekly: [], holidays: [], exceptions: [...exceptions], override }
+  return { time_zone: 'America/Montreal', weekly: [], holidays: [], exceptions, override }
 }
 
 const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] as const
@@ -127,10 +127,10 @@ const isReached = (flow: Flow): boolean => {
   return false
 }
 
-const whats: readonly Said[] = ['open_branch', 'closed_branch', 'holiday_branch']
+const whats: readonly OpeningBranch[] = ['open_branch', 'closed_branch', 'holiday_branch']
 
 const isEverReached = (flow: Flow): boolean => {
-  const saidBy = (schedule: string, most: readonly Said[]) => (JSON.stringify(flow).includes(`"schedule_id":"${schedule}"`) ? most : most.slice(-1))
+  const saidBy = (schedule: string, most: readonly OpeningBranch[]) => (JSON.stringify(flow).includes(`"schedule_id":"${schedule}"`) ? most : most.slice(-1))
   return saidBy('s1', whats).some((one) =>
     saidBy('s2', whats).some((two) =>
       saidBy('never', whats.slice(1)).some((never) => {

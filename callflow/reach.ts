@@ -1,11 +1,9 @@
+import type { FlowProblem } from 'contract/applications'
 import type { Id } from 'contract/operation'
 import type { Flow, FlowBranch, FlowModule, Place } from './flow'
 import { OPENING_HOURS, type OpeningBranch } from './flowAt'
 import { meet } from './meet'
 import { idIn, routesIn } from './parameters'
-
-/** `no_steps`: calls end at once. `reaches_nobody`: no phone rings, nothing is heard, and no message can be left. */
-export type Unanswered = 'no_steps' | 'reaches_nobody'
 
 /** What steps refer to; `null` while unknown, as if it all existed. */
 export interface Referred {
@@ -16,7 +14,7 @@ export interface Referred {
 
 export interface Reach {
   /** Null if some callers reach something. */
-  problem: Unanswered | null
+  problem: FlowProblem | null
   /** Branches into which callers come who have reached nothing yet, and then don't. */
   deadEnds: ReadonlySet<string>
 }

@@ -1,16 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { BranchSchema } from './branches'
 import { operation } from './operation'
-import { Exactly, InstantSchema, ListOf, OwnIdSchema, TextSchema } from './parts'
+import { Exactly, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
 
-export const ApplicationSummarySchema = Exactly({ id: OwnIdSchema, friendly_name: Type.String(), updated_at: InstantSchema })
+/** Of its call flow. `no_steps`: calls end at once; `reaches_nobody`: no phone rings, nothing is heard and no message can be left. */
+export const FlowProblemSchema = Type.Enum(['no_steps', 'reaches_nobody'])
 
-export const ApplicationSchema = Exactly({
-  id: OwnIdSchema,
-  friendly_name: Type.String(),
-  updated_at: InstantSchema,
-  branches: ListOf(BranchSchema),
-})
+/** Services that don't check call flows leave `problem` out. */
+const summary = { id: OwnIdSchema, friendly_name: Type.String(), updated_at: InstantSchema, problem: Type.Optional(Nullable(FlowProblemSchema)) }
+
+export const ApplicationSummarySchema = Exactly(summary)
+
+export const ApplicationSchema = Exactly({ ...summary, branches: ListOf(BranchSchema) })
 
 export const ApplicationsReplySchema = Exactly({ applications: ListOf(ApplicationSummarySchema) })
 
@@ -18,6 +19,7 @@ export const ApplicationReplySchema = Exactly({ application: ApplicationSchema }
 
 export const ApplicationBodySchema = Exactly({ friendly_name: TextSchema() })
 
+export type FlowProblem = Static<typeof FlowProblemSchema>
 export type ApplicationSummary = Static<typeof ApplicationSummarySchema>
 export type Application = Static<typeof ApplicationSchema>
 export type ApplicationReply = Static<typeof ApplicationReplySchema>

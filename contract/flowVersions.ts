@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { FlowProblemSchema } from './applications'
 import { BranchSchema } from './branches'
 import { operation } from './operation'
 import { CountSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, pageQuery, TextSchema } from './parts'
@@ -58,6 +59,8 @@ const ofVersion = {
   /** How many changes `changes` leaves out. */
   more_changes: Essential(CountSchema),
   tests: Nullable(VersionTestsSchema),
+  /** What callers would run into if it were restored. */
+  problem: Type.Optional(Nullable(FlowProblemSchema)),
   is_current: FlagSchema,
 }
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { FlowProblemSchema } from './applications'
 import { PlanPauseSchema } from './billing'
 import { operation } from './operation'
 import { DateSchema, Essential, Exactly, FlagSchema, IdSchema, ListOf, MoneySchema, Nullable, OwnIdSchema, TextSchema } from './parts'
@@ -23,6 +24,8 @@ export const PhoneNumberSchema = Exactly({
   next_renewal_date: Nullable(DateSchema),
   endpoint_type: Type.Union([Type.Literal('parking'), Type.Literal('application')]),
   endpoint_value: Nullable(IdSchema),
+  /** Of the application's call flow; in the list. */
+  endpoint_problem: Type.Optional(Nullable(FlowProblemSchema)),
 })
 
 export const NumbersReplySchema = Exactly({ numbers: ListOf(PhoneNumberSchema) })

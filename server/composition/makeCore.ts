@@ -27,6 +27,7 @@ import { makeMoney, type Money } from './makeMoney'
 import { isPaymentReversed } from '../resources/billing/planPause'
 import { makeBillingService, type BillingService } from '../resources/billing/service'
 import { makeReversalNotifier } from '../resources/charges/notifyReversal'
+import { makeFlowProblems, type FlowProblems } from '../resources/branches/flowProblems'
 import { makeNumberServices, type NumberServices } from '../resources/numbers/numberServices'
 import { makeResetMailWriter } from '../resources/password/mailText'
 import { makeResetTokens, type ResetTokens } from '../resources/password/resetTokens'
@@ -46,6 +47,7 @@ export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'ran
   clockWatch: ClockWatch
   money: Money
   numbers: NumberServices
+  flowProblems: FlowProblems
   resetTokens: ResetTokens
   emailChanges: EmailChanges
   notices: Notices
@@ -72,7 +74,8 @@ export const makeCore = (deps: ServerDeps): Core => {
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
-  const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background })
+  const flowProblems = makeFlowProblems(store, clock)
+  const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background, flowProblems })
   const clockWatch = makeClockWatch({ store, clock, log, steady: deps.steady, databaseTime: deps.databaseTime ?? null })
   const { isTrusted: isTimeTrusted } = clockWatch
   const consoleUrl = (): string => `${settings.publicUrl}${CONSOLE_PATH}`
@@ -112,7 +115,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   deps.voice?.onRinging?.(alertDevices)
   const [gateway, practiceCalls] = [voice?.gateway ?? null, voice?.practiceCalls ?? null]
   return {
-    ...{ store, clock, random, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers },
+    ...{ store, clock, random, providers, storage, keyRing, sessions, events, background, billing, clockWatch, money, numbers, flowProblems },
     ...{ resetTokens, emailChanges, notices, outbox, notifier, recipients, alerts, callRecords, recordings, sounds, webPhoneTokens, hostProblem, gateway, practiceCalls },
   }
 }

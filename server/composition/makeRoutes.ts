@@ -80,8 +80,8 @@ const makeVoiceRoutes = (core: Core, signedUrls: SignedUrls, settings: ServerDep
   return voiceRoutes(voice, webhookAuth, makePlayedSounds({ sounds, signedUrls }))
 }
 
-const makeFlowRoutes = ({ store, clock, random, events }: Core, settings: ServerDeps['settings'], branches: BranchesService): BoundRoute[] => {
-  const applications = makeApplicationsService({ store, clock, random, branches })
+const makeFlowRoutes = ({ store, clock, random, events, flowProblems }: Core, settings: ServerDeps['settings'], branches: BranchesService): BoundRoute[] => {
+  const applications = makeApplicationsService({ store, clock, random, branches, problems: flowProblems })
   const rehearsals = makeRehearsalsService({ store, clock, random })
   const feeds = makeScheduleFeeds({ store, clock, random, events, publicUrl: () => settings.publicUrl })
   const schedules = makeSchedulesService({ store, clock, random, events })
@@ -144,7 +144,7 @@ export const makeRoutes = (core: Core, deps: ServerDeps, { emailRecipients, noti
     ...contactsRoutes(makeContactsService(store, clock)),
     ...makeHistoryRoutes(core, signedUrls, branches),
     ...makeFlowRoutes(core, settings, branches),
-    ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features })),
+    ...flowVersionsRoutes(makeFlowVersionsService({ store, branches, features, problems: core.flowProblems })),
     ...featuresRoutes(features),
     ...presetsRoutes(makePresetsService({ store, clock, random, features })),
     ...numbersRoutes(core.numbers),

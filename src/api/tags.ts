@@ -102,7 +102,7 @@ export const refreshedByHistory = {
   recordings: [recordingsTag],
 } satisfies Record<string, Tag[]>
 
-/** Also changes 'Last modified'. */
-export const refreshedByBranch = (applicationId: Id): Tag[] => [branchesTag(applicationId), applicationsTag]
+/** Also changes 'Last modified', and what callers of its numbers reach. */
+export const refreshedByBranch = (applicationId: Id): Tag[] => [branchesTag(applicationId), applicationsTag, numbersTag]
 
 export const refreshedBySupportRequest = (id: Id): Tag[] => [supportRequestTag(id), supportRequestsTag, unreadTag]

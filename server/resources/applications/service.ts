@@ -3,6 +3,7 @@ import {
   type ApplicationBody,
   type ApplicationReply,
   type ApplicationSummary,
+  type FlowProblem,
 } from 'contract/applications'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
@@ -13,6 +14,8 @@ import { inTransaction } from '../../core/transaction'
 import type { Versioned } from '../../core/routes/version'
 import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
+import { mapInSlices } from '../../core/slices'
+import { flowKey, type FlowProblems } from '../branches/flowProblems'
 import type { BranchesService } from '../branches/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
@@ -22,9 +25,11 @@ interface StoredApplication {
   updated_at: Date
 }
 
-const toWire = ({ updated_at, ...names }: StoredApplication): ApplicationSummary => ({
-  ...names,
+const toWire = ({ id, friendly_name, updated_at }: StoredApplication, problem: FlowProblem | null): ApplicationSummary => ({
+  id,
+  friendly_name,
   updated_at: updated_at.toISOString(),
+  problem,
 })
 
 export interface ApplicationsService {
@@ -41,25 +46,27 @@ interface Deps {
   clock: Clock
   random: RandomSource
   branches: Pick<BranchesService, 'createRoot' | 'list'>
+  problems: Pick<FlowProblems, 'ofFlow'>
 }
 
 const columns = ['id', 'friendly_name', 'updated_at'] as const
 
-export const makeApplicationsService = ({ store, clock, random, branches }: Deps): ApplicationsService => {
+export const makeApplicationsService = ({ store, clock, random, branches, problems }: Deps): ApplicationsService => {
   const applicationsOf = (accountId: string) =>
-    store.selectFrom('applications').select(columns).where('account_id', '=', accountId)
+    store.selectFrom('applications').select([...columns, flowKey(accountId).as('flow_key')]).where('account_id', '=', accountId)
 
   const get: ApplicationsService['get'] = async (accountId, id) => {
     const { version, reply } = await branches.list(accountId, id)
     const application = await applicationsOf(accountId).where('id', '=', id).executeTakeFirst()
     if (application === undefined) throw new NotFound()
-    return { version, reply: { application: { ...toWire(application), ...reply } } }
+    return { version, reply: { application: { ...toWire(application, await problems.ofFlow(accountId, application)), ...reply } } }
   }
 
   return {
     list: async (accountId) => {
       const applications = applicationsOf(accountId).orderBy('updated_at', 'desc').orderBy('id')
-      return (await applications.modifyFront(prepared).execute()).map(toWire)
+      const rows = await applications.modifyFront(prepared).execute()
+      return mapInSlices(rows, async (row) => toWire(row, await problems.ofFlow(accountId, row)))
     },
 
     create: async (account_id, body, transaction) => {
@@ -68,7 +75,7 @@ export const makeApplicationsService = ({ store, clock, random, branches }: Deps
       await enforceRowLimit(transaction, 'applications', account_id)
       await transaction.insertInto('applications').values({ ...application, account_id, created_at: now }).execute()
       const root = await branches.createRoot(account_id, application.id, transaction)
-      return { application: { ...toWire(application), branches: [root] } }
+      return { application: { ...toWire(application, 'no_steps'), branches: [root] } }
     },
 
     get,

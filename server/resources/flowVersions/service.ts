@@ -1,3 +1,4 @@
+import type { FlowProblem } from 'contract/applications'
 import type { Branch } from 'contract/branches'
 import {
   flowVersionsOperations,
@@ -9,12 +10,13 @@ import {
 } from 'contract/flowVersions'
 import { NotFound } from '../../core/failures/failures'
 import { latestVersion, readBranchesOf, selectVersions, type StoredVersion } from '../../core/flowVersions/queries'
-import type { Owner } from '../../core/flowVersions/snapshot'
+import { readContents, type Owner } from '../../core/flowVersions/snapshot'
 import { cutToPage, pageOf, rowsToRead, type PageQuery } from '../../core/routes/page'
 import { route, type BoundRoute } from '../../core/routes/route'
 import type { IsExpected, Versioned } from '../../core/routes/version'
 import type { Store } from '../../core/tables/tables'
 import type { BranchesService } from '../branches/service'
+import type { FlowProblems } from '../branches/flowProblems'
 import type { FeaturesService } from '../features/service'
 
 /** What the steps refer to but neither the account nor these branches have. */
@@ -53,6 +55,7 @@ interface Deps {
   store: Store
   branches: Pick<BranchesService, 'restore'>
   features: Pick<FeaturesService, 'idsIn'>
+  problems: Pick<FlowProblems, 'ofFlows'>
 }
 
 const versionIn = (text: string): number => {
@@ -64,7 +67,7 @@ type Shown = Omit<StoredVersion, 'account_id' | 'application_id' | 'saved_at' | 
 
 const shownColumns = ['version', 'modules_version', 'created_at', 'author_name', 'note', 'restored_version', 'changes', 'more_changes', 'tests'] as const
 
-const toWire = (row: Shown, latest: number | null): FlowVersion => ({
+const toWire = (row: Shown, latest: number | null, problem?: FlowProblem | null): FlowVersion => ({
   version: row.version,
   modules_version: row.modules_version,
   created_at: row.created_at.toISOString(),
@@ -74,14 +77,16 @@ const toWire = (row: Shown, latest: number | null): FlowVersion => ({
   changes: row.changes,
   more_changes: row.more_changes,
   tests: row.tests,
+  ...(problem === undefined ? {} : { problem }),
   is_current: row.version === latest ? 1 : 0,
 })
 
-export const makeFlowVersionsService = ({ store, branches, features }: Deps): FlowVersionsService => {
+export const makeFlowVersionsService = ({ store, branches, features, problems }: Deps): FlowVersionsService => {
   const get: FlowVersionsService['get'] = async (owner, version) => {
     const { row, branches: shown } = await readBranchesOf(store, owner, version)
+    const [problem] = await problems.ofFlows(owner.accountId, [shown])
     return {
-      version: toWire(row, await latestVersion(store, owner)),
+      version: toWire(row, await latestVersion(store, owner), problem),
       branches: shown,
       missing: await findMissing(store, owner.accountId, shown, features),
     }
@@ -94,6 +99,11 @@ export const makeFlowVersionsService = ({ store, branches, features }: Deps): Fl
     return toWire(row, await latestVersion(store, owner))
   }
 
+  const problemsOf = async (owner: Owner, rows: readonly Pick<StoredVersion, 'branches'>[]) => {
+    const contents = await readContents(store, owner, rows.flatMap((row) => row.branches))
+    return problems.ofFlows(owner.accountId, rows.map((row) => row.branches.map((branch) => ({ ...branch, modules: contents.get(branch.hash) ?? [] }))))
+  }
+
   return {
     list: async (owner, query) => {
       const page = pageOf(query)
@@ -101,14 +111,16 @@ export const makeFlowVersionsService = ({ store, branches, features }: Deps): Fl
       if ((await applications.where('id', '=', owner.applicationId).executeTakeFirst()) === undefined) throw new NotFound()
       const { after, limit } = page
       const rows = await selectVersions(store, owner)
-        .select(shownColumns)
+        .select([...shownColumns, 'branches'])
         .$if(after !== null, (all) => all.where('version', '<', versionIn(after?.id ?? '')))
         .$if(limit !== null, (all) => all.limit(rowsToRead(limit ?? 0)))
         .orderBy('version', 'desc')
         .execute()
       const latest = await latestVersion(store, owner)
       const cut = cutToPage(rows.map((row) => ({ ...row, id: String(row.version) })), page)
-      return { versions: cut.rows.map((row) => toWire(row, latest)), ...cut.next }
+      // All versions at once may be too much to read.
+      const found = limit === null ? [] : await problemsOf(owner, cut.rows)
+      return { versions: cut.rows.map((row, index) => toWire(row, latest, found[index])), ...cut.next }
     },
 
     get,

@@ -5,6 +5,7 @@ import type { Clock } from '../../core/clock'
 import type { TelephonyPort } from '../../core/ports/telephony'
 import type { Store } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
+import type { FlowProblems } from '../branches/flowProblems'
 import { makeOrders } from './orders'
 import { makePurchases } from './purchases'
 import { makeReleases } from './releases'
@@ -17,6 +18,7 @@ interface Deps {
   telephony: TelephonyPort
   billing: Pick<BillingService, 'allowance'>
   background: Background
+  flowProblems: Pick<FlowProblems, 'ofFlow'>
 }
 
 export type NumberServices = ReturnType<typeof makeNumberServices>

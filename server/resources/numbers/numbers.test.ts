@@ -49,7 +49,7 @@ describe('numbers', () => {
       endpoint_type: 'parking',
       endpoint_value: null,
     }
-    assert.deepEqual(body.numbers[1], number)
+    assert.deepEqual(body.numbers[1], { ...number, endpoint_problem: null })
     assert.deepEqual((await call(member, `/${between}`)).body, { number })
   })
 

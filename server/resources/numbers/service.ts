@@ -16,7 +16,9 @@ import { inTransaction } from '../../core/transaction'
 import type { TakenAmong, TelephonyPort } from '../../core/ports/telephony'
 import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
+import { mapInSlices } from '../../core/slices'
 import type { BillingService } from '../billing/service'
+import { flowKey, type FlowProblems } from '../branches/flowProblems'
 import { costOf, costToWire } from './cost'
 import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
 
@@ -35,6 +37,7 @@ interface Deps {
   clock: Clock
   telephony: TelephonyPort
   billing: Pick<BillingService, 'allowance'>
+  flowProblems: Pick<FlowProblems, 'ofFlow'>
 }
 
 /** Today is one of them, as in the charts. */
@@ -53,7 +56,7 @@ const onTheWire = [
   'endpoint_value',
 ] as const
 
-export const makeNumbersService = ({ store, clock, telephony, billing }: Deps): NumbersService => {
+export const makeNumbersService = ({ store, clock, telephony, billing, flowProblems }: Deps): NumbersService => {
   const numbersOf = (accountId: string) => store.selectFrom('numbers').where('account_id', '=', accountId)
 
   const takenAmong: TakenAmong = async (phoneNumbers) => {
@@ -78,9 +81,17 @@ export const makeNumbersService = ({ store, clock, telephony, billing }: Deps): 
 
   return {
     list: async (accountId) => {
-      const numbers = numbersOf(accountId).select(onTheWire).modifyFront(prepared)
-      const sorted = numbers.orderBy('next_renewal_date', (by) => by.desc().nullsLast()).orderBy('created_at', 'desc')
-      return (await sorted.orderBy('id').execute()).map(toWire)
+      const numbers = store
+        .selectFrom('numbers')
+        .leftJoin('applications', (join) => join.onRef('applications.id', '=', 'numbers.endpoint_value').onRef('applications.account_id', '=', 'numbers.account_id'))
+        .select([...onTheWire.map((column) => `numbers.${column}` as const), flowKey(accountId).as('flow_key')])
+        .where('numbers.account_id', '=', accountId)
+        .modifyFront(prepared)
+      const sorted = numbers.orderBy('next_renewal_date', (by) => by.desc().nullsLast()).orderBy('numbers.created_at', 'desc')
+      return mapInSlices(await sorted.orderBy('numbers.id').execute(), async ({ flow_key, ...number }) => ({
+        ...toWire(number),
+        endpoint_problem: await flowProblems.ofFlow(accountId, { id: number.endpoint_value ?? '', flow_key }),
+      }))
     },
 
     get: async (accountId, numberId) => {

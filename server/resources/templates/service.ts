@@ -75,7 +75,7 @@ export const makeTemplatesService = ({ clock, premiumNumbers, applications, bran
       const answers = checkedAnswers(template, body, premiumNumbers)
       const schedule = await scheduleFor(template, caller, body, within)
       const { application } = await applications.create(accountId, body, transaction)
-      const { branches: [root], ...summary } = application
+      const { branches: [root], problem: _empty, ...summary } = application
       const ids = new Map(root === undefined ? [] : [['root', root.id]])
       for (const { key, name } of template.branches.slice(1)) {
         const { branch } = await branches.create(caller, String(application.id), { friendly_name: name[language] }, transaction)

@@ -11,7 +11,7 @@ import type { Read } from '../readReply'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
 
 export type ListedApplication = Read<typeof ApplicationSummarySchema>
-export type NamedApplication = Pick<ListedApplication, 'id' | 'friendly_name'>
+export type NamedApplication = Pick<ListedApplication, 'id' | 'friendly_name'> & Partial<Pick<ListedApplication, 'problem'>>
 
 type Opened = Read<typeof ApplicationSchema>
 /** `etag` is `null` on a service that sends no versions. */

@@ -29,29 +29,44 @@ const lost = 'No step goes to this branch, so callers never reach it.'
 const dead = 'Never runs: the call ends before this step.'
 const second = 'Runs only if no one answers the transfer.'
 const empty = 'This branch has no steps: calls that reach it end.'
+const noSteps = 'Has no steps: callers are hung up on.'
+const nobody = "Callers reach nobody: no phone rings, they hear nothing and can't leave a message."
+const deadEnd = "Callers who get here reach nobody: no phone rings, they hear nothing and can't leave a message."
 const endless = 'Endless loop: calls keep coming back to this step without pausing or waiting for the caller.'
 
 test.each<[string, FlowBranch[], string[]]>([
   ['a complete flow', [branch('root', say, to('a', 2)), branch('a', transfer), branch(2, voicemail)], []],
   ['a menu that repeats', [branch('root', say, to('root'))], []],
   ['an id that is both a number and text', [branch('root', to('2')), branch(2, say)], []],
-  ['an empty root branch', [branch('root')], []],
-  ['an empty branch that a step leads to', [branch('root', to('a', 'b')), branch('a'), { ...branch('b'), isNew: true }], [`warning a: ${empty}`, `warning b: ${empty}`]],
+  ['an empty root branch', [branch('root')], [`warning root: ${noSteps}`]],
+  ['a root that only pauses', [branch('root', pause)], [`warning root: ${nobody}`]],
+  ['a root that only hangs up', [branch('root', ['hangup'])], [`warning root: ${nobody}`]],
+  ['a menu of empty branches', [branch('root', to('a')), branch('a')], [`warning root: ${nobody}`, `warning a: ${empty}`]],
+  ['a menu of branches that only pause', [branch('root', to('a')), branch('a', pause)], [`warning root: ${nobody}`]],
+  ['a branch that only hangs up', [branch('root', to('a', 'b')), branch('a', transfer), branch('b', ['hangup'])], [`warning b: ${deadEnd}`]],
+  ['a branch that only hangs up, after a greeting', [branch('root', say, to('a', 'b')), branch('a', transfer), branch('b', ['hangup'])], []],
+  ['an empty branch that a step leads to', [branch('root', to('a', 'b')), branch('a'), { ...branch('b'), isNew: true }], [`warning root: ${nobody}`, `warning a: ${empty}`, `warning b: ${empty}`]],
   ['an empty branch that no step leads to', [branch('root', say), branch('a'), { ...branch('b'), isNew: true }], [`warning a: ${lost}`]],
   ['steps without settings', [branch('root', ['audiofile'], ['router', { routes: [{ digit: '1' }] }], ['webphone'], ['fax'])], [`warning root.0: ${unset}`, `warning root.1: ${unset}`]],
-  ['a deleted branch', [branch('root', to('gone', 'root'))], ['warning root.0: Key 1 goes to a deleted branch.']],
+  ['a deleted branch', [branch('root', to('gone', 'root'))], [`warning root: ${nobody}`, 'warning root.0: Key 1 goes to a deleted branch.']],
   ['branches that only lead to each other', [branch('root', say), branch('a', to('b')), branch('b', to('a'))], [`warning a: ${lost}`, `warning b: ${lost}`]],
-  ['a route after the end', [branch('root', ['hangup'], to('a')), branch('a', say)], [`warning root.1: ${dead}`, `warning a: ${lost}`]],
+  ['a route after the end', [branch('root', ['hangup'], to('a')), branch('a', say)], [`warning root: ${nobody}`, `warning root.1: ${dead}`, `warning a: ${lost}`]],
   ['steps after a message', [branch('root', voicemail, say, pause)], [`warning root.1: ${dead}`, `warning root.2: ${dead}`]],
   ['steps after a transfer', [branch('root', transfer, say, voicemail)], [`info root.1: ${second}`]],
   ['an endless loop of jumps', [branch('root', say, jump('a')), branch('a', jump('b'), jump('c')), branch('b', say, jump('a')), branch('c', say)], [`warning a.0: ${endless}`, `warning b.1: ${endless}`]],
-  ['a jump to its own beginning', [branch('root', jump('root'))], [`warning root.0: ${endless}`]],
-  ['a loop with a pause', [branch('root', jump('a')), branch('a', pause, jump('root'))], []],
-  ['a loop through a menu', [branch('root', jump('a')), branch('a', to('root'))], []],
-  ['a loop after the end of the call', [branch('root', ['hangup'], jump('root'))], [`warning root.1: ${dead}`]],
-  ['features named like members of Object', [branch('root', ['__proto__'], ['constructor', { routes: [{ digit: '1', branch: '__proto__' }] }])], ['warning root.1: Key 1 goes to a deleted branch.']],
+  ['a jump to its own beginning', [branch('root', jump('root'))], [`warning root: ${nobody}`, `warning root.0: ${endless}`]],
+  ['a loop with a pause', [branch('root', jump('a')), branch('a', pause, jump('root'))], [`warning root: ${nobody}`]],
+  ['a loop through a menu', [branch('root', jump('a')), branch('a', to('root'))], [`warning root: ${nobody}`]],
+  ['a loop after the end of the call', [branch('root', ['hangup'], jump('root'))], [`warning root: ${nobody}`, `warning root.1: ${dead}`]],
+  ['features named like members of Object', [branch('root', ['__proto__'], ['constructor', { routes: [{ digit: '1', branch: '__proto__' }] }])], [`warning root: ${nobody}`, 'warning root.1: Key 1 goes to a deleted branch.']],
 ])('findings of %s', (_, branches, findings) => {
   expect(found(branches)).toEqual(findings)
+})
+
+test('a greeting that was deleted is nothing to hear', () => {
+  const flow = [branch('root', play)]
+  expect(found(flow, new Set())).toEqual([`warning root: ${nobody}`, "warning root.0: This step's audio file was deleted."])
+  expect(found(flow, new Set(['7']))).toEqual([])
 })
 
 test('deleted files are reported once the files are known', () => {
@@ -105,10 +120,11 @@ const closed = branch('b', voicemail)
 test.each<[string, FlowBranch[], string[]]>([
   ['complete opening hours reach both branches', [branch('root', hours(whole)), open, closed], []],
   ['a step after opening hours never runs', [branch('root', hours(whole), say), open, closed], [`warning root.1: ${dead}`]],
-  ['opening hours without a schedule', [branch('root', hours({}))], [`warning root.0: ${unset}`]],
+  ['opening hours without a schedule', [branch('root', hours({}))], [`warning root: ${nobody}`, `warning root.0: ${unset}`]],
   ['opening hours without a branch', [branch('root', hours({ schedule_id: 's', open_branch: 'a' })), open], ['warning root.0: Choose a branch for open hours and one for closed hours.']],
   ['a deleted branch of opening hours', [branch('root', hours({ ...whole, holiday_branch: 'gone' })), open, closed], ['warning root.0: The branch for holidays was deleted.']],
-  ['a deleted schedule', [branch('root', hours({ ...whole, schedule_id: 'gone' })), open, closed], ["warning root.0: This step's schedule was deleted. Calls skip the step."]],
+  ['a deleted schedule', [branch('root', hours({ ...whole, schedule_id: 'gone' })), open, closed], [`warning root: ${nobody}`, "warning root.0: This step's schedule was deleted. Calls skip the step."]],
+  ['closed hours that reach nobody', [branch('root', hours(whole)), open, branch('b', pause)], [`warning b: ${deadEnd}`]],
   ['a schedule that is never open', [branch('root', hours({ ...whole, schedule_id: 'n' })), open, closed], ['warning root.0: “Nuit” is never open: calls always take the branch for closed hours.']],
   ['opening hours that lead back to themselves', [branch('root', hours({ ...whole, open_branch: 'root' })), closed], [`warning root.0: ${endless}`]],
   [

@@ -1,3 +1,4 @@
+import { isDeadEnd, reachOf, type Reach } from 'callflow/reach'
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
 import { analyzeBranch, type BranchAnalysis } from './branchAnalysis'
@@ -59,11 +60,18 @@ const warning = (moduleKey: string | null, problem: Message): Found => ({ module
 const lost = msg('No step goes to this branch, so callers never reach it.')
 const empty = msg('This branch has no steps: calls that reach it end.')
 
-/** Nothing has to lead to a new branch yet, and an application begins with an empty root. */
-const branchProblem = ({ name, modules, isNew = false }: FlowBranch, isReached: boolean): Found[] => {
+const noSteps = msg('Has no steps: callers are hung up on.')
+const reachesNobody = msg("Callers reach nobody: no phone rings, they hear nothing and can't leave a message.")
+const deadEnd = msg("Callers who get here reach nobody: no phone rings, they hear nothing and can't leave a message.")
+
+/** Nothing has to lead to a new branch yet. */
+const branchProblem = ({ id, name, modules, isNew = false }: FlowBranch, isReached: boolean, reach: Reach): Found[] => {
   const isEmpty = modules.length === 0
   if (!isReached) return isNew && isEmpty ? [] : [warning(null, lost)]
-  return isEmpty && name !== 'root' ? [warning(null, empty)] : []
+  if (name === 'root') return reach.problem === null ? [] : [warning(null, isEmpty ? noSteps : reachesNobody)]
+  if (isEmpty) return [warning(null, empty)]
+  // One for the whole flow is enough.
+  return reach.problem === null && isDeadEnd(reach, id) ? [warning(null, deadEnd)] : []
 }
 
 const brokenRoutes = (modules: readonly FlowModule[], graph: Graph): Found[] =>
@@ -144,10 +152,11 @@ export const checkFlow = (
   const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => textOf(id))
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = endlessLoops(graph)
+  const reach = reachOf(branches, { files, schedules })
   const advised = schedules !== null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
   return branches.flatMap((branch) => {
     const { id, modules } = branch
-    const whole = branchProblem(branch, reached.has(textOf(id)))
+    const whole = branchProblem(branch, reached.has(textOf(id)), reach)
     const looping = (loops.get(textOf(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )

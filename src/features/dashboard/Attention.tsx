@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { FlowProblem } from 'contract/applications'
 import {
   useGetBillingOverviewQuery,
   useListNumbersQuery,
@@ -21,6 +22,7 @@ import { isUnread } from '@/lists/isUnread'
 import { useUnreadQuery } from '@/store/useUnread'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { mendFlow } from '@/ui/flowProblem'
 import { Panel } from '@/ui/Panel'
 import { TextLink } from '@/ui/TextLink'
 import { Unbroken } from '@/ui/Unbroken'
@@ -44,17 +46,48 @@ const aboutUnread = ({ missedCalls, newVoicemails }: Unread): Matter[] => [
   }]),
 ]
 
+const nameOf = (number: ListedNumber): string => number.label || number.friendly_number || phoneText(number.phone_number)
+
+const aboutParked = (parked: readonly ListedNumber[]): Matter[] => {
+  const [first] = parked
+  if (first === undefined) return []
+  const text = parked.length === 1
+    ? msg('{number} rejects all calls.', { number: nameOf(first) })
+    : plural(parked.length, '{count} phone number rejects all calls.', '{count} phone numbers reject all calls.')
+  return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
+}
+
+const flowProblems = ['no_steps', 'reaches_nobody'] as const
+
+const textOf = {
+  no_steps: {
+    one: (number: string) => msg('{number} hangs up on all callers: its application has no steps.', { number }),
+    some: (count: number) => plural(count, '{count} phone number hangs up on all callers: its application has no steps.', '{count} phone numbers hang up on all callers: their applications have no steps.'),
+  },
+  reaches_nobody: {
+    one: (number: string) => msg('Callers of {number} reach nobody.', { number }),
+    some: (count: number) => plural(count, 'Callers of {count} phone number reach nobody.', 'Callers of {count} phone numbers reach nobody.'),
+  },
+}
+
+/** Numbers that are answered, but to no use. */
+const aboutFlow = (problem: FlowProblem, numbers: readonly ListedNumber[]): Matter[] => {
+  const affected = numbers.filter(({ endpoint_problem }) => endpoint_problem === problem)
+  const [first] = affected
+  if (first === undefined) return []
+  const { endpoint_value } = first
+  return [
+    affected.length === 1 && endpoint_value !== null
+      ? { texts: [textOf[problem].one(nameOf(first))], to: paths.application(endpoint_value), action: msg(mendFlow[problem]) }
+      : { texts: [textOf[problem].some(affected.length)], to: paths.numbers, action: msg('View details') },
+  ]
+}
+
 const aboutNumbers = (numbers: readonly ListedNumber[]): Matter[] => {
   if (numbers.length === 0) {
     return [{ texts: [msg("You don't have a phone number yet.")], to: paths.searchNumbers, action: msg('Get a phone number') }]
   }
-  const parked = numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')
-  const [first] = parked
-  if (first === undefined) return []
-  const text = parked.length === 1
-    ? msg('{number} rejects all calls.', { number: first.label || first.friendly_number || phoneText(first.phone_number) })
-    : plural(parked.length, '{count} phone number rejects all calls.', '{count} phone numbers reject all calls.')
-  return [{ texts: [text], to: paths.numbers, action: msg('Choose who answers') }]
+  return [...aboutParked(numbers.filter(({ endpoint_type }) => endpoint_type === 'parking')), ...flowProblems.flatMap((problem) => aboutFlow(problem, numbers))]
 }
 
 const aboutSupport = (requests: readonly ListedSupportRequest[]): Matter[] => {
@@ -108,7 +141,7 @@ export const Attention = () => {
       {matters.length > 0 ? (
         <Box component="ul" sx={listStyles}>
           {matters.map(({ texts, to, action }) => (
-            <Box component="li" key={to} sx={rowStyles}>
+            <Box component="li" key={texts.map(({ key }) => key).join(' ')} sx={rowStyles}>
               <span>
                 <Unbroken text={texts.map((text) => t(text)).join(' ')} />
               </span>

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { FlowProblem } from 'contract/applications'
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
 import { supportRequestsOperations } from 'contract/supportRequests'
@@ -19,13 +20,14 @@ const visitDashboard = () => renderConsole({ path: paths.dashboard, service, sig
 /** By label: a search by role would lay out the whole chart. */
 const chart = () => screen.findByLabelText(/^Line chart/)
 
-const number = (phone_number: string, endpoint_type: string, label: string | null = null) => ({
+const number = (phone_number: string, endpoint_type: string, label: string | null = null, problem: FlowProblem | null = null) => ({
   id: phone_number,
   phone_number,
   friendly_number: '',
   label,
   endpoint_type,
-  endpoint_value: null,
+  endpoint_value: endpoint_type === 'application' ? 'flow-1' : null,
+  endpoint_problem: problem,
 })
 const staged = (money: object, numbers: object[], requests: object[] = []) =>
   Promise.all([
@@ -51,6 +53,22 @@ test('what needs attention is listed first, each with a link', async () => {
   const attention = screen.getByRole('region', { name: 'Needs attention' })
   const isFollowed = attention.compareDocumentPosition(screen.getByRole('region', { name: 'Overview' })) & Node.DOCUMENT_POSITION_FOLLOWING
   expect(isFollowed).not.toBe(0)
+})
+
+test('numbers whose application is of no use to callers need attention, each kind once', async () => {
+  await staged({}, [
+    number('+14385550119', 'application', null, 'no_steps'),
+    number('+15145550100', 'application', 'Boutique', 'reaches_nobody'),
+    number('+15145550101', 'application', 'Atelier', 'reaches_nobody'),
+    number('+15145550102', 'application', 'Livraisons'),
+  ])
+  await visitDashboard()
+  await waitFor(async () =>
+    expect(await matters()).toEqual([
+      ['(438) 555-0119 hangs up on all callers: its application has no steps.Add steps', '/console/applications/flow-1'],
+      ['Callers of 2 phone numbers reach nobody.View details', '/console/numbers'],
+    ]),
+  )
 })
 
 test('missed calls to return and new voicemails come first', async () => {

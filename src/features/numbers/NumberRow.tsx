@@ -1,16 +1,19 @@
 import { memo, useId } from 'react'
+import { Link } from 'react-router-dom'
 import type { ListedNumber, NamedApplication } from '@/api'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { countryName } from '@/lib/country'
+import { paths } from '@/lib/paths'
 import { formatDate } from '@/lib/time'
 import { wideTable } from '@/ui/cardTable'
 import { Flag } from '@/ui/Flag'
+import { flowProblem, mendFlow } from '@/ui/flowProblem'
 import { quietUntilHover } from '@/ui/quietStyles'
 import { RowIcon } from '@/ui/RowIcon'
 import { StatusChip } from '@/ui/StatusChip'
 import { kindOf, placeOf, renewalOf, titleOf } from './numberView'
-import { routeOf } from './routing'
+import { listedApplicationOf, routeOf } from './routing'
 
 export type NumberAction = 'label' | 'configure' | 'release'
 
@@ -121,10 +124,25 @@ const Answered = ({ number, applications, onAction, titleId }: NumberRowProps & 
   const route = routeOf(number, applications)
   // Keeps its place among the columns when empty.
   const text = route === null ? '' : t(route)
+  const application = listedApplicationOf(number, applications)
+  const problem = application?.problem ?? null
+  if (application === undefined || problem === null) {
+    return (
+      <p dir="auto" className="body-line beside-flag">
+        {text}
+      </p>
+    )
+  }
   return (
-    <p dir="auto" className="body-line beside-flag">
-      {text}
-    </p>
+    <div className="line wraps beside-flag answered">
+      <p dir="auto" className="body-line">
+        {text}
+      </p>
+      <StatusChip tone="warning" label={t(flowProblem[problem])} />
+      <Link to={paths.application(application.id)} aria-describedby={titleId} className="row-text-button is-primary">
+        {t(mendFlow[problem])}
+      </Link>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ const numberOf = (given: Partial<ListedNumber>): ListedNumber => ({
   next_renewal_date: '2026-12-01',
   endpoint_type: 'parking',
   endpoint_value: null,
+  endpoint_problem: null,
   ...given,
 })
 

@@ -4,6 +4,7 @@ import { systemRandom } from '../../../core/random'
 import type { TelephonyPort } from '../../../core/ports/telephony'
 import type { TestServer } from '../../../testing/startServer'
 import { makeBillingService } from '../../billing/service'
+import { makeFlowProblems } from '../../branches/flowProblems'
 import { makeNumberServices, type NumberServices } from '../numberServices'
 
 export const silent = pino({ level: 'silent' })
@@ -15,5 +16,6 @@ export const anotherCopy = (
   background: Background = makeBackground(silent),
 ): NumberServices => {
   const billing = makeBillingService(store, clock.now)
-  return makeNumberServices({ store, clock: clock.now, random: systemRandom, telephony, billing, background })
+  const flowProblems = makeFlowProblems(store, clock.now)
+  return makeNumberServices({ flowProblems, store, clock: clock.now, random: systemRandom, telephony, billing, background })
 }

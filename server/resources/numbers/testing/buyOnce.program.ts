@@ -7,6 +7,7 @@ import type { TelephonyPort } from '../../../core/ports/telephony'
 import { makeTwilioTelephony } from '../../../providers/telephony/twilio'
 import { openStore } from '../../../store/connection'
 import { makeBillingService } from '../../billing/service'
+import { makeFlowProblems } from '../../branches/flowProblems'
 import { makeNumberServices } from '../numberServices'
 
 /** Buys a number and is killed at a given step. */
@@ -45,7 +46,7 @@ const telephony: TelephonyPort = {
 const body = { phone_number, type: 'Local' } as const
 const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/numbers/register`, body)
 const billing = makeBillingService(store, realClock)
-const { purchases } = makeNumberServices({ store, clock: realClock, random, telephony, billing, background: makeBackground(log) })
+const { purchases } = makeNumberServices({ store, clock: realClock, random, telephony, billing, background: makeBackground(log), flowProblems: makeFlowProblems(store, realClock) })
 await purchases.register({ body, key, fingerprint, caller: { accountId, log } })
 die('done')
 await store.destroy()

@@ -7,9 +7,11 @@ import { readLazySettings } from '@/lib/lazySettings'
 import { paths } from '@/lib/paths'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { wideTable } from '@/ui/cardTable'
+import { flowProblem } from '@/ui/flowProblem'
 import { LocalTime } from '@/ui/LocalTime'
 import { quietUntilHover } from '@/ui/quietStyles'
 import { RowIcon } from '@/ui/RowIcon'
+import { StatusChip } from '@/ui/StatusChip'
 
 export type ApplicationAction = 'edit' | 'duplicate' | 'delete' | 'analytics'
 
@@ -92,6 +94,7 @@ export const ApplicationRow = memo(function ApplicationRow({ application, number
           {hasDraft ? <Chip size="small" variant="outlined" label={t('Unsaved changes')} /> : null}
         </div>
         {numbers === null ? emptyLine : <Numbers numbers={numbers} />}
+        {application.problem === null ? null : <StatusChip tone="warning" label={t(flowProblem[application.problem])} />}
       </div>
       {modifiedAt === '' ? null : <Modified at={modifiedAt} />}
       <button {...about} onClick={() => onAction('delete', application)} className="row-text-button is-danger">

@@ -2,7 +2,7 @@
 import type { ListedNumber } from '@/api'
 import { byUpdate, isMatch, namesByApplication, numbersTo } from './applicationView'
 
-const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at })
+const listed = (id: string | number, updated_at: string, friendly_name = String(id)) => ({ id, friendly_name, updated_at, problem: null })
 
 test('applications are sorted by latest update in any time format; those without one come last, ties stay in order', () => {
   const given = [
@@ -24,7 +24,7 @@ test('the filter matches part of a name in any case; an empty name matches only 
 test('the numbers of an application are named by label, friendly number or number', () => {
   const number = (phone_number: string, given: Partial<ListedNumber>): ListedNumber => ({
     id: phone_number, phone_number, label: null, friendly_number: '', type: 'local', country: 'CA', rate_center: null,
-    region: null, next_renewal_date: null, endpoint_type: 'application', endpoint_value: '7', ...given,
+    region: null, next_renewal_date: null, endpoint_type: 'application', endpoint_value: '7', endpoint_problem: null, ...given,
   })
   const numbers = [
     number('+1', { label: 'Shop' }),

@@ -7,6 +7,8 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { atTextEdge } from '@/ui/atTextEdge'
+import { flowProblem } from '@/ui/flowProblem'
+import { Notice } from '@/ui/Notice'
 import { TextLink } from '@/ui/TextLink'
 import { choicesOf, PARKING } from './endpoints'
 
@@ -28,7 +30,7 @@ const CreateApplication = ({ onCreated }: { onCreated: (application: NamedApplic
           initialName=""
           onSubmit={async (friendly_name, idempotencyKey) => {
             const { data, error } = await createApplication({ idempotencyKey, body: { friendly_name } })
-            return data === undefined ? { error } : { data: { id: data.application.id, friendly_name } }
+            return data === undefined ? { error } : { data: { id: data.application.id, friendly_name, problem: 'no_steps' as const } }
           }}
           done={msg('Application has been created')}
           onDone={onCreated}
@@ -61,9 +63,15 @@ export const EndpointFields = ({ current, choice, onChange, applications, error 
     setCreated([...created, application])
     onChange(String(application.id))
   }
+  const problem = known.find(({ id }) => String(id) === choice)?.problem ?? null
   return (
     <>
       <SelectInput name="endpoint" label={t('Send incoming calls to')} value={choice} onChange={onChange} options={options} error={error} />
+      {problem === null ? null : (
+        <Notice kind="warning" role="status">
+          {t(flowProblem[problem])}
+        </Notice>
+      )}
       {choice === PARKING ? <CreateApplication onCreated={handleCreated} /> : null}
       {choice !== PARKING && choice === current ? (
         <TextLink to={paths.application(choice)}>{t('Open this application')}</TextLink>

@@ -132,7 +132,7 @@ export const EditorHeader = (props: EditorHeaderProps) => {
       />
       <HistoryButton label={undoLabel} isDisabled={undoable === null} onClick={onUndo} icon={<Undo />} />
       <HistoryButton label={redoLabel} isDisabled={redoable === null} onClick={onRedo} icon={<Redo />} />
-      {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} stacks={flow.stacks} /> : null}
+      {flow.isChecked ? <FindingsButton findings={flow.findings} branches={flow.branches} /> : null}
       <Button ref={rehearseRef} size="small" startIcon={<PhoneInTalk />} aria-expanded={isRehearsing} onClick={onRehearse}>
         {t('Simulate call')}
       </Button>

@@ -12,9 +12,9 @@ import { useAppDispatch } from '@/store/hooks'
 import type { Finding } from '../../checkFlow'
 import type { Flow } from '../useFlow'
 
-type FindingsButtonProps = Pick<Flow, 'findings' | 'branches' | 'stacks'>
+type FindingsButtonProps = Pick<Flow, 'findings' | 'branches'>
 
-export const FindingsButton = memo(function FindingsButton({ findings, branches, stacks }: FindingsButtonProps) {
+export const FindingsButton = memo(function FindingsButton({ findings, branches }: FindingsButtonProps) {
   const t = useT()
   const dispatch = useAppDispatch()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -24,8 +24,6 @@ export const FindingsButton = memo(function FindingsButton({ findings, branches,
     setAnchor(null)
     dispatch(branchSelected(branchId))
   }
-  // A flow without any step has been checked for nothing.
-  if (warnings.length === 0 && stacks.every(({ modules }) => modules.length === 0)) return null
   if (warnings.length === 0) {
     return (
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'body2', color: 'text.secondary' }}>

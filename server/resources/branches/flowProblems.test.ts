@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { ApplicationsReplySchema, ApplicationReplySchema } from 'contract/applications'
+import { NumbersReplySchema } from 'contract/numbers'
+import { Value } from 'typebox/value'
+import { ask } from '../../testing/ask'
+import { editorOf } from '../../testing/flowVersions'
+import { insertSchedule } from '../../testing/schedule'
+import type { SeededMember } from '../../testing/seed'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+
+const say = { module_name: 'text_to_speech', parameters: { text: 'Bonjour' } }
+const transfer = { module_name: 'call_transfer', parameters: { destination_number: '+15145550123' } }
+const menuTo = (branch: string) => ({ module_name: 'router', parameters: { routes: [{ digit: '1', branch }] } })
+
+describe('what an application says of its callers', () => {
+  let server: TestServer
+  before(async () => {
+    server = await startServer({ now: new Date('2026-03-02T15:00:00Z') })
+  })
+  after(() => server.close())
+
+  const read = async (member: SeededMember, path: string): Promise<unknown> => (await ask(`${server.url}/v1${path}`, { token: member.token })).body
+
+  /** As the lists of applications and of numbers and the application itself say it. */
+  const problemsOf = async (member: SeededMember, id: string) => {
+    const [listed, opened, numbers] = [
+      await read(member, `/accounts/${member.accountId}/applications`),
+      await read(member, `/applications/${id}`),
+      await read(member, `/accounts/${member.accountId}/numbers`),
+    ]
+    assert.ok(Value.Check(ApplicationsReplySchema, listed) && Value.Check(ApplicationReplySchema, opened) && Value.Check(NumbersReplySchema, numbers))
+    return [listed.applications.find((each) => each.id === id)?.problem, opened.application.problem, ...numbers.numbers.map((number) => number.endpoint_problem)]
+  }
+
+  const flowOf = async () => {
+    const member = await server.seed.member()
+    const { id, branches } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'root' }, { friendly_name: 'Ventes' }] })
+    await server.seed.number(member.accountId, { endpoint_type: 'application', endpoint_value: id })
+    const [root = '', sales = ''] = branches.map((branch) => branch.id)
+    const assertSays = async (problem: string | null): Promise<void> => assert.deepEqual(await problemsOf(member, id), [problem, problem, problem])
+    return { ...editorOf(server, id), id, member, root, sales, assertSays }
+  }
+
+  it('follows each save, at the same moment too', async () => {
+    const { member, root, sales, save, assertSays } = await flowOf()
+    await assertSays('no_steps')
+    await save(member, root, [say])
+    await assertSays(null)
+    await save(member, root, [])
+    await assertSays('no_steps')
+    await save(member, root, [menuTo(sales)])
+    await assertSays('reaches_nobody')
+    await save(member, sales, [transfer])
+    await assertSays(null)
+  })
+
+  it('follows the deletion of a branch, which leaves the version of the steps as it is', async () => {
+    const { member, root, sales, save, remove, assertSays } = await flowOf()
+    await save(member, root, [menuTo(sales)])
+    await save(member, sales, [transfer])
+    await assertSays(null)
+    await remove(member, sales)
+    await assertSays('reaches_nobody')
+  })
+
+  it('follows opening hours that are never open any more', async () => {
+    const { member, root, sales, save, assertSays } = await flowOf()
+    const schedule = await insertSchedule(server.store, member.accountId, server.clock.now())
+    await save(member, root, [{ module_name: 'opening_hours', parameters: { schedule_id: schedule, open_branch: sales, closed_branch: root } }])
+    await save(member, sales, [transfer])
+    await assertSays(null)
+    await server.store.updateTable('schedules').set({ weekly: '[]', exceptions: '[]' }).where('id', '=', schedule).execute()
+    await assertSays('reaches_nobody')
+  })
+
+  it('follows a restored version, which said so before, with its sounds that were deleted', async () => {
+    const { member, root, save, restore, list, get, assertSays } = await flowOf()
+    const sound = await server.seed.audiofile(member.accountId)
+    await save(member, root, [{ module_name: 'audiofile', parameters: { audiofile_id: sound } }])
+    server.clock.move(60_000)
+    await save(member, root, [say])
+    const said = async (): Promise<unknown[]> => (await list(member, 20)).map(({ version, problem }) => [version, problem])
+    assert.deepEqual(await said(), [[3, null], [2, null], [1, 'no_steps']])
+    assert.equal((await ask(`${server.url}/v1/accounts/${member.accountId}/audiofiles/${sound}`, { token: member.token, method: 'DELETE' })).status, 204)
+    assert.deepEqual(await said(), [[3, null], [2, 'reaches_nobody'], [1, 'no_steps']])
+    assert.deepEqual([(await get(member, 2)).version.problem, (await get(member, 1)).version.problem], ['reaches_nobody', 'no_steps'])
+    await restore(member, 2)
+    await assertSays('reaches_nobody')
+    await restore(member, 1)
+    await assertSays('no_steps')
+    assert.deepEqual((await list(member)).map(({ problem }) => problem), Array.from({ length: 5 }, () => undefined))
+  })
+
+  it('is null for a number without an application, and for one of a deleted application', async () => {
+    const { id, member } = await flowOf()
+    await server.seed.number(member.accountId)
+    assert.deepEqual((await problemsOf(member, id)).slice(2).sort(), ['no_steps', null].sort())
+    await ask(`${server.url}/v1/applications/${id}`, { token: member.token, method: 'DELETE' })
+    const numbers = await read(member, `/accounts/${member.accountId}/numbers`)
+    assert.ok(Value.Check(NumbersReplySchema, numbers))
+    assert.deepEqual(numbers.numbers.map(({ endpoint_problem }) => endpoint_problem), [null, null])
+  })
+
+  it('of a template is nothing to mend', async () => {
+    const member = await server.seed.member()
+    const body = { template: 'reception', friendly_name: 'Accueil', business: 'Boutique', email: 'accueil@example.com' }
+    const { status } = await ask(`${server.url}/v1/accounts/${member.accountId}/applications/from-template`, { token: member.token, body })
+    assert.equal(status, 201)
+    const listed = await read(member, `/accounts/${member.accountId}/applications`)
+    assert.ok(Value.Check(ApplicationsReplySchema, listed))
+    assert.deepEqual(listed.applications.map(({ problem }) => problem), [null])
+  })
+})
