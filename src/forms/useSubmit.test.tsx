@@ -212,3 +212,16 @@ test('a password can be shown, and its field stays the same element', async () =
   fireEvent.click(screen.getByRole('button', { name: 'Hide characters' }))
   expect(field).toHaveAttribute('type', 'password')
 })
+
+test('what asks to wait for the network goes once it is back; other failures stay', async () => {
+  const { button, answer } = visit()
+  fireEvent.click(button)
+  await answer({ error: failureOf({ type: 'offline', outcome: 'unknown' }) })
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  fireEvent.click(button)
+  await answer({ error: failureOf({ type: 'internal' }) })
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.getByRole('alert')).toBeInTheDocument()
+})

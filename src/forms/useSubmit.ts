@@ -47,6 +47,13 @@ export const useSubmit = <Data>({ send, onDone, explain, explainsUnknown = false
     else bringFocus(formRef.current, focusBefore.current)
   }, [isBusy, failure])
 
+  // What it asks to wait for has come.
+  useEffect(() => {
+    const forget = (): void => setFailure((known) => (known?.type === 'offline' ? null : known))
+    window.addEventListener('online', forget)
+    return () => window.removeEventListener('online', forget)
+  }, [])
+
   const attempt = async (): Promise<Data | undefined> => {
     focusBefore.current = document.activeElement
     idempotencyKey.current ??= newUuid()
