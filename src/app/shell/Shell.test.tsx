@@ -48,7 +48,7 @@ test('the brand leads home', async () => {
 test('the shell says that the browser is offline, until it is online again', async () => {
   await visit(paths.logs)
   await menu()
-  const message = "You're offline. Nothing can be saved until you're back online."
+  const message = "You're offline. Most changes can't be saved until you're back online."
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void window.dispatchEvent(new Event('offline')))
   expect(screen.getByText(message)).toBeInTheDocument()

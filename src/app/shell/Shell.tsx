@@ -86,7 +86,7 @@ const OfflineNotice = () => {
     <Box role="status" sx={{ px: { xs: 2, sm: 3, lg: 4 }, '& > *': { mt: 2 } }}>
       {isOnline ? null : (
         <Notice kind="warning" role="none">
-          {t("You're offline. Nothing can be saved until you're back online.")}
+          {t("You're offline. Most changes can't be saved until you're back online.")}
         </Notice>
       )}
     </Box>

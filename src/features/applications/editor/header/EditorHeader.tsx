@@ -15,7 +15,6 @@ import type { Act } from '@/slices/editorHistory'
 import { useAppSelector } from '@/store/hooks'
 import { Choice } from '@/ui/Choice'
 import { HistoryButton } from '@/ui/HistoryButton'
-import { StatusChip } from '@/ui/StatusChip'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { EditorMenu } from './EditorMenu'
@@ -97,7 +96,8 @@ const EditorActions = memo(function EditorActions({ applicationId, isUnsaved, is
             </Box>
           </>
         ) : null}
-        {isWaiting ? <StatusChip tone="warning" label={t("Saves when you're back online")} /> : null}
+        {/* No wider than the chip that it replaces: the editor below must not move. */}
+        {isWaiting ? <Chip size="small" variant="outlined" label={t('Saves when online')} /> : null}
       </Box>
       <Box sx={buttonsStyles}>
         <Button component={Link} to={paths.applications}>
