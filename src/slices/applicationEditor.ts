@@ -167,6 +167,7 @@ export const {
   branchSelected,
   draftRestored,
   draftDiscarded,
+  draftReturned,
   moduleAdded,
   moduleCopied,
   branchCopied,

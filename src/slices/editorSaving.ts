@@ -73,6 +73,9 @@ export const draftOf = (editor: ApplicationEditor): Draft | null => {
   return { ...offer, baseVersion: offer.baseVersion ?? baseVersion, branches: [...offer.branches, ...branches] }
 }
 
+/** Of several drafts the latest is offered first. */
+export const draftBefore = ({ baseVersion, branches }: Draft, older: Draft | null): Draft => ({ baseVersion, branches, ...(older !== null && { older }) })
+
 export const offerWithout = (offer: Draft | null, branchId: Id): Draft | null => {
   if (offer === null) return null
   const { older: before, ...latest } = offer
@@ -157,6 +160,10 @@ export const savingReducers = {
   },
   draftDiscarded: (editor: ApplicationEditor): void => {
     editor.offer = editor.offer?.older ?? null
+  },
+  /** What was discarded is offered again, before what has been offered since. */
+  draftReturned: (editor: ApplicationEditor, { payload }: PayloadAction<Draft>): void => {
+    editor.offer = draftBefore(payload, editor.offer)
   },
   branchSaved: (
     editor: ApplicationEditor,

@@ -3,12 +3,13 @@ import type { Id } from 'contract/operation'
 import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
-import { applicationEditorSlice } from '@/slices/applicationEditor'
+import { applicationEditorSlice, draftReturned, selectEditor } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
 import type { Change } from '@/slices/editorHistory'
-import { draftOf, type ApplicationEditor, type Draft } from '@/slices/editorSaving'
-import { sessionSlice, type Session } from '@/slices/session'
+import { draftBefore, draftOf, type ApplicationEditor, type Draft } from '@/slices/editorSaving'
+import { selectSession, sessionSlice, type Session } from '@/slices/session'
 import { draftKey } from './draftKeys'
+import type { AppDispatch, RootState } from './makeStore'
 
 export interface SavedDraft extends Draft {
   keptAt: string
@@ -52,6 +53,17 @@ const saveDraft = (owner: Owner, editor: ApplicationEditor): void => {
   if (draft === null) return clearStored(key)
   writeStored(key, JSON.stringify({ ...draft, keptAt: new Date().toISOString() }))
 }
+
+/** Undoes that a draft was discarded, whether its application is still open or not. */
+export const returnDraft =
+  (applicationId: Id, draft: Draft) =>
+  (dispatch: AppDispatch, getState: () => RootState): void => {
+    const state = getState()
+    if (selectEditor(state).applicationId === applicationId) return void dispatch(draftReturned(draft))
+    const owner = selectSession(state)
+    const returned = draftBefore(draft, readDraft(owner, applicationId))
+    writeStored(draftKey(owner, applicationId), JSON.stringify({ ...returned, keptAt: new Date().toISOString() }))
+  }
 
 const hasEditor = (state: unknown): state is { session: Session; applicationEditor: ApplicationEditor } =>
   isRecord(state) && sessionSlice.reducerPath in state && applicationEditorSlice.reducerPath in state

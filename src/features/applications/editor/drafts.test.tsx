@@ -7,6 +7,7 @@ import {
   applicationEditorSlice,
   branchSelected,
   described,
+  draftDiscarded,
   draftRestored,
   moduleCopied,
   moduleDuplicated,
@@ -18,7 +19,7 @@ import {
   undone,
 } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
-import { saveDrafts } from '@/store/drafts'
+import { returnDraft, saveDrafts } from '@/store/drafts'
 import { addLazySlice } from '@/store/lazySlices'
 import type { AppStore } from '@/store/makeStore'
 import { editorOf, openEditor, press, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
@@ -193,6 +194,35 @@ test('a pending draft offer survives an edit of the same branch: the latest edit
   expect(stacksIn(store)).toEqual(long)
   store.dispatch(undone())
   expect(stacksIn(store)).toEqual(short)
+})
+
+test('a discarded draft comes back, into the editor or after it was closed, and before later work', async () => {
+  const { id, branches } = await reception()
+  const [root = '', sales = ''] = branches.map((branch) => branch.id)
+  const entered = await enter(id)
+  editAll(entered.store, [sales], Object.values(edits))
+  const work = stacksIn(entered.store)
+  await Promise.resolve()
+  crash(entered)
+  const { store, unmount } = await enter(id)
+  const { offer } = editorOf(store)
+  if (offer === null) throw new Error('no draft is offered')
+  store.dispatch(draftDiscarded())
+  await waitFor(() => expect(draftKeys()).toEqual([]))
+  store.dispatch(returnDraft(id, offer))
+  await waitFor(() => expect(draftKeys()).toHaveLength(1))
+  store.dispatch(draftDiscarded())
+  editAll(store, [root], [edits['moved'] ?? (() => undefined)])
+  const later = stacksIn(store)
+  await Promise.resolve()
+  unmount()
+  await waitFor(() => expect(editorOf(store).applicationId).toBeNull())
+  store.dispatch(returnDraft(id, offer))
+  const again = await enter(id)
+  again.store.dispatch(draftRestored())
+  expect(stacksIn(again.store)).toEqual(work)
+  again.store.dispatch(draftRestored())
+  expect(stacksIn(again.store)[0]).toEqual(later[0])
 })
 
 test('unsaved steps of a branch that was deleted elsewhere can be pasted', async () => {

@@ -14,10 +14,12 @@ import {
   selectEditor,
 } from '@/slices/applicationEditor'
 import { orphanedModules } from '@/slices/editorSaving'
+import { returnDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { DialogSlot } from '@/ui/DialogSlot'
+import { bringFocusBack } from '@/ui/focusHeading'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { freshApplication, isFresh } from '../freshApplication'
@@ -48,12 +50,20 @@ const DraftOffer = () => {
     }
     dispatch(draftRestored())
   }
+  const handleDiscard = (): void => {
+    const { applicationId } = editor
+    dispatch(draftDiscarded())
+    notify('info', msg('Your unsaved changes were discarded.'), () => {
+      if (applicationId !== null) dispatch(returnDraft(applicationId, offer))
+    })
+    bringFocusBack()
+  }
   const actions = (
     <Box sx={{ display: 'flex', gap: 1, ...atTextEdgeOnPhone }}>
       <Button size="small" onClick={handleRestore}>
         {t('Restore')}
       </Button>
-      <Button size="small" onClick={() => dispatch(draftDiscarded())}>
+      <Button size="small" onClick={handleDiscard}>
         {t('Discard')}
       </Button>
     </Box>

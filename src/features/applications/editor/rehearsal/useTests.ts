@@ -16,7 +16,7 @@ export interface TestRun {
   isAsExpected: boolean
 }
 
-const runTests = (tests: readonly ListedRehearsal[], flow: Flow, schedules: readonly ListedSchedule[] | undefined): TestRun[] =>
+export const runTests = (tests: readonly ListedRehearsal[], flow: Flow, schedules: readonly ListedSchedule[] | undefined): TestRun[] =>
   tests.map((test) => {
     const now = endIn(flow, test.script.events, momentOf(schedules, test.script.at ?? null, new Date()))
     return { test, now, isAsExpected: isSameEnd(now, test.expected) }
