@@ -43,6 +43,21 @@ test('numbers are listed by latest renewal with the fields they have, and withou
   expect(container.textContent).not.toMatch(/undefined|null|NaN|Invalid|0000/)
 })
 
+test('a number whose application has no steps says so and leads to it, and so does the choice of an application', async () => {
+  const { accountId } = service.practice
+  const { id } = await service.addApplication(accountId, { friendly_name: 'Accueil Brossard' })
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: [listed('1', { label: 'Brossard', endpoint_type: 'application', endpoint_value: id }), listed('2', { label: 'Laval', endpoint_type: 'parking', endpoint_value: null })] }))
+  const { user } = await visitNumbers()
+  expect(await screen.findByText('Answered by Accueil Brossard')).toBeInTheDocument()
+  expect(row('Brossard').getByText('Has no steps: callers are hung up on')).toBeInTheDocument()
+  expect(row('Brossard').getByText('Add steps')).toHaveAttribute('href', `/console/applications/${id}`)
+  await user.click(row('Laval').getByText('Choose who answers'))
+  const form = await dialog('Configure number')
+  expect(form.queryByText('Has no steps: callers are hung up on')).not.toBeInTheDocument()
+  fireEvent.change(form.getByLabelText('Send incoming calls to'), { target: { value: id } })
+  expect(form.getByText('Has no steps: callers are hung up on')).toBeInTheDocument()
+})
+
 test('a list that fails to load can be retried, and an account without numbers is sent to the search', async () => {
   const { accountId } = service.second
   await service.emptyAccount(accountId)

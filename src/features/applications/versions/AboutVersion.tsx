@@ -4,6 +4,7 @@ import { plural, type Message } from '@/i18n/message'
 import { Fragment } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { flowProblem } from '@/ui/flowProblem'
 import { LocalTime } from '@/ui/LocalTime'
 import { StatusChip } from '@/ui/StatusChip'
 import { formatHour } from './versionTime'
@@ -18,12 +19,13 @@ const testsMessage = ({ passed, failed }: Tests): Message =>
 const chipStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } as const
 const noteStyles = { m: 0, typography: 'body2', fontWeight: 600, overflowWrap: 'anywhere' } as const
 
-export const VersionChips = ({ version: { is_current, tests } }: { version: ListedVersion }) => {
+export const VersionChips = ({ version: { is_current, tests, problem } }: { version: ListedVersion }) => {
   const t = useT()
-  if (is_current === 0 && tests === null) return null
+  if (is_current === 0 && tests === null && problem === null) return null
   return (
     <Box component="span" sx={chipStyles}>
       {is_current === 1 ? <StatusChip tone="active" label={t('Current')} /> : null}
+      {problem === null ? null : <StatusChip tone="warning" label={t(flowProblem[problem])} />}
       {tests === null ? null : <StatusChip tone={tests.failed === 0 ? 'good' : 'warning'} label={t(testsMessage(tests))} />}
     </Box>
   )

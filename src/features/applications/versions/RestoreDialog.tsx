@@ -1,10 +1,11 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import Box from '@mui/material/Box'
+import { MAX_NAMES, type VersionTests } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { getApplication, type OpenedApplication } from '@/api'
-import { useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion } from '@/api/endpoints/flowVersions'
+import { getApplication, useGetApplicationQuery, type OpenedApplication } from '@/api'
+import { recordVersionTests, useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion } from '@/api/endpoints/flowVersions'
 import { isCutOff } from '@/forms/cutOff'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -20,10 +21,12 @@ import { readDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
+import type { TestRun } from '../editor/rehearsal/useTests'
 import { MissingList } from './MissingList'
+import { RestoreEffects, useVersionTests } from './RestoreEffects'
 
 interface RestoreDialogProps {
-  application: Pick<OpenedApplication, 'id' | 'etag'>
+  application: OpenedApplication
   version: number
   onClose: () => void
 }
@@ -38,13 +41,19 @@ const explain = (failure: Failure): Message => {
     : explainDialog(failure)
 }
 
+const resultsOf = (tests: readonly TestRun[]): VersionTests => {
+  const failed = tests.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)
+  return { passed: tests.length - failed.length, failed: failed.length, failed_names: failed.slice(0, MAX_NAMES) }
+}
+
 const useHasDraft = (applicationId: Id): boolean => {
   const owner = useAppSelector(selectSession)
   return useState(() => readDraft(owner, applicationId) !== null)[0]
 }
 
-/** Says first what it would be missing, and what becomes of unsaved changes. */
-export const RestoreDialog = ({ application: { id, etag: shownEtag }, version, onClose }: RestoreDialogProps) => {
+/** Says first what changes, what is missing, who is reached, which tests fail, and what becomes of unsaved changes. */
+export const RestoreDialog = ({ application, version, onClose }: RestoreDialogProps) => {
+  const { id } = application
   const t = useT()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -52,19 +61,21 @@ export const RestoreDialog = ({ application: { id, etag: shownEtag }, version, o
   const closeWithToast = useCloseWithToast(onClose)
   const opened = useGetFlowVersionQuery({ applicationId: id, version }, { refetchOnMountOrArgChange: true })
   const [restore] = useRestoreFlowVersionMutation()
-  const [etag, setEtag] = useState(shownEtag)
+  // The page may have loaded it before the latest save.
+  const { data: current = application, isFetching } = useGetApplicationQuery(id, { refetchOnMountOrArgChange: true })
+  const tests = useVersionTests(id, opened.data?.branches)
   const hasDraft = useHasDraft(id)
   const send = async () => {
-    const result = await restore({ applicationId: id, version, etag })
+    const result = await restore({ applicationId: id, version, etag: current.etag })
     if (result.error !== undefined && toFailure(result.error).status === CONFLICT) {
-      const latest = await dispatch(getApplication.initiate(id, { forceRefetch: true, subscribe: false }))
-      if (latest.data !== undefined) setEtag(latest.data.etag)
+      await dispatch(getApplication.initiate(id, { forceRefetch: true, subscribe: false }))
     }
     return result
   }
   const form = useSubmit<OpenedVersion>({
     send,
     onDone: (restored) => {
+      if (tests.length > 0) void dispatch(recordVersionTests.initiate({ applicationId: id, version: restored.version.version, tests: resultsOf(tests) }, { track: false }))
       closeWithToast('success', msg('Version {restored} has been restored as version {version}.', { restored: version, version: restored.version.version }))
       if (pathname !== paths.versions(id)) void navigate(paths.versions(id))
     },
@@ -78,13 +89,18 @@ export const RestoreDialog = ({ application: { id, etag: shownEtag }, version, o
       submitLabel={isChanged ? t('Restore anyway') : t('Restore as a new version')}
       form={form}
       onClose={onClose}
-      isSubmitDisabled={opened.data === undefined}
+      isSubmitDisabled={opened.data === undefined || isFetching}
     >
       <DialogContentText>
         {t('Calls will follow this version right away. The current version stays in the list, so you can go back to it.')}
       </DialogContentText>
       <Loaded query={opened} subject={t('Versions')} loadFailed={t("Couldn't load this version.")} height={PLACE_PX}>
-        {({ missing }) => (missing.length === 0 ? null : <MissingList title={t('Some steps of this version will be incomplete:')} missing={missing} />)}
+        {(restored) => (
+          <>
+            <RestoreEffects current={current.branches} restored={restored} tests={tests} />
+            {restored.missing.length === 0 ? null : <MissingList title={t('Some steps of this version will be incomplete:')} missing={restored.missing} />}
+          </>
+        )}
       </Loaded>
       {hasDraft ? (
         <Notice kind="warning" role="none">

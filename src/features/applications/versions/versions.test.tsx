@@ -148,6 +148,30 @@ test('a restore names first what is missing, survives a save elsewhere and makes
   expect((await service.savedBranches(id)).at(-1)?.modules.map(({ module_name }) => module_name)).toEqual(['audiofile'])
 })
 
+test('a restore says what is removed, that callers are hung up on and which tests fail; the version keeps both', async () => {
+  const { id, branches } = await service.addApplication(service.practice.accountId, { friendly_name: 'Accueil', branches: [{ friendly_name: 'root' }] })
+  const root = branches[0]?.id ?? ''
+  await visit(paths.versions(id))
+  await said('No saved versions yet.')
+  await save(root, [{ module_name: 'webphone', parameters: {} }])
+  await send('POST', `/applications/${id}/branches`, { friendly_name: 'Ventes' })
+  const script = { caller: '', number_id: null, events: [{ type: 'answered' }] }
+  await send('POST', `/applications/${id}/rehearsals`, { friendly_name: 'Sonne', script, expected: { kind: 'ring', branch_id: root, target: null } })
+  await said('Version 2')
+  expect(await row(1).findByText('Has no steps: callers are hung up on')).toBeInTheDocument()
+  expect(row(2).queryByText('Has no steps: callers are hung up on')).not.toBeInTheDocument()
+  await choose('Actions for version 1', 'Restore as a new version')
+  const form = await dialog('Restore version 1')
+  await form.findByText('This version has no steps: callers will be hung up on.')
+  expect(form.getByText('1 step is removed')).toBeInTheDocument()
+  await form.findByText('1 of 1 saved test fails with this version: Sonne')
+  fireEvent.click(form.getByText('Restore as a new version'))
+  await said('Version 1 has been restored as version 3.')
+  await noDialog()
+  expect(await row(3).findByText('Has no steps: callers are hung up on')).toBeInTheDocument()
+  expect(await row(3).findByText('1 of 1 test failed')).toBeInTheDocument()
+})
+
 test('unsaved changes stay a draft when a version is restored, and the editor offers them', async () => {
   const { id, root, sales } = await reception()
   const { store, unmount } = await openVersionedEditor(id)
