@@ -20,12 +20,15 @@ interface Days {
 
 const partsOf = (date: string): [year: number, month: number, day: number] => [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))]
 
+/** A first day of February 29 is March 1 in other years, so an exception of that day alone has none. */
+const firstDay = (year: number, month: number, day: number): number => monthDay(year, month, 1) + day - 1
+
 /** The days of the exception around `day`; a yearly one begins in the year of its dates. */
 const daysOf = ({ from, to, is_yearly }: ScheduleException, day: number): Days[] => {
   if (is_yearly === 0) return [{ first: dayNumber(from), last: dayNumber(to) }]
   const [start, end] = [partsOf(from), partsOf(to)]
   const years = [yearOf(day) - 1, yearOf(day)].filter((year) => year >= start[0])
-  return years.map((year) => ({ first: monthDay(year, start[1], start[2]), last: monthDay(year + end[0] - start[0], end[1], end[2]) }))
+  return years.map((year) => ({ first: firstDay(year, start[1], start[2]), last: monthDay(year + end[0] - start[0], end[1], end[2]) }))
 }
 
 const lengthOn = (exception: ScheduleException, day: number): number | null => {

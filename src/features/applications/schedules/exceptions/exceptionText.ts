@@ -9,6 +9,7 @@ type Shown = Pick<EditedException, 'from' | 'to' | 'is_yearly' | 'intervals'>
 const daysText = ({ from, to, is_yearly }: Shown, language: string): Message => {
   const written = is_yearly === 1 ? formatDay : formatDate
   const [first, last] = [written(from, language), written(to, language)]
+  if (is_yearly === 1 && from === to && from.endsWith('-02-29')) return msg('every leap year on {date}', { date: first })
   if (is_yearly === 1) {
     return from === to ? msg('every year on {date}', { date: first }) : msg('every year from {first} to {last}', { first, last })
   }
