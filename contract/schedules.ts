@@ -4,7 +4,7 @@ import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, Inst
 
 const startPattern = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 
-/** Local time. An end at or before its start is on the next day. */
+/** Local time. An end before its start is on the next day; 422 if both are equal. */
 const hours = {
   start: Essential(Type.String({ pattern: `^${startPattern}$` })),
   end: Essential(Type.String({ pattern: `^(?:${startPattern}|24:00)$` })),

@@ -1,4 +1,4 @@
-import type { ScheduleBody, ScheduleException } from 'contract/schedules'
+import type { Interval, ScheduleBody, ScheduleException } from 'contract/schedules'
 import { isTimeZone } from '../../core/notifications/nextMorning'
 import { refuseProblems } from '../../core/failures/problems'
 import type { Sentence } from '../../core/failures/language'
@@ -35,11 +35,19 @@ const isOverAYear = (name: string): Sentence => ({
   fr: `«\u00a0${name}\u00a0» revient chaque année et doit donc durer moins d'un an.`,
 })
 
-const exceptionProblem = ({ name, from, to, is_yearly }: ScheduleException): Sentence | null => {
+const isEmptyOrWhole: Sentence = {
+  en: 'Some of these hours open and close at the same time. For the whole day, write 0:00 and 24:00.',
+  fr: 'Certaines heures ouvrent et ferment au même moment. Pour toute la journée, écrivez 0\u00a0h et 24\u00a0h.',
+}
+
+/** Stored hours like these, from before they were refused, last 24 hours. */
+const hoursProblem = (intervals: readonly Interval[]): Sentence | null => (intervals.some(({ start, end }) => start === end) ? isEmptyOrWhole : null)
+
+const exceptionProblem = ({ name, from, to, is_yearly, intervals }: ScheduleException): Sentence | null => {
   if (name.trim() === '') return isUnnamed
   if (!isDay(from) || !isDay(to)) return isNoDate
   if (to < from) return isBackwards(name)
-  return is_yearly === 1 && to >= monthsAfter(from, 12) ? isOverAYear(name) : null
+  return is_yearly === 1 && to >= monthsAfter(from, 12) ? isOverAYear(name) : hoursProblem(intervals)
 }
 
 const exceptionsProblem = (exceptions: readonly ScheduleException[]): Sentence | null => {
@@ -56,6 +64,7 @@ export const checkedSchedule = (body: ScheduleBody): ScheduleBody => {
   refuseProblems({
     name: nameProblem(name),
     time_zone: isTimeZone(body.time_zone) ? null : noTimeZone,
+    weekly: hoursProblem(body.weekly),
     exceptions: exceptionsProblem(body.exceptions),
     holidays: new Set(body.holidays).size === body.holidays.length ? null : isInvalid,
   })

@@ -70,6 +70,9 @@ describe('schedules of opening hours', () => {
     ['an offset instead of a time zone', { time_zone: '-05:00' }, ['time_zone']],
     ['a day that does not exist', { weekly: [{ weekday: 8, start: '09:00', end: '17:00' }] }, ['weekly']],
     ['a time that does not exist', { weekly: [{ weekday: 1, start: '24:00', end: '17:00' }] }, ['weekly']],
+    ['hours that close when they open', { weekly: [{ weekday: 1, start: '09:00', end: '09:00' }] }, ['weekly']],
+    ['hours from midnight to the same midnight', { weekly: [{ weekday: 1, start: '09:00', end: '12:00' }, { weekday: 1, start: '00:00', end: '00:00' }] }, ['weekly']],
+    ['an exception that closes when it opens', { exceptions: [{ ...exception, intervals: [{ start: '22:00', end: '22:00' }] }] }, ['exceptions']],
     ['too many intervals', { weekly: Array.from({ length: 101 }, () => ({ weekday: 1, start: '09:00', end: '17:00' })) }, ['weekly']],
     ['an exception without a name', { exceptions: [{ ...exception, name: ' ' }] }, ['exceptions']],
     ['a date that does not exist', { exceptions: [{ ...exception, to: '2026-06-31' }] }, ['exceptions']],
@@ -89,6 +92,9 @@ describe('schedules of opening hours', () => {
       }
     }
     assert.equal((await send(member, `/schedules/${id}`)).text, before.text)
+    const emptyHours = await create(member, { ...scheduleBody(), weekly: [{ weekday: 1, start: '09:00', end: '09:00' }] }, { 'accept-language': 'fr' })
+    assert.match(emptyHours.text, /Certaines heures ouvrent et ferment au même moment\. Pour toute la journée, écrivez 0\u00a0h et 24\u00a0h\./)
+    assert.equal((await create(member, scheduleBody({ weekly: [{ weekday: 1, start: '00:00', end: '24:00' }] }))).status, 201)
     assert.equal((await create(member, scheduleBody({ exceptions: [{ ...exception, is_yearly: 1, to: '2027-05-04' }] }))).status, 201)
   })
 
