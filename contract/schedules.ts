@@ -115,12 +115,25 @@ export const ScheduleUsageReplySchema = Exactly({
   }),
 })
 
-export const MAX_ICS_LENGTH = 500_000
+export const MAX_ICS_LENGTH = 5_000_000
 
 export const ImportHolidaysBodySchema = Exactly({ ics: VerbatimSchema(MAX_ICS_LENGTH) })
 
-/** `skipped`: events with a time of day, which close no day, and past ones. */
-export const ImportHolidaysReplySchema = Exactly({ exceptions: ListOf(ScheduleExceptionSchema), skipped: CountSchema })
+/**
+ * `later`: goes on after the days that were found, which are those of the next 400 days, or five years for what comes once
+ * or twice a year. `daily`, `weekly` and `often`: repeat more than once a month, without an end in these days.
+ */
+export const leftOutReasons = ['timed', 'daily', 'weekly', 'often', 'later', 'past', 'cancelled', 'replaced', 'backwards', 'unreadable', 'task', 'too_many'] as const
+
+/** The first of the events, by name. `from` is null if it isn't known. */
+export const LeftOutSchema = Exactly({
+  reason: Type.Enum(leftOutReasons),
+  count: CountSchema,
+  events: ListOf(Exactly({ name: Essential(Type.String()), from: Nullable(DateSchema) })),
+})
+
+/** At most `MAX_EXCEPTIONS` exceptions. `skipped` is the sum of what is left out. */
+export const ImportHolidaysReplySchema = Exactly({ exceptions: ListOf(ScheduleExceptionSchema), skipped: CountSchema, left_out: Type.Array(LeftOutSchema) })
 
 export const ScheduleFeedBodySchema = Exactly({ language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) })
 
@@ -137,6 +150,7 @@ export type ScheduleBody = Static<typeof ScheduleBodySchema>
 export type ScheduleOverrideBody = Static<typeof ScheduleOverrideBodySchema>
 export type ScheduleReply = Static<typeof ScheduleReplySchema>
 export type ScheduleUsageReply = Static<typeof ScheduleUsageReplySchema>
+export type LeftOut = Static<typeof LeftOutSchema>
 export type ImportHolidaysReply = Static<typeof ImportHolidaysReplySchema>
 export type ScheduleFeedBody = Static<typeof ScheduleFeedBodySchema>
 

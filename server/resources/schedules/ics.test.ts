@@ -1,81 +1,26 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, describe, it } from 'node:test'
-import fc from 'fast-check'
 import ICAL from 'ical.js'
+import { Compile } from 'typebox/compile'
+import { ImportHolidaysReplySchema } from 'contract/schedules'
 import { openAt, type Hours } from 'callflow/hours'
-import { Validation } from '../../core/failures/failures'
+import { hoursOf } from '../../core/schedules/hoursOf'
 import { ask, fieldsOf, type Question } from '../../testing/ask'
 import { scheduleBody } from '../../testing/schedule'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { feedText } from './feed'
-import { holidaysIn } from './importIcs'
+
+const isReply = Compile(ImportHolidaysReplySchema)
 
 const TODAY = '2026-05-04'
 
 const calendarOf = (...events: readonly (readonly string[])[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.flatMap((lines) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']), 'END:VCALENDAR', ''].join('\r\n')
 
-const imported = (ics: string): string => {
-  const { exceptions, skipped } = holidaysIn(ics, TODAY, 'en')
-  return [...exceptions.map(({ name, from, to, is_yearly }) => `${from} ${to} ${name}${is_yearly === 1 ? ' yearly' : ''}`), `${skipped} skipped`].join('; ')
-}
-
-const refusalOf = (ics: string): string => {
-  try {
-    return imported(ics)
-  } catch (error) {
-    assert.ok(error instanceof Validation)
-    return error.errors?.['ics']?.[0]?.en ?? ''
-  }
-}
-
 const day = (date: string) => `DTSTART;VALUE=DATE:${date}`
-
-describe('calendars that are imported', () => {
-  const taken: [story: string, ics: string, exceptions: string][] = [
-    ['a day', calendarOf([day('20261225'), 'DTEND;VALUE=DATE:20261226', 'SUMMARY:Noël']), '2026-12-25 2026-12-25 Noël; 0 skipped'],
-    ['a day without an end, or with an end like its start', calendarOf([day('20261225'), 'SUMMARY:A'], [day('20261226'), 'DTEND;VALUE=DATE:20261226', 'SUMMARY:B']), '2026-12-25 2026-12-25 A; 2026-12-26 2026-12-26 B; 0 skipped'],
-    ['several days, whose end is not one of them', calendarOf([day('20260720'), 'DTEND;VALUE=DATE:20260803', 'SUMMARY:Vacances de la construction']), '2026-07-20 2026-08-02 Vacances de la construction; 0 skipped'],
-    ['escaped and folded names, on one line', calendarOf([day('20261225'), 'SUMMARY:A\\, b\\;', ' c\\nd']), '2026-12-25 2026-12-25 A, b;c d; 0 skipped'],
-    ['an event without a name', calendarOf([day('20261225')]), '2026-12-25 2026-12-25 Day off; 0 skipped'],
-    ['the same event once', calendarOf([day('20261225'), 'SUMMARY:A'], [day('20261225'), 'SUMMARY:A']), '2026-12-25 2026-12-25 A; 0 skipped'],
-    ['what repeats every year', calendarOf([day('20200624'), 'RRULE:FREQ=YEARLY', 'SUMMARY:A'], [day('20200701'), 'RRULE:FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=1', 'SUMMARY:B']), '2020-06-24 2020-06-24 A yearly; 2020-07-01 2020-07-01 B yearly; 0 skipped'],
-    ['a weekday of a month, for the coming years', calendarOf([day('20251013'), 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=2MO;UNTIL=20281231', 'SUMMARY:A']), '2026-10-12 2026-10-12 A; 2027-10-11 2027-10-11 A; 2028-10-09 2028-10-09 A; 1 skipped'],
-    ['not what is past, cancelled or at a time of day', calendarOf([day('20250101'), 'SUMMARY:Past'], [day('20261231'), 'STATUS:CANCELLED', 'SUMMARY:Off'], ['DTSTART:20261224T150000Z', 'SUMMARY:Party'], [day('20261225'), 'SUMMARY:A']), '2026-12-25 2026-12-25 A; 3 skipped'],
-  ]
-  for (const [story, ics, exceptions] of taken) it(`give ${story}`, () => assert.equal(imported(ics), exceptions))
-
-  const broken = "This file isn't a calendar (.ics), or it's damaged."
-  const empty = 'This calendar has no all-day events from today on.'
-  const strange = "“A” repeats in a way that can't be imported. Only events that repeat every year can be."
-  const refused: [story: string, ics: string, why: string][] = [
-    ['an empty file', '', broken],
-    ['another text', 'Fermé le lundi', broken],
-    ['a picture', '\ufffdPNG\r\n\u001a\n', broken],
-    ['a card of a person', 'BEGIN:VCARD\r\nFN:Zoé\r\nEND:VCARD\r\n', broken],
-    ['a calendar that is cut off', calendarOf([day('20261225')]).slice(0, -20), broken],
-    ['a calendar without events', calendarOf(), empty],
-    ['a calendar of past events', calendarOf([day('20200101')]), empty],
-    ['a calendar of meetings', calendarOf(['DTSTART:20261224T150000Z']), empty],
-    ['a date that does not exist', calendarOf([day('20260230'), 'SUMMARY:A'], [day('20261225')]), "“A” has a date that doesn't exist."],
-    ['a date that is none', calendarOf([day('soon'), 'SUMMARY:A']), "“A” has a date that doesn't exist."],
-    ['an end before the start', calendarOf([day('20261225'), 'DTEND;VALUE=DATE:20261224', 'SUMMARY:A']), "“A” has a date that doesn't exist."],
-    ['weekly events', calendarOf([day('20261225'), 'RRULE:FREQ=WEEKLY', 'SUMMARY:A']), strange],
-    ['a rule for a day that never comes', calendarOf([day('20261225'), 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'SUMMARY:A']), strange],
-    ['a rule for every second', calendarOf([day('20261225'), 'RRULE:FREQ=SECONDLY', 'SUMMARY:A']), strange],
-    ['too many days', calendarOf(...Array.from({ length: 201 }, (_, index) => [day('20261225'), `SUMMARY:${index}`])), 'This calendar has more than 200 days off. Choose a smaller one.'],
-    ['too many events', calendarOf(...Array.from({ length: 2001 }, () => [day('20261225')])), 'This calendar has more than 200 days off. Choose a smaller one.'],
-    ['too many rules', calendarOf(...Array.from({ length: 100 }, () => [day('19000101'), 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=2MO'])), 'This calendar has more than 200 days off. Choose a smaller one.'],
-  ]
-  for (const [story, ics, why] of refused) it(`are refused with the reason: ${story}`, () => assert.equal(refusalOf(ics), why))
-
-  it('give an answer or a reason, whatever is in them', () => {
-    const line = fc.oneof(fc.constantFrom('BEGIN:VEVENT', 'END:VEVENT', 'BEGIN:VCALENDAR', 'END:VCALENDAR', day('20261225'), 'RRULE:FREQ=YEARLY;BYDAY=MO', 'RRULE:FREQ=YEARLY;BYMONTH=13;BYDAY=1MO', 'DTEND:x', ' folded', 'DTSTART;TZID="x":20261225T000000'), fc.string())
-    fc.assert(fc.property(fc.array(line, { maxLength: 12 }), (lines) => assert.notEqual(refusalOf(lines.join('\r\n')), '')))
-  })
-})
 
 describe('the calendar of a schedule', () => {
   const { time_zone, weekly, exceptions, holidays } = scheduleBody({
@@ -114,7 +59,7 @@ describe('the calendar of a schedule', () => {
 describe('calendars on the service', () => {
   let server: TestServer
   before(async () => {
-    server = await startServer({ now: new Date('2026-05-04T13:00:00Z') })
+    server = await startServer({ now: new Date('2026-11-27T13:00:00Z') })
   })
   after(() => server.close())
 
@@ -127,14 +72,49 @@ describe('calendars on the service', () => {
     const ofFile = (ics: string) => send(member, id, '/import-ics', { body: { ics }, headers: { 'accept-language': 'fr' } })
     const taken = await ofFile(calendarOf([day('20261225')]))
     const exceptions = [{ name: 'Jour de congé', from: '2026-12-25', to: '2026-12-25', is_yearly: 0, intervals: [] }]
-    assert.deepEqual([taken.status, taken.body], [200, { exceptions, skipped: 0 }])
+    assert.deepEqual([taken.status, taken.body], [200, { exceptions, skipped: 0, left_out: [] }])
     const refused = await ofFile('x')
     assert.deepEqual([refused.status, fieldsOf(refused)], [422, ['ics']])
     assert.match(refused.text, /Ce fichier n'est pas un calendrier/)
-    assert.deepEqual(fieldsOf(await ofFile('x'.repeat(500_001))), ['ics'])
-    assert.equal((await ofFile('é'.repeat(600_000))).status, 413)
+    assert.deepEqual(fieldsOf(await ofFile('x'.repeat(5_000_001))), ['ics'])
+    assert.equal((await ofFile('é'.repeat(4_200_000))).status, 413)
     assert.equal((await send(member, id, '')).text, before)
   })
+
+  const everyYear = [2027, 2028, 2029, 2030, 2031]
+  const rows: [file: string, closed: readonly string[], open: readonly string[], leftOut?: string][] = [
+    ['03-outlook-midnights-among-proper-days', ['2026-12-24', '2026-12-28'], ['2026-12-27', '2026-12-29']],
+    ['04-date-without-VALUE-DATE', ['2026-12-28'], ['2026-12-29']],
+    ['05-weekly-allday-next-to-a-holiday', ['2026-12-24'], ['2026-12-07', '2026-12-14', '2027-05-31'], 'weekly Recyclage'],
+    ['06-weekly-allday-that-ended-years-ago', ['2026-12-24'], ['2026-11-30'], 'past Ancien'],
+    ['08-yearly-with-EXDATE', everyYear.map((year) => `${year}-12-22`), ['2026-12-22', '2027-12-21', '2027-12-23'], 'later Fete du personnel'],
+    ['09-yearly-COUNT-with-EXDATE', ['2027-12-22', '2028-12-22'], ['2026-12-22', '2029-12-22']],
+    ['11-RECURRENCE-ID-cancelled', ['2027-12-22'], ['2026-12-22', '2028-12-22'], 'cancelled Fete du personnel'],
+    ['12-DURATION-instead-of-DTEND', ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31'], ['2026-12-27', '2027-01-01']],
+    ['14-daily-COUNT-5', ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'], ['2027-01-02']],
+    ['16-two-VCALENDAR-in-one-file', ['2026-12-24', '2026-12-31'], ['2027-01-01']],
+    ['26-RDATE', ['2026-12-21', '2026-12-29', '2027-01-15'], ['2026-12-22', '2026-12-28']],
+    ['31-outlook-yearly-thanksgiving-monthly12', ['2026-12-24', '2027-10-11', '2028-10-09'], ['2026-12-14', '2027-09-13', '2027-10-12'], 'later Pont annuel'],
+    ['34-timed-UTC-local-midnight', ['2026-12-24', '2026-12-28'], ['2026-12-27', '2026-12-29']],
+    ['36-missing-END-VCALENDAR', ['2026-12-24'], ['2026-12-25']],
+    ['39-yearly-over-since-UNTIL-2020-next-to-holiday', ['2026-12-24'], ['2027-12-24'], 'past Pont annuel'],
+    ['41-DTEND-before-DTSTART-in-a-past-event', ['2026-12-24'], ['2027-01-09'], 'past Erreur ancienne'],
+    ['42-windows-1252', ['2026-12-24'], ['2026-12-25']],
+  ]
+  for (const [file, closed, open, leftOut = ''] of rows) {
+    it(`the days of ${file} are closed once they are saved, and no others`, async () => {
+      const member = await server.seed.member()
+      const body = scheduleBody({ weekly: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, start: '09:00', end: '17:00' })), holidays: [] })
+      const id = await server.seed.schedule(member.accountId, body)
+      const ics = new TextDecoder('windows-1252').decode(await readFile(new URL(`../../testing/calendars/${file}.ics`, import.meta.url)))
+      const { body: reply } = await send(member, id, '/import-ics', { body: { ics } })
+      assert.ok(isReply.Check(reply))
+      assert.equal((await send(member, id, '', { method: 'PUT', body: { ...body, exceptions: reply.exceptions } })).status, 200)
+      const stored = await server.store.selectFrom('schedules').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      for (const date of [...closed, ...open]) assert.equal(openAt(hoursOf(stored), new Date(`${date}T17:00:00Z`)).isOpen, open.includes(date), date)
+      assert.equal(reply.left_out.map(({ reason, events }) => `${reason} ${events.map(({ name }) => name).join(', ')}`).join('; '), leftOut)
+    })
+  }
 
   it('a feed is read by whoever has its URL, until it is revoked or replaced', async () => {
     const member = await server.seed.member()

@@ -1,15 +1,18 @@
-import ICAL from 'ical.js'
-import { MAX_EXCEPTIONS, type ImportHolidaysReply, type ScheduleException } from 'contract/schedules'
+import { setImmediate } from 'node:timers/promises'
+import { leftOutReasons, MAX_EXCEPTIONS, type ImportHolidaysReply, type LeftOut, type ScheduleException } from 'contract/schedules'
+import { dateOf, dayNumber } from 'callflow/days'
 import { Validation } from '../../core/failures/failures'
 import type { Language, Sentence } from '../../core/failures/language'
-import { isDay } from '../../core/texts/days'
-import { dayAfter, daysBetween } from '../../core/texts/localDay'
+import { closuresOf, type Closure, type Effort } from './calendar/closures'
+import { partsIn } from './calendar/components'
+import { eventIn, type CalendarEvent, type Reason, type Series } from './calendar/events'
 
-const LONGEST_NAME = 100
-const YEARS_AHEAD = 5
-const MAX_EVENTS = 2_000
-/** In all rules of a file, which are counted through from their first year. */
-const MAX_OCCURRENCES = 5_000
+const MAX_EVENTS = 20_000
+const MAX_ASKED_DAYS = 2_000_000
+/** Named of those that are left out for a reason. */
+const MAX_NAMED = 20
+/** Others are served in between. */
+const EVENTS_AT_ONCE = 50
 
 const isNoCalendar: Sentence = {
   en: "This file isn't a calendar (.ics), or it's damaged.",
@@ -17,24 +20,14 @@ const isNoCalendar: Sentence = {
 }
 
 const hasNothing: Sentence = {
-  en: 'This calendar has no all-day events from today on.',
-  fr: "Ce calendrier ne contient aucun événement d'une journée entière à compter d'aujourd'hui.",
+  en: 'This calendar has no events.',
+  fr: 'Ce calendrier ne contient aucun événement.',
 }
 
 const hasTooMany: Sentence = {
-  en: `This calendar has more than ${MAX_EXCEPTIONS} days off. Choose a smaller one.`,
-  fr: `Ce calendrier contient plus de ${MAX_EXCEPTIONS} jours de congé. Choisissez-en un plus petit.`,
+  en: 'This calendar has more than 20,000 events. Export a shorter period, or only the calendar of your days off.',
+  fr: "Ce calendrier contient plus de 20\u00a0000 événements. Exportez une période plus courte, ou seulement le calendrier de vos jours de congé.",
 }
-
-const cannotRepeat = (name: string): Sentence => ({
-  en: `“${name}” repeats in a way that can't be imported. Only events that repeat every year can be.`,
-  fr: `La répétition de «\u00a0${name}\u00a0» ne peut pas être importée. Seuls les événements annuels peuvent l'être.`,
-})
-
-const hasWrongDate = (name: string): Sentence => ({
-  en: `“${name}” has a date that doesn't exist.`,
-  fr: `«\u00a0${name}\u00a0» comporte une date qui n'existe pas.`,
-})
 
 const unnamed: Sentence = { en: 'Day off', fr: 'Jour de congé' }
 
@@ -42,91 +35,113 @@ const refuse = (why: Sentence): never => {
   throw new Validation({ ics: [why] })
 }
 
-/** The parser also fails by errors of its own on damaged files. */
-const parsed = <Result>(parse: () => Result): Result => {
-  try {
-    return parse()
-  } catch (error) {
-    return error instanceof Validation ? refuse(error.errors?.['ics']?.[0] ?? isNoCalendar) : refuse(isNoCalendar)
+interface Place {
+  today: string
+  timeZone: string
+  language: Language
+}
+
+const readEvents = async (ics: string, { timeZone, language }: Place): Promise<CalendarEvent[]> => {
+  const events: CalendarEvent[] = []
+  for (const part of partsIn(ics)) {
+    if (events.length === MAX_EVENTS) return refuse(hasTooMany)
+    const event = eventIn(part, timeZone, unnamed[language])
+    events.push(part.kind === 'VEVENT' ? event : { ...event, changes: null, days: 'task' })
+    if (events.length % EVENTS_AT_ONCE === 0) await setImmediate()
   }
+  if (events.length === 0) return refuse(/BEGIN:VCALENDAR/i.test(ics) ? hasNothing : isNoCalendar)
+  return events
 }
 
-const dateIn = (event: ICAL.Component, name: string): string | null => {
-  const property = event.getFirstProperty(name)
-  if (property?.type !== 'date') return null
-  const jCal: unknown = property.toJSON()
-  const written: unknown = Array.isArray(jCal) ? jCal[3] : null
-  return typeof written === 'string' ? written : ''
+const hasDays = (event: CalendarEvent): event is CalendarEvent & { days: Series } => typeof event.days === 'object'
+
+/** The events of a file by what they are versions of. Some programs give all events one UID. */
+const makeVersions = (events: readonly CalendarEvent[]) => {
+  const keyOf = ({ uid, changes }: CalendarEvent): string => JSON.stringify([uid, changes])
+  const startOf = (event: CalendarEvent): string => JSON.stringify([keyOf(event), event.sequence, event.from])
+  const [latest, cancelled, changes] = [new Map<string, number>(), new Set<string>(), new Map<string | null, CalendarEvent[]>()]
+  for (const event of events) {
+    if (event.uid === null) continue
+    latest.set(keyOf(event), Math.max(latest.get(keyOf(event)) ?? 0, event.sequence))
+    if (event.isCancelled) cancelled.add(startOf(event))
+  }
+  const isReplaced = (event: CalendarEvent): boolean =>
+    event.uid !== null && (event.sequence < (latest.get(keyOf(event)) ?? 0) || (!event.isCancelled && cancelled.has(startOf(event))))
+  for (const event of events) {
+    if (event.uid !== null && event.changes !== null && !isReplaced(event)) changes.set(event.uid, [...(changes.get(event.uid) ?? []), event])
+  }
+  return { isReplaced, changesOf: ({ uid, changes: own }: CalendarEvent) => (own === null ? (changes.get(uid) ?? []) : []) }
 }
 
-const textOf = (event: ICAL.Component, language: Language): string => {
-  const text = event.getFirstPropertyValue('summary')
-  const name = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
-  return [...name].slice(0, LONGEST_NAME).join('') || unnamed[language]
+const reasonOf = (event: CalendarEvent, isReplaced: boolean, today: number): Reason | null => {
+  const { days, from, isCancelled } = event
+  if (days === 'task') return days
+  if (isReplaced) return 'replaced'
+  if (isCancelled) return 'cancelled'
+  if (typeof days === 'object') return null
+  return days === 'backwards' && from !== null && from < today ? 'past' : days
 }
 
-type Counted = Pick<ICAL.Recur, 'freq' | 'interval' | 'count' | 'until' | 'parts'>
-
-const only = (values: readonly unknown[] | undefined, value: number): boolean => values === undefined || (values.length === 1 && values[0] === value)
-
-/** The rule names no other day than the first one. */
-const isSameDay = ({ parts }: Counted, date: string): boolean =>
-  Object.keys(parts).every((part) => part === 'BYMONTH' || part === 'BYMONTHDAY') &&
-  only(parts['BYMONTH'], Number(date.slice(5, 7))) &&
-  only(parts['BYMONTHDAY'], Number(date.slice(8)))
-
-/** Such as the second Monday of October. Any rule that may name no day at all would be counted through forever. */
-const isWeekdayOfMonth = ({ parts }: Counted): boolean =>
-  Object.keys(parts).sort().join() === 'BYDAY,BYMONTH' && (parts['BYDAY'] ?? []).every((day) => /^[+-]?[1-4](?:MO|TU|WE|TH|FR|SA|SU)$/.test(String(day)))
-
-const makeCounter = (last: string) => {
-  let left = MAX_OCCURRENCES
-  return (rule: ICAL.Recur, first: string): string[] => {
-    const iterator = rule.iterator(ICAL.Time.fromDateString(first))
-    const dates: string[] = []
-    for (let date = iterator.next()?.toString(); date !== undefined && date <= last; date = iterator.next()?.toString()) {
-      left -= 1
-      if (left < 0) return refuse(hasTooMany)
-      dates.push(date)
+/** Days in a row with the same name are one closure. */
+const joined = (closures: readonly Closure[]): Closure[] => {
+  const found: Closure[] = []
+  const last = new Map<string, Closure>()
+  for (const closure of [...closures].sort((one, other) => one.first - other.first)) {
+    const key = `${closure.name}\n${closure.isYearly ? closure.first : ''}`
+    const before = last.get(key)
+    if (before !== undefined && closure.first <= before.first + before.length) {
+      before.length = Math.max(before.length, closure.first + closure.length - before.first)
+      continue
     }
-    return dates
+    const added = { ...closure }
+    last.set(key, added)
+    found.push(added)
   }
+  return found
 }
 
-type Counter = ReturnType<typeof makeCounter>
+const exceptionOf = ({ name, first, length, isYearly }: Closure): ScheduleException => ({
+  name,
+  from: dateOf(first),
+  to: dateOf(first + length - 1),
+  is_yearly: isYearly ? 1 : 0,
+  intervals: [],
+})
 
-/** Null for events with a time of day. */
-const exceptionsOf = (event: ICAL.Component, language: Language, count: Counter): ScheduleException[] | null => {
-  const [from, name] = [dateIn(event, 'dtstart'), textOf(event, language)]
-  if (from === null || event.getFirstPropertyValue('status') === 'CANCELLED') return null
-  const end = dateIn(event, 'dtend')
-  if (!isDay(from) || (end !== null && (!isDay(end) || end < from))) return refuse(hasWrongDate(name))
-  const to = end === null || end === from ? from : dayAfter(end, -1)
-  const exception = { name, from, to, is_yearly: 0, intervals: [] } as const
-  const rule = event.getFirstPropertyValue('rrule')
-  if (!(rule instanceof ICAL.Recur)) return [{ ...exception, intervals: [] }]
-  const isSame = isSameDay(rule, from)
-  if (rule.freq !== 'YEARLY' || !(isSame || isWeekdayOfMonth(rule))) return refuse(cannotRepeat(name))
-  if (isSame && rule.interval === 1 && !rule.count && !rule.until) return [{ ...exception, is_yearly: 1, intervals: [] }]
-  return count(rule, from).map((day) => ({ ...exception, from: day, to: dayAfter(day, daysBetween(from, to)), intervals: [] }))
+interface Left {
+  name: string
+  from: number | null
+  reason: Reason
 }
 
-const keyOf = ({ name, from, to }: ScheduleException): string => JSON.stringify([name, from, to])
-
-/** The days off of a calendar (RFC 5545) that aren't over. Refuses the whole file if any of it is invalid. */
-export const holidaysIn = (ics: string, today: string, language: Language): ImportHolidaysReply =>
-  parsed(() => {
-    const calendar = ICAL.Component.fromString(ics)
-    if (calendar.name !== 'vcalendar') return refuse(isNoCalendar)
-    const events = calendar.getAllSubcomponents('vevent')
-    if (events.length > MAX_EVENTS) return refuse(hasTooMany)
-    const count = makeCounter(`${Number(today.slice(0, 4)) + YEARS_AHEAD}-12-31`)
-    const found = events.map((event) => exceptionsOf(event, language, count))
-    const all = found.flatMap((exceptions) => exceptions ?? [])
-    const coming = all.filter(({ to, is_yearly }) => is_yearly === 1 || to >= today)
-    const exceptions = [...new Map(coming.map((exception) => [keyOf(exception), exception])).values()]
-    if (exceptions.length === 0) return refuse(hasNothing)
-    if (exceptions.length > MAX_EXCEPTIONS) return refuse(hasTooMany)
-    exceptions.sort((one, other) => (one.from < other.from ? -1 : 1))
-    return { exceptions, skipped: found.filter((each) => each === null).length + all.length - coming.length }
+const listed = (left: readonly Left[]): LeftOut[] =>
+  leftOutReasons.flatMap((reason) => {
+    const events = left.filter((each) => each.reason === reason)
+    const named = events.slice(0, MAX_NAMED).map(({ name, from }) => ({ name, from: from === null ? null : dateOf(from) }))
+    return events.length === 0 ? [] : [{ reason, count: events.length, events: named }]
   })
+
+/** The days off of a calendar (RFC 5545) that aren't over, and each event that gives none, with the reason. */
+export const holidaysIn = async (ics: string, place: Place): Promise<ImportHolidaysReply> => {
+  const events = await readEvents(ics, place)
+  const today = dayNumber(place.today)
+  const { isReplaced, changesOf } = makeVersions(events.filter(({ days }) => days !== 'task'))
+  const effort: Effort = { daysLeft: MAX_ASKED_DAYS }
+  const [closures, left]: [Closure[], Left[]] = [[], []]
+  for (const [index, event] of events.entries()) {
+    if (index % EVENTS_AT_ONCE === 0) await setImmediate()
+    const reason = reasonOf(event, isReplaced(event), today)
+    const { name, from } = event
+    if (reason !== null || !hasDays(event)) {
+      left.push({ name, from: event.changes?.day ?? from, reason: reason ?? 'unreadable' })
+      continue
+    }
+    const found = closuresOf(event, changesOf(event), today, effort)
+    closures.push(...found.closures)
+    left.push(...found.leftOut.map((each) => ({ name, from, reason: each })))
+  }
+  const all = joined(closures)
+  const surplus = all.splice(MAX_EXCEPTIONS).map(({ name, first }): Left => ({ name, from: first, reason: 'too_many' }))
+  const left_out = listed([...left, ...surplus])
+  return { exceptions: all.map(exceptionOf), skipped: left_out.reduce((sum, { count }) => sum + count, 0), left_out }
+}

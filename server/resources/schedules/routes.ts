@@ -4,6 +4,8 @@ import type { ScheduleFeeds } from './feeds'
 import type { SchedulesService } from './service'
 
 const BODY_BYTES = 1024 * 1024
+/** Of a calendar, whose lines are longer in JSON. */
+const CALENDAR_BYTES = 8 * 1024 * 1024
 
 export const schedulesRoutes = (schedules: SchedulesService, feeds: ScheduleFeeds): BoundRoute[] => [
   route(operations.listSchedules, async ({ caller }) => ({ schedules: await schedules.list(caller.accountId) })),
@@ -24,7 +26,7 @@ export const schedulesRoutes = (schedules: SchedulesService, feeds: ScheduleFeed
   route(operations.removeScheduleOverride, async ({ params, caller }) => ({
     schedule: await schedules.removeOverride(caller.accountId, params.scheduleId),
   })),
-  route(operations.importHolidays, { bodyBytes: BODY_BYTES, isCostly: true }, ({ params, body, caller }) =>
+  route(operations.importHolidays, { bodyBytes: CALENDAR_BYTES, isCostly: true }, ({ params, body, caller }) =>
     schedules.importHolidays(caller, params.scheduleId, body.ics),
   ),
   route(operations.createScheduleFeed, async ({ params, body, caller }) => ({

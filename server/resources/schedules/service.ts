@@ -1,5 +1,7 @@
 import type { ImportHolidaysReply, Schedule, ScheduleBody, ScheduleOverrideBody, ScheduleReply, ScheduleUsageReply } from 'contract/schedules'
+import { dateOf } from 'callflow/days'
 import { nextTime } from 'callflow/hours'
+import { wallTime } from 'callflow/localTime'
 import type { Clock } from '../../core/clock'
 import { Failure, Validation, VersionConflict } from '../../core/failures/failures'
 import type { RandomSource } from '../../core/random'
@@ -9,7 +11,6 @@ import type { IsExpected, Versioned } from '../../core/routes/version'
 import { enforceRowLimit } from '../../core/rowLimits'
 import { hoursOf } from '../../core/schedules/hoursOf'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import { localDay } from '../../core/texts/localDay'
 import { compareNames } from '../../core/texts/name'
 import { inTransaction } from '../../core/transaction'
 import { holidaysIn } from './importIcs'
@@ -30,6 +31,8 @@ export interface SchedulesService {
   /** Stores nothing. */
   importHolidays: (caller: Member, id: string, ics: string) => Promise<ImportHolidaysReply>
 }
+
+const DAY_MIN = 1440
 
 interface Deps {
   store: Store
@@ -139,8 +142,9 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
     },
 
     importHolidays: async ({ accountId, language }, id, ics) => {
-      await findSchedule(store, accountId, id)
-      return holidaysIn(ics, localDay(clock()), language)
+      const { time_zone: timeZone } = await findSchedule(store, accountId, id)
+      const today = dateOf(Math.floor(wallTime(timeZone, clock().getTime()) / DAY_MIN))
+      return holidaysIn(ics, { today, timeZone, language })
     },
   }
 }
