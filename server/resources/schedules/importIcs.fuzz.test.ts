@@ -68,7 +68,13 @@ const spanLines = (from: string, { length, form }: Plan): string[] => [
   form === 'duration' ? `DURATION:P${length}D` : dateLine('DTEND', dayAfter(from, length), form),
 ]
 
-const firstOf = ({ rule, start }: Plan): string => (rule === null ? start : ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(start)).next().toString())
+/** Of a rule with positions ical.js gives a first day that it doesn't name. */
+const firstOf = ({ rule, start }: Plan): string => {
+  if (rule === null) return start
+  const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(start))
+  if (rule.includes('BYSETPOS')) iterator.next()
+  return iterator.next().toString()
+}
 
 const occurrencesOf = (rule: string, start: string, most: number): string[] => {
   const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(start))

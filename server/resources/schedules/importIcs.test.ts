@@ -119,6 +119,7 @@ describe('of what repeats', () => {
     ['every second week begins on the day that it names', [day('20261227'), 'RRULE:FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=SU,MO;COUNT=4'], `${found}; A 2026-12-27..2026-12-28; A 2027-01-10..2027-01-11`],
     ['what repeats weekly without an end is a reminder', [day('20261207'), 'RRULE:FREQ=WEEKLY'], `${found} | weekly A`],
     ['also with an end after the next 400 days', [day('20261207'), 'RRULE:FREQ=WEEKLY;UNTIL=20290101'], `${found} | weekly A`],
+    ['also if it begins in a year', [day('20271220'), 'RRULE:FREQ=WEEKLY'], `${found} | weekly A`],
     ['so is what repeats daily', [day('20150101'), 'RRULE:FREQ=DAILY'], `${found} | daily A`],
     ['or on the Mondays of each month', [day('20261207'), 'RRULE:FREQ=MONTHLY;BYDAY=MO'], `${found} | often A`],
     ['or every second', [day('20261207'), 'RRULE:FREQ=SECONDLY'], `${found} | often A`],

@@ -37,7 +37,8 @@ interface Named {
 const reminders = { DAILY: 'daily', WEEKLY: 'weekly', MONTHLY: 'often', YEARLY: 'often' } as const
 
 const daysNamedBy = (rule: Rule, series: Series, today: number, effort: Effort): Named | Reason => {
-  const near = today + NEAR_DAYS
+  const begin = Math.max(today, series.first)
+  const near = begin + NEAR_DAYS
   const far = dayNumber(`${yearOf(today) + FAR_YEARS}-12-31`)
   const last = dayNumber(`${Math.max(yearOf(series.first), yearOf(today) + FAR_YEARS) + BEYOND_YEARS}-12-31`)
   const from = Math.min(last, today - series.length - NEAR_DAYS)
@@ -45,7 +46,7 @@ const daysNamedBy = (rule: Rule, series: Series, today: number, effort: Effort):
   if (effort.daysLeft < 0) return 'too_many'
   const shift = series.first - series.ruleStart
   const named = Array.from(namedDays(rule, dateOf(series.ruleStart), { from: dateOf(from), last: dateOf(last) }), (day) => dayNumber(day) + shift)
-  const isNear = named.filter((day) => day >= today && day <= near).length
+  const isNear = named.filter((day) => day >= begin && day <= near).length
   const end = isNear > FEW_NEAR ? near : Math.max(far, series.first)
   const goesOn = named.some((day) => day > end)
   return goesOn && isNear > MOST_NEAR ? reminders[rule.freq] : { days: named.filter((day) => day <= end), goesOn }

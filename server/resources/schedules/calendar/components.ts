@@ -42,7 +42,7 @@ const unfolded = (text: string): string[] => text.replaceAll('\ufeff', '').repla
  * off gives what it has.
  */
 export function* partsIn(text: string): Generator<CalendarPart> {
-  let calendar = { isCancelled: false, timeZone: null as string | null }
+  let calendar: Pick<CalendarPart, 'isCancelled' | 'timeZone'> = { isCancelled: false, timeZone: null }
   let part: { kind: string; lines: Line[] } | null = null
   let inner: string | null = null
   for (const written of unfolded(text)) {
