@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { operation } from './operation'
 import {
-  CountSchema,
   daysQuery,
   Essential,
   Exactly,
+  FlagSchema,
   InstantSchema,
   ListOf,
   nextCursor,
@@ -19,8 +19,10 @@ export const AudioFileSchema = Exactly({
   friendly_name: Type.String(),
   file_url: Essential(Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' })),
   created_at: InstantSchema,
-  /** Whole seconds, of a sound of any length at least 1; null if its format doesn't tell. */
-  duration: Type.Optional(Nullable(CountSchema)),
+  /** What callers hear, in seconds with one decimal, at least 0.1; null until it is known. */
+  duration: Type.Optional(Nullable(Type.Number({ minimum: 0 }))),
+  /** 0 if callers can't hear it: only of files uploaded to earlier versions, null until these have been checked. */
+  is_playable: Type.Optional(Nullable(FlagSchema)),
 })
 
 export const AudioFilesQuerySchema = Exactly({ ...pageQuery, ...daysQuery, ...searchQuery })
@@ -43,7 +45,7 @@ export const audiofilesOperations = {
     query: AudioFilesQuerySchema,
     reply: AudioFilesReplySchema,
   }),
-  /** Multipart with one part, `file`. 422 for content that is not audio, or over 100 MB. */
+  /** Multipart with one part, `file`. 422 for content that callers couldn't hear, or over 100 MB. */
   uploadAudioFile: operation('POST', '/accounts/:accountId/audiofiles', {
     reply: AudioFileReplySchema,
     status: 201,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, later, MINUTE_MS } from '../core/clock'
 import { sweep, SWEEP_EVERY_MS } from '../core/sweeping/sweep'
 import { sweepFiles } from '../core/sweeping/sweepFiles'
+import { makeSoundChecks } from '../resources/audiofiles/soundChecks'
 import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 
@@ -30,6 +31,8 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
       await core.money.processDue(log)
     })
   const fetchRecordings = (): void => background.run('fetching recordings', () => core.recordings.resume(log))
+  const soundChecks = makeSoundChecks({ store, sounds: core.sounds, log })
+  const checkSounds = (): void => background.run('checking stored sounds', soundChecks.run)
   const deliverMails = (): void => core.outbox.deliver()
   const sendDigests = (): void =>
     background.run('sending digests', async () => {
@@ -37,6 +40,7 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     })
   const timers = [
     setInterval(sweepInTime, SWEEP_EVERY_MS),
+    setInterval(checkSounds, HOUR_MS),
     setInterval(runMoney, MINUTE_MS),
     setInterval(fetchRecordings, MINUTE_MS),
     setInterval(deliverMails, MINUTE_MS),
@@ -50,11 +54,13 @@ export const runInBackground = (app: FastifyInstance, core: Core, { log, ownsFil
     settleNumbers()
     runMoney()
     fetchRecordings()
+    checkSounds()
     deliverMails()
     sendDigests()
   })
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer)
+    soundChecks.stop()
     core.recordings.stop()
     core.alerts.stop()
     await background.settled()

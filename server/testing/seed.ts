@@ -218,7 +218,7 @@ export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
     const bytes = await files.write(id, Readable.from([wavOf(1)]))
     const row = { id, account_id, created_at }
     await store.insertInto('files').values({ ...row, bytes, media_type: 'audio/wav', friendly_name }).execute()
-    await store.insertInto('audiofiles').values(row).execute()
+    await store.insertInto('audiofiles').values({ ...row, is_playable: 1 }).execute()
     return id
   },
   callFlowThatPlays: async (accountId, fileId, friendly_name) =>

@@ -3,6 +3,7 @@ export const requestTiming = {
   retryDelaysMs: [500, 1500],
   pendingDelaysMs: [2000, 4000, 8000],
   uploadIdleMs: 30_000,
+  uploadAnswerMs: 120_000,
   uploadRetryDelaysMs: [500, 1500, 4000, 10_000],
   pollMs: { item: 15_000, list: 60_000 },
   reconnectDelaysMs: [1000, 3000, 8000, 15_000],

@@ -46,14 +46,17 @@ export const sendFile = ({ prepared, file, signal, onProgress }: Sending): Promi
       request.abort()
     }
     let idle = setTimeout(stop, requestTiming.uploadIdleMs)
-    const moved = () => {
+    const waitFor = (ms: number) => {
       clearTimeout(idle)
-      idle = setTimeout(stop, requestTiming.uploadIdleMs)
+      idle = setTimeout(stop, ms)
     }
+    const moved = () => waitFor(requestTiming.uploadIdleMs)
     request.upload.addEventListener('progress', ({ loaded }) => {
       moved()
       onProgress(loaded)
     })
+    // The service listens to the whole sound before it answers.
+    request.upload.addEventListener('load', () => waitFor(requestTiming.uploadAnswerMs))
     request.addEventListener('readystatechange', moved)
     request.addEventListener('loadend', () => {
       clearTimeout(idle)

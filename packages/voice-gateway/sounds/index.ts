@@ -1,4 +1,7 @@
-export { decodeSound } from './decoding/decodeSound'
+export { checkSound, decodeSound, type CheckedSound } from './decoding/decodeSound'
+export { tagBytesOf } from './decoding/pieces'
+export { soundKind, START_BYTES } from './decoding/soundKind'
+export { Unplayable, type UnplayableReason } from './decoding/unplayable'
 export { muLawOf, SAMPLES_PER_SECOND, toSample, type MuLaw } from './muLaw'
 export { makeRecorder, type Recorder } from './recorder'
 export { makeByteLimitedCache } from './byteLimitedCache'

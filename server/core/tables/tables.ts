@@ -179,6 +179,8 @@ interface AudiofilesTable {
   created_at: Instant
   folded_name: Generated<string>
   duration: Generated<number | null>
+  /** Whether callers can hear it; null until it has been checked. */
+  is_playable: Generated<0 | 1 | null>
 }
 
 interface FilesTable {

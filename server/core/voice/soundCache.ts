@@ -6,18 +6,18 @@ import type { Store } from '../tables/tables'
 import { SECOND_MS } from '../clock'
 import { RateLimited } from '../failures/failures'
 import { makeWorkerPool, type WorkerPool } from '../workers/workerPool'
+import type { Checked } from './decodeWorker'
 import { makeByteLimitedCache, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
 interface StoredContent {
   id: string
   bytes: number
-  mediaType: string
 }
 
 export interface SoundCache {
   ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
-  /** In seconds; null if the content doesn't tell, or not soon. */
-  lengthOf: (accountId: string, file: StoredContent) => Promise<number | null>
+  /** Decodes it as for a call. Throws if it could not be tried. */
+  check: (accountId: string, file: StoredContent) => Promise<Checked>
   ofSpeech: (text: string, language: string, accountId?: string) => Promise<MuLaw>
   close: () => Promise<void>
 }
@@ -34,11 +34,15 @@ const SERVICE = ''
 
 class NotTried extends Error {}
 
-/** Longer jobs are cancelled: no audio for callers takes that long to decode. */
-const MAX_MS = 10 * SECOND_MS
+const isChecked = (value: unknown): value is Checked =>
+  typeof value === 'object' && value !== null && ('seconds' in value || 'reason' in value)
+
+/** Jobs that don't end by themselves, after a minute, are cancelled. */
+const MAX_MS = 65 * SECOND_MS
 const WORKERS = 2
 
-const MAX_REMEMBERED_BYTES = 32 * 1024 * 1024
+/** One sound of two hours fits. */
+const MAX_REMEMBERED_BYTES = 64 * 1024 * 1024
 
 const makeDecoders = (): WorkerPool =>
   makeWorkerPool({ module: new URL('./decodeWorker.ts', import.meta.url), maxMs: MAX_MS, workers: WORKERS })
@@ -46,18 +50,22 @@ const makeDecoders = (): WorkerPool =>
 export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundCache => {
   const remember = makeByteLimitedCache(MAX_REMEMBERED_BYTES)
 
-  const work = async (accountId: string, { id, bytes, mediaType }: StoredContent, isForLength: boolean): Promise<Uint8Array> => {
+  let isClosed = false
+
+  const work = async (accountId: string, { id, bytes }: StoredContent, isForCheck: boolean): Promise<Uint8Array> => {
     const opened: Readable[] = []
     try {
-      return await decoders.work(accountId, async () => {
+      const answer = await decoders.work(accountId, async () => {
         const content = await files.read(id, { first: 0, last: bytes - 1 }, bytes).catch((error: unknown) => {
           throw new NotTried('its content cannot be read', { cause: error })
         })
         if (content === null) throw new NotTried('its content is gone')
         opened.push(content)
         const stream = Readable.toWeb(content)
-        return { message: { content: stream, mediaType, isForLength }, transfer: [stream] }
+        return { message: { content: stream, isForCheck }, transfer: [stream] }
       })
+      if (answer.length === 0) throw new NotTried('its content cannot be read to its end')
+      return answer
     } finally {
       for (const content of opened) content.destroy()
     }
@@ -79,7 +87,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
     ofFile: async (accountId, fileId) => {
       const audiofiles = store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id')
       const file = await audiofiles
-        .select(['files.bytes', 'files.media_type'])
+        .select('files.bytes')
         .where('audiofiles.id', '=', fileId)
         .where('audiofiles.account_id', '=', accountId)
         .executeTakeFirst()
@@ -88,20 +96,22 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
         return null
       }
       try {
-        return await remember(accountId, `file ${fileId}`, () => decode(accountId, { id: fileId, bytes: file.bytes, mediaType: file.media_type }))
+        return await remember(accountId, `file ${fileId}`, () => decode(accountId, { id: fileId, bytes: file.bytes }))
       } catch (error) {
         log.error({ err: error, file: fileId }, 'An audio file cannot be read')
         return null
       }
     },
 
-    lengthOf: async (accountId, file) => {
+    check: async (accountId, file) => {
       try {
-        const seconds = Number(Buffer.from(await work(accountId, file, true)).toString())
-        return Number.isFinite(seconds) && seconds > 0 ? seconds : null
+        const checked: unknown = JSON.parse(Buffer.from(await work(accountId, file, true)).toString())
+        if (isChecked(checked)) return checked
+        throw new Error('the worker answered nonsense')
       } catch (error) {
-        log.info({ err: error, file: file.id }, 'The length of an audio file is unknown')
-        return null
+        if (isClosed || error instanceof NotTried || error instanceof RateLimited) throw error
+        log.warn({ err: error, file: file.id }, 'An audio file took too much time or memory to check')
+        return { reason: { kind: 'slow' } }
       }
     },
 
@@ -111,6 +121,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
     },
 
     close: async () => {
+      isClosed = true
       await Promise.all([decoders.close(), speech.close()])
     },
   }

@@ -1,50 +1,54 @@
 import { createHash } from 'node:crypto'
+import { soundKind, Unplayable } from '@console/voice-gateway/sounds'
 import { Validation } from '../../core/failures/failures'
-import { isNoSound } from './rules'
+import { isUnheard } from './rules'
 import { Sample } from './sample'
-import { soundIn } from './sound'
-
-export interface DetectedAudio {
-  mediaType: string
-  sha256: string
-}
 
 export interface AudioDetector {
   through: (content: AsyncIterable<Buffer>) => AsyncIterable<Buffer>
-  /** Throws if the content hasn't ended yet. */
-  result: () => DetectedAudio
+  /** The content's SHA-256. Throws if the content hasn't ended yet. */
+  result: () => string
 }
 
+/** HTML and PDF readers search beyond the first byte, so audio that is also such a file is refused. */
+const isAlsoSomethingElse = (opening: Buffer): boolean =>
+  /<(!doctype|html|head|body|script|svg|iframe)[\s>]|%PDF-/i.test(opening.toString('latin1'))
+
+const checkStart = ({ bytes, opening }: Sample): void => {
+  if (isAlsoSomethingElse(opening)) throw new Validation({ file: [isUnheard({ kind: 'format', name: null })] })
+  try {
+    soundKind(bytes)
+  } catch (error) {
+    throw error instanceof Unplayable ? new Validation({ file: [isUnheard(error.reason)] }) : error
+  }
+}
+
+/** Refuses what callers can't hear by its start, before the rest has arrived; the stored file is checked whole. */
 export const makeAudioDetector = (): AudioDetector => {
   const sample = new Sample()
   const hash = createHash('sha256')
-  let detected: DetectedAudio | null = null
-
-  const enforceAudio = async (isWhole: boolean): Promise<string> => {
-    const mediaType = await soundIn(sample, isWhole)
-    if (mediaType === null) throw new Validation({ file: [isNoSound] })
-    return mediaType
-  }
+  let sha256: string | null = null
 
   async function* through(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let mediaType: string | null = null
+    let isStarted = false
     for await (const chunk of content) {
       hash.update(chunk)
-      if (mediaType === null) {
+      if (!isStarted) {
         sample.add(chunk)
-        if (sample.isFull) mediaType = await enforceAudio(false)
+        isStarted = sample.isFull
+        if (isStarted) checkStart(sample)
       }
       yield chunk
     }
-    mediaType ??= await enforceAudio(true)
-    detected = { mediaType, sha256: hash.digest('hex') }
+    if (!isStarted) checkStart(sample)
+    sha256 = hash.digest('hex')
   }
 
   return {
     through,
     result: () => {
-      if (detected === null) throw new Error('the content has not been read to its end')
-      return detected
+      if (sha256 === null) throw new Error('the content has not been read to its end')
+      return sha256
     },
   }
 }

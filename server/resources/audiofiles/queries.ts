@@ -15,7 +15,7 @@ export const selectAudioFiles = (store: Store, accountId: string, { q, days, aft
   store
     .selectFrom('audiofiles')
     .innerJoin('files', 'files.id', 'audiofiles.id')
-    .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at', 'audiofiles.duration'])
+    .select(['audiofiles.id', 'files.friendly_name', 'audiofiles.created_at', 'audiofiles.duration', 'audiofiles.is_playable'])
     .modifyFront(prepared)
     .where('audiofiles.account_id', '=', accountId)
     .$if(q !== '', (all) => all.where(hasWords(sql.ref('folded_name'), q)))
@@ -28,20 +28,20 @@ export const selectAudioFiles = (store: Store, accountId: string, { q, days, aft
     .orderBy('audiofiles.created_at', 'desc')
     .orderBy('audiofiles.id', 'desc')
 
-interface NewFile {
+export interface NewFile {
   id: string
   accountId: string
   name: string
   mediaType: string
   bytes: number
-  duration: number | null
+  duration: number
 }
 
 export const insertAudioFile = async (transaction: StoreTransaction, file: NewFile, now: Date): Promise<void> => {
   const { id, accountId: account_id, name: friendly_name, mediaType: media_type, bytes, duration } = file
   const row = { id, account_id, created_at: now }
   await transaction.insertInto('files').values({ ...row, friendly_name, media_type, bytes }).execute()
-  await transaction.insertInto('audiofiles').values({ ...row, duration }).execute()
+  await transaction.insertInto('audiofiles').values({ ...row, duration, is_playable: 1 }).execute()
 }
 
 export const callFlowsThatPlay = (store: Store, fileId: string): Promise<{ id: string; friendly_name: string }[]> =>

@@ -1,13 +1,7 @@
-const OPENING_BYTES = 1024
-const SAMPLE_BYTES = 64 * 1024
-const TAG_HEADER_BYTES = 10
+import { START_BYTES, tagBytesOf } from '@console/voice-gateway/sounds'
 
-/** Length of the ID3v2 tag: four 7-bit groups, plus the header; 0 without a tag. */
-const tagBytesOf = (start: Buffer): number => {
-  if (start.subarray(0, 3).toString('latin1') !== 'ID3' || start.length < TAG_HEADER_BYTES) return 0
-  const size = [...start.subarray(6, 10)].reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
-  return TAG_HEADER_BYTES + size
-}
+const OPENING_BYTES = 1024
+const TAG_HEADER_BYTES = 10
 
 class Stretch {
   private readonly parts: Buffer[] = []
@@ -38,7 +32,6 @@ export class Sample {
   private readonly opened = new Stretch(0, OPENING_BYTES)
   private held = Buffer.alloc(0)
   private behindTag: Stretch | null = null
-  hasTag = false
 
   add(chunk: Buffer): void {
     this.opened.add(chunk)
@@ -49,8 +42,7 @@ export class Sample {
     this.held = Buffer.concat([this.held, chunk])
     if (this.held.length < TAG_HEADER_BYTES) return
     const tagBytes = tagBytesOf(this.held)
-    this.hasTag = tagBytes > 0
-    this.behindTag = new Stretch(tagBytes, tagBytes + SAMPLE_BYTES)
+    this.behindTag = new Stretch(tagBytes, tagBytes + START_BYTES)
     this.behindTag.add(this.held)
     this.held = Buffer.alloc(0)
   }

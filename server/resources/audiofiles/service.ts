@@ -5,7 +5,7 @@ import type { AudioFile, AudioFilesQuery, AudioFilesReply, AudioFileUsageReply }
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { checkDays } from '../../core/texts/days'
-import { Failure, NotFound, Unavailable } from '../../core/failures/failures'
+import { Failure, NotFound, Unavailable, Validation } from '../../core/failures/failures'
 import { compareNames } from '../../core/texts/name'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import { enforceRowLimit } from '../../core/rowLimits'
@@ -20,9 +20,9 @@ import type { Once } from '../../core/routes/uploadRoute'
 import type { FilesPort } from '../../core/ports/files'
 import type { SoundCache } from '../../core/voice/soundCache'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
-import { makeAudioDetector, type DetectedAudio } from './audioDetector'
-import { callFlowsThatPlay, insertAudioFile, selectAudioFiles } from './queries'
-import { MAX_BYTES, shownFileName, isStoredAnswer, isPlayedBy, type StoredAnswer } from './rules'
+import { makeAudioDetector } from './audioDetector'
+import { callFlowsThatPlay, insertAudioFile, selectAudioFiles, type NewFile } from './queries'
+import { MAX_BYTES, shownFileName, shownSeconds, isStoredAnswer, isPlayedBy, isUnheard, type StoredAnswer } from './rules'
 
 export interface AudioFilesService {
   list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
@@ -36,15 +36,13 @@ interface Deps {
   store: Store
   files: FilesPort
   signedUrls: SignedUrls
-  sounds: Pick<SoundCache, 'lengthOf'>
+  sounds: Pick<SoundCache, 'check'>
   storage: Pick<Storage, 'admit' | 'takeRoom'>
   clock: Clock
   random: RandomSource
 }
 
 const REMOVALS = 3
-
-const wholeSeconds = (seconds: number | null): number | null => (seconds === null ? null : Math.max(1, Math.round(seconds)))
 
 export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storage, clock, random }: Deps): AudioFilesService => {
   const storeContent = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
@@ -61,7 +59,20 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   }
 
-  const insertOnce = async (file: DetectedAudio & { id: string; accountId: string; name: string; bytes: number; duration: number | null }, once: Once) => {
+  const checkStored = async (accountId: string, file: { id: string; bytes: number }, log: FastifyBaseLogger) => {
+    try {
+      const checked = await sounds.check(accountId, file)
+      if ('reason' in checked) throw new Validation({ file: [isUnheard(checked.reason)] })
+      return { mediaType: checked.mediaType, duration: shownSeconds(checked.seconds) }
+    } catch (error) {
+      await deleteContent(file.id, log)
+      if (error instanceof Failure) throw error
+      log.error({ err: error }, 'Failed to check an audio file')
+      throw new Unavailable()
+    }
+  }
+
+  const insertOnce = async (file: NewFile & { sha256: string }, once: Once) => {
     const { id, name, sha256, duration } = file
     const stored = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<StoredAnswer> => {
       const now = clock()
@@ -114,9 +125,8 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       const admitted = await storage.admit({ id, accountId, key, requestBytes, maxBytes: MAX_BYTES })
       try {
         const bytes = await storeContent(id, detector.through(admitted.through(content)), log)
-        const detected = detector.result()
-        const duration = wholeSeconds(await sounds.lengthOf(accountId, { id, bytes, mediaType: detected.mediaType }))
-        return await insertOrClean({ id, accountId, name, bytes, duration, ...detected }, once, log)
+        const checked = await checkStored(accountId, { id, bytes }, log)
+        return await insertOrClean({ id, accountId, name, bytes, ...checked, sha256: detector.result() }, once, log)
       } finally {
         admitted.leave()
       }

@@ -29,6 +29,7 @@ import { callLayout } from './0034-call-layout'
 import { soundLayout } from './0035-sound-layout'
 import { supportReads } from './0036-support-reads'
 import { stepLookups } from './0037-step-lookups'
+import { audibleSounds } from './0038-audible-sounds'
 import { wrongKeys } from './0040-wrong-keys'
 import { foldedTexts } from './0042-folded-texts'
 import { cleanAddresses } from './0043-clean-addresses'
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '0035-sound-layout': soundLayout,
   '0036-support-reads': supportReads,
   '0037-step-lookups': stepLookups,
+  '0038-audible-sounds': audibleSounds,
   '0040-wrong-keys': wrongKeys,
   '0042-folded-texts': foldedTexts,
   '0043-clean-addresses': cleanAddresses,

@@ -26,7 +26,7 @@ export function planAudio(plans: readonly AudioPlan[], account_id: string, today
     files: planned.map(({ id, friendly_name, created_at, sound }) => {
       return { id, account_id, media_type: 'audio/wav', bytes: wavBytes(sound.seconds), friendly_name, created_at }
     }),
-    audiofiles: planned.map(({ id, created_at, sound }) => ({ id, account_id, created_at, duration: sound.seconds })),
+    audiofiles: planned.map(({ id, created_at, sound }) => ({ id, account_id, created_at, duration: sound.seconds, is_playable: 1 })),
     contents: planned.map(({ id, sound, seed }) => ({ id, make: () => wavOf(sound, seed) })),
   }
 }

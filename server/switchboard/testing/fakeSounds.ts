@@ -33,7 +33,7 @@ export const makeFakeSounds = (): FakeSounds => {
   return {
     book: {
       ofFile: async (_accountId, fileId) => (fileId === 'gone' ? null : soundOf(`file ${fileId}`)),
-      lengthOf: async () => null,
+      check: async () => ({ mediaType: 'audio/wav', seconds: 1 }),
       ofSpeech: async (text) => soundOf(text),
       close: async () => undefined,
     },

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { translatorOf } from '@/i18n/translator'
-import { checkFlow, usesOf, type FlowBranch } from './checkFlow'
+import { checkFlow, usesOf, type FlowBranch, type KnownFiles } from './checkFlow'
 import { countSameSettings } from './sameSettings'
 
 const t = translatorOf({})
@@ -21,7 +21,7 @@ const transfer: Step = ['call_transfer', { destination_number: '+15145550199' }]
 const voicemail: Step = ['voicemail', { send_to: 'a@b.ca' }]
 const play: Step = ['audiofile', { audiofile_id: 7 }]
 
-const found = (branches: FlowBranch[], files: ReadonlySet<string> | null = null, consents: ReadonlyMap<string, string> | null = null) =>
+const found = (branches: FlowBranch[], files: KnownFiles | null = null, consents: ReadonlyMap<string, string> | null = null) =>
   checkFlow(branches, files, consents).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
 
 const unset = "This step isn't set up yet."
@@ -72,7 +72,7 @@ test('a greeting that was deleted is nothing to hear', () => {
 test('deleted files are reported once the files are known', () => {
   const flow = [branch('root', play, ['audiofile', { audiofile_id: 'a' }])]
   expect(found(flow)).toEqual([])
-  expect(found(flow, new Set(['7']))).toEqual(["warning root.1: This step's audio file was deleted."])
+  expect(found(flow, new Map([['7', true]]))).toEqual(["warning root.1: This step's audio file was deleted."])
 })
 
 test('voicemails that will not be emailed are reported once the consents are known', () => {

@@ -79,12 +79,22 @@ const brokenRoutes = (modules: readonly FlowModule[], graph: Graph): Found[] =>
     .routes.filter(({ to }) => !graph.has(to))
     .map(({ moduleKey, problem }) => warning(moduleKey, problem))
 
-const missingFiles = (modules: readonly FlowModule[], files: ReadonlySet<string> | null): Found[] =>
+/** By id: whether callers can hear the file. */
+export type KnownFiles = ReadonlyMap<string, boolean>
+
+const missingFiles = (modules: readonly FlowModule[], files: KnownFiles | null): Found[] =>
   files === null
     ? []
     : analyzeBranch(modules)
         .plays.filter(({ file }) => !files.has(file))
         .map(({ moduleKey }) => warning(moduleKey, msg("This step's audio file was deleted.")))
+
+const unheard = msg("Callers can't hear this step's audio file. Upload it again as WAV (PCM), MP3 or AAC.")
+
+const unheardFiles = (modules: readonly FlowModule[], files: KnownFiles | null): Found[] =>
+  analyzeBranch(modules)
+    .plays.filter(({ file }) => files?.get(file) === false)
+    .map(({ moduleKey }) => warning(moduleKey, unheard))
 
 /** By address: the state of its owner's consent to receive voicemails. */
 export type Consents = ReadonlyMap<string, string | null>
@@ -144,7 +154,7 @@ const endlessLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
 /** Findings in branch order; none prevents saving. `files`, `consents` and `schedules` are `null` while unknown. */
 export const checkFlow = (
   branches: readonly FlowBranch[],
-  files: ReadonlySet<string> | null,
+  files: KnownFiles | null,
   consents: Consents | null,
   schedules: KnownSchedules | null = null,
 ): Finding[] => {
@@ -160,7 +170,7 @@ export const checkFlow = (
     const looping = (loops.get(textOf(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )
-    const found = [...whole, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unsentVoicemails(modules, consents), ...wrongSchedules(modules, schedules), ...(textOf(id) === advised ? [anyTime] : [])]
+    const found = [...whole, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unheardFiles(modules, files), ...unsentVoicemails(modules, consents), ...wrongSchedules(modules, schedules), ...(textOf(id) === advised ? [anyTime] : [])]
     return found.map((finding) => ({ branchId: id, ...finding }))
   })
 }

@@ -9,6 +9,7 @@ import { cardTable, cellClasses, edgePadding, offPaper, partRoles, wideTable } f
 import { LocalTime } from '@/ui/LocalTime'
 import { RowCheckbox } from '@/ui/RowCheckbox'
 import { RowIcon } from '@/ui/RowIcon'
+import { UnheardNote } from '@/ui/UnheardNote'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 
 const columnStyles = {
@@ -57,6 +58,9 @@ const Head = ({ selection }: { selection: Selection }) => {
   )
 }
 
+/** At least one: a sound of no seconds would look empty. */
+const shownSeconds = (seconds: number): number => Math.max(1, Math.round(seconds))
+
 interface AudioFileRowProps {
   file: AudioFile
   isSelected: boolean
@@ -67,7 +71,7 @@ interface AudioFileRowProps {
 
 const AudioFileRow = ({ file, isSelected, onToggle, onDelete, onExpired }: AudioFileRowProps) => {
   const t = useT()
-  const { friendly_name: name, file_url: src, created_at: createdAt, duration } = file
+  const { friendly_name: name, file_url: src, created_at: createdAt, duration, is_playable } = file
   return (
     <tr {...partRoles.row} data-selected={isSelected}>
       <td {...partRoles.cell} className="cell-tick">
@@ -80,9 +84,10 @@ const AudioFileRow = ({ file, isSelected, onToggle, onDelete, onExpired }: Audio
       </td>
       <th {...partRoles.rowHead} className="cell-name">
         {name}
+        {is_playable === 0 ? <UnheardNote /> : null}
       </th>
       <td {...partRoles.cell} className="cell-player">
-        <AudioPlayer name={name} src={src} {...(duration && { duration })} onExpired={onExpired} />
+        <AudioPlayer name={name} src={src} {...(duration && { duration: shownSeconds(duration) })} onExpired={onExpired} />
       </td>
       <td {...partRoles.cell} className="cell-date">
         <LocalTime wire={createdAt} />

@@ -1,9 +1,13 @@
 import type { decodeChunked } from 'audio-decode/stream'
 import { muLawOf, SAMPLES_PER_SECOND } from '../muLaw'
 import { Resampler } from '../resample'
+import { flacFirst, wholeHeaders } from './flacFirst'
 import { moovFirst } from './moovFirst'
-import { piecesOf, withoutTag } from './pieces'
-import { soundFirst } from './soundFirst'
+import { piecesOf, skipTags } from './pieces'
+import { readerOf, type Reader } from './reader'
+import { mediaTypes, soundKind, START_BYTES, type SoundKind } from './soundKind'
+import { Unplayable, unknownFormat } from './unplayable'
+import { wavStart } from './wavFirst'
 
 type Format = Parameters<typeof decodeChunked>[1]
 
@@ -12,50 +16,45 @@ interface Decoded {
   sampleRate: number
 }
 
-const MAX_SECONDS = 600
-const MAX_MS = 8000
+const MAX_SAMPLES = 2 * 3600 * SAMPLES_PER_SECOND
+const MAX_MS = 60_000
+/** Less, so that what was accepted also plays on a busy machine. */
+const MAX_CHECK_MS = MAX_MS / 3
 /** 8 MB: decoders buffer and rescan data that yields no sound. Cover pictures are smaller. */
 const MAX_SILENT_PIECES = 2048
 /** 2 MB: WebM contains neither pictures nor blocks as large. */
 const MAX_SILENT_WEBM_PIECES = 512
 
-const formats = new Map<string, Format>([
-  ['audio/wav', 'wav'],
-  ['audio/mpeg', 'mp3'],
-  ['audio/aac', 'aac'],
-  ['audio/flac', 'flac'],
-  ['audio/mp4', 'm4a'],
-  ['audio/webm', 'webm'],
-  ['audio/amr', 'amr'],
-])
+const formats: Readonly<Record<SoundKind, Format>> = {
+  ...{ wav: 'wav', mp3: 'mp3', aac: 'aac', flac: 'flac', mp4: 'm4a', webm: 'webm', amr: 'amr' },
+  ...{ opus: 'opus', vorbis: 'oga', oggFlac: 'flac' },
+}
 const rates = { least: 4000, most: 384_000 }
 
-const oggFormatOf = (start: Uint8Array): Format => {
-  const text = Buffer.from(start.subarray(0, 512)).toString('latin1')
-  if (text.includes('OpusHead')) return 'opus'
-  return text.includes('\x7fFLAC') ? 'flac' : 'oga'
-}
+/** Below this share of the first channel's energy, the channels cancel each other out, as with swapped wires. */
+const LEAST_SHARE = 0.001
 
 const oneChannelOf = ({ channelData }: Decoded): Float32Array => {
   const [first = new Float32Array(), ...others] = channelData
   if (others.length === 0) return first
-  const sum = first.slice()
-  for (const other of others) {
-    for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) + (other[index] ?? 0)
+  const mixed = new Float32Array(first.length)
+  let [firstEnergy, mixedEnergy] = [0, 0]
+  for (let index = 0; index < first.length; index += 1) {
+    const own = first[index] ?? 0
+    let sum = own
+    for (const other of others) sum += other[index] ?? 0
+    mixed[index] = sum / channelData.length
+    firstEnergy += own * own
+    mixedEnergy += sum * sum
   }
-  for (let index = 0; index < sum.length; index += 1) sum[index] = (sum[index] ?? 0) / channelData.length
-  return sum
+  return mixedEnergy < LEAST_SHARE * firstEnergy ? first : mixed
 }
 
-const peek = async (pieces: AsyncGenerator<Uint8Array, void>) => {
-  const next = await pieces.next()
-  const first = next.done === true ? new Uint8Array() : next.value
-  const all = async function* () {
-    yield first
-    yield* pieces
-  }
-  return { first, all: all() }
-}
+/** Of a package under the GPL, which may be left out. */
+const missingDecoder = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND'
+    ? (/@audio\/decode-(\w+)/.exec(error.message)?.[1] ?? 'audio').toUpperCase()
+    : null
 
 const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: Format): AsyncGenerator<Decoded> {
   const { decodeChunked } = await import('audio-decode/stream')
@@ -74,12 +73,29 @@ const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: 
   }
 }
 
-const decoded = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<AsyncGenerator<Decoded>> => {
-  if (mediaType === 'audio/mp4') return decodedWith(moovFirst(content), 'm4a')
-  const { first, all } = await peek(piecesOf(soundFirst(withoutTag(content), mediaType)))
-  const format = mediaType === 'audio/ogg' ? oggFormatOf(first) : formats.get(mediaType)
-  if (format === undefined) throw new Error(`nothing decodes ${mediaType}`)
-  return decodedWith(all, format)
+const firstFrames = async function* (sound: AsyncGenerator<Decoded>, frames: number): AsyncGenerator<Decoded> {
+  let left = frames
+  for await (const { channelData, sampleRate } of sound) {
+    yield { sampleRate, channelData: channelData.map((channel) => channel.subarray(0, left)) }
+    left -= channelData[0]?.length ?? 0
+    if (left <= 0) return
+  }
+}
+
+const decoded = async function* (reader: Reader, kind: SoundKind): AsyncGenerator<Decoded> {
+  if (kind === 'mp4') return yield* decodedWith(piecesOf(moovFirst(reader)), 'm4a')
+  if (kind === 'flac') return yield* decodedWith(wholeHeaders(piecesOf(flacFirst(reader))), 'flac')
+  if (kind !== 'wav') return yield* decodedWith(piecesOf(reader.rest()), formats[kind])
+  const { header, frames } = await wavStart(reader)
+  const whole = async function* () {
+    yield header
+    yield* reader.rest()
+  }
+  yield* firstFrames(decodedWith(piecesOf(whole()), 'wav'), frames)
+}
+
+const checkRate = (rate: number): void => {
+  if (!(rate >= rates.least && rate <= rates.most)) throw unknownFormat(`${Math.round(rate)} Hz`)
 }
 
 const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenerator<Uint8Array> {
@@ -89,7 +105,6 @@ const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenera
     if (part.sampleRate !== rate) {
       if (resampler !== null) yield muLawOf(resampler.flush())
       rate = part.sampleRate
-      if (!(rate >= rates.least && rate <= rates.most)) throw new Error(`a rate of ${rate}`)
       resampler = new Resampler(Math.round(rate))
     }
     if (resampler !== null) yield muLawOf(resampler.push(oneChannelOf(part)))
@@ -97,24 +112,77 @@ const telephoned = async function* (sound: AsyncGenerator<Decoded>): AsyncGenera
   if (resampler !== null) yield muLawOf(resampler.flush())
 }
 
-/**
- * A file that breaks off yields its good part, and throws if it has none. Sound beyond ten minutes, or that takes too
- * long to decode, is cut off.
- */
-export const decodeSound = async (content: AsyncIterable<Uint8Array>, mediaType: string): Promise<Uint8Array> => {
-  const parts: Uint8Array[] = []
-  const end = performance.now() + MAX_MS
-  let left = MAX_SECONDS * SAMPLES_PER_SECOND
-  try {
-    for await (const part of telephoned(await decoded(content, mediaType))) {
-      parts.push(part.subarray(0, left))
-      left -= part.length
-      if (left <= 0 || performance.now() > end) break
+const problemOf = (error: unknown): Unplayable => {
+  if (error instanceof Unplayable) return error
+  const name = missingDecoder(error)
+  return new Unplayable(name === null ? { kind: 'unread' } : { kind: 'decoder', name }, { cause: error })
+}
+
+interface Hearing {
+  kind: SoundKind
+  /** Of a telephone. */
+  samples: number
+}
+
+type Use = (sound: AsyncGenerator<Decoded>) => Promise<void>
+
+/** A telephone sends 20 ms at once. */
+const MIN_SAMPLES = SAMPLES_PER_SECOND / 50
+
+/** A file that breaks off has its good part. Throws `Unplayable` if that is too short or too much. */
+const hear = async (content: AsyncIterable<Uint8Array>, maxMs: number, use: Use): Promise<Hearing> => {
+  const end = performance.now() + maxMs
+  const reader = readerOf(content)
+  let samples = 0
+  const limited = async function* (sound: AsyncGenerator<Decoded>): AsyncGenerator<Decoded> {
+    for await (const part of sound) {
+      checkRate(part.sampleRate)
+      samples += ((part.channelData[0]?.length ?? 0) * SAMPLES_PER_SECOND) / part.sampleRate
+      if (samples > MAX_SAMPLES) throw new Unplayable({ kind: 'long' })
+      if (performance.now() > end) throw new Unplayable({ kind: 'slow' })
+      yield part
     }
-  } catch (error) {
-    if (parts.length === 0) throw error
   }
-  const bytes = new Uint8Array(Buffer.concat(parts))
-  if (bytes.length === 0) throw new Error('there is no sound in it')
-  return bytes
+  try {
+    await skipTags(reader)
+    const kind = soundKind(await reader.peek(START_BYTES))
+    try {
+      await use(limited(decoded(reader, kind)))
+    } catch (error) {
+      const problem = problemOf(error)
+      if (samples < MIN_SAMPLES || problem.reason.kind === 'long' || problem.reason.kind === 'slow') throw problem
+    }
+    if (samples < MIN_SAMPLES) throw new Unplayable({ kind: 'empty' })
+    return { kind, samples }
+  } finally {
+    await reader.end()
+  }
+}
+
+/** Throws `Unplayable`. */
+export const decodeSound = async (content: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const parts: Uint8Array[] = []
+  await hear(content, MAX_MS, async (sound) => {
+    for await (const part of telephoned(sound)) parts.push(part)
+  })
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export interface CheckedSound {
+  mediaType: string
+  seconds: number
+}
+
+/** Decodes as for a call, but keeps only the length. Throws `Unplayable`. */
+export const checkSound = async (content: AsyncIterable<Uint8Array>): Promise<CheckedSound> => {
+  const { kind, samples } = await hear(content, MAX_CHECK_MS, async (sound) => {
+    for await (const part of sound) void part
+  })
+  return { mediaType: mediaTypes[kind], seconds: Math.round((100 * samples) / SAMPLES_PER_SECOND) / 100 }
 }

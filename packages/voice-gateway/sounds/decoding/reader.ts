@@ -1,6 +1,8 @@
 export interface Reader {
   take: (bytes: number) => Promise<Buffer[]>
   read: (bytes: number) => Promise<Buffer>
+  /** The next bytes, which stay to be read. */
+  peek: (bytes: number) => Promise<Buffer>
   skip: (bytes: number) => Promise<void>
   rest: () => AsyncGenerator<Uint8Array>
   end: () => Promise<void>
@@ -8,16 +10,16 @@ export interface Reader {
 
 export const readerOf = (content: AsyncIterable<Uint8Array>): Reader => {
   const chunks: AsyncIterator<Uint8Array, unknown> = content[Symbol.asyncIterator]()
-  let chunk: Buffer = Buffer.alloc(0)
+  const waiting: Buffer[] = []
   const next = async (most: number): Promise<Buffer | null> => {
-    while (chunk.length === 0) {
+    let chunk = waiting.shift()
+    while (chunk === undefined || chunk.length === 0) {
       const { value, done } = await chunks.next()
       if (done === true) return null
       chunk = Buffer.from(value.buffer, value.byteOffset, value.byteLength)
     }
-    const part = chunk.subarray(0, most)
-    chunk = chunk.subarray(part.length)
-    return part
+    if (chunk.length > most) waiting.unshift(chunk.subarray(most))
+    return chunk.subarray(0, most)
   }
   const forEachPart = async (bytes: number, use: (part: Buffer) => void): Promise<void> => {
     for (let left = bytes; left > 0; ) {
@@ -35,6 +37,11 @@ export const readerOf = (content: AsyncIterable<Uint8Array>): Reader => {
   return {
     take,
     read: async (bytes) => Buffer.concat(await take(bytes)),
+    peek: async (bytes) => {
+      const parts = await take(bytes)
+      waiting.unshift(...parts)
+      return Buffer.concat(parts)
+    },
     skip: (bytes) => forEachPart(bytes, () => undefined),
     rest: async function* () {
       for (let part = await next(Infinity); part !== null; part = await next(Infinity)) yield part

@@ -2,7 +2,7 @@ import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StackModule } from '@/slices/editorDocument'
 import type { KnownSchedules } from '../openingHours'
-import { checkFlow, type Consents, type Finding, type FlowBranch } from '../checkFlow'
+import { checkFlow, type Consents, type Finding, type FlowBranch, type KnownFiles } from '../checkFlow'
 
 export interface EditedStack extends FlowBranch {
   modules: readonly StackModule[]
@@ -43,7 +43,7 @@ const unchecked: readonly EditedStack[] = []
 /** An edit is painted before it is checked, because a flow may have hundreds of branches. */
 export const useChecks = (
   stacks: readonly EditedStack[],
-  files: ReadonlySet<string> | null,
+  files: KnownFiles | null,
   consents: Consents | null,
   schedules: KnownSchedules | null,
 ): Checks => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useListAllAudioFilesQuery, type ListedFeature } from '@/api'
 import { useT } from '@/i18n/useT'
 import type { StackModule } from '@/slices/editorDocument'
+import type { KnownFiles } from '../checkFlow'
 import { cutDescription, describedRoutes, describeModule, isDerivedDescription, shownDescription, type Names } from '../describeModule'
 import { OPENING_HOURS, type KnownSchedules } from '../openingHours'
 import type { BranchSummary } from './branches/branchSummaries'
@@ -28,7 +29,7 @@ export interface Descriptions {
   routesOf: (module: StackModule) => readonly ShownRoute[]
 }
 
-const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules | null): { names: Names; files: ReadonlySet<string> | null } => {
+const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules | null): { names: Names; files: KnownFiles | null } => {
   const { data: audiofiles } = useListAllAudioFilesQuery()
   return useMemo(() => {
     const branchNames = new Map(branches.map(({ id, friendly_name }) => [String(id), friendly_name]))
@@ -40,7 +41,7 @@ const useNames = (branches: readonly BranchSummary[], schedules: KnownSchedules 
         fileName: (id) => (fileNames === undefined ? String(id) : (fileNames.get(String(id)) ?? null)),
         scheduleName: (id) => (schedules === null ? String(id) : (schedules.get(String(id))?.name ?? null)),
       },
-      files: fileNames === undefined ? null : new Set(fileNames.keys()),
+      files: audiofiles === undefined ? null : new Map(audiofiles.map(({ id, is_playable }) => [String(id), is_playable !== 0])),
     }
   }, [branches, audiofiles, schedules])
 }
@@ -63,7 +64,7 @@ export const useDescriptions = (
   branches: readonly BranchSummary[],
   { data, isError }: KnownFeatures,
   schedules: KnownSchedules | null,
-): Descriptions & { files: ReadonlySet<string> | null } => {
+): Descriptions & { files: KnownFiles | null } => {
   const t = useT()
   const { names, files } = useNames(branches, schedules)
   const descriptions = useMemo(() => {

@@ -7,6 +7,7 @@ import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
 import { AudioPlayer } from '@/ui/AudioPlayer'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { UnheardNote } from '@/ui/UnheardNote'
 import { UploadInPlace } from './UploadInPlace'
 import { useAudioChoices } from './useAudioChoices'
 
@@ -67,6 +68,7 @@ export const AudioFileField = ({ value, onChange, ...given }: AudioFileFieldProp
       {chosen === undefined ? null : (
         <AudioPlayer key={String(chosen.id)} name={chosen.friendly_name} src={chosen.file_url} onExpired={choices.renew} />
       )}
+      {chosen?.is_playable === 0 ? <UnheardNote /> : null}
       <UploadInPlace onUploaded={handleUploaded} />
     </Box>
   )

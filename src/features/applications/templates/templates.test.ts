@@ -20,7 +20,7 @@ const warningsOf = (name: (typeof templateNames)[number], answers: typeof comple
     ...branch,
     modules: modules.map((module, index) => ({ ...module, key: `${branch.id}.${index}` })),
   }))
-  const findings = checkFlow(branches, new Set(), consents, schedules).filter(({ severity }) => severity === 'warning')
+  const findings = checkFlow(branches, new Map(), consents, schedules).filter(({ severity }) => severity === 'warning')
   return findings.map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)
 }
 
