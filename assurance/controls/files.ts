@@ -2,7 +2,7 @@ import { service, type Control } from './control'
 
 const byUrl = (name?: string) => [service('server/resources/files/files.test.ts', name)]
 const uploads = (name: string) => [service('server/resources/audiofiles/uploadFaults.test.ts', name)]
-const sounds = [service('server/resources/audiofiles/sound.test.ts')]
+const sounds = [service('server/resources/audiofiles/audioDetector.test.ts')]
 
 export const fileControls: readonly Control[] = [
   {
@@ -35,17 +35,24 @@ export const fileControls: readonly Control[] = [
   },
   {
     name: 'uploads: sound by its content',
-    file: 'server/resources/audiofiles/sound.ts',
-    find: 'kind.isSound({ bytes, isWhole }) &&',
+    file: 'server/resources/audiofiles/audioDetector.ts',
+    find: '    soundKind(bytes)\n',
     replace: '',
     tests: sounds,
   },
   {
     name: 'uploads: nothing that is also a page',
-    file: 'server/resources/audiofiles/sound.ts',
-    find: ' && !isAlsoSomethingElse(opening)',
-    replace: '',
+    file: 'server/resources/audiofiles/audioDetector.ts',
+    find: 'if (isAlsoSomethingElse(opening)) throw',
+    replace: 'if (opening.length < 0) throw',
     tests: sounds,
+  },
+  {
+    name: 'uploads: only what callers hear',
+    file: 'server/resources/audiofiles/service.ts',
+    find: "if ('reason' in checked) throw",
+    replace: "if ('reason' in checked && checked.reason.kind === 'long') throw",
+    tests: [service('server/resources/audiofiles/heardSounds.test.ts', 'gsm-0x31')],
   },
   {
     name: 'uploads: 100 MB',

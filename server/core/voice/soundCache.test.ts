@@ -81,32 +81,39 @@ describe('the sound cache', () => {
     assert.deepEqual(lines, [])
   })
 
-  it('the length of each format but AMR is known at upload, in whole seconds', async () => {
+  it('the length of each format is known at upload, to a tenth of a second', async () => {
     const { accountId } = member
-    for (const { name, content, seconds } of formats) {
+    for (const { name, content, seconds } of [...formats, { name: 'long WAV', content: () => wavOf(62.4), seconds: 62.4 }]) {
       const id = await storeFile(content())
       const stored = server.store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id')
       const { bytes, media_type: mediaType, duration } = await stored
         .select(['bytes', 'media_type', 'duration'])
         .where('files.id', '=', id)
         .executeTakeFirstOrThrow()
-      const length = await cache.lengthOf(accountId, { id, bytes, mediaType })
-      const isKnown = name !== 'AMR'
-      assert.equal(duration, isKnown ? 1 : null, name)
-      assert.ok(isKnown ? Math.abs((length ?? 0) - seconds) < 0.06 : length === null, `${name}: ${length} s`)
+      assert.ok(Math.abs((duration ?? 0) - seconds) <= 0.1, `${name}: ${duration} s`)
+      const checked = await cache.check(accountId, { id, bytes })
+      assert.ok('seconds' in checked && Math.abs(checked.seconds - seconds) < 0.05 && checked.mediaType === mediaType, name)
     }
-    const [id, bytes] = [await storeFile(wavOf(62.4)), wavOf(62.4).length]
-    assert.equal(await cache.lengthOf(accountId, { id, bytes, mediaType: 'audio/wav' }), 62.4)
     const listed = await ask(`${server.url}/v1/accounts/${accountId}/audiofiles?limit=1`, { token: member.token })
-    assert.match(listed.text, /"duration":62\}/)
+    assert.match(listed.text, /"duration":62\.4,/)
     assert.deepEqual(lines, [])
   })
 
-  it('the length of a file that is gone or broken is unknown', async () => {
+  it('a broken file is told from one that is gone or cannot be read to its end', async () => {
     const id = await storeFile(wavOf(0.1))
+    const gone = { id: 'b7c1a9d2-0000-4000-a000-000000000000', bytes: 50 }
+    await assert.rejects(cache.check(member.accountId, gone), /its content is gone/)
     await server.files.write(id, Readable.from([Buffer.alloc(50, 7)]))
-    const unknown = { id: 'b7c1a9d2-0000-4000-a000-000000000000', bytes: 50, mediaType: 'audio/wav' }
-    for (const file of [{ ...unknown, id }, unknown]) assert.equal(await cache.lengthOf(member.accountId, file), null)
+    assert.deepEqual(await cache.check(member.accountId, { id, bytes: 50 }), { reason: { kind: 'format', name: null } })
+    const breaking = Readable.from((async function* () {
+      yield wavOf(0.5).subarray(0, 4000)
+      throw new Error('the store went away')
+    })())
+    const files = { ...server.files, read: async () => breaking }
+    const speech = { speak: async () => null, close: async () => undefined }
+    const other = makeSoundCache({ store: server.store, files, speech, log: pino({ level: 'silent' }) })
+    await assert.rejects(other.check(member.accountId, { id, bytes: 8044 }), /cannot be read to its end/)
+    await other.close()
   })
 
   it('a call recording passes the rules for uploaded audio and sounds the same', async () => {

@@ -56,7 +56,7 @@ describe('uploaded sounds', () => {
     const plays = { module_name: 'audiofile', parameters: { audiofile_id: fileId } }
     const flow = await server.seed.callFlow(member.accountId, { friendly_name: 'Accueil', branches: [{ friendly_name: 'root', modules: [plays] }] })
     await server.store.deleteFrom('numbers').where('phone_number', '=', NUMBER).execute()
-    await server.seed.number(member.accountId, { phone_number: NUMBER, endpoint_type: 'application', endpoint_id: flow.id })
+    await server.seed.number(member.accountId, { phone_number: NUMBER, endpoint_type: 'application', endpoint_value: String(flow.id) })
     const printed: string[] = []
     await runCall(() => ({ url: server.url, key: SUPPORT_KEY }), ['--to', NUMBER], (line) => void printed.push(line))
     return printed.join('\n')
