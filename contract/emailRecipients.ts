@@ -45,6 +45,7 @@ export const emailRecipientsOperations = {
     body: EmailTokenBodySchema,
     reply: EmailLinkReplySchema,
     access: 'guest',
+    asks: true,
     ext: true,
   }),
   /** 404 for an unknown token, 400 `invalid_token` for an expired one or an answer that does not fit it. */

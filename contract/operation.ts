@@ -19,6 +19,8 @@ export interface Traits {
   status: 200 | 201 | 202 | 204
   media?: 'file' | 'events' | 'twiml'
   sends?: 'file' | 'form'
+  /** Not a GET, but sent for its reply: without its required fields, it was in vain. Any other is done once it succeeded, whatever its reply lacks. */
+  asks?: true
   /** Extension: the console must also work with a service that lacks it. */
   ext?: true
 }

@@ -180,6 +180,7 @@ export const schedulesOperations = {
   importHolidays: operation('POST', '/schedules/:scheduleId/import-ics', {
     body: ImportHolidaysBodySchema,
     reply: ImportHolidaysReplySchema,
+    asks: true,
     ext: true,
   }),
   /** The URL is shown only now; an earlier one of the schedule no longer works. */

@@ -28,7 +28,7 @@ export const { useListPushDevicesQuery, useSavePushDeviceMutation, useRemovePush
         query: () => apiRequest(pushDevicesOperations.listPushDevices, {}),
         providesTags: devices,
       }),
-      savePushDevice: build.mutation<{ device: ListedDevice }, NewDevice>({
+      savePushDevice: build.mutation<object, NewDevice>({
         query: (body) => apiRequest(pushDevicesOperations.savePushDevice, { body }),
         invalidatesTags: devices,
       }),

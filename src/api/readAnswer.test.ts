@@ -1,3 +1,4 @@
+import { authOperations } from 'contract/auth'
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
 import { reveal } from '@/lib/secrets'
@@ -18,14 +19,34 @@ const answered = (given: Partial<Answer>): Answer => ({
 
 const list = apiRequest(numbersOperations.listNumbers, {})
 const release = apiRequest(numbersOperations.releaseNumber, { params: { numberId: 1 } })
-const label = apiRequest(numbersOperations.setNumberLabel, { params: { numberId: 1 }, body: { label: 'Shop' }, anyReply: true })
+const label = apiRequest(numbersOperations.setNumberLabel, { params: { numberId: 1 }, body: { label: 'Shop' } })
 const charge = apiRequest(billingOperations.chargeCredits, { body: { amount: 20, card_id: 1 }, idempotencyKey: 'key' })
+
+const login = apiRequest(authOperations.login, { body: { email: 'a@example.com', password: 'secret' } })
+const unknownNumber = {
+  id: null,
+  phone_number: '',
+  label: null,
+  friendly_number: '',
+  type: null,
+  country: '',
+  rate_center: null,
+  region: null,
+  next_renewal_date: null,
+  endpoint_type: null,
+  endpoint_value: null,
+}
 
 test.each([
   ['an empty list', list, { json: { numbers: [] } }, { numbers: [] }],
   ['no body where none is specified', release, { status: 204, isEmpty: true }, true],
   ['a body where none is specified', release, { json: { fine: 1 } }, true],
-  ['any body where only success matters', label, { json: { any: 'thing' } }, { any: 'thing' }],
+  ['no body, for what was to be done', release, { status: 200, isEmpty: true }, true],
+  ['no body instead of what was changed', label, { status: 204, isEmpty: true }, { number: unknownNumber }],
+  ['null instead of what was changed', label, { json: null }, { number: unknownNumber }],
+  ['a text instead of what was changed', label, { json: 'fine' }, { number: unknownNumber }],
+  ['other fields than those of what was changed', label, { json: { any: 'thing' } }, { number: unknownNumber }],
+  ['only the id of what was changed', label, { json: { number: { id: 7 } } }, { number: { ...unknownNumber, id: 7 } }],
 ])('a successful response with %s is usable', (_, request, given, data) => {
   expect(readAnswer(request, answered({ etag: '"3"', ...given }))).toEqual({ data, meta: { etag: '"3"' } })
 })
@@ -35,8 +56,8 @@ test.each([
   ['a body that is not JSON', list, {}],
   ['a list without its rows', list, { json: {} }],
   ['a list of text', list, { json: { numbers: 'none' } }],
-  ['text where only success matters', label, { json: 'fine' }],
-  ['an empty 200 instead of a 204', release, { status: 200, isEmpty: true }],
+  ["a proxy's page instead of what was changed", label, {}],
+  ['a sign-in without a token', login, { json: {} }],
   ['a proxy\'s page instead of no body', release, { status: 204 }],
 ])('a successful response with %s has an unknown outcome', (_, request, given) => {
   const status = 'status' in given ? given.status : 200

@@ -2,7 +2,7 @@ import { failureOf, type Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
 import { hide } from '@/lib/secrets'
 import type { ApiRequest } from './request'
-import { readReply } from './readReply'
+import { readDone, readReply } from './readReply'
 import type { Answer } from './send'
 
 export interface Meta {
@@ -66,11 +66,14 @@ const failureFrom = (status: number, { json, waitSeconds }: Answer): Failure => 
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300
 
-/** `undefined` for an empty, unreadable or incomplete reply: the outcome is then unknown. */
-const replyIn = ({ operation: { reply }, anyReply }: ApiRequest, { status, json, isEmpty }: Answer): unknown => {
-  if (reply === undefined) return json !== undefined || (status === 204 && isEmpty) ? true : undefined
-  if (anyReply) return isRecord(json) ? json : undefined
-  return readReply(reply, json)
+/**
+ * `undefined` if the outcome is unknown. What was asked needs a complete reply. What was to be done is done, whatever its
+ * reply lacks, but not if that is a proxy's page or was cut off.
+ */
+const replyIn = ({ operation: { method, asks, reply } }: ApiRequest, { json, isEmpty }: Answer): unknown => {
+  if (reply !== undefined && (method === 'GET' || asks)) return readReply(reply, json)
+  if (json === undefined && !isEmpty) return undefined
+  return reply === undefined ? true : readDone(reply, json)
 }
 
 export const readAnswer = (request: ApiRequest, answer: Answer): Read => {

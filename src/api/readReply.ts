@@ -2,30 +2,38 @@ import type { Static, TArray, TObject, TOptional, TSchema, TString, TUnion, TUnk
 import { isId } from '@/lib/id'
 import { isRecord } from '@/lib/record'
 
-type Fields<Properties> = { [Name in keyof Properties]: Field<Properties[Name]> }
-type ValueOfAny<Members> = Members extends [infer First, ...infer Others] ? Value<First> | ValueOfAny<Others> : never
+/** `Required` marks the fields that a reply must have. */
+interface Essential {
+  'x-essential': true
+}
 
-type Value<S> =
-  S extends TObject<infer Properties> ? Fields<Properties>
-  : S extends TArray<infer Item> ? Value<Item>[]
-  : S extends TUnion<infer Members> ? ValueOfAny<Members>
+type Fields<Properties, Required> = { [Name in keyof Properties]: Field<Properties[Name], Required> }
+type ValueOfAny<Members, Required> = Members extends [infer First, ...infer Others] ? Value<First, Required> | ValueOfAny<Others, Required> : never
+
+type Value<S, Required> =
+  S extends TObject<infer Properties> ? Fields<Properties, Required>
+  : S extends TArray<infer Item> ? Value<Item, Required>[]
+  : S extends TUnion<infer Members> ? ValueOfAny<Members, Required>
   : S extends TSchema ? Static<S>
   : never
 
-type Default<S> =
+type Default<S, Required> =
   S extends TString ? string
-  : S extends TArray<infer Item> ? Value<Item>[]
-  : S extends TObject<infer Properties> ? Fields<Properties>
+  : S extends TArray<infer Item> ? Value<Item, Required>[]
+  : S extends TObject<infer Properties> ? Fields<Properties, Required>
   : S extends TUnsafe<Record<string, unknown>> ? Record<string, unknown>
   : null
 
-type Field<S> =
-  S extends TOptional ? Value<S> | null
-  : S extends { 'x-essential': true } ? Value<S>
+type Field<S, Required> =
+  S extends TOptional ? Value<S, Required> | null
+  : S extends Required ? Value<S, Required>
   : S extends TUnknown ? unknown
-  : Value<S> | Default<S>
+  : Value<S, Required> | Default<S, Required>
 
-export type Read<S extends TSchema> = Value<S>
+export type Read<S extends TSchema> = Value<S, Essential>
+
+/** The reply to what was done: any field may be missing. */
+export type ReadDone<S extends TSchema> = Value<S, never>
 
 interface Shape {
   type?: 'string' | 'number' | 'integer' | 'object' | 'array' | 'id'
@@ -135,6 +143,21 @@ const readerOf = ({ type, literals, anyOf: alternatives, items, fields, isOpen, 
     default:
       return (value) => value
   }
+}
+
+const withoutEssentials = ({ essential: _, ...shape }: Shape): Shape => ({
+  ...shape,
+  ...(shape.items !== undefined && { items: withoutEssentials(shape.items) }),
+  ...(shape.anyOf !== undefined && { anyOf: shape.anyOf.map(withoutEssentials) }),
+  ...(shape.fields !== undefined && {
+    fields: Object.fromEntries(Object.entries(shape.fields).map(([name, field]) => [name, withoutEssentials(field)])),
+  }),
+})
+
+/** Never fails: what a reply lacks has its default. */
+export function readDone<S extends TSchema>(schema: S, json: unknown): ReadDone<S>
+export function readDone(shape: Shape, json: unknown): unknown {
+  return readerOf(withoutEssentials(shape))(isRecord(json) ? json : {})
 }
 
 const readers = new WeakMap<Shape, Reader>()

@@ -13,8 +13,6 @@ export interface ApiRequest {
   query: unknown
   /** Secrets in it are handles of `lib/secrets`. */
   body: unknown
-  /** Reply bodies differ between services; only success matters. */
-  anyReply?: true
   idempotencyKey?: string
   retryDelaysMs?: readonly number[]
   ifMatch?: string | undefined
@@ -28,7 +26,7 @@ type ParamsPart<O> = keyof Params<O> extends never ? Nothing : { params: Params<
 type QueryPart<O> = undefined extends QueryOf<O> ? Nothing : { query: QueryOf<O> }
 type BodyPart<O> = undefined extends BodyOf<O> ? Nothing : { body: BodyOf<O> }
 
-type Deps<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'anyReply' | 'idempotencyKey' | 'ifMatch' | 'retryDelaysMs'>
+type Deps<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'idempotencyKey' | 'ifMatch' | 'retryDelaysMs'>
 
 const nothing = { params: {}, query: undefined, body: undefined }
 

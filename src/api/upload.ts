@@ -8,14 +8,15 @@ import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
 import { requestTiming, pause } from './requestTiming'
 import { readAnswer } from './readAnswer'
-import { readReply } from './readReply'
+import { readDone } from './readReply'
 import { apiRequest, prepare } from './request'
 import type { Answer } from './send'
 import { sendFile } from './sendFile'
 
 /** `lost`: connection broken. `expired`: token rejected. `freeBytes`: no room for this size or more. */
 export type UploadOutcome =
-  | { kind: 'done'; fileId: Id }
+  /** `fileId` is `null` if the service didn't say. */
+  | { kind: 'done'; fileId: Id | null }
   | { kind: 'lost' }
   | { kind: 'expired'; token: string | null }
   | { kind: 'failed'; reason: string | Message | null; isHopeless?: true; freeBytes?: number }
@@ -71,6 +72,5 @@ export const uploadAudioFile = async ({ id, file, session, signal, onProgress }:
   const answer = await sendWithRetry(() => sendFile({ prepared, file, signal, onProgress }), signal)
   const read = readAnswer(upload, answer)
   if ('error' in read) return outcomeOf(answer, read.error, token)
-  const reply = readReply(audiofilesOperations.uploadAudioFile.reply, read.data)
-  return reply === undefined ? { kind: 'failed', reason: null } : { kind: 'done', fileId: reply.audiofile.id }
+  return { kind: 'done', fileId: readDone(audiofilesOperations.uploadAudioFile.reply, read.data).audiofile.id }
 }

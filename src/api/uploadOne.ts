@@ -8,7 +8,7 @@ import { requestTiming, pause } from './requestTiming'
 import { audiofilesTag } from './tags'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 
-export type UploadedOne = { fileId: Id } | { reason: string | Message } | null
+export type UploadedOne = { fileId: Id | null } | { reason: string | Message } | null
 
 const noReason = msg("The service couldn't process this file. Please try again.")
 const broken = msg('The connection kept dropping. Try again.')

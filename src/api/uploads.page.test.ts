@@ -39,7 +39,8 @@ const start = async (idempotencyKeys: boolean, ...replies: Reply[]) => {
 
 test.each<[string, Reply, object]>([
   ['takes it', done, { kind: 'done', fileId: 'f1' }],
-  ['takes it without sending its id', [201, {}], { kind: 'failed', reason: null }],
+  ['takes it without sending its id', [201, {}], { kind: 'done', fileId: null }],
+  ['takes it without a word', [201, undefined], { kind: 'done', fileId: null }],
   ['rejects it as no audio file', [422, { status: 'validation', errors: { file: ['No sound.'] } }], { kind: 'failed', reason: 'No sound.', isHopeless: true }],
   ['rejects it', [409, { status: 'conflict', user_message: 'Not now.' }], { kind: 'failed', reason: 'Not now.' }],
   ['has no room for it', [507, { free_bytes: 12, user_message: 'Full.' }], { kind: 'failed', reason: 'Full.', freeBytes: 12 }],

@@ -14,7 +14,7 @@ export const SendAgainButton = ({ address }: { address: string }) => {
     send: () => askEmailRecipient(address),
     undone: ({ recipient: { state } }) => {
       if (state === 'confirmed') return msg('No request was sent: {address} has already agreed.', { address })
-      return state === 'awaiting' ? null : msg('No request was sent: {address} has opted out. You can ask again after 30 days.', { address })
+      return state === 'awaiting' || state === null ? null : msg('No request was sent: {address} has opted out. You can ask again after 30 days.', { address })
     },
     saved: msg('The request was sent to {address}.', { address }),
     explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.')),

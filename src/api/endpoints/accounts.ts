@@ -16,7 +16,7 @@ const accounts = api.injectEndpoints({
       providesTags: [accountTag],
     }),
     saveAccount: build.mutation<object, AccountBody>({
-      query: (body) => apiRequest(accountsOperations.saveAccount, { body, anyReply: true }),
+      query: (body) => apiRequest(accountsOperations.saveAccount, { body }),
       invalidatesTags: refreshedBy.saveAccount,
     }),
   }),

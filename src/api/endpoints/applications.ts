@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { applicationsOperations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
+import { applicationsOperations, type ApplicationBody, type ApplicationReplySchema, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
 import type { EventKind } from 'contract/events'
 import { isRecord, parseJson } from '@/lib/record'
 import { api } from '../api'
@@ -7,7 +7,7 @@ import { deleteWithRetry, sessionIn } from '../baseQuery'
 import { followTogether } from '../followAccount'
 import { apiRequest } from '../request'
 import { requestTiming } from '../requestTiming'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import { branchesTag, applicationsTag, refreshedBy } from '../tags'
 
 export type ListedApplication = Read<typeof ApplicationSummarySchema>
@@ -64,14 +64,14 @@ const calls = api.injectEndpoints({
         end()
       },
     }),
-    createApplication: build.mutation<{ application: { id: Id } }, { idempotencyKey: string; body: ApplicationBody }>({
+    createApplication: build.mutation<ReadDone<typeof ApplicationReplySchema>, { idempotencyKey: string; body: ApplicationBody }>({
       query: ({ idempotencyKey, body }) =>
         apiRequest(applicationsOperations.createApplication, { body, idempotencyKey }),
       invalidatesTags: refreshedBy.changeApplication,
     }),
     renameApplication: build.mutation<object, Named>({
       query: ({ id, ...body }) =>
-        apiRequest(applicationsOperations.renameApplication, { params: { applicationId: id }, body, anyReply: true }),
+        apiRequest(applicationsOperations.renameApplication, { params: { applicationId: id }, body }),
       invalidatesTags: (_reply, _failure, { id }) => [...refreshedBy.changeApplication, branchesTag(id)],
     }),
     deleteApplication: build.mutation<true, Id>({

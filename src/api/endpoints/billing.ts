@@ -3,6 +3,7 @@ import {
   type BalanceMovementSchema,
   type BalanceMovementsReplySchema,
   type BillingOverviewSchema,
+  type ChargeReplySchema,
   type InvoiceSchema,
   type PaymentSchema,
   type PlanBody,
@@ -16,7 +17,7 @@ import { api } from '../api'
 import { requestTiming } from '../requestTiming'
 import { apiRequest } from '../request'
 import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import { balanceMovementsTag, billingOverviewTag, invoicesTag, paymentsTag, plansTag, refreshedBy, topUpTag } from '../tags'
 
 export type UsageOverview = Read<typeof BillingOverviewSchema>
@@ -39,10 +40,6 @@ interface ChargeAct {
   /** In CAD, before tax. */
   amount: number
   means: PaymentMethod
-}
-
-interface ChargedPayment {
-  payment_id: Id
 }
 
 const MOVEMENTS_PER_PAGE = '10'
@@ -72,7 +69,7 @@ const calls = api.injectEndpoints({
     }),
     /** Takes effect next period. Fails with 422 for an unavailable plan, with 423 while a change is pending. */
     changePlan: build.mutation<object, { idempotencyKey: string; body: PlanBody }>({
-      query: ({ idempotencyKey, body }) => apiRequest(billingOperations.changePlan, { body, idempotencyKey, anyReply: true }),
+      query: ({ idempotencyKey, body }) => apiRequest(billingOperations.changePlan, { body, idempotencyKey }),
       invalidatesTags: refreshedBy.changePlan,
     }),
     listInvoices: build.query<ListedInvoice[], void, { invoices: ListedInvoice[] }>({
@@ -88,12 +85,12 @@ const calls = api.injectEndpoints({
       query: () => apiRequest(billingOperations.getTopUp, {}),
       providesTags: [topUpTag],
     }),
-    setTopUp: build.mutation<TopUpState, TopUp>({
+    setTopUp: build.mutation<object, TopUp>({
       query: (body) => apiRequest(billingOperations.setTopUp, { body }),
       invalidatesTags: refreshedBy.setTopUp,
     }),
     /** Fails with `min_amount`, `card_error`, `process_error`, `step_up_required` (repeat with the same key) or 503. */
-    chargeCredits: build.mutation<ChargedPayment, ChargeAct>({
+    chargeCredits: build.mutation<ReadDone<typeof ChargeReplySchema>, ChargeAct>({
       query: ({ idempotencyKey, amount, means }) =>
         apiRequest(billingOperations.chargeCredits, {
           body: { amount, ...means },

@@ -1,9 +1,9 @@
 import type { Id } from 'contract/operation'
-import { type BranchBody, branchesOperations, type BranchSchema, type ModuleSchema, type SentModule } from 'contract/branches'
+import { type BranchBody, branchesOperations, type BranchReplySchema, type BranchSchema, type ModulesReplySchema, type ModuleSchema, type SentModule } from 'contract/branches'
 import { api } from '../api'
 import { apiRequest } from '../request'
 import { deleteWithRetry } from '../baseQuery'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import { refreshedBy, refreshedByBranch } from '../tags'
 
 export type SavedModule = Read<typeof ModuleSchema>
@@ -11,7 +11,7 @@ export type SavedModule = Read<typeof ModuleSchema>
 export type EditedBranch = Read<typeof BranchSchema>
 
 export interface SavedBranch {
-  modules: { id: Id }[]
+  modules: { id: Id | null }[]
   /** The application's new version; `null` on a service that sends none. */
   etag: string | null
 }
@@ -22,17 +22,14 @@ interface InApplication {
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
-    createBranch: build.mutation<
-      { branch: { id: Id } },
-      InApplication & { idempotencyKey: string; body: BranchBody }
-    >({
+    createBranch: build.mutation<ReadDone<typeof BranchReplySchema>, InApplication & { idempotencyKey: string; body: BranchBody }>({
       query: ({ applicationId, idempotencyKey, body }) =>
         apiRequest(branchesOperations.createBranch, { params: { applicationId }, body, idempotencyKey }),
       invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
     }),
     renameBranch: build.mutation<object, InApplication & { id: Id } & BranchBody>({
       query: ({ id, friendly_name }) =>
-        apiRequest(branchesOperations.renameBranch, { params: { branchId: id }, body: { friendly_name }, anyReply: true }),
+        apiRequest(branchesOperations.renameBranch, { params: { branchId: id }, body: { friendly_name } }),
       invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
     }),
     deleteBranch: build.mutation<true, InApplication & { id: Id }>({
@@ -42,11 +39,11 @@ const calls = api.injectEndpoints({
     }),
     orderBranches: build.mutation<object, InApplication & { branch_ids: Id[] }>({
       query: ({ applicationId, branch_ids }) =>
-        apiRequest(branchesOperations.orderBranches, { params: { applicationId }, body: { branch_ids }, anyReply: true }),
+        apiRequest(branchesOperations.orderBranches, { params: { applicationId }, body: { branch_ids } }),
       invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
     }),
     /** Doesn't refresh the application: the editor's slice holds the edited one, and a save is many of these. */
-    saveModules: build.mutation<SavedBranch, { branchId: Id; modules: SentModule[]; etag: string | null }, { modules: { id: Id }[] }>({
+    saveModules: build.mutation<SavedBranch, { branchId: Id; modules: SentModule[]; etag: string | null }, ReadDone<typeof ModulesReplySchema>>({
       query: ({ branchId, modules, etag }) =>
         apiRequest(branchesOperations.saveModules, {
           params: { branchId },

@@ -35,7 +35,7 @@ const namesOf = ({ contact_number, contact_name }: ContactBody) => {
 export const { useNameContactMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     nameContact: build.mutation<object, ContactBody>({
-      query: (body) => apiRequest(contactsOperations.nameContact, { body, anyReply: true }),
+      query: (body) => apiRequest(contactsOperations.nameContact, { body }),
       onQueryStarted: (contact, mutation) =>
         whenDone(mutation.queryFulfilled, () => {
           const { ofCall, ofRecording, ofVoicemail } = namesOf(contact)

@@ -17,7 +17,7 @@ const calls = api.injectEndpoints({
     }),
     addCreditCard: build.mutation<object, { idempotencyKey: string; token: Secret }>({
       query: ({ idempotencyKey, token }) =>
-        apiRequest(creditCardsOperations.addCreditCard, { body: { token }, idempotencyKey, anyReply: true }),
+        apiRequest(creditCardsOperations.addCreditCard, { body: { token }, idempotencyKey }),
       invalidatesTags: refreshedBy.changeCards,
     }),
     /** The next card becomes the default. */
@@ -26,7 +26,7 @@ const calls = api.injectEndpoints({
       invalidatesTags: refreshedBy.changeCards,
     }),
     makeDefaultCreditCard: build.mutation<object, Id>({
-      query: (cardId) => apiRequest(creditCardsOperations.makeDefaultCreditCard, { params: { cardId }, anyReply: true }),
+      query: (cardId) => apiRequest(creditCardsOperations.makeDefaultCreditCard, { params: { cardId } }),
       invalidatesTags: refreshedBy.changeCards,
     }),
   }),

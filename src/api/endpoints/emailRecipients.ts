@@ -1,13 +1,15 @@
 import {
   type EmailAnswerBody,
+  type EmailLinkReplySchema,
   type EmailLinkSchema,
+  type EmailRecipientReplySchema,
   type EmailRecipientSchema,
   emailRecipientsOperations,
 } from 'contract/emailRecipients'
 import type { Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import { emailRecipientsTag, refreshedBy } from '../tags'
 
 export type OpenedEmailLink = Read<typeof EmailLinkSchema>
@@ -21,7 +23,7 @@ const calls = api.injectEndpoints({
       transformResponse: ({ recipients }) => recipients,
       providesTags: [emailRecipientsTag],
     }),
-    askEmailRecipient: build.mutation<{ recipient: ListedRecipient }, string>({
+    askEmailRecipient: build.mutation<ReadDone<typeof EmailRecipientReplySchema>, string>({
       query: (address) => apiRequest(emailRecipientsOperations.askEmailRecipient, { body: { address } }),
       invalidatesTags: refreshedBy.askEmailRecipient,
     }),
@@ -29,7 +31,7 @@ const calls = api.injectEndpoints({
     readEmailLink: build.mutation<{ link: OpenedEmailLink }, Secret>({
       query: (token) => apiRequest(emailRecipientsOperations.readEmailLink, { body: { token } }),
     }),
-    answerEmailLink: build.mutation<{ link: OpenedEmailLink }, { token: Secret; answer: EmailAnswerBody['answer'] }>({
+    answerEmailLink: build.mutation<ReadDone<typeof EmailLinkReplySchema>, { token: Secret; answer: EmailAnswerBody['answer'] }>({
       query: (body) => apiRequest(emailRecipientsOperations.answerEmailLink, { body }),
     }),
   }),

@@ -9,7 +9,7 @@ import {
 import type { Id } from 'contract/operation'
 import { api, apiRequest } from '../index'
 import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import { refreshedByBranch, type Tag } from '../tags'
 
 export type ListedVersion = Read<typeof FlowVersionSchema>
@@ -46,15 +46,15 @@ const versions = api.injectEndpoints({
       query: (one) => apiRequest(operations.getFlowVersion, { params: paramsOf(one) }),
       providesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId)],
     }),
-    noteFlowVersion: build.mutation<ListedVersion, OneVersion & NoteBody>({
+    noteFlowVersion: build.mutation<object, OneVersion & NoteBody>({
       query: ({ note, ...one }) => apiRequest(operations.noteFlowVersion, { params: paramsOf(one), body: { note } }),
       invalidatesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId)],
     }),
-    recordVersionTests: build.mutation<ListedVersion, OneVersion & { tests: VersionTests }>({
+    recordVersionTests: build.mutation<object, OneVersion & { tests: VersionTests }>({
       query: ({ tests, ...one }) => apiRequest(operations.recordVersionTests, { params: paramsOf(one), body: tests }),
       invalidatesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId)],
     }),
-    restoreFlowVersion: build.mutation<OpenedVersion, OneVersion & { etag: string | null }>({
+    restoreFlowVersion: build.mutation<ReadDone<typeof FlowVersionReplySchema>, OneVersion & { etag: string | null }>({
       query: ({ etag, ...one }) => apiRequest(operations.restoreFlowVersion, { params: paramsOf(one), ifMatch: etag ?? undefined }),
       // The reply may be missing after it was done.
       invalidatesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId), ...refreshedByBranch(applicationId)],

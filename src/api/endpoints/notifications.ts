@@ -17,7 +17,7 @@ const notifications = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: [emailRecipientsTag, userTag],
     }),
-    saveNotifications: build.mutation<NotificationChoices, NotificationsBody>({
+    saveNotifications: build.mutation<object, NotificationsBody>({
       query: (body) => apiRequest(notificationsOperations.saveNotifications, { body }),
       invalidatesTags: [emailRecipientsTag],
     }),

@@ -58,13 +58,13 @@ type Routed = { id: Id } & EndpointBody
 const mutations = api.injectEndpoints({
   endpoints: (build) => ({
     setNumberLabel: build.mutation<object, Labelled>({
-      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberLabel, { params: { numberId: id }, body, anyReply: true }),
+      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberLabel, { params: { numberId: id }, body }),
       onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
       invalidatesTags: refreshedBy.setNumberLabel,
     }),
     setNumberEndpoint: build.mutation<object, Routed>({
-      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberEndpoint, { params: { numberId: id }, body, anyReply: true }),
+      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberEndpoint, { params: { numberId: id }, body }),
       onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
         whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
       invalidatesTags: refreshedBy.setNumberEndpoint,
@@ -77,7 +77,7 @@ const mutations = api.injectEndpoints({
     }),
     /** Fails with `insufficient_funds`, `number_unavailable` or `price_changed`. The same key buys once. */
     registerNumber: build.mutation<object, { idempotencyKey: string; body: RegisterBody }>({
-      query: ({ idempotencyKey, body }) => apiRequest(numbersOperations.registerNumber, { body, idempotencyKey, anyReply: true }),
+      query: ({ idempotencyKey, body }) => apiRequest(numbersOperations.registerNumber, { body, idempotencyKey }),
       invalidatesTags: refreshedBy.registerNumber,
     }),
     /** Removes a number that was sold elsewhere from search results, without reloading the list. */

@@ -16,11 +16,11 @@ const calls = api.injectEndpoints({
       providesTags: [presetsTag],
     }),
     createPreset: build.mutation<object, { idempotencyKey: string; body: NewPresetBody }>({
-      query: ({ idempotencyKey, body }) => apiRequest(presetsOperations.createPreset, { body, idempotencyKey, anyReply: true }),
+      query: ({ idempotencyKey, body }) => apiRequest(presetsOperations.createPreset, { body, idempotencyKey }),
       invalidatesTags: refreshedBy.changePreset,
     }),
     changePreset: build.mutation<object, { id: Id } & PresetBody>({
-      query: ({ id, ...body }) => apiRequest(presetsOperations.changePreset, { params: { presetId: id }, body, anyReply: true }),
+      query: ({ id, ...body }) => apiRequest(presetsOperations.changePreset, { params: { presetId: id }, body }),
       invalidatesTags: refreshedBy.changePreset,
     }),
     deletePreset: build.mutation<true, Id>({

@@ -30,12 +30,12 @@ const calls = api.injectEndpoints({
     }),
     createRehearsal: build.mutation<object, Creation>({
       query: ({ applicationId, idempotencyKey, body }) =>
-        apiRequest(rehearsalsOperations.createRehearsal, { params: { applicationId }, body, idempotencyKey, anyReply: true }),
+        apiRequest(rehearsalsOperations.createRehearsal, { params: { applicationId }, body, idempotencyKey }),
       invalidatesTags: (_reply, _failure, { applicationId }) => [rehearsalsTag(applicationId)],
     }),
     changeRehearsal: build.mutation<object, Change>({
       query: ({ id, friendly_name, expected }) =>
-        apiRequest(rehearsalsOperations.changeRehearsal, { params: { rehearsalId: id }, body: { friendly_name, expected }, anyReply: true }),
+        apiRequest(rehearsalsOperations.changeRehearsal, { params: { rehearsalId: id }, body: { friendly_name, expected } }),
       invalidatesTags: (_reply, _failure, { applicationId }) => [rehearsalsTag(applicationId)],
     }),
     deleteRehearsal: build.mutation<true, Deletion>({

@@ -6,13 +6,14 @@ import {
   type ScheduleExceptionSchema,
   type ScheduleFeedBody,
   type ScheduleOverrideBody,
+  type ScheduleReplySchema,
   type ScheduleSchema,
   type ScheduleUsageReplySchema,
 } from 'contract/schedules'
 import { api, apiRequest, requestTiming } from '../index'
 import { deleteWithRetry, sessionIn } from '../baseQuery'
 import { followTogether } from '../followAccount'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import type { Tag } from '../tags'
 
 export type ListedSchedule = Read<typeof ScheduleSchema>
@@ -67,14 +68,14 @@ const schedules = api.injectEndpoints({
       transformResponse: ({ usage }) => usage,
       keepUnusedDataFor: 0,
     }),
-    createSchedule: build.mutation<{ schedule: ListedSchedule }, { idempotencyKey: string; body: ScheduleBody }>({
+    createSchedule: build.mutation<ReadDone<typeof ScheduleReplySchema>, { idempotencyKey: string; body: ScheduleBody }>({
       query: ({ idempotencyKey, body }) => apiRequest(operations.createSchedule, { body, idempotencyKey }),
       invalidatesTags: [list],
     }),
-    saveSchedule: build.mutation<OpenedSchedule, { id: Id; body: ScheduleBody; etag: string | null }, { schedule: ListedSchedule }>({
+    saveSchedule: build.mutation<{ etag: string | null }, { id: Id; body: ScheduleBody; etag: string | null }, object>({
       query: ({ id, body, etag }) =>
         apiRequest(operations.saveSchedule, { params: { scheduleId: id }, body, ifMatch: etag ?? undefined }),
-      transformResponse: ({ schedule }, meta) => ({ ...schedule, etag: meta?.etag ?? null }),
+      transformResponse: (_, meta) => ({ etag: meta?.etag ?? null }),
       // Its page holds the version that it edits.
       invalidatesTags: [list],
     }),
@@ -82,11 +83,11 @@ const schedules = api.injectEndpoints({
       queryFn: (scheduleId, queryApi) => deleteWithRetry(apiRequest(operations.deleteSchedule, { params: { scheduleId } }), queryApi),
       invalidatesTags: [list],
     }),
-    setScheduleOverride: build.mutation<{ schedule: ListedSchedule }, { id: Id; body: ScheduleOverrideBody }>({
+    setScheduleOverride: build.mutation<object, { id: Id; body: ScheduleOverrideBody }>({
       query: ({ id, body }) => apiRequest(operations.setScheduleOverride, { params: { scheduleId: id }, body }),
       invalidatesTags: changed,
     }),
-    removeScheduleOverride: build.mutation<{ schedule: ListedSchedule }, { id: Id }>({
+    removeScheduleOverride: build.mutation<object, { id: Id }>({
       query: ({ id }) => apiRequest(operations.removeScheduleOverride, { params: { scheduleId: id } }),
       invalidatesTags: changed,
     }),

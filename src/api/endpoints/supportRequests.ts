@@ -18,7 +18,7 @@ import { apiRequest } from '../request'
 import { followTogether } from '../followAccount'
 import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
 import { requestTiming } from '../requestTiming'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import { sessionIn } from '../baseQuery'
 import { refreshedBy, refreshedBySupportRequest, supportRequestsTag, supportRequestTag } from '../tags'
 
@@ -89,10 +89,10 @@ interface Adding {
 
 const mutations = api.injectEndpoints({
   endpoints: (build) => ({
-    createSupportRequest: build.mutation<Id, Opening, { support_request: { id: Id } }>({
+    createSupportRequest: build.mutation<{ id: Id | null }, Opening, ReadDone<typeof SupportRequestReplySchema>>({
       query: ({ idempotencyKey, body }) =>
         apiRequest(supportRequestsOperations.createSupportRequest, { idempotencyKey, body }),
-      transformResponse: ({ support_request }) => support_request.id,
+      transformResponse: ({ support_request }) => ({ id: support_request.id }),
       invalidatesTags: refreshedBy.openSupportRequest,
     }),
     addSupportMessage: build.mutation<object, Adding>({
@@ -101,7 +101,6 @@ const mutations = api.injectEndpoints({
           idempotencyKey,
           params: { supportRequestId: id },
           body,
-          anyReply: true,
         }),
       invalidatesTags: (_, __, { id }) => refreshedBySupportRequest(id),
     }),
@@ -114,7 +113,6 @@ const mutations = api.injectEndpoints({
         apiRequest(supportRequestsOperations.resolveSupportRequest, {
           params: { supportRequestId },
           body: { is_resolved: 1 },
-          anyReply: true,
         }),
       invalidatesTags: (_, __, id) => refreshedBySupportRequest(id),
     }),

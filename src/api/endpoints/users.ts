@@ -1,8 +1,8 @@
-import { type EmergencyNoticeReplySchema, type LanguageBody, type PasswordBody, type RevertReply, type UserBody, type UserSchema, usersOperations } from 'contract/users'
+import { type EmergencyNoticeReplySchema, type LanguageBody, type PasswordBody, type RevertReplySchema, type UserBody, type UserSchema, usersOperations } from 'contract/users'
 import { hide, type Secret } from '@/lib/secrets'
 import { api } from '../api'
 import { apiRequest } from '../request'
-import type { Read } from '../readReply'
+import type { Read, ReadDone } from '../readReply'
 import { refreshedBy, userTag } from '../tags'
 
 type EmergencyNotice = Read<typeof EmergencyNoticeReplySchema>
@@ -14,7 +14,8 @@ export type UserEdit = Omit<UserBody, 'password'> & { password?: Secret }
 
 export interface RevertedEmail {
   email: string
-  resetToken: Secret
+  /** `null` if the service sent none. */
+  resetToken: Secret | null
 }
 
 export type PasswordChange = Record<keyof PasswordBody, Secret>
@@ -28,7 +29,7 @@ const users = api.injectEndpoints({
       providesTags: [userTag],
     }),
     saveUser: build.mutation<object, UserEdit>({
-      query: (body) => apiRequest(usersOperations.saveUser, { body, anyReply: true }),
+      query: (body) => apiRequest(usersOperations.saveUser, { body }),
       invalidatesTags: refreshedBy.saveUser,
     }),
     changePassword: build.mutation<true, PasswordChange>({
@@ -41,14 +42,14 @@ const users = api.injectEndpoints({
       query: () => apiRequest(usersOperations.getEmergencyNotice, {}),
       providesTags: [userTag],
     }),
-    acknowledgeEmergencyNotice: build.mutation<EmergencyNotice, void>({
+    acknowledgeEmergencyNotice: build.mutation<object, void>({
       query: () => apiRequest(usersOperations.acknowledgeEmergencyNotice, {}),
       invalidatesTags: [userTag],
     }),
     /** `token` is the last part of the emailed link. Fails with `invalid_token` or `email_taken`. */
-    revertEmail: build.mutation<RevertedEmail, { token: Secret }, RevertReply>({
+    revertEmail: build.mutation<RevertedEmail, { token: Secret }, ReadDone<typeof RevertReplySchema>>({
       query: (body) => apiRequest(usersOperations.revertEmail, { body }),
-      transformResponse: ({ email, reset_token }) => ({ email, resetToken: hide(reset_token) }),
+      transformResponse: ({ email, reset_token }) => ({ email, resetToken: reset_token === '' ? null : hide(reset_token) }),
     }),
   }),
 })

@@ -41,7 +41,7 @@ const calls = api.injectEndpoints({
     }),
     /** A test line calls the account's web phones. Fails with 409 when none is ready. */
     callWebPhone: build.mutation<object, void>({
-      query: () => apiRequest(webphoneOperations.callWebPhone, { body: {}, anyReply: true }),
+      query: () => apiRequest(webphoneOperations.callWebPhone, { body: {} }),
     }),
     watchRinging: build.query<string | null, void>({
       queryFn: () => ({ data: null }),

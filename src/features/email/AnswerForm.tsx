@@ -34,8 +34,9 @@ export const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
     send: () => answerEmailLink(() => ({ token: hide(token), answer: chosen.current })),
     onDone: ({ link: after }) => {
       setIsBlocked(chosen.current === 'block')
+      const state = after.state ?? (chosen.current === 'confirm' ? 'confirmed' : 'unsubscribed')
       // Blocking works even with an expired link, because no new one can be sent.
-      onAnswered(chosen.current === 'block' ? { ...after, state: 'unsubscribed' } : after)
+      onAnswered({ ...link, state: chosen.current === 'block' ? 'unsubscribed' : state })
     },
     explain,
   })

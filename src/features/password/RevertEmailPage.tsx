@@ -28,6 +28,7 @@ const isChanged = msg('Your new password has been set. You can now login.')
 
 interface Reverted {
   email: string
+  /** '' if the service sent none. */
   token: string
 }
 
@@ -41,8 +42,8 @@ const useRevert = ({ token, onReverted }: RevertFormProps) => {
   const form = useSubmit<RevertedEmail>({
     send: () => revertEmail(() => ({ token: hide(token) })),
     onDone: ({ email, resetToken }) => {
-      onReverted({ email, token: reveal(resetToken) ?? '' })
-      forget(resetToken)
+      onReverted({ email, token: resetToken === null ? '' : (reveal(resetToken) ?? '') })
+      if (resetToken !== null) forget(resetToken)
     },
     explain: explainRevert,
   })
@@ -73,7 +74,7 @@ const RevertForm = (props: RevertFormProps) => {
       ) : null}
       {isUnknown || isRefused ? (
         <Typography variant="body2">
-          {t(isRefused ? alreadyRestored : onceRestored)} <TextLink ref={isRefused ? takeFocus : null} to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
+          <span>{t(isRefused ? alreadyRestored : onceRestored)}</span> <TextLink ref={isRefused ? takeFocus : null} to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
         </Typography>
       ) : null}
     </FormStack>
@@ -92,7 +93,11 @@ export const RevertEmailPage = () => {
       ) : (
         <>
           <FormBanner message={isDone ? isChanged : isBack} kind="success" />
-          {isDone ? null : <ResetForm {...reverted} onChanged={() => setIsDone(true)} />}
+          {isDone ? null : reverted.token === '' ? (
+            <TextLink to={paths.passwordRecover}>{t('Forgot password?')}</TextLink>
+          ) : (
+            <ResetForm {...reverted} onChanged={() => setIsDone(true)} />
+          )}
         </>
       )}
       <BackToLogin />

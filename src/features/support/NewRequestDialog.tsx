@@ -41,7 +41,7 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
   // The key is stored with the text, so that a retry after a reload opens no second request.
   const draft = useTextDraft(newRequestDraft, { subject: '', message: '', key: '' })
   const [diagnostics, setDiagnostics] = useState<Diagnostics | null>(null)
-  const form = useSubmit<{ id: Id | null }>({
+  const form = useSubmit<{ id: Id | null; arrivedBefore?: true }>({
     send: async (attempt) => {
       const { subject, message, key } = draft.texts
       const idempotencyKey = key || attempt.idempotencyKey
@@ -50,20 +50,21 @@ const useNewRequest = ({ onClose, onReopen }: NewRequestDialogProps) => {
       const attached = diagnostics === null ? {} : { diagnostics: hide(diagnostics.text) }
       const body = { subject, message, user_id: userId ?? '', ...attached }
       const { data, error } = await createSupportRequest({ idempotencyKey, body })
-      if (data !== undefined) return { data: { id: data } }
+      if (data !== undefined) return { data }
       const failure = toFailure(error)
-      if (failure.type === ARRIVED_BEFORE) return { data: { id: null } }
+      if (failure.type === ARRIVED_BEFORE) return { data: { id: null, arrivedBefore: true } }
       // An earlier attempt may still have arrived, unless this response settles both.
       // A first attempt without a network can be edited; the form itself repeats it under the same key.
       const isSettled = failure.outcome === 'refused' && (key === '' || isVerdict(failure))
       if (isSettled || (key === '' && isCutOff(failure))) draft.write({ key: '' })
       return { error: failure }
     },
-    onDone: ({ id }) => {
+    onDone: ({ id, arrivedBefore }) => {
       draft.drop()
-      if (id === null) return closeWithToast('info', msg("We already received this request. You'll find it in the list."))
+      if (arrivedBefore) return closeWithToast('info', msg("We already received this request. You'll find it in the list."))
       closeWithToast('success', msg('Your request has been sent. Thank you!'))
-      void navigate(paths.supportRequest(id))
+      // Otherwise it is the newest of the list.
+      if (id !== null) void navigate(paths.supportRequest(id))
     },
     explain: explainSupport,
   })

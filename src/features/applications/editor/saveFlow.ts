@@ -107,7 +107,7 @@ const saveBranch = async (
   const storeSaved = (saved: SavedBranch): BranchOutcome => {
     const ids = Object.fromEntries(stack.modules.flatMap(({ key }, index) => {
       const id = saved.modules[index]?.id
-      return id === undefined ? [] : [[key, id]]
+      return id === undefined || id === null ? [] : [[key, id]]
     }))
     dispatch(branchSaved({ ...sent, ids, baseVersion: saved.etag }))
     return 'saved'

@@ -4,11 +4,13 @@ import {
   createBranch,
   deleteApplication,
   getApplication,
+  listApplications,
   saveModules,
   type EditedBranch,
+  type NamedApplication,
   type OpenedApplication,
 } from '@/api'
-import { toFailure, type Failure } from '@/lib/failure'
+import { failureOf, toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import type { AppDispatch } from '@/store/makeStore'
 import { copyOf } from './copyOf'
@@ -42,18 +44,39 @@ const read = (dispatch: AppDispatch, id: Id): Promise<OpenedApplication> =>
 
 const isRoot = ({ name }: EditedBranch): boolean => name === ROOT
 
+/** Of what a service created without saying which it is; not found, it stays unknown. */
+const idOf = (found: { id: Id } | undefined): Id => {
+  if (found === undefined) throw new StepFailed(failureOf({}))
+  return found.id
+}
+
+const createdBranch = async (dispatch: AppDispatch, applicationId: Id, friendly_name: string, known: readonly Id[]): Promise<Id> => {
+  const args = { applicationId, idempotencyKey: newUuid(), body: { friendly_name } }
+  const { branch } = await dataOf(dispatch(createBranch.initiate(args, { track: false })))
+  if (branch.id !== null) return branch.id
+  const { branches } = await read(dispatch, applicationId)
+  return idOf(branches.find(({ id }) => !known.some((each) => String(each) === String(id))))
+}
+
+const createdApplication = async (dispatch: AppDispatch, friendly_name: string, idempotencyKey: string): Promise<{ id: Id }> => {
+  const list = async (forceRefetch: boolean) => dataOf(dispatch(listApplications.initiate(undefined, { subscribe: false, forceRefetch })))
+  const before = await list(false)
+  const request = createApplication.initiate({ idempotencyKey, body: { friendly_name } }, { track: false })
+  const { id } = (await dataOf(dispatch(request))).application
+  if (id !== null) return { id }
+  const isNew = ({ id: listed, friendly_name: name }: NamedApplication) => name === friendly_name && !before.some((each) => String(each.id) === String(listed))
+  return { id: idOf((await list(true)).find(isNew)) }
+}
+
 /** One by one: creation sets their order. */
 const copyBranches = async (dispatch: AppDispatch, branches: readonly EditedBranch[], copy: OpenedApplication) => {
   const ids = new Map<string, Id>()
   const applicationId = copy.id
   const root = copy.branches.find(isRoot)
   for (const branch of branches) {
-    const body = { friendly_name: branch.friendly_name || branch.name }
-    const args = { applicationId, idempotencyKey: newUuid(), body }
-    if (!isRoot(branch)) {
-      const created = await dataOf(dispatch(createBranch.initiate(args, { track: false })))
-      ids.set(String(branch.id), created.branch.id)
-    } else if (root !== undefined) ids.set(String(branch.id), root.id)
+    const known = [...copy.branches.map(({ id }) => id), ...ids.values()]
+    if (!isRoot(branch)) ids.set(String(branch.id), await createdBranch(dispatch, applicationId, branch.friendly_name || branch.name, known))
+    else if (root !== undefined) ids.set(String(branch.id), root.id)
   }
   return ids
 }
@@ -70,8 +93,7 @@ export const duplicate = async (dispatch: AppDispatch, { id, name, idempotencyKe
   let copyId: Id | null = null
   try {
     const source = await read(dispatch, id)
-    const request = createApplication.initiate({ idempotencyKey, body: { friendly_name: name } }, { track: false })
-    const { application } = await dataOf(dispatch(request))
+    const application = await createdApplication(dispatch, name, idempotencyKey)
     copyId = application.id
     await copyContent(dispatch, source, application.id)
     return { data: application }

@@ -70,24 +70,24 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
   const { kept, keep } = useKeptDraft(id)
   const [isRestored, setIsRestored] = useState(kept !== null)
   const { draft, change, undo, redo, canUndo, canRedo } = useDraft(first, kept?.draft)
-  const [createdId, setCreatedId] = useState<Id | null>(null)
+  const [createdPath, setCreatedPath] = useState<string | null>(null)
   const [now] = useState(() => new Date())
   const { form, saved, conflict } = useScheduleSaving({
     id,
     first: { draft: first, etag: kept === null ? etag : kept.etag },
     draft,
-    onCreated: (schedule) => setCreatedId(schedule.id),
+    onCreated: (newId) => setCreatedPath(newId === null ? paths.schedules : paths.schedule(newId)),
     onReload: change,
   })
   const { formRef, submit, banner, isBusy, errorOf } = form
-  const isUnsaved = createdId === null && !isSameDraft(draft, saved.draft)
+  const isUnsaved = createdPath === null && !isSameDraft(draft, saved.draft)
   useLeaveGuard(isUnsaved)
   const keepUnsaved = useEffectEvent(() => keep(isUnsaved ? { draft, etag: saved.etag } : null))
   useEffect(() => keepUnsaved(), [draft, isUnsaved])
   // After the guard has gone.
   useEffect(() => {
-    if (createdId !== null) void navigate(paths.schedule(createdId), { replace: true })
-  }, [createdId, navigate])
+    if (createdPath !== null) void navigate(createdPath, { replace: true })
+  }, [createdPath, navigate])
   useShortcuts({ onUndo: undo, onRedo: redo, onSave: submit })
   const handleDiscard = (): void => {
     setIsRestored(false)

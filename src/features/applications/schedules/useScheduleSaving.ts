@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { useState } from 'react'
-import { getSchedule, useCreateScheduleMutation, useSaveScheduleMutation, type ListedSchedule, type OpenedSchedule } from '@/api/endpoints/schedules'
+import { getSchedule, useCreateScheduleMutation, useSaveScheduleMutation, type OpenedSchedule } from '@/api/endpoints/schedules'
 import { cutOff, isCutOff } from '@/forms/cutOff'
 import { explainDialog } from '@/forms/explainDialog'
 import { useSubmit } from '@/forms/useSubmit'
@@ -31,7 +31,8 @@ interface ScheduleSaving {
   id: Id | null
   first: Saved
   draft: Draft
-  onCreated: (schedule: ListedSchedule) => void
+  /** `null` if the service didn't say. */
+  onCreated: (id: Id | null) => void
   /** Of another member, in place of one's own. */
   onReload: (draft: Draft) => void
 }
@@ -58,18 +59,21 @@ export const useScheduleSaving = ({ id, first, draft, onCreated, onReload }: Sch
   }
   const send = async (body: Draft, etag: string | null, idempotencyKey: string) => {
     if (hasProblems(body)) return { error: wrongHours }
-    if (id === null) return createSchedule({ idempotencyKey, body: bodyOf(body) })
+    if (id === null) {
+      const created = await createSchedule({ idempotencyKey, body: bodyOf(body) })
+      return created.error === undefined ? { data: { createdId: created.data.schedule.id } } : { error: created.error }
+    }
     const result = await saveSchedule({ id, body: bodyOf(body), etag })
     if (result.error !== undefined && toFailure(result.error).status === CONFLICT) setIsConflict(true)
     if (result.data === undefined) return { error: result.error }
     setSaved({ draft: body, etag: result.data.etag })
-    return { data: { schedule: result.data } }
+    return { data: { createdId: null } }
   }
   const form = useSubmit({
     send: ({ idempotencyKey }) => send(draft, saved.etag, idempotencyKey),
-    onDone: ({ schedule }) => {
+    onDone: ({ createdId }) => {
       notify('success', id === null ? msg('Schedule has been created') : msg('Schedule has been saved'))
-      if (id === null) onCreated(schedule)
+      if (id === null) onCreated(createdId)
     },
     explain,
   })

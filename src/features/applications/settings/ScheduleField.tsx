@@ -40,7 +40,10 @@ const NewScheduleDialog = ({ onCreated, onClose }: NewScheduleDialogProps) => {
       hint={t('It starts as Monday to Friday, 9 to 5. Change its hours under Applications, Opening hours.')}
       onSubmit={(name, idempotencyKey) => createSchedule({ idempotencyKey, body: bodyOf(newDraft(name)) })}
       done={msg('Schedule has been created')}
-      onDone={({ schedule }) => onCreated(String(schedule.id))}
+      onDone={({ schedule: { id } }) => {
+        // Otherwise the list, which is read again, offers it.
+        if (id !== null) onCreated(String(id))
+      }}
       onClose={onClose}
     />
   )

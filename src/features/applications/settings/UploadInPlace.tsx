@@ -7,10 +7,11 @@ import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { uploadOne } from '@/api'
 import { acceptedAudio, validateFiles } from '@/forms/validateFiles'
-import type { Message } from '@/i18n/message'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { newUuid } from '@/lib/uuid'
 import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
 import { atTextEdge } from '@/ui/atTextEdge'
 
 type UploadState =
@@ -20,6 +21,7 @@ type UploadState =
 
 const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) => void) => {
   const dispatch = useAppDispatch()
+  const notify = useNotify()
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -36,7 +38,10 @@ const useOneUpload = (onUploaded: (uploaded: { id: Id; name: string }) => void) 
     if (uploaded === null) return
     if ('reason' in uploaded) return setState({ kind: 'refused', file, reason: uploaded.reason })
     setState({ kind: 'idle' })
-    onUploaded({ id: uploaded.fileId, name: file.name })
+    const { fileId } = uploaded
+    if (fileId !== null) onUploaded({ id: fileId, name: file.name })
+    // The list, which is read again, offers it.
+    else notify('success', msg('Upload completed!'))
   }
 
   return {
@@ -100,7 +105,7 @@ export const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id;
         onClick={() => (isSending ? cancel() : input.current?.click())}
         sx={{ ...atTextEdge.medium, justifySelf: 'start' }}
       >
-        {isSending ? t('Cancel upload') : t('Upload an audio file')}
+        <span>{isSending ? t('Cancel upload') : t('Upload an audio file')}</span>
       </Button>
       <State state={state} />
     </Box>

@@ -34,14 +34,15 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
   const [template, setTemplate] = useState<ChosenTemplate | null>(null)
   const [isFilling, setIsFilling] = useState(false)
   const [values, setValues] = useState(emptyForm)
-  const form = useSubmit<{ application: { id: Id } }>({
+  const form = useSubmit<{ application: { id: Id | null } }>({
     send: ({ idempotencyKey }) =>
       template === null
         ? createApplication({ idempotencyKey, body: { friendly_name: name.trim() } })
         : createFromTemplate({ idempotencyKey, body: bodyOf(name.trim(), template, values) }),
     onDone: ({ application }) => {
       closeWithToast('success', msg('Application has been created'))
-      void navigate(paths.application(application.id))
+      // Otherwise it is in the list.
+      if (application.id !== null) void navigate(paths.application(application.id))
     },
     explain: explainDialog,
   })

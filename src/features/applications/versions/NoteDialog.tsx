@@ -21,7 +21,7 @@ export const NoteDialog = ({ applicationId, version: { version, note: first }, o
   const [noteVersion] = useNoteFlowVersionMutation()
   const closeWithToast = useCloseWithToast(onClose)
   const [note, setNote] = useState(first ?? '')
-  const form = useSubmit<ListedVersion>({
+  const form = useSubmit<object>({
     send: () => noteVersion({ applicationId, version, note: note.trim() }),
     onDone: () => closeWithToast('success', msg('Note has been saved')),
     explain: explainDialog,

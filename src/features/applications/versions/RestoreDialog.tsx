@@ -5,7 +5,7 @@ import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { getApplication, useGetApplicationQuery, type OpenedApplication } from '@/api'
-import { recordVersionTests, useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion } from '@/api/endpoints/flowVersions'
+import { recordVersionTests, useGetFlowVersionQuery, useRestoreFlowVersionMutation } from '@/api/endpoints/flowVersions'
 import { isCutOff } from '@/forms/cutOff'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -72,11 +72,15 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
     }
     return result
   }
-  const form = useSubmit<OpenedVersion>({
+  const form = useSubmit({
     send,
-    onDone: (restored) => {
-      if (tests.length > 0) void dispatch(recordVersionTests.initiate({ applicationId: id, version: restored.version.version, tests: resultsOf(tests) }, { track: false }))
-      closeWithToast('success', msg('Version {restored} has been restored as version {version}.', { restored: version, version: restored.version.version }))
+    onDone: ({ version: { version: latest } }) => {
+      const done =
+        latest === null
+          ? msg('Version {restored} has been restored.', { restored: version })
+          : msg('Version {restored} has been restored as version {version}.', { restored: version, version: latest })
+      if (latest !== null && tests.length > 0) void dispatch(recordVersionTests.initiate({ applicationId: id, version: latest, tests: resultsOf(tests) }, { track: false }))
+      closeWithToast('success', done)
       if (pathname !== paths.versions(id)) void navigate(paths.versions(id))
     },
     explain,

@@ -13,7 +13,8 @@ import { lastDigitsOf } from '../cards/cardDetails'
 import { FigureLines } from './FigureLines'
 
 interface ReceiptProps {
-  reference: Id
+  /** `null` if the service didn't say. */
+  reference: Id | null
   /** In CAD, with taxes. */
   total: number
   /** `null` for a new card that its processor didn't describe. */
@@ -40,7 +41,11 @@ export const Receipt = ({ reference, total, card }: ReceiptProps) => {
           [t('New balance'), balance],
         ]}
       />
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{t('Transaction reference: {reference}', { reference })}</Typography>
+      {reference === null ? null : (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {t('Transaction reference: {reference}', { reference })}
+        </Typography>
+      )}
       <TextLink to={paths.invoices}>{t('View invoices')}</TextLink>
       <Typography>{t('Thank you.')}</Typography>
     </Box>

@@ -59,7 +59,8 @@ export const explainPendingCharge = (failure: Failure, amount: string): Message 
 }
 
 interface Paid {
-  payment_id: Id
+  /** `null` if the service didn't say. */
+  payment_id: Id | null
 }
 
 /** A new payment of exactly this total for the prepaid account, not claimed by another charge. */
@@ -71,7 +72,7 @@ const isOf = ({ payment_id, amount, invoice }: ListedPayment, charge: Charge): b
   invoice['type'] === 'prepaid_account'
 
 const paidWith = (charge: Charge, paid: Paid): Outcome<Paid> => {
-  claimPayment(charge, paid.payment_id)
+  if (paid.payment_id !== null) claimPayment(charge, paid.payment_id)
   return { data: paid }
 }
 

@@ -28,7 +28,7 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
   /** `null` for a new card. */
   const [chosen, setCardId] = useState(() => defaultIdOf(cards))
   const cardId = chosen === null || cards.some(({ id }) => id === chosen) ? chosen : defaultIdOf(cards)
-  const [paid, setPaid] = useState<{ reference: Id; card: CardSummary | null } | null>(null)
+  const [paid, setPaid] = useState<{ reference: Id | null; card: CardSummary | null } | null>(null)
   const sent = useRef<{ charge: Charge; token: string | null; card: CardSummary | null } | null>(null)
 
   /** Snapshot of the known payments, to recognize the new one later. */
@@ -49,7 +49,7 @@ export const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
     return outcome
   }
 
-  const form = useSubmit<{ payment_id: Id }>({
+  const form = useSubmit<{ payment_id: Id | null }>({
     send: async () => {
       if (sent.current !== null) return charge()
       const { token = null, card = cards.find(({ id }) => id === cardId) ?? null, refusal } = cardId === null ? await frame().tokenise() : {}

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import type { Id } from 'contract/operation'
 import { useCreateApplicationMutation, type NamedApplication } from '@/api'
 import { NameDialog } from '@/forms/NameDialog'
 import { SelectInput } from '@/forms/SelectInput'
@@ -33,7 +34,10 @@ const CreateApplication = ({ onCreated }: { onCreated: (application: NamedApplic
             return data === undefined ? { error } : { data: { id: data.application.id, friendly_name, problem: 'no_steps' as const } }
           }}
           done={msg('Application has been created')}
-          onDone={onCreated}
+          onDone={({ id, friendly_name }: { id: Id | null; friendly_name: string }) => {
+            // Otherwise the list, which is read again, offers it.
+            if (id !== null) onCreated({ id, friendly_name })
+          }}
           onClose={() => setIsOpen(false)}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { useCreateBranchMutation, useRenameBranchMutation } from '@/api'
+import { useCreateBranchMutation, useRenameBranchMutation, type OpenedApplication } from '@/api'
 import { msg, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { branchCreated, branchFilled } from '@/slices/applicationEditor'
@@ -7,7 +7,7 @@ import { copyOf } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from '@/forms/NameDialog'
 import type { BranchSummary } from '../branches/branchSummaries'
-import { freshApplication } from '../freshApplication'
+import { freshApplication, isFresh } from '../freshApplication'
 import type { Flow } from '../useFlow'
 
 interface BranchDialogProps {
@@ -20,6 +20,10 @@ interface NewBranchDialogProps extends BranchDialogProps {
   /** Shows the new branch unless given. */
   onCreated?: (branchId: Id) => void
 }
+
+/** For a service that doesn't say which it is. */
+const newBranchIn = ({ branches }: OpenedApplication, known: readonly { id: Id }[], name: string): Id | null =>
+  branches.find(({ id, friendly_name }) => friendly_name === name && !known.some((branch) => String(branch.id) === String(id)))?.id ?? null
 
 /** A copy holds what the original shows on screen: its steps are saved with the next Save, and can be undone. */
 export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onCreated, onClose }: NewBranchDialogProps) => {
@@ -47,13 +51,15 @@ export const NewBranchDialog = ({ flow: { applicationId, stacks }, original, onC
       {...texts}
       label={t('Branch name')}
       onSubmit={async (friendly_name, idempotencyKey) => {
-        const created = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
+        const { data, error } = await createBranch({ applicationId, idempotencyKey, body: { friendly_name } })
+        if (data === undefined) return { error }
         // It can be shown once it is listed.
-        if (created.data !== undefined) await dispatch(freshApplication(applicationId))
-        return created
+        const listed = await dispatch(freshApplication(applicationId))
+        return { data: { id: data.branch.id ?? (isFresh(listed) ? newBranchIn(listed, stacks, friendly_name) : null) } }
       }}
       done={msg('Branch has been created')}
-      onDone={({ branch: { id } }) => {
+      onDone={({ id }) => {
+        if (id === null) return
         dispatch(branchCreated(id))
         if (onCreated === undefined) dispatch(branchFilled({ branchId: id, modules: modules.map(copyOf) }))
         else onCreated(id)
