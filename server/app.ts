@@ -85,7 +85,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notifications })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
-  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects })
+  serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
     idempotencyKeys: true as const,

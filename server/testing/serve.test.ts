@@ -18,11 +18,13 @@ describe('services for tests in other processes', () => {
   const child = spawn(process.execPath, ['--import', 'tsx', program], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   let service: TestService
+  // Away from the machine's clock.
+  const now = new Date(Date.now() - 3_600_000).toISOString()
   before(async () => {
     const line = await new Promise<string>((settle) => createInterface(child.stdout).once('line', settle))
     const message: unknown = JSON.parse(line)
     assert.ok(hasControlUrl(message))
-    service = await startService(message.controlUrl, { now: new Date().toISOString() })
+    service = await startService(message.controlUrl, { now })
   })
   after(async () => {
     child.stdin.end()
@@ -47,6 +49,11 @@ describe('services for tests in other processes', () => {
     assert.ok(typeof emptied === 'object' && emptied !== null && 'used_minutes' in emptied)
     assert.equal(emptied.used_minutes, 0)
     assert.notEqual(service.practice.accountId, service.second.accountId)
+  })
+
+  it('its responses name its own time', async () => {
+    const { headers } = await fetch(`${service.url}/v1/accounts/${service.practice.accountId}/billing-overview`, { headers: { authorization: `Bearer ${await signIn()}` } })
+    assert.equal(headers.get('date'), new Date(now).toUTCString())
   })
 
   it('call flows are created, read back, and saved by another user, which raises their version', async () => {

@@ -2,6 +2,7 @@ import { takeEarlyRequest } from '@/lib/earlyRequests'
 import { noteFailedCall } from '@/lib/failedCalls'
 import { DEVICE_HEADER, saveDeviceToken } from '@/lib/knownDevice'
 import { parseJson } from '@/lib/record'
+import { noteServiceTime } from '@/lib/serviceClock'
 import { requestTiming } from './requestTiming'
 import type { Prepared } from './request'
 
@@ -39,8 +40,9 @@ export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promis
     const early = takeEarlyRequest(url, init)
     limit.signal.addEventListener('abort', () => early?.abort())
     const response = await (early?.response ?? fetch(url, { ...init, signal: limit.signal }))
-    const text = await response.text()
     const { status, headers } = response
+    noteServiceTime(headers.get('Date'), early?.sentAt ?? sent.at, Date.now())
+    const text = await response.text()
     const device = headers.get(DEVICE_HEADER)
     if (device !== null) saveDeviceToken(device)
     if (!response.ok) noteFailedCall(sent, status, headers.get('X-Request-Id'))

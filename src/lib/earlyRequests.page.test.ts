@@ -7,7 +7,7 @@ const headers = { Accept: 'application/json', 'Accept-Language': 'fr', Authoriza
 
 const stage = (change: Partial<EarlyRequest> = {}) => {
   const abort = jest.fn()
-  const early: EarlyRequest = { headers, response: new Promise(() => undefined), until: Infinity, abort, ...change }
+  const early: EarlyRequest = { headers, response: new Promise(() => undefined), until: Infinity, sentAt: 0, abort, ...change }
   window.earlyRequests = new Map([[url, early]])
   return { early, abort }
 }

@@ -10,6 +10,8 @@ export interface EarlyRequest {
   response: Promise<Response>
   /** By `performance.now()`; later, the response is out of date. */
   until: number
+  /** By `Date.now()`. */
+  sentAt: number
   abort: () => void
 }
 
@@ -48,7 +50,7 @@ export const sendEarly = (paths: readonly string[], ids: Ids, token: string, lan
     const response = fetch(url, { headers, signal: controller.signal })
     // Whoever takes the response handles its failure.
     response.catch(() => undefined)
-    requests.set(url, { headers, response, until, abort: () => controller.abort() })
+    requests.set(url, { headers, response, until, sentAt: Date.now(), abort: () => controller.abort() })
   }
 }
 

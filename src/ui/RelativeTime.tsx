@@ -2,22 +2,23 @@ import { useSyncExternalStore } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { montrealTime } from '@/lib/montrealTime'
 import { relativeText } from '@/lib/relativeText'
+import { serviceNow } from '@/lib/serviceClock'
 
 const MINUTE_MS = 60_000
 
 const watchers = new Set<() => void>()
-let now = Date.now()
+let now = serviceNow()
 let timer: ReturnType<typeof setInterval> | null = null
 
 const tick = (): void => {
-  now = Date.now()
+  now = serviceNow()
   watchers.forEach((watcher) => watcher())
 }
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   if (timer === null) {
-    now = Date.now()
+    now = serviceNow()
     timer = setInterval(tick, MINUTE_MS)
   }
   return () => {
@@ -34,10 +35,10 @@ export const RelativeTime = ({ wire }: { wire: string }) => {
   const language = useLanguage()
   const now = useMinute()
   const time = montrealTime(wire, language, now)
-  if (time === null) return wire
+  if (time === null) return <span>{wire}</span>
   return (
     <time dateTime={time.iso} title={time.full}>
-      {relativeText(time.at, now, language)}
+      <span>{relativeText(time.at, now, language)}</span>
       <span className="small-line">{time.short}</span>
     </time>
   )

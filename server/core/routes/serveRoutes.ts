@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { currentAccount } from '../currentAccount'
 import { Failure, NotFound, Unauthorized } from '../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
+import type { Clock } from '../clock'
 import type { IdempotencyStore } from './idempotency'
 import { shapeOf } from '../bodies/bodyShape'
 import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
@@ -74,6 +75,7 @@ interface Deps {
   members: Members
   rateLimiter: RateLimiter
   idempotency: IdempotencyStore
+  clock: Clock
 }
 
 const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
@@ -137,7 +139,9 @@ export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[],
       ...(options.bodyBytes !== undefined && { bodyLimit: options.bodyBytes }),
       ...(operation.reply !== undefined && { schema: { response: { [operation.status]: replySchemaOf(operation.reply) } } }),
       onRequest: admission(bound),
-      onSend: (request, _reply, payload, done) => {
+      onSend: (request, reply, payload, done) => {
+        // Consoles go by it, as the service does.
+        reply.header('Date', deps.clock().toUTCString())
         const isStream = payload instanceof Readable
         // The connection ended in the meantime, so nothing else would close the stream.
         if (isStream && request.raw.socket.destroyed) payload.destroy()

@@ -1,6 +1,7 @@
 import type { DayRange } from '@/api'
 import { messageKey, type MessageKey } from '@/i18n/message'
 import { montrealToday } from '@/lib/montrealToday'
+import { serviceNow } from '@/lib/serviceClock'
 
 export interface DayPreset extends DayRange {
   value: string
@@ -22,7 +23,7 @@ const monthOf = (day: string, monthsBefore: number): DayRange => ({
 })
 
 /** Days of Montreal, counted from the one of `now`. */
-export const dayPresets = (now = Date.now()): DayPreset[] => {
+export const dayPresets = (now = serviceNow()): DayPreset[] => {
   const today = montrealToday(now)
   const yesterday = daysBefore(today, 1)
   return [

@@ -11,6 +11,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { failureOf, type Failure } from '@/lib/failure'
 import { zoneText } from '@/lib/timeZones'
+import { serviceNow } from '@/lib/serviceClock'
 import { localMinutes } from './localMinutes'
 import { MomentInput } from './MomentInput'
 
@@ -36,7 +37,7 @@ export const OverrideDialog = ({ schedule, state, onClose }: OverrideDialogProps
   const { id, name, time_zone: zone } = schedule
   const closeWithToast = useCloseWithToast(onClose)
   const [setOverride] = useSetScheduleOverrideMutation()
-  const [until, setUntil] = useState(() => localText(Math.ceil((wallTime(zone, Date.now()) + HOUR_MIN) / HOUR_MIN) * HOUR_MIN))
+  const [until, setUntil] = useState(() => localText(Math.ceil((wallTime(zone, serviceNow()) + HOUR_MIN) / HOUR_MIN) * HOUR_MIN))
   const form = useSubmit({
     send: async () => {
       const wall = localMinutes(until)

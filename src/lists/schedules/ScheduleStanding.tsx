@@ -4,6 +4,7 @@ import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
+import { serviceNow } from '@/lib/serviceClock'
 import { StatusChip } from '@/ui/StatusChip'
 import { overrideOf, standingOf, type StandingOverride } from './standingOf'
 import { instantText, nextChangeText, stateText } from './statusText'
@@ -13,14 +14,14 @@ const LATE_MS = 500
 
 /** The time, again each minute and right after `changesAt`, when it calls `onChange`. */
 const useNow = (changesAt: Date | null, onChange: () => void): Date => {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(serviceNow()))
   const changes = changesAt?.getTime() ?? Infinity
   useEffect(() => {
-    const left = changes - Date.now()
+    const left = changes - serviceNow()
     const isLast = left <= LONGEST_WAIT_MS
     const timer = setTimeout(
       () => {
-        setNow(new Date())
+        setNow(new Date(serviceNow()))
         // A service whose clock is behind would be asked again and again.
         if (isLast && left > -LONGEST_WAIT_MS) onChange()
       },

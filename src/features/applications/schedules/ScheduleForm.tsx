@@ -13,6 +13,7 @@ import { useT } from '@/i18n/useT'
 import { useLeaveGuard } from '@/lib/leaveGuard'
 import { paths } from '@/lib/paths'
 import { canadianZones, zoneText } from '@/lib/timeZones'
+import { serviceNow } from '@/lib/serviceClock'
 import { FormFooter } from '@/ui/FormFooter'
 import { HistoryButton } from '@/ui/HistoryButton'
 import { Notice } from '@/ui/Notice'
@@ -71,7 +72,7 @@ export const ScheduleForm = ({ id, first, etag }: ScheduleFormProps) => {
   const [isRestored, setIsRestored] = useState(kept !== null)
   const { draft, change, undo, redo, canUndo, canRedo } = useDraft(first, kept?.draft)
   const [createdPath, setCreatedPath] = useState<string | null>(null)
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serviceNow()))
   const { form, saved, conflict } = useScheduleSaving({
     id,
     first: { draft: first, etag: kept === null ? etag : kept.etag },

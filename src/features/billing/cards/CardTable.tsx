@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ListedCard } from '@/api'
 import { useT } from '@/i18n/useT'
 import { brandOfType } from '@/lib/cardBrand'
+import { serviceNow } from '@/lib/serviceClock'
 import { Aside } from '@/ui/Aside'
 import { BusyButton } from '@/ui/BusyButton'
 import { cardTable, edgePadding, oneLine, wideTable } from '@/ui/cardTable'
@@ -30,7 +31,7 @@ const lineStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', co
 
 const Expiry = ({ card, isNarrow }: Pick<CardRowProps, 'card' | 'isNarrow'>) => {
   const t = useT()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(serviceNow)
   const expiring = expiringOf(card, now)
   const expiry = expiryOf(card)
   return (

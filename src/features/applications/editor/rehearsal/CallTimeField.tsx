@@ -5,6 +5,7 @@ import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { zoneText } from '@/lib/timeZones'
+import { serviceNow } from '@/lib/serviceClock'
 import { MomentInput } from '@/lists/schedules/MomentInput'
 import { nextHoliday, tonight } from './callTime'
 
@@ -24,7 +25,7 @@ const nowStyles = { '&[aria-pressed="true"]': { bgcolor: 'action.selected' } } a
 export const CallTimeField = ({ value, schedules, zone, onChange }: CallTimeFieldProps) => {
   const t = useT()
   const language = useLanguage()
-  const handleHoliday = (): void => onChange(nextHoliday(schedules, zone, new Date()) ?? value)
+  const handleHoliday = (): void => onChange(nextHoliday(schedules, zone, new Date(serviceNow())) ?? value)
   return (
     <Box role="group" aria-label={t('Time of the call')} sx={{ display: 'grid', gap: 1 }}>
       <MomentInput name="at" label={value === '' ? t('Date and time: now') : t('Date and time')} value={value} onChange={onChange} />
@@ -32,7 +33,7 @@ export const CallTimeField = ({ value, schedules, zone, onChange }: CallTimeFiel
         <Button size="small" variant="outlined" aria-pressed={value === ''} sx={nowStyles} onClick={() => onChange('')}>
           {t('Now')}
         </Button>
-        <Button size="small" variant="outlined" onClick={() => onChange(tonight(zone, new Date()))}>
+        <Button size="small" variant="outlined" onClick={() => onChange(tonight(zone, new Date(serviceNow())))}>
           {t('Tonight 9 p.m.')}
         </Button>
         <Button size="small" variant="outlined" onClick={handleHoliday}>

@@ -7,6 +7,7 @@ import { rehearse } from 'callflow/rehearse'
 import type { EditedStack } from '../useChecks'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { readLazySettings } from '@/lib/lazySettings'
+import { serviceNow } from '@/lib/serviceClock'
 import { useSchedules } from '../useKnownSchedules'
 import { callTimeOf, momentOf, schedulesOf, USUAL_ZONE } from './callTime'
 import { isSameFlow } from './trail'
@@ -38,7 +39,7 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
   const used = useMemo(() => schedulesOf(stacks, schedules ?? noSchedules), [stacks, schedules])
   const zone = used[0]?.time_zone ?? USUAL_ZONE
   const begun = (plan: CallPlan) => {
-    const now = new Date()
+    const now = new Date(serviceNow())
     const beganAt = plan.at ?? (readLazySettings().schedules ? callTimeOf(now, zone) : null)
     return { ...plan, beganAt, stacks, moment: momentOf(schedules, plan.at, now) }
   }
