@@ -35,6 +35,12 @@ test.each([
   expect(textOf(explainPhone(error))).toBe(text)
 })
 
+test.each([['the console', (error: unknown) => error], ['the client, which has one code for most', () => coded(31402)]])('that a page without HTTPS has no microphone is explained by %s', async (_, reported) => {
+  Object.defineProperty(globalThis, 'navigator', { value: {}, configurable: true })
+  const error: unknown = await openMicrophone({ audio: true }).catch((thrown: unknown) => thrown)
+  expect(textOf(explainPhone(reported(error)))).toBe('Browsers allow the microphone only on secure pages. Open this page with https://.')
+})
+
 test.each([
   ['NotAllowedError', 'Your microphone is blocked. Allow it for this site in your browser, then try again.'],
   ['NotReadableError', 'Another app is using your microphone. Close it, then try again.'],

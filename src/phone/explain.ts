@@ -1,6 +1,6 @@
 import { msg, type Message } from '@/i18n/message'
 import { isRecord } from '@/lib/record'
-import { microphoneFailure } from './microphone'
+import { microphoneFailure, NotSecure } from './microphone'
 import { OutOfTime } from './withinLimit'
 
 const microphoneRefused = msg('Your microphone is blocked. Allow it for this site in your browser, then try again.')
@@ -51,7 +51,7 @@ export const codeOf = (error: unknown): number | null =>
 const ACQUISITION_FAILED = 31402
 
 const domSentenceOf = (error: unknown): Message | undefined =>
-  error instanceof Error ? domSentences.get(error.name) : undefined
+  error instanceof NotSecure ? notSecure : error instanceof Error ? domSentences.get(error.name) : undefined
 
 /** The voice client has one code for most errors of the browser. */
 const causeOf = (error: unknown): Message | undefined =>
