@@ -117,7 +117,8 @@ export const scheduleStates: UiState[] = [
   }, { dialogs: ['ExceptionDialog'] }),
   uiState('schedule', 'days found in a file', async (at) => {
     const exceptions = [day('Inventaire', '2027-01-11', '2027-01-12'), day('Congé de la construction et fermeture annuelle', '2027-07-18', '2027-07-31')]
-    await replyToMutations(at, /\/import-ics$/, { exceptions })
+    const left_out = [{ reason: 'timed', count: 2, events: [{ name: 'Livraison de roses', from: '2027-02-12' }, { name: 'Visite du comptable', from: null }] }]
+    await replyToMutations(at, /\/import-ics$/, { exceptions, skipped: 2, left_out })
     await withFile(at)
     await inDialog(at, 'Cancel').waitFor()
     return inDialog(at, 'Cancel')

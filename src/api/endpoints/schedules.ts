@@ -2,6 +2,7 @@ import type { EventKind } from 'contract/events'
 import type { Id } from 'contract/operation'
 import {
   schedulesOperations as operations,
+  type ImportHolidaysReplySchema,
   type ScheduleBody,
   type ScheduleExceptionSchema,
   type ScheduleFeedBody,
@@ -20,6 +21,7 @@ export type ListedSchedule = Read<typeof ScheduleSchema>
 export type OpenedSchedule = ListedSchedule & { etag: string | null }
 export type ScheduleUse = Read<typeof ScheduleUsageReplySchema>['usage']
 export type FoundException = Read<typeof ScheduleExceptionSchema>
+export type FoundInCalendar = Read<typeof ImportHolidaysReplySchema>
 
 /** As in `tags.ts`, from which the dashboard would have to load more names. */
 const list: Tag = { type: 'Schedule', id: 'LIST' }
@@ -91,9 +93,8 @@ const schedules = api.injectEndpoints({
       query: ({ id }) => apiRequest(operations.removeScheduleOverride, { params: { scheduleId: id } }),
       invalidatesTags: changed,
     }),
-    importHolidays: build.mutation<FoundException[], { id: Id; ics: string }, { exceptions: FoundException[] }>({
+    importHolidays: build.mutation<FoundInCalendar, { id: Id; ics: string }>({
       query: ({ id, ics }) => apiRequest(operations.importHolidays, { params: { scheduleId: id }, body: { ics } }),
-      transformResponse: ({ exceptions }) => exceptions,
     }),
     createScheduleFeed: build.mutation<{ url: string }, { id: Id; body: ScheduleFeedBody }>({
       query: ({ id, body }) => apiRequest(operations.createScheduleFeed, { params: { scheduleId: id }, body }),

@@ -6,6 +6,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { Aside } from '@/ui/Aside'
+import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import type { EditedException } from '../draft'
 import { ExceptionDialog } from './ExceptionDialog'
 import { exceptionText } from './exceptionText'
@@ -19,6 +20,8 @@ interface ExceptionListProps {
 
 const list = { listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: 1, borderColor: 'divider' } } as const
 const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, py: 1 } as const
+/** On a phone, both on a line of their own. */
+const actions = { display: 'flex', gap: 1, ...atTextEdgeOnPhone } as const
 
 export const withException = (exceptions: readonly EditedException[], added: Omit<EditedException, 'key'>): EditedException[] => [
   ...exceptions,
@@ -59,14 +62,16 @@ export const ExceptionList = ({ exceptions, onChange, action }: ExceptionListPro
                   {t(exceptionText(exception, language))}
                 </Typography>
               </Box>
-              <Button size="small" onClick={() => setEdited(exception)}>
-                {t('Edit')}
-                <Aside text={exception.name} />
-              </Button>
-              <Button size="small" color="error" onClick={() => handleRemove(exception.key)}>
-                {t('Remove')}
-                <Aside text={exception.name} />
-              </Button>
+              <Box sx={actions}>
+                <Button size="small" onClick={() => setEdited(exception)}>
+                  {t('Edit')}
+                  <Aside text={exception.name} />
+                </Button>
+                <Button size="small" color="error" onClick={() => handleRemove(exception.key)}>
+                  {t('Remove')}
+                  <Aside text={exception.name} />
+                </Button>
+              </Box>
             </Box>
           ))}
         </Box>

@@ -2,11 +2,12 @@ import Button from '@mui/material/Button'
 import { useRef, useState, type ChangeEvent } from 'react'
 import type { Id } from 'contract/operation'
 import { MAX_ICS_LENGTH } from 'contract/schedules'
-import { useImportHolidaysMutation, type FoundException } from '@/api/endpoints/schedules'
+import { useImportHolidaysMutation, type FoundException, type FoundInCalendar } from '@/api/endpoints/schedules'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useBusyLock } from '@/forms/useBusyLock'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
+import { calendarText } from '@/lib/calendarText'
 import { toFailure, type Failure } from '@/lib/failure'
 import { Notice } from '@/ui/Notice'
 import type { EditedException } from '../draft'
@@ -31,17 +32,17 @@ export const ImportButton = ({ id, exceptions, onChange }: ImportButtonProps) =>
   const [importHolidays] = useImportHolidaysMutation()
   const [run, isBusy] = useBusyLock()
   const [problem, setProblem] = useState<Message | null>(null)
-  const [found, setFound] = useState<readonly FoundException[] | null>(null)
+  const [found, setFound] = useState<FoundInCalendar | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   const read = async (file: File): Promise<void> => {
     setProblem(null)
-    if (file.size > MAX_ICS_LENGTH) return setProblem(msg('This file is too large for a calendar of holidays. Nothing was changed.'))
-    const text = await file.text().catch(() => null)
-    if (text === null || text.trim() === '') return setProblem(msg("This file couldn't be read. Nothing was changed."))
+    if (file.size > MAX_ICS_LENGTH) return setProblem(msg('This file is larger than 5 MB. Export a shorter period, or only the calendar of your days off. Nothing was changed.'))
+    const text = await file.arrayBuffer().then(calendarText, () => '')
+    if (text.trim() === '') return setProblem(msg("This file couldn't be read. Nothing was changed."))
     const { data, error } = await importHolidays({ id, ics: text })
     if (data === undefined) return setProblem(explain(toFailure(error)))
-    if (data.length === 0) return setProblem(msg('This calendar has no days to add. Nothing was changed.'))
+    if (data.exceptions.length === 0 && data.left_out.length === 0) return setProblem(msg('This calendar has no days to add. Nothing was changed.'))
     setFound(data)
   }
   const handleFile = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -65,7 +66,7 @@ export const ImportButton = ({ id, exceptions, onChange }: ImportButtonProps) =>
           {t(problem)}
         </Notice>
       )}
-      {found === null ? null : <ImportPreview found={found} known={exceptions} onAdd={handleAdd} onClose={() => setFound(null)} />}
+      {found === null ? null : <ImportPreview found={found.exceptions} leftOut={found.left_out} known={exceptions} onAdd={handleAdd} onClose={() => setFound(null)} />}
     </>
   )
 }

@@ -1,59 +1,82 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { dateOf, dayNumber } from 'callflow/days'
+import { dayPlan } from 'callflow/hours'
+import { MAX_EXCEPTIONS } from 'contract/schedules'
 import { useState } from 'react'
-import type { FoundException } from '@/api/endpoints/schedules'
+import type { FoundException, FoundInCalendar } from '@/api/endpoints/schedules'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
+import { Notice } from '@/ui/Notice'
 import type { EditedException } from '../draft'
 import { exceptionText } from './exceptionText'
+import { LeftOut } from './LeftOut'
 
 interface ImportPreviewProps {
   found: readonly FoundException[]
+  leftOut: FoundInCalendar['left_out']
   known: readonly EditedException[]
   onAdd: (chosen: readonly FoundException[]) => void
   onClose: () => void
 }
 
+/** The exception that the schedule already has on all of these days. */
+const knownOn = (known: readonly EditedException[], { from, to }: FoundException): string | null => {
+  const days = Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, index) => dateOf(dayNumber(from) + index))
+  const names = days.map((date) => dayPlan({ weekly: [], exceptions: [...known], holidays: [] }, date).name)
+  return names.includes(null) ? null : (names[0] ?? null)
+}
+
 /** What a file contains. Days that the schedule already has are not chosen. */
-export const ImportPreview = ({ found, known, onAdd, onClose }: ImportPreviewProps) => {
+export const ImportPreview = ({ found, leftOut, known, onAdd, onClose }: ImportPreviewProps) => {
   const t = useT()
   const language = useLanguage()
-  const isKnown = ({ name, from, to }: FoundException): boolean =>
-    known.some((other) => other.name === name && other.from === from && other.to === to)
-  const [chosen, setChosen] = useState<ReadonlySet<FoundException>>(() => new Set(found.filter((exception) => !isKnown(exception))))
+  const [already] = useState(() => new Map(found.map((exception) => [exception, knownOn(known, exception)])))
+  const [chosen, setChosen] = useState<ReadonlySet<FoundException>>(() => new Set(found.filter((exception) => already.get(exception) === null)))
+  const surplus = known.length + chosen.size - MAX_EXCEPTIONS
+  const labelOf = (exception: FoundException): string => {
+    const days = t(exceptionText({ ...exception, is_yearly: exception.is_yearly ?? 0 }, language))
+    const other = already.get(exception)
+    return other == null ? t('{name} – {days}', { name: exception.name, days }) : t('{name} – {days} (you already have “{known}” then)', { name: exception.name, days, known: other })
+  }
   const handleChange = (exception: FoundException, isChosen: boolean): void =>
     setChosen(new Set(found.filter((other) => (other === exception ? isChosen : chosen.has(other)))))
   const actions = (
     <>
-      <Button onClick={onClose}>{t('Cancel')}</Button>
-      <Button variant="contained" disabled={chosen.size === 0} onClick={() => onAdd(found.filter((exception) => chosen.has(exception)))}>
-        {t(plural(chosen.size, 'Add {count} exception', 'Add {count} exceptions'))}
-      </Button>
+      <Button onClick={onClose}>{found.length === 0 ? t('Close') : t('Cancel')}</Button>
+      {found.length === 0 ? null : (
+        <Button variant="contained" disabled={chosen.size === 0 || surplus > 0} onClick={() => onAdd(found.filter((exception) => chosen.has(exception)))}>
+          {t(plural(chosen.size, 'Add {count} exception', 'Add {count} exceptions'))}
+        </Button>
+      )}
     </>
   )
   return (
     <DialogFrame title={t('Days found in the file')} actions={actions} onClose={onClose}>
       <Typography variant="body2" color="textSecondary">
-        {t('The chosen days join the exceptions, and take effect when you save.')}
+        {found.length === 0 ? t('None of its events closes a day.') : t('The chosen days join the exceptions, and take effect when you save.')}
       </Typography>
+      {surplus > 0 ? (
+        <Notice kind="warning" role="status">
+          {t('A schedule holds at most {max} exceptions. Choose {count} fewer.', { max: MAX_EXCEPTIONS, count: surplus })}
+        </Notice>
+      ) : null}
       <Box sx={{ display: 'grid', gap: 0.5, pt: 1.5 }}>
         {found.map((exception, index) => (
           <CheckboxInput
             key={index}
             name={`found${index}`}
-            label={t('{name} – {days}', {
-              name: exception.name,
-              days: t(exceptionText({ ...exception, is_yearly: exception.is_yearly ?? 0 }, language)),
-            })}
+            label={labelOf(exception)}
             isChecked={chosen.has(exception)}
             onChange={(isChosen) => handleChange(exception, isChosen)}
           />
         ))}
       </Box>
+      {leftOut.length === 0 ? null : <LeftOut leftOut={leftOut} />}
     </DialogFrame>
   )
 }
