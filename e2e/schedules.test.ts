@@ -30,9 +30,9 @@ const SATURDAY = 6
 const calendar = (...lines: readonly string[]): string =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 
-const choose = async (page: Page, name: string, text: string): Promise<void> => {
+const choose = async (page: Page, name: string, text: string, encoding: BufferEncoding = 'utf8'): Promise<void> => {
   const chooser = await whileWaitingFor(page.waitForEvent('filechooser'), () => button(page, 'Import an .ics file…').click())
-  await chooser.setFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text) })
+  await chooser.setFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text, encoding) })
 }
 
 onEveryService((journey) => {
@@ -73,12 +73,22 @@ onEveryService((journey) => {
     visit.expect(/import-ics|\/override/)
     await choose(page, 'photo.ics', 'not a calendar')
     await page.getByRole('alert').getByText("This file isn't a calendar (.ics), or it's damaged.").waitFor()
-    await choose(page, 'conges.ics', calendar('DTSTART;VALUE=DATE:20201224', 'DTEND;VALUE=DATE:20201227', 'RRULE:FREQ=YEARLY', 'SUMMARY:Congés'))
+    const timed = ['DTSTART:20991224T090000', 'DTEND:20991224T120000', 'SUMMARY:Livraison de roses']
+    await choose(page, 'livraisons.ics', calendar(...timed))
     const found = page.getByRole('dialog')
-    await found.getByText('Congés').waitFor()
+    await found.getByText('None of its events closes a day.').waitFor()
+    await found.getByText('1 event left out').waitFor()
+    await found.getByRole('listitem').getByText('With a time of day').waitFor()
+    await found.getByText('Livraison de roses (Dec 24, 2099)').waitFor()
+    await found.getByRole('button', { name: 'Close' }).click()
+    // In windows-1252, with an apostrophe (0x92) that UTF-8 doesn't know.
+    const yearly = calendar('DTSTART;VALUE=DATE:20201224', 'DTEND;VALUE=DATE:20201227', 'RRULE:FREQ=YEARLY', 'SUMMARY:Congés d\u0092hiver')
+    await choose(page, 'conges.ics', yearly.replace('END:VCALENDAR', ['BEGIN:VEVENT', ...timed, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')), 'latin1')
+    await found.getByText('Congés d’hiver').waitFor()
+    await found.getByText('Livraison de roses (Dec 24, 2099)').waitFor()
     await inspect('days found in a file')
     await found.getByRole('button', { name: 'Add 1 exception' }).click()
-    await page.getByRole('list', { name: 'Exceptions' }).getByText('Congés', { exact: true }).waitFor()
+    await page.getByRole('list', { name: 'Exceptions' }).getByText('Congés d’hiver', { exact: true }).waitFor()
     await says(page, 'Schedule has been saved', () => button(page, 'Save').click())
 
     await button(page, 'Create a calendar address').click()
