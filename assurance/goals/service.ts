@@ -40,6 +40,12 @@ export const serviceGoals: readonly Goal[] = [
     ],
   },
   {
+    id: 'G32',
+    title: 'What is accepted as an audio file is heard at its true length: every container and codec that ffmpeg writes',
+    bar: '500 sounds (3,000 in the long share): heard within 0.1 s of what ffmpeg decodes, or refused with the reason; needs ffmpeg',
+    runs: [{ by: 'service', files: ['assurance/service/everySound.test.ts', 'server/resources/audiofiles/heardSounds.test.ts', 'packages/voice-gateway/sounds/decoding/decodeSound.test.ts'] }],
+  },
+  {
     id: 'G27',
     title: 'A full disk and damaged files lose nothing that was acknowledged',
     bar: 'uploads refused first, not ready before the first failed write, 0 acknowledged rows lost, the start on the full disk succeeds, 95 % of the space back after deletes; damaged, missing and replaced files answered within 1 s',
