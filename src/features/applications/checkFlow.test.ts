@@ -75,6 +75,12 @@ test('deleted files are reported once the files are known', () => {
   expect(found(flow, new Map([['7', true]]))).toEqual(["warning root.1: This step's audio file was deleted."])
 })
 
+test('files that callers cannot hear are reported at each step that plays them', () => {
+  const flow = [branch('root', play, ['audiofile', { audiofile_id: 'a' }])]
+  const unheard = "Callers can't hear this step's audio file. Upload it again as WAV (PCM), MP3 or AAC."
+  expect(found(flow, new Map([['7', false], ['a', true]]))).toEqual([`warning root.0: ${unheard}`])
+})
+
 test('voicemails that will not be emailed are reported once the consents are known', () => {
   const to = (send_to: string): Step => ['voicemail', { send_to }]
   const addresses = ['yes@b.ca', 'Wait@b.ca', 'no@b.ca', ' new@b.ca ']
