@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
+const visit = (path: string, settings = {}) => renderConsole({ path, service, signedIn: service.practice, settings })
 const menu = async () => within(await screen.findByRole('navigation', { name: 'Main menu' }))
 
 test('the side menu has eleven links', async () => {
@@ -64,7 +64,7 @@ test('the notifications list what is new, each with its place, and the bell coun
   await service.addVoicemails(practice.accountId, { count: 3, is_new: 1 })
   const request = await service.addSupportRequest(practice.accountId)
   await service.supportReplies(request, 'Bonjour')
-  const { user } = await visit(paths.billing)
+  const { user } = await visit(paths.billing, { unread: true })
   const button = await screen.findByRole('button', { name: 'Notifications' })
   await waitFor(() => expect(button).toHaveAccessibleDescription('6 notifications'))
   expect(button).toHaveTextContent('6')
@@ -99,7 +99,7 @@ test.each<[string, () => Promise<unknown>]>([
   }],
 ])('what could not be loaded while the connection was lost is loaded %s', async (_, comeBack) => {
   await service.failNext(numbersOperations.listNumbers, faults.drop, 3)
-  await visit(paths.numbers)
+  await visit(paths.numbers, { unread: true, events: true })
   expect(await screen.findByText("Couldn't load your phone numbers.", {}, { timeout: 30_000 })).toBeInTheDocument()
   await comeBack()
   await waitFor(() => expect(screen.queryByText("Couldn't load your phone numbers.")).not.toBeInTheDocument(), { timeout: 30_000 })
