@@ -219,6 +219,29 @@ const literalText = [
   },
 ]
 
+/**
+ * Page translators put each text node into elements of their own. React then can't find a text that it is to remove,
+ * or in front of which it is to insert an element: the screen would break. (facebook/react#11538)
+ */
+const ownElement = 'A text that comes and goes, or follows an element that does, needs an element of its own: page translators move bare texts.'
+const bareText = ':matches(Literal[value=/./], TemplateLiteral, CallExpression[callee.name=/^t$|^format|Text$/])'
+const anyElement = ':matches(JSXElement, JSXFragment)'
+const nothing = ":matches(Literal[raw='null'], Literal[value=''], Identifier[name='undefined'])"
+/** An expression that is sometimes a text, and sometimes nothing or an element. */
+const textAtTimes = `:matches(LogicalExpression[operator='&&']:has(> ${bareText}.right), ConditionalExpression:has(> ${bareText}.consequent, > ${bareText}.alternate):has(> ${nothing}, > ${anyElement}))`
+const elementAtTimes = `:matches(LogicalExpression[operator='&&']:has(> ${anyElement}.right), ConditionalExpression:has(> ${anyElement}))`
+const anyText = `:matches(JSXText[value=/\\S/], JSXExpressionContainer:has(> ${bareText}), JSXExpressionContainer:has(> ConditionalExpression:has(> ${bareText}.consequent):has(> ${bareText}.alternate)), JSXExpressionContainer:has(> Identifier[name=/(text|label|title|message)$/i]), JSXExpressionContainer:has(> MemberExpression[property.name=/(text|label|title|message)$/i]))`
+const something = ':matches(JSXElement, JSXText[value=/\\S/], JSXExpressionContainer:not(:has(> JSXEmptyExpression)))'
+const bareTexts = [
+  `JSXFragment > JSXExpressionContainer:has(> ${textAtTimes})`,
+  `JSXElement > ${something} ~ JSXExpressionContainer:has(> ${textAtTimes})`,
+  `JSXElement > JSXExpressionContainer:has(> ${textAtTimes}) ~ ${something}`,
+  `JSXExpressionContainer:has(> ${elementAtTimes}) + ${anyText}`,
+  `JSXExpressionContainer:has(> ${elementAtTimes}) + JSXText[value=/^\\s*$/] + ${anyText}`,
+  `JSXElement:has(> JSXOpeningElement:has(> JSXAttribute[name.name='startIcon']:has(> JSXExpressionContainer:has(> :matches(LogicalExpression, ConditionalExpression))))) > ${anyText}`,
+  `:matches(ReturnStatement, ArrowFunctionExpression) > ConditionalExpression:has(> ${bareText}):has(> ${anyElement})`,
+].map((selector) => ({ selector, message: ownElement }))
+
 const catchAllFolder = [
   { selector: 'Program', message: 'Name the folder after its subject: catch-all folders collect unrelated code.' },
 ]
@@ -276,7 +299,7 @@ const everywhere = {
 
 const inConsole = {
   'no-console': 'error',
-  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...missedEvents, ...literalText],
+  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...missedEvents, ...literalText, ...bareTexts],
   'react/no-deprecated': 'error',
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),

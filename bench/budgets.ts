@@ -53,7 +53,7 @@ export const budgets: Budgets = {
     ForgotPasswordPage: 2_500,
     ResetPasswordPage: 2_500,
     RevertEmailPage: 2_500,
-    EmailLinkPage: 2_150,
+    EmailLinkPage: 2_200,
     IndexPage: 1_200,
     ManageNumberPage: 1_200,
     NotFoundPage: 1_200,

@@ -6,10 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { loadESLint } from 'eslint'
 import { importFixtures } from './lintRules/importFixtures'
 import { fixtureFiles, serverLayers, serverLayerFixtures, consoleLayers, consoleLayerFixtures } from './lintRules/layers'
+import { translatedTexts } from './lintRules/translatedTexts'
 import { writingFixtures } from './lintRules/writingFixtures'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-const fixtures = [...consoleLayerFixtures, ...serverLayerFixtures, ...importFixtures, ...writingFixtures]
+const fixtures = [...consoleLayerFixtures, ...serverLayerFixtures, ...importFixtures, ...translatedTexts, ...writingFixtures]
 
 let project = ''
 const rulesByFile = new Map<string, string[]>()

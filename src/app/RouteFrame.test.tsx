@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
+import { Boundary } from '@/ui/Boundary'
 import { RouteFrame } from './RouteFrame'
 import { ThemeRoot } from './ThemeRoot'
 
@@ -66,4 +68,47 @@ test('a page whose chunk is gone from the host offers a reload, and does not rel
   expect(screen.getByRole('alert')).toHaveTextContent('A new version is available.')
   expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+})
+
+const Switch = () => {
+  const [isOn, setIsOn] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOn(!isOn)}>
+        Switch
+      </button>
+      {isOn ? <strong data-testid="on">On</strong> : <p data-testid="off">Off</p>}
+    </>
+  )
+}
+
+test('a page whose nodes were replaced from outside is drawn anew', async () => {
+  const reports = expectReports()
+  const user = userEvent.setup()
+  render(
+    <ThemeRoot>
+      <Boundary>
+        <Switch />
+      </Boundary>
+    </ThemeRoot>,
+  )
+  const press = () => user.click(screen.getByRole('button', { name: 'Switch' }))
+  const shown = screen.getByTestId('off')
+  shown.replaceWith(shown.cloneNode(true))
+  await press()
+  expect(reports).toHaveBeenCalled()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  const before = reports.mock.calls.length
+  await press()
+  expect(screen.getByTestId('on')).toBeInTheDocument()
+  await press()
+  expect(screen.queryByTestId('on')).not.toBeInTheDocument()
+  expect(reports.mock.calls).toHaveLength(before)
+})
+
+test('a page that such changes always break says so', () => {
+  expectReports()
+  failure = new DOMException('The node to be removed is not a child of this node.', 'NotFoundError')
+  visit()
+  expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on this screen.')
 })

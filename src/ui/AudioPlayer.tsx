@@ -74,14 +74,14 @@ const Progress = ({ name, playback, knownDuration, peaks }: ProgressProps) => {
       )}
       {isStarted ? (
         <p className="player-time is-started">
-          {times.position}
+          <span>{times.position}</span>
           <span className="player-total">&nbsp;/&nbsp;{times.duration}</span>
         </p>
       ) : length === null ? null : (
         <p className="player-time">{times.duration}</p>
       )}
       <button type="button" className="row-text-button" aria-label={t('{speed}× playback speed: {name}', { name, speed })} onClick={changeSpeed}>
-        {speed}×
+        <span>{speed}</span>×
       </button>
     </>
   )

@@ -23,10 +23,10 @@ export const LowBalanceNotice = ({ standing: { balance, daysLeft, isLow }, actio
   const t = useT()
   const language = useLanguage()
   if (!isLow) return null
+  const low = t('Your prepaid balance is low: {balance}.', { balance: formatMoney(balance, language) })
   return (
     <Notice kind="warning" role="status" action={action}>
-      {t('Your prepaid balance is low: {balance}.', { balance: formatMoney(balance, language) })}
-      {daysLeft === null || balance <= 0 ? null : ` ${t(aboutDaysLeft(daysLeft))}`}
+      {daysLeft === null || balance <= 0 ? low : `${low} ${t(aboutDaysLeft(daysLeft))}`}
     </Notice>
   )
 }

@@ -98,14 +98,14 @@ export const CallBar = ({ call }: { call: PhoneCall }) => {
           {name}
         </Box>
         {seconds === null ? (
-          call.stage === 'asked' ? t('Incoming call') : statusText
+          <span>{call.stage === 'asked' ? t('Incoming call') : statusText}</span>
         ) : (
           <Box component="span" sx={timeStyles}>
             {clockText(seconds)}
           </Box>
         )}
-        {call.isRecorded ? ` · ${t('Recording')}` : ''}
-        {call.isMuted ? ` · ${t("You're muted")}` : ''}
+        {call.isRecorded ? <span> · {t('Recording')}</span> : null}
+        {call.isMuted ? <span> · {t("You're muted")}</span> : null}
       </Box>
       <Box role="status" sx={visuallyHidden}>
         {statusText}

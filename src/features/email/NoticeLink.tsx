@@ -44,7 +44,7 @@ export const NoticeLink = ({ token }: { token: string }) => {
   return (
     <>
       <Typography role="status">
-        {t(isStopped ? stopped : kind === 'v' ? questions.v : questions.m)} {isStopped ? <TextLink to={paths.editUser}>{t('Edit user')}</TextLink> : null}
+        <span>{t(isStopped ? stopped : kind === 'v' ? questions.v : questions.m)}</span> {isStopped ? <TextLink to={paths.editUser}>{t('Edit user')}</TextLink> : null}
       </Typography>
       {isStopped ? null : (
         <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>

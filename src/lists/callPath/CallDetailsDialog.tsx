@@ -111,27 +111,27 @@ const Facts = ({ path: { call, application, version, ending, recording_ids, voic
           <dt>{t('Application')}</dt>
           <dd>
             {application.friendly_name === null ? (
-              t('A deleted application')
+              <span>{t('A deleted application')}</span>
             ) : (
               <Link component={RouterLink} to={paths.application(application.id)}>
                 {application.friendly_name}
               </Link>
             )}
             {version === null ? null : (
-              <>
+              <span>
                 {' · '}
                 <Link component={RouterLink} to={paths.version(application.id, version)}>
                   {t('version {version}', { version })}
                 </Link>
-              </>
+              </span>
             )}
             {application.friendly_name === null || call === null ? null : (
-              <>
+              <span>
                 {' · '}
                 <Link component={RouterLink} to={mapPath(application.id, call.id)}>
                   {t('Show on the map')}
                 </Link>
-              </>
+              </span>
             )}
           </dd>
         </>

@@ -29,7 +29,7 @@ export const DirectionText = ({ direction, isNarrow }: DirectionTextProps) => {
         </span>
       )
     default:
-      return direction === '' ? '–' : direction
+      return <span>{direction === '' ? '–' : direction}</span>
   }
 }
 
@@ -58,5 +58,5 @@ export const CallBackLink = ({ number, numberId, contact, isAlwaysShown = false 
 export const DurationCell = ({ value }: { value: unknown }) => {
   const t = useT()
   const text = durationText(value, useLanguage())
-  return text === null ? '–' : t(text)
+  return <span>{text === null ? '–' : t(text)}</span>
 }

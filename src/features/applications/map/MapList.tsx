@@ -49,7 +49,7 @@ const Findings = ({ of: { findings } }: { of: Pick<MapBranch, 'findings'> }) => 
   return findings.map(({ problem, severity }) => (
     <span key={problem.key} className={severity === 'warning' ? 'list-warning' : 'list-text'}>
       {severity === 'warning' ? <RowIcon name="warning" /> : null}
-      {t(problem)}
+      <span>{t(problem)}</span>
     </span>
   ))
 }

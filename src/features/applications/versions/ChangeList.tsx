@@ -24,7 +24,7 @@ const ChangedSettings = ({ change, nameOf }: { change: ChangedStep; nameOf: Step
   const t = useT()
   const { data } = useListParametersQuery(change.module_name)
   const labelOf = (setting: string): string => data?.find(({ name }) => name === setting)?.label || setting
-  return t(changeMessage(change, nameOf, labelOf))
+  return <span>{t(changeMessage(change, nameOf, labelOf))}</span>
 }
 
 const Change = ({ change, nameOf }: { change: FlowChange; nameOf: StepName }) => {
@@ -32,7 +32,7 @@ const Change = ({ change, nameOf }: { change: FlowChange; nameOf: StepName }) =>
   const description = 'description' in change ? change.description : ''
   return (
     <li>
-      {change.kind === 'step_changed' ? <ChangedSettings change={change} nameOf={nameOf} /> : t(changeMessage(change, nameOf))}
+      {change.kind === 'step_changed' ? <ChangedSettings change={change} nameOf={nameOf} /> : <span>{t(changeMessage(change, nameOf))}</span>}
       {description === '' ? null : <span className="about"> · {description}</span>}
     </li>
   )

@@ -100,7 +100,7 @@ interface InvoiceRowProps {
 const Status = ({ invoice }: Pick<InvoiceRowProps, 'invoice'>) => {
   const t = useT()
   const paid = invoice.is_paid
-  if (paid === null) return '–'
+  if (paid === null) return <span>–</span>
   return <StatusChip tone={paid ? 'good' : 'bad'} label={paid ? t('Paid') : t('Unpaid')} />
 }
 

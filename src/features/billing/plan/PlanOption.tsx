@@ -34,17 +34,19 @@ const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => 
   return (
     <>
       <Typography variant="body2">
-        {t(
-          plural(count, 'You would have paid {cost} over the last month', 'You would have paid {cost} over the last {count} months', {
-            cost: formatMoney(costOf(choice), language),
-          }),
-        )}
-        {isCheapest ? ` (${t('lowest cost')})` : null}
+        <span>
+          {t(
+            plural(count, 'You would have paid {cost} over the last month', 'You would have paid {cost} over the last {count} months', {
+              cost: formatMoney(costOf(choice), language),
+            }),
+          )}
+        </span>
+        {isCheapest ? <span> ({t('lowest cost')})</span> : null}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {choice.months.map(({ start, cost }, index) => (
           <span key={start}>
-            {index === 0 ? null : ' · '}
+            {index === 0 ? null : <span> · </span>}
             <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
               {t('{day}: {cost}', { day: formatDay(start, language), cost: formatMoney(cost, language) })}
             </Box>

@@ -36,13 +36,13 @@ export const FoundRow = ({ number, contains, isChecking, onBuy }: FoundRowProps)
       <Flag country={country} name={countryName(country, language)} />
       <Box sx={{ flex: '1 1 8.5rem', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography id={nameId} sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', fontSize: { xs: '0.9375rem', sm: '1rem' } }}>
-          {before}
+          <span>{before}</span>
           {match === '' ? null : (
             <Box component="mark" sx={matchStyles}>
               {match}
             </Box>
           )}
-          {after}
+          <span>{after}</span>
         </Typography>
         <Typography component="div" variant="body2" color="textSecondary" sx={detailsStyles}>
           {details.map((part) => (
@@ -60,7 +60,7 @@ export const FoundRow = ({ number, contains, isChecking, onBuy }: FoundRowProps)
         onClick={onBuy}
         sx={{ flexShrink: 0 }}
       >
-        {t('Buy now')}
+        <span>{t('Buy now')}</span>
       </Button>
     </Box>
   )

@@ -16,7 +16,7 @@ export const FindingLine = ({ finding: { problem, severity, consentAddress } }: 
       ) : (
         <InfoOutlined color="info" fontSize="small" titleAccess={t('Note')} />
       )}
-      {t(problem)}
+      <span>{t(problem)}</span>
       {consentAddress === undefined ? null : <SendAgainButton address={consentAddress} />}
     </Box>
   )

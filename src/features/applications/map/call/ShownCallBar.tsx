@@ -34,20 +34,20 @@ export const ShownCallBar = ({ call: { path, problem, retry, hide } }: { call: S
   return (
     <Notice kind={problem === null ? 'info' : 'warning'} role="status" action={action}>
       {problem === 'elsewhere' ? (
-        t("This call didn't go through this call flow.")
+        <span>{t("This call didn't go through this call flow.")}</span>
       ) : (
         <>
           <Box component="strong" sx={{ fontWeight: 600 }}>
             {call === null ? t('Path of the call') : t('Path of the call from {contact}', { contact: contactOf(contactIn(call.contact_name, call.contact_number), t) })}
           </Box>
           {call === null ? null : (
-            <>
+            <span>
               {' · '}
               <LocalTime wire={call.start_date} />
-            </>
+            </span>
           )}
-          {version === null ? null : ` · ${t('version {version}', { version })}`}
-          {problem === 'changed' ? `. ${t('Steps that the call flow no longer has are not shown.')}` : ''}
+          {version === null ? null : <span> · {t('version {version}', { version })}</span>}
+          {problem === 'changed' ? <span>. {t('Steps that the call flow no longer has are not shown.')}</span> : null}
         </>
       )}
     </Notice>
