@@ -41,7 +41,7 @@ export const makeFlowProblems = (store: Store, clock: Clock): FlowProblems => {
   const readFiles = async (accountId: string, flows: readonly Flow[]): Promise<Referred['files']> => {
     const ids = flows.flat().flatMap(({ modules }) => modules.flatMap(({ parameters }) => idIn(parameters, 'audiofile_id') ?? []))
     if (ids.length === 0) return new Set()
-    const files = store.selectFrom('audiofiles').select('id').where('account_id', '=', accountId)
+    const files = store.selectFrom('audiofiles').select('id').where('account_id', '=', accountId).where(sql<boolean>`is_playable is distinct from 0`)
     return new Set((await files.where('id', 'in', [...new Set(ids.map(String))]).execute()).map(({ id }) => id))
   }
 

@@ -65,8 +65,9 @@ test.each<[string, FlowBranch[], string[]]>([
 
 test('a greeting that was deleted is nothing to hear', () => {
   const flow = [branch('root', play)]
-  expect(found(flow, new Set())).toEqual([`warning root: ${nobody}`, "warning root.0: This step's audio file was deleted."])
-  expect(found(flow, new Set(['7']))).toEqual([])
+  expect(found(flow, new Map())).toEqual([`warning root: ${nobody}`, "warning root.0: This step's audio file was deleted."])
+  expect(found(flow, new Map([['7', true]]))).toEqual([])
+  expect(found(flow, new Map([['7', false]]))).toEqual([`warning root: ${nobody}`, "warning root.0: Callers can't hear this step's audio file. Upload it again as WAV (PCM), MP3 or AAC."])
 })
 
 test('deleted files are reported once the files are known', () => {

@@ -162,7 +162,8 @@ export const checkFlow = (
   const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => textOf(id))
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = endlessLoops(graph)
-  const reach = reachOf(branches, { files, schedules })
+  const heard = files === null ? null : new Set([...files].flatMap(([id, isHeard]) => (isHeard ? [id] : [])))
+  const reach = reachOf(branches, { files: heard, schedules })
   const advised = schedules !== null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
   return branches.flatMap((branch) => {
     const { id, modules } = branch
