@@ -42,7 +42,8 @@ async function* inChunks(content: Buffer): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < content.length; at += 65_536) yield content.subarray(at, at + 65_536)
 }
 
-type Outcome = 'heard' | 'refused' | string
+/** `heard`, `refused` or what is wrong. */
+type Outcome = string
 
 const outcomeOf = async (file: string): Promise<Outcome> => {
   const content = await readFile(file)

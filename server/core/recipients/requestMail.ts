@@ -8,7 +8,7 @@ const LONGEST_NAME = 60
 /** Chosen by the sender: stripped of line breaks and of anything that mail readers turn into a link. */
 const plainName = (name: string): string => {
   const plain = name
-    .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d .,&'’()-]/gu, ' ')
+    .replace(/(?!\u200c|\u200d)[^\p{L}\p{M}\p{N} .,&'’()-]/gu, ' ')
     .replace(/\.(?=\S)/g, '. ')
     .replace(/ +/g, ' ')
     .trim()

@@ -5,6 +5,7 @@ import {
   type ApplicationSummary,
   type FlowProblem,
 } from 'contract/applications'
+import { flowKey } from '../../core/flowVersions/flowKey'
 import type { RandomSource } from '../../core/random'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
@@ -15,7 +16,7 @@ import type { Versioned } from '../../core/routes/version'
 import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { mapInSlices } from '../../core/slices'
-import { flowKey, type FlowProblems } from '../branches/flowProblems'
+import type { FlowProblems } from '../branches/flowProblems'
 import type { BranchesService } from '../branches/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 

@@ -10,13 +10,6 @@ import { hoursOf } from '../../core/schedules/hoursOf'
 import type { Store } from '../../core/tables/tables'
 import { readBranches } from './queries'
 
-/**
- * Changes with whatever decides what callers reach: each edit of a call flow writes its application's row, and files that
- * it plays can't be deleted. Null without an application.
- */
-export const flowKey = (accountId: string) => sql<string | null>`applications.xmin::text || ' ' || (
-  select coalesce(md5(string_agg(schedules.xmin::text, ' ' order by schedules.id)), '') from schedules where schedules.account_id = ${accountId})`
-
 export interface KeyedFlow {
   id: string
   flow_key: string | null

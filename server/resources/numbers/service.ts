@@ -8,6 +8,7 @@ import type {
   NumberUsageReply,
   PhoneNumber,
 } from 'contract/numbers'
+import { flowKey } from '../../core/flowVersions/flowKey'
 import type { Clock } from '../../core/clock'
 import { NotFound } from '../../core/failures/failures'
 import { friendlyNumber } from '../../core/texts/friendlyNumber'
@@ -18,7 +19,7 @@ import { prepared } from '../../core/tables/prepared'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import { mapInSlices } from '../../core/slices'
 import type { BillingService } from '../billing/service'
-import { flowKey, type FlowProblems } from '../branches/flowProblems'
+import type { FlowProblems } from '../branches/flowProblems'
 import { costOf, costToWire } from './cost'
 import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
 

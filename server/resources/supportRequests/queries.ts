@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { hasWords } from '../../core/texts/containing'
+import { isUnreadBy } from '../../core/history/newAnswers'
 import { checkDays, withinDays } from '../../core/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../../core/routes/page'
 import { prepared } from '../../core/tables/prepared'
@@ -48,18 +49,6 @@ const accountName = sql<string>`(select name from accounts where accounts.id = s
 const wholeRequestsOf = (store: Store, scope: RequestScope) =>
   requestsOf(store, scope).select(['support_requests.account_id', accountName.as('account_name'), 'support_requests.created_at', 'email'])
 
-const MAX_ANSWERS = 100
-
-/**
- * 1 if the newest message is from the support team and this user hasn't seen it. Messages are found by their request alone: with
- * its account too, PostgreSQL would read all messages of the account for each request.
- */
-const isUnreadBy = (userId: string) =>
-  sql<0 | 1 | null>`(select case when author_type = 'support' and position > coalesce((
-      select read_position from support_reads where support_reads.support_request_id = support_requests.id
-        and support_reads.user_id = ${userId}), -1) then 1 else 0 end
-    from support_messages where support_request_id = support_requests.id order by position desc limit 1)`.as('is_unread')
-
 interface Listed<Row> {
   rows: Row[]
   next: { next_cursor?: string | null }
@@ -106,13 +95,6 @@ export const messagesOf = (store: Store, accountId: string, requestId: string): 
 export const isUnread = async (store: Store, accountId: string, requestId: string, userId: string): Promise<0 | 1> => {
   const request = store.selectFrom('support_requests').where('id', '=', requestId).where('account_id', '=', accountId)
   return (await request.select(isUnreadBy(userId)).executeTakeFirst())?.is_unread ?? 0
-}
-
-/** Open requests, among the last that changed, with an answer that this user hasn't seen. */
-export const countNewAnswers = async (store: Store, accountId: string, userId: string): Promise<number> => {
-  const requests = store.selectFrom('support_requests').select(isUnreadBy(userId)).where('account_id', '=', accountId).where('resolved_at', 'is', null)
-  const rows = await requests.modifyFront(prepared).orderBy('updated_at', 'desc').limit(sql.lit(MAX_ANSWERS)).execute()
-  return rows.filter(({ is_unread }) => is_unread === 1).length
 }
 
 /** Never takes back what another tab has read since. */

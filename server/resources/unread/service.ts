@@ -2,10 +2,10 @@ import { MAX_COUNTED } from 'contract/history'
 import { unreadOperations, type UnreadReply } from 'contract/unread'
 import { sql } from 'kysely'
 import { isOpenMissed } from '../../core/history/missedCalls'
+import { countNewAnswers } from '../../core/history/newAnswers'
 import { isNew } from '../../core/history/newVoicemails'
 import { route, type BoundRoute } from '../../core/routes/route'
 import type { Store } from '../../core/tables/tables'
-import { countNewAnswers } from '../supportRequests/queries'
 
 /** Each count reads one index that holds only such rows. */
 const countHistory = async (store: Store, accountId: string): Promise<UnreadReply> => {

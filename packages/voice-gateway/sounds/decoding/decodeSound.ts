@@ -56,7 +56,7 @@ const missingDecoder = (error: unknown): string | null =>
     ? (/@audio\/decode-(\w+)/.exec(error.message)?.[1] ?? 'audio').toUpperCase()
     : null
 
-const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: Format): AsyncGenerator<Decoded> {
+const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: Format): AsyncGenerator<Decoded, void> {
   const { decodeChunked } = await import('audio-decode/stream')
   const most = format === 'webm' ? MAX_SILENT_WEBM_PIECES : MAX_SILENT_PIECES
   let silent = 0
@@ -73,7 +73,7 @@ const decodedWith = async function* (pieces: AsyncIterable<Uint8Array>, format: 
   }
 }
 
-const firstFrames = async function* (sound: AsyncGenerator<Decoded>, frames: number): AsyncGenerator<Decoded> {
+const firstFrames = async function* (sound: AsyncGenerator<Decoded>, frames: number): AsyncGenerator<Decoded, void> {
   let left = frames
   for await (const { channelData, sampleRate } of sound) {
     yield { sampleRate, channelData: channelData.map((channel) => channel.subarray(0, left)) }
@@ -82,7 +82,7 @@ const firstFrames = async function* (sound: AsyncGenerator<Decoded>, frames: num
   }
 }
 
-const decoded = async function* (reader: Reader, kind: SoundKind): AsyncGenerator<Decoded> {
+const decoded = async function* (reader: Reader, kind: SoundKind): AsyncGenerator<Decoded, void> {
   if (kind === 'mp4') return yield* decodedWith(piecesOf(moovFirst(reader)), 'm4a')
   if (kind === 'flac') return yield* decodedWith(wholeHeaders(piecesOf(flacFirst(reader))), 'flac')
   if (kind !== 'wav') return yield* decodedWith(piecesOf(reader.rest()), formats[kind])

@@ -43,7 +43,7 @@ const valueOf = (lines: readonly Line[], name: string): string | undefined => li
 
 const nameIn = (lines: readonly Line[], unnamed: string): string => {
   const text: unknown = ICAL.Property.fromString(`SUMMARY:${valueOf(lines, 'SUMMARY') ?? ''}`).getFirstValue()
-  const name = typeof text === 'string' ? text.replaceAll(/[\s\u0000-\u001f]+/g, ' ').trim() : ''
+  const name = typeof text === 'string' ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : ''
   return [...name].slice(0, LONGEST_NAME).join('').trim() || unnamed
 }
 
