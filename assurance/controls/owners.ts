@@ -34,8 +34,8 @@ export const ownerControls: readonly Control[] = [
   {
     name: 'owner: call flows, listed',
     file: 'server/resources/applications/service.ts',
-    find: "    store.selectFrom('applications').select(columns).where('account_id', '=', accountId)\n",
-    replace: "    store.selectFrom('applications').select(columns).where('account_id', '!=', `none of ${accountId}`)\n",
+    find: "flowKey(accountId).as('flow_key')]).where('account_id', '=', accountId)\n",
+    replace: "flowKey(accountId).as('flow_key')]).where('account_id', '!=', `none of ${accountId}`)\n",
     tests: resource('applications', 'come with the most recently changed first'),
   },
   {

@@ -65,7 +65,7 @@ const tables: Record<keyof Tables, true> = {
   flow_contents: true,
   flow_versions: true,
 }
-const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device', 'count_paths', 'count_steps', 'mirror_calls', 'mirror_voicemails', 'mirror_recordings', 'call_key', 'stored_id', 'drop_recordings_of_calls', 'drop_voicemails_of_files', 'drop_recordings_of_files']
+const functions = ['remember_callers', 'count_calls', 'recount_calls', 'call_shares', 'check_ledger', 'refuse_ledger_change', 'announce_session', 'announce_sessions_of_user', 'end_push_device', 'count_paths', 'count_steps', 'mirror_calls', 'mirror_voicemails', 'mirror_recordings', 'call_key', 'stored_id', 'drop_recordings_of_calls', 'drop_voicemails_of_files', 'drop_recordings_of_files', 'fold_audio_file_name', 'fold_text']
 const types = ['call_direction', 'call_outcome', 'call_resolution']
 /** While rows are moved to another layout. */
 const tablesOfTheMove = ['calls', 'voicemails', 'recordings'].flatMap((name) => [`${name}_next`, `${name}_backlog`])

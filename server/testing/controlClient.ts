@@ -49,6 +49,8 @@ export interface StartedService {
 export interface TestService extends StartedService {
   /** The next `times` matching requests get the fault; faults of one kind queue up. */
   failNext: (call: CallPattern, fault: Fault, times?: number) => Promise<void>
+  /** No later request gets a fault that is still waiting for one. */
+  endFaults: () => Promise<void>
   /** Resolves when every `hold` has met its request; call it before that request is abandoned. */
   held: () => Promise<void>
   /** Waits likewise, then releases them. */
@@ -84,7 +86,7 @@ export interface TestService extends StartedService {
 /** The commands of the control port; `serve.ts` has the same list. */
 export type ControlAct =
   | { act: 'failNext'; call: CallPattern; fault: Fault; times: number }
-  | { act: 'held' | 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'cutSignals' | 'close' }
+  | { act: 'endFaults' | 'held' | 'release' | 'endSessions' | 'nextMail' | 'stopDatabase' | 'startDatabase' | 'cutSignals' | 'close' }
   | { act: 'requests'; call: CallPattern | null }
   | { act: 'moveClock'; milliseconds: number }
   | { act: 'emptyAccount'; accountId: string }
@@ -135,6 +137,7 @@ const remote = (controlUrl: string, started: StartedService): TestService => {
     ...started,
     failNext: (call, fault, times = 1) =>
       order({ act: 'failNext', call: { method: call.method, path: call.path }, fault, times }),
+    endFaults: () => order({ act: 'endFaults' }),
     held: () => order({ act: 'held' }),
     release: () => order({ act: 'release' }),
     requests: async (call) => {

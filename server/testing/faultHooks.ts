@@ -4,6 +4,7 @@ import type { CallPattern, CannedReply, Fault, SeenRequest } from './faults'
 
 export interface Faults {
   failNext: (call: CallPattern, fault: Fault, times?: number) => void
+  endFaults: () => void
   held: () => Promise<void>
   release: () => void
   requests: (call?: CallPattern) => SeenRequest[]
@@ -92,6 +93,7 @@ export const addFaults = (app: FastifyInstance): Faults => {
 
   return {
     failNext: (call, fault, times = 1) => void waiting.push({ isMet: makeMatch(call), fault, left: times }),
+    endFaults: () => void waiting.splice(0),
     held: async () => {
       while (waiting.some(({ fault, left }) => isHold(fault) && left > 0)) await once(gateSet, 'set')
     },

@@ -56,6 +56,8 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
   switch (order.act) {
     case 'failNext':
       return server.faults.failNext(order.call, order.fault, order.times)
+    case 'endFaults':
+      return server.faults.endFaults()
     case 'held':
       return server.faults.held()
     case 'release':

@@ -35,6 +35,7 @@ const unknownNumber = {
   next_renewal_date: null,
   endpoint_type: null,
   endpoint_value: null,
+  endpoint_problem: null,
 }
 
 test.each([

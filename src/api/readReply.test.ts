@@ -23,6 +23,7 @@ const numberRead = {
   next_renewal_date: null,
   endpoint_type: null,
   endpoint_value: null,
+  endpoint_problem: null,
 }
 
 test('missing fields get defaults, and unlisted fields are left out', () => {

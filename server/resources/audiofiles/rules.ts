@@ -82,6 +82,7 @@ export interface StoredAnswer {
   friendly_name: string
   created_at: string
   duration?: number | null
+  is_playable?: 0 | 1 | null
 }
 
 export const isStoredAnswer = (value: unknown): value is StoredAnswer =>

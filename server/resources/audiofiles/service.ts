@@ -79,7 +79,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       await storage.takeRoom(transaction, file.accountId, file.bytes)
       await enforceRowLimit(transaction, 'audiofiles', file.accountId)
       await insertAudioFile(transaction, file, now)
-      return { id, friendly_name: name, created_at: now.toISOString(), duration }
+      return { id, friendly_name: name, created_at: now.toISOString(), duration, is_playable: 1 }
     })
     if (!isStoredAnswer(stored)) throw new Error('the record of an upload is none of ours')
     return stored

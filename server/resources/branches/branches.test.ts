@@ -132,14 +132,14 @@ describe('branches', () => {
     const foreign = await callFlow()
     const file = await server.seed.audiofile(foreign.member.accountId)
     const modules = [
-      { module_name: 'router', parameters: { routes: [{ digit: '1', branch: foreign.first }, { digit: 'x' }], 'a\nb': 'é🌷\u202e', 'π': [1.5, null, { __deep: [] }] } },
+      { module_name: 'router', parameters: { routes: [{ digit: '1', branch: foreign.first }, { digit: 'x' }], 'a\nb': 'é🌷\u200d🌷', 'π': [1.5, null, { __deep: [] }] } },
       { module_name: 'audiofile', parameters: { audiofile_id: file } },
       { module_name: 'audiofile', parameters: { audiofile_id: 'never' } },
       { module_name: 'call_transfer', parameters: {}, description: 'Chez Zoé' },
     ]
     assert.equal((await save(member, first, modules)).status, 200)
     const { text } = await send(member, `/applications/${id}/branches`)
-    for (const part of ['"a\\nb":"é🌷\u202e"', '"π":[1.5,null,{"__deep":[]}]', '{"digit":"x"}', '"Chez Zoé"']) {
+    for (const part of ['"a\\nb":"é🌷\u200d🌷"', '"π":[1.5,null,{"__deep":[]}]', '{"digit":"x"}', '"Chez Zoé"']) {
       assert.ok(text.includes(part), part)
     }
     const stored = (await readCallFlow(server.store, id))[1]?.modules

@@ -38,7 +38,7 @@ describe('the path of a call', () => {
   const applicationOf = async (who: Party): Promise<string> =>
     (await server.store.selectFrom('applications').select('id').where('account_id', '=', who.accountId).executeTakeFirstOrThrow()).id
   const callOf = async (who: Party): Promise<string> => String((await listHistory(server.url, who, 'calls')).rows[0]?.id)
-  const today = () => server.clock.now().toISOString().slice(0, 10)
+  const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montreal' }).format(server.clock.now())
   const countsOf = async (who: Party) => get<FlowCounts>(who, `/applications/${await applicationOf(who)}/flow-counts?from=${today()}&to=${today()}`)
 
   const answered = async (called: Party) => {

@@ -191,7 +191,7 @@ describe('a reset link', () => {
     await sql`create trigger full_disk before insert on mail_outbox for each row execute function refuse_mail()`.execute(server.store)
     const replies = [await askForLink(email), await askForLink('nobody@example.com')]
     await sql`drop trigger full_disk on mail_outbox`.execute(server.store)
-    for (const { status, body } of replies) assert.deepEqual([status, body], [503, refusal('internal')])
+    for (const { status, body } of replies) assert.deepEqual([status, body], [503, { ...refusal('internal'), user_message: "The service isn't available right now. Please try again in a few seconds." }])
     assert.equal((await askForLink(email)).status, 204)
     assert.equal((await server.mails.nextWithLink('/password/reset/')).to, email)
   })

@@ -98,9 +98,11 @@ test.each<[string, () => Promise<unknown>]>([
     await service.supportReplies(request, 'Bonjour')
   }],
 ])('what could not be loaded while the connection was lost is loaded %s', async (_, comeBack) => {
-  await service.failNext(numbersOperations.listNumbers, faults.drop, 3)
+  // Lost until it is seen, however often it is asked for meanwhile.
+  await service.failNext(numbersOperations.listNumbers, faults.drop, 1000)
   await visit(paths.numbers, { unread: true, events: true })
   expect(await screen.findByText("Couldn't load your phone numbers.", {}, { timeout: 30_000 })).toBeInTheDocument()
+  await service.endFaults()
   await comeBack()
   await waitFor(() => expect(screen.queryByText("Couldn't load your phone numbers.")).not.toBeInTheDocument(), { timeout: 30_000 })
   expect(await screen.findByText("You don't have any phone number yet.")).toBeInTheDocument()

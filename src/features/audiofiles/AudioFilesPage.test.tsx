@@ -172,7 +172,7 @@ test('audio files are uploaded, and others are rejected by name in the browser o
   expect(await screen.findByText('faux.wav upload failed')).toBeInTheDocument()
   await waitFor(() => expect(names()).toEqual(['Bonjour.wav']))
   expect(screen.getByText('Upload completed!')).toBeInTheDocument()
-  expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 2 uploaded.*faux\.wav.*play this file/)
+  expect(screen.getByLabelText('Uploads')).toHaveTextContent(/1 of 2 uploaded.*faux\.wav.*This file isn't audio in a format that we can play/)
   await user.click(await labelled('Remove faux.wav'))
   await user.upload(await chooser(), wavFile('Bonsoir.wav'))
   await waitFor(() => expect(screen.getAllByText('Upload completed!')).toHaveLength(2))

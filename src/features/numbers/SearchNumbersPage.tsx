@@ -56,7 +56,11 @@ const useSearch = () => {
   const [params, setParams] = useSearchParams()
   const search = readSearch(params)
   const isSearched = hasSearched(params)
-  const { currentData, isFetching, isError, refetch } = useFindAvailableNumbersQuery(queryOf(search), { skip: !isSearched })
+  const { currentData, isFetching, isError, refetch } = useFindAvailableNumbersQuery(queryOf(search), {
+    skip: !isSearched,
+    // The numbers on offer change with each search, under the eyes of who is choosing.
+    refetchOnReconnect: false,
+  })
   const find = (next: Search): void => {
     const nextParams = new URLSearchParams({ ...queryOf(next) })
     if (isSearched && nextParams.toString() === params.toString()) void refetch()

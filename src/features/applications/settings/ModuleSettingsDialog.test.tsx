@@ -201,7 +201,7 @@ test('a file is chosen, played, searched for, or uploaded in place', async () =>
   expect(await screen.findByLabelText('Audio player: Message 22.wav')).toBeInTheDocument()
   const chooser = await field('Audio file to upload')
   await user.upload(chooser, falseFile('faux.wav'))
-  expect(await screen.findByText(/faux\.wav upload failed: .*play this file/)).toBeInTheDocument()
+  expect(await screen.findByText(/faux\.wav upload failed: .*in a format that we can play/)).toBeInTheDocument()
   await service.failNext(audiofilesOperations.uploadAudioFile, faults.hold)
   await user.upload(chooser, wavFile('Bonsoir.wav'))
   expect(await field('Uploading Bonsoir.wav')).toBeInTheDocument()

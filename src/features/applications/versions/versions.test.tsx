@@ -163,7 +163,7 @@ test('a restore says what is removed, that callers are hung up on and which test
   await choose('Actions for version 1', 'Restore as a new version')
   const form = await dialog('Restore version 1')
   await form.findByText('This version has no steps: callers will be hung up on.')
-  expect(form.getByText('1 step is removed')).toBeInTheDocument()
+  expect(await form.findByText('1 step is removed')).toBeInTheDocument()
   await form.findByText('1 of 1 saved test fails with this version: Sonne')
   fireEvent.click(form.getByText('Restore as a new version'))
   await said('Version 1 has been restored as version 3.')
