@@ -4,7 +4,7 @@ import { operation } from './operation'
 import { Exactly, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
 
 /** Of its call flow. `no_steps`: calls end at once; `reaches_nobody`: no phone rings, nothing is heard and no message can be left. */
-export const FlowProblemSchema = Type.Enum(['no_steps', 'reaches_nobody'])
+export const FlowProblemSchema = Type.Union([Type.Literal('no_steps'), Type.Literal('reaches_nobody')])
 
 /** Services that don't check call flows leave `problem` out. */
 const summary = { id: OwnIdSchema, friendly_name: Type.String(), updated_at: InstantSchema, problem: Type.Optional(Nullable(FlowProblemSchema)) }

@@ -29,9 +29,16 @@ const composed = (text: string): string => text.split('\u212a').map((part) => pa
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 
+/** A mark may mean something only beside another one that doesn't, so what is left is looked at again. */
+const withoutMarks = (text: string): string => {
+  let [before, left] = ['', text]
+  while (left !== before) [before, left] = [left, composed(left.replace(meaningless, '').replace(orMeant, '$1'))]
+  return left
+}
+
 /** Without marks that nobody sees, composed (NFC), with its lines as they are. */
 export const cleanText = (text: string): string =>
-  isPlain(text) ? text : composed(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n').replace(meaningless, '').replace(orMeant, '$1'))
+  isPlain(text) ? text : withoutMarks(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
 
 /** The same on a single line. */
 export const cleanLine = (text: string): string => (isPlain(text) ? text : cleanText(text).replace(/[\t\n\v\f]+/g, ' '))

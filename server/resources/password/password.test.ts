@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     server.database.off()
     const replies = [await askForLink(email), await askForLink('nobody@example.com')]
     server.database.on()
-    for (const { status, body } of replies) assert.deepEqual([status, body], [503, refusal('internal')])
+    for (const { status, body } of replies) assert.deepEqual([status, body], [503, { ...refusal('internal'), user_message: "The service isn't available right now. Please try again in a few seconds." }])
     assert.equal((await askForLink(email)).status, 204)
     assert.equal((await linkMail()).to, email)
   })
