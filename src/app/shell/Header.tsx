@@ -16,6 +16,7 @@ import { useUnread } from '@/store/useUnread'
 import { Brand } from '@/ui/Brand'
 import { LanguageSwitch } from '@/ui/LanguageSwitch'
 import { lazyComponent } from '@/ui/lazyComponent'
+import { visuallyHidden } from '@/ui/visuallyHidden'
 import { MenuCount, notificationsOf } from './MenuCount'
 import { OnDemand } from './OnDemand'
 import { UserMenuButton } from './UserMenuButton'
@@ -75,13 +76,15 @@ const NotificationsButton = () => {
     <>
       <IconButton
         color="inherit"
-        aria-label={t('Notifications')}
         aria-describedby={count > 0 ? id : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <NotificationsIcon />
+        <Box component="span" sx={visuallyHidden}>
+          {t('Notifications')}
+        </Box>
         {count > 0 ? <MenuCount counted={{ count, text: plural(count, '{count} notification', '{count} notifications') }} id={id} /> : null}
       </IconButton>
       <OnDemand isNeeded={isOpen}>
