@@ -91,19 +91,13 @@ test('the notifications open by keyboard, say that there are none, and return th
   await waitFor(() => expect(button).toHaveFocus())
 })
 
-test.each<[string, () => Promise<unknown>]>([
-  ['after the event of the browser', async () => void window.dispatchEvent(new Event('online'))],
-  ['after an answer to any later request', async () => {
-    const request = await service.addSupportRequest(service.practice.accountId)
-    await service.supportReplies(request, 'Bonjour')
-  }],
-])('what could not be loaded while the connection was lost is loaded %s', async (_, comeBack) => {
+test('what could not be loaded while the connection was lost is loaded once the browser is online again', async () => {
   // Lost until it is seen, however often it is asked for meanwhile.
   await service.failNext(numbersOperations.listNumbers, faults.drop, 1000)
   await visit(paths.numbers, { unread: true, events: true })
   expect(await screen.findByText("Couldn't load your phone numbers.", {}, { timeout: 30_000 })).toBeInTheDocument()
   await service.endFaults()
-  await comeBack()
+  window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.queryByText("Couldn't load your phone numbers.")).not.toBeInTheDocument(), { timeout: 30_000 })
   expect(await screen.findByText("You don't have any phone number yet.")).toBeInTheDocument()
 }, 60_000)
