@@ -168,6 +168,7 @@ test('a restore says what is removed, that callers are hung up on and which test
   fireEvent.click(form.getByText('Restore as a new version'))
   await said('Version 1 has been restored as version 3.')
   await noDialog()
+  await waitFor(() => expect(listed()).toEqual(['Version 3', 'Version 2', 'Version 1']))
   expect(await row(3).findByText('Has no steps: callers are hung up on')).toBeInTheDocument()
   expect(await row(3).findByText('1 of 1 test failed')).toBeInTheDocument()
 })
