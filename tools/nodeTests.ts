@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { startOf } from '@console/embedded-postgres/testing'
 import { build, type Plugin } from 'esbuild'
 import { runWith } from '../server/testing/runWith'
+import { ensureBuilt } from './build'
 import { nodeSuites } from './suites'
 import { bundling } from './programs/bundling'
 
@@ -53,7 +54,7 @@ const { values, positionals } = parseArgs({
 const [name = '', ...chosen] = positionals
 const suite = nodeSuites[name]
 if (suite === undefined) throw new Error(`There is no suite '${name}': ${Object.keys(nodeSuites).join(', ')}.`)
-const { within, places, together, groups: groupCount, concurrency } = suite
+const { within, places, together, groups: groupCount, concurrency, needsBuild } = suite
 
 const searched = chosen.length > 0 ? chosen : places
 const files = (await Promise.all(searched.map(testFiles))).flat().sort()
@@ -83,6 +84,7 @@ const grouped = async (): Promise<string[]> => {
   return [...groups.map(({ name }) => name), ...files.filter((file) => !isTogether(file))]
 }
 
+if (needsBuild) await ensureBuilt()
 await removeLeftovers()
 const sources = await grouped()
 

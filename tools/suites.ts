@@ -13,6 +13,8 @@ export interface NodeSuite {
   together: readonly string[]
   groups: number
   concurrency: number
+  /** Whether its tests open the built console. They can't build it themselves: webpack's loaders need `tsx`. */
+  needsBuild: boolean
 }
 
 export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
@@ -47,9 +49,10 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
     ],
     groups: 4,
     concurrency: 3,
+    needsBuild: false,
   },
-  journeys: { within: withServices, places: ['e2e'], together: ['e2e'], groups: 9, concurrency: 3 },
-  operations: { within: withCluster, places: ['assurance/operations', 'server/store/backup'], together: [], groups: 0, concurrency: 1 },
+  journeys: { within: withServices, places: ['e2e'], together: ['e2e'], groups: 9, concurrency: 3, needsBuild: true },
+  operations: { within: withCluster, places: ['assurance/operations', 'server/store/backup'], together: [], groups: 0, concurrency: 1, needsBuild: true },
 }
 
 export interface Suite {

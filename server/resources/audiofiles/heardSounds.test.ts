@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { wavOf } from '@console/voice-gateway/testing'
 import { makeSoundCache, type SoundCache } from '../../core/voice/soundCache'
 import { runCall } from '../../../tools/call/runCall'
+import { ask } from '../../testing/ask'
 import { SUPPORT_KEY } from '../../testing/support'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
@@ -36,6 +37,7 @@ interface Listed {
   is_playable: number | null
 }
 const isListed = (body: unknown): body is { audiofiles: Listed[] } => typeof body === 'object' && body !== null && 'audiofiles' in body
+const isApplications = (body: unknown): body is { applications: { problem: unknown }[] } => typeof body === 'object' && body !== null && 'applications' in body
 const newest = async (sender: Sender): Promise<Listed> => {
   const { body } = await listFiles(sender)
   assert.ok(isListed(body))
@@ -151,5 +153,20 @@ describe('sounds of earlier versions', () => {
     }
     await makeSoundChecks({ store: server.store, sounds: { check }, log }).run()
     assert.deepEqual(again, [gone])
+  })
+
+  it('let call flows that play nothing else say so, once they are checked', async () => {
+    const { accountId, token } = await server.seed.member()
+    const silent = await store(accountId, await readFile(new URL('testing/sounds/gsm-0x31.wav', import.meta.url)))
+    const plays = { module_name: 'audiofile', parameters: { audiofile_id: silent } }
+    await server.seed.callFlow(accountId, { friendly_name: 'Accueil', branches: [{ friendly_name: 'root', modules: [plays] }] })
+    const problems = async (): Promise<unknown> => {
+      const { body } = await ask(`${server.url}/v1/accounts/${accountId}/applications`, { token })
+      assert.ok(isApplications(body))
+      return body.applications.map(({ problem }) => problem)
+    }
+    assert.deepEqual(await problems(), [null])
+    await makeSoundChecks({ store: server.store, sounds, log }).run()
+    assert.deepEqual(await problems(), ['reaches_nobody'])
   })
 })

@@ -39,7 +39,10 @@ export const makeSoundChecks = ({ store, sounds, log }: Deps): SoundChecks => {
     if (checked === null) return
     const result = 'reason' in checked ? { is_playable: 0 as const } : { is_playable: 1 as const, duration: shownSeconds(checked.seconds) }
     await store.updateTable('audiofiles').set(result).where('id', '=', id).where('is_playable', 'is', null).execute()
-    if ('reason' in checked) log.warn({ file: id, accountId: account_id, ...checked }, "A stored audio file can't be heard by callers")
+    if (!('reason' in checked)) return
+    // What callers reach is remembered by the version of the application's row.
+    await store.updateTable('applications').set({ account_id }).where('account_id', '=', account_id).execute()
+    log.warn({ file: id, accountId: account_id, ...checked }, "A stored audio file can't be heard by callers")
   }
 
   const checkAll = async (): Promise<void> => {

@@ -15,7 +15,7 @@ import { api, apiRequest, requestTiming } from '../index'
 import { deleteWithRetry, sessionIn } from '../baseQuery'
 import { followTogether } from '../followAccount'
 import type { Read, ReadDone } from '../readReply'
-import type { Tag } from '../tags'
+import { applicationsTag, numbersTag, type Tag } from '../tags'
 
 export type ListedSchedule = Read<typeof ScheduleSchema>
 export type OpenedSchedule = ListedSchedule & { etag: string | null }
@@ -28,6 +28,9 @@ const list: Tag = { type: 'Schedule', id: 'LIST' }
 const one = (id: Id): Tag => ({ type: 'Schedule', id })
 
 const updated: EventKind = 'schedule.updated'
+
+/** Hours that are never open may leave callers with nobody, which the lists of call flows and numbers warn of. */
+const decidesReach: Tag[] = [list, applicationsTag, numbersTag]
 
 /** A reply that is missing may follow a change, so each change refreshes what it touches whatever its outcome. */
 const changed = (_reply: unknown, _failure: unknown, { id }: { id: Id }): Tag[] => [list, one(id)]
@@ -79,11 +82,11 @@ const schedules = api.injectEndpoints({
         apiRequest(operations.saveSchedule, { params: { scheduleId: id }, body, ifMatch: etag ?? undefined }),
       transformResponse: (_, meta) => ({ etag: meta?.etag ?? null }),
       // Its page holds the version that it edits.
-      invalidatesTags: [list],
+      invalidatesTags: decidesReach,
     }),
     deleteSchedule: build.mutation<true, Id>({
       queryFn: (scheduleId, queryApi) => deleteWithRetry(apiRequest(operations.deleteSchedule, { params: { scheduleId } }), queryApi),
-      invalidatesTags: [list],
+      invalidatesTags: decidesReach,
     }),
     setScheduleOverride: build.mutation<object, { id: Id; body: ScheduleOverrideBody }>({
       query: ({ id, body }) => apiRequest(operations.setScheduleOverride, { params: { scheduleId: id }, body }),
