@@ -6,7 +6,7 @@ import { advance, begin, type CallState } from './advance'
 import type { Flow, FlowBranch, FlowModule } from './flow'
 import { flowAt, OPENING_HOURS, type OpeningBranch } from './flowAt'
 import type { Hours } from './hours'
-import type { CallEvent } from './machine'
+import type { CallEvent, Instruction } from './machine'
 import { reachOf, type Referred } from './reach'
 import { anyModule } from './testing/flows'
 
@@ -28,7 +28,11 @@ const flowOf = (root: FlowModule[], others: Record<string, FlowModule[]> = {}): 
   ...Object.entries(others).map(([id, modules]): FlowBranch => ({ id, name: `branch-${id}`, modules })),
 ]
 
-const known: Referred = { files: new Set(['7', 'a-file']), schedules: new Map([['s1', { isNeverOpen: false }], ['s2', { isNeverOpen: false }], ['never', { isNeverOpen: true }]]) }
+const known: Referred = {
+  files: new Set(['7', 'a-file']),
+  isDialled: (number) => number !== '911 or so',
+  schedules: new Map([['s1', { isNeverOpen: false }], ['s2', { isNeverOpen: false }], ['never', { isNeverOpen: true }]]),
+}
 
 const nobody = 'reaches_nobody'
 
@@ -40,6 +44,8 @@ const table: [string, Flow, FlowProblem | null, string[]][] = [
   ['speech', flowOf([say]), null, []],
   ['a sound', flowOf([play]), null, []],
   ['a transfer', flowOf([transfer]), null, []],
+  ['a transfer to what is no number', flowOf([named('call_transfer', { destination_number: '911 or so' })]), nobody, ['r']],
+  ['speech after a transfer to what is no number', flowOf([named('call_transfer', { destination_number: '911 or so' }), say]), null, []],
   ['a web phone', flowOf([phone]), null, []],
   ['a voicemail', flowOf([voicemail]), null, []],
   ['extensions', flowOf([listed]), null, []],
@@ -118,7 +124,9 @@ const isReached = (flow: Flow): boolean => {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { state, instructions } = advance(flow, ...next)
     const met = instructions.filter(({ type }) => type !== 'wait' && type !== 'gather' && type !== 'hangUp')
-    if (met.some((each) => each.type !== 'play' || known.files?.has(String(each.audiofile_id)) === true)) return true
+    const isMissed = (each: Instruction): boolean =>
+      each.type === 'play' ? known.files?.has(String(each.audiofile_id)) === false : each.type === 'dial' && known.isDialled?.(each.number) === false
+    if (!met.every(isMissed)) return true
     const key = JSON.stringify([state.waits, state.place, state.digits])
     if (state.waits === 'over' || seen.has(key)) continue
     seen.add(key)
@@ -195,13 +203,13 @@ describe('what callers reach', () => {
   })
 
   it('takes what is not known for there', () => {
-    const nothing: Referred = { files: null, schedules: null }
+    const nothing: Referred = { files: null, isDialled: null, schedules: null }
     assert.equal(reachOf(flowOf([named('audiofile', { audiofile_id: 'gone' })]), nothing).problem, null)
     assert.equal(reachOf(flowOf([hours('a', 'b', null, 'gone')], { a: [phone], b: [] }), nothing).problem, null)
   })
 
   it('is searched in a moment, whatever the size', () => {
     const wide = flowOf([menu(...Array.from({ length: 900 }, (_, index) => `b${index}`))], Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`b${index}`, [menu('r', `b${(index + 1) % 900}`), ...Array.from({ length: 20 }, () => hours('r', `b${(index * 7) % 900}`, null, `s${index % 40}`))]])))
-    assert.equal(reachOf(wide, { files: null, schedules: null }).problem, nobody)
+    assert.equal(reachOf(wide, { files: null, isDialled: null, schedules: null }).problem, nobody)
   })
 })

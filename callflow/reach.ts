@@ -8,6 +8,8 @@ import { idIn, routesIn } from './parameters'
 /** What steps refer to; `null` while unknown, as if it all existed. */
 export interface Referred {
   files: ReadonlySet<string> | null
+  /** Whether a number is dialled, of those that steps transfer to. */
+  isDialled: ((number: string) => boolean) | null
   /** By id. */
   schedules: ReadonlyMap<string, { isNeverOpen: boolean }> | null
 }
@@ -58,6 +60,7 @@ const stopOf = (module: FlowModule, place: Place, flow: Flow, ids: ReadonlySet<s
   const met = meet(module, place, flow)
   if (met === null || met.type === 'wait') return null
   if (met.type === 'play' && referred.files?.has(String(met.audiofile_id)) === false) return null
+  if (met.type === 'dial' && referred.isDialled?.(met.number) === false) return null
   return { kind: met.type === 'hangUp' ? 'ends' : 'reaches' }
 }
 

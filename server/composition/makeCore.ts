@@ -74,7 +74,7 @@ export const makeCore = (deps: ServerDeps): Core => {
   const background = makeBackground(log, deps.metrics?.countFailure ?? deps.countFailure)
   const events = makeAccountEvents({ store, channel, sessions, background, beatMs })
   const billing = makeBillingService(store, clock)
-  const flowProblems = makeFlowProblems(store, clock)
+  const flowProblems = makeFlowProblems(store, clock, settings.premiumNumbers)
   const numbers = makeNumberServices({ store, clock, random, telephony: providers.telephony, billing, background, flowProblems })
   const clockWatch = makeClockWatch({ store, clock, log, steady: deps.steady, databaseTime: deps.databaseTime ?? null })
   const { isTrusted: isTimeTrusted } = clockWatch

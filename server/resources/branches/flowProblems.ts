@@ -8,6 +8,7 @@ import type { FlowProblem } from 'contract/applications'
 import type { Clock } from '../../core/clock'
 import { hoursOf } from '../../core/schedules/hoursOf'
 import type { Store } from '../../core/tables/tables'
+import { dialledOf } from '../../core/texts/phoneNumber'
 import { readBranches } from './queries'
 
 export interface KeyedFlow {
@@ -23,7 +24,7 @@ export interface FlowProblems {
 
 const MAX_REMEMBERED = 50_000
 
-export const makeFlowProblems = (store: Store, clock: Clock): FlowProblems => {
+export const makeFlowProblems = (store: Store, clock: Clock, premiumNumbers: readonly string[]): FlowProblems => {
   const remembered = new LRUCache<string, { key: string; problem: FlowProblem | null }>({ max: MAX_REMEMBERED })
 
   const readSchedules = async (accountId: string): Promise<Referred['schedules']> => {
@@ -39,7 +40,8 @@ export const makeFlowProblems = (store: Store, clock: Clock): FlowProblems => {
   }
 
   const ofFlows: FlowProblems['ofFlows'] = async (accountId, flows) => {
-    const referred = { files: await readFiles(accountId, flows), schedules: await readSchedules(accountId) }
+    const isDialled = (number: string): boolean => dialledOf(number, premiumNumbers) !== null
+    const referred = { files: await readFiles(accountId, flows), isDialled, schedules: await readSchedules(accountId) }
     return flows.map((flow) => reachOf(flow, referred).problem)
   }
 

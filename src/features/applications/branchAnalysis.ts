@@ -1,3 +1,4 @@
+import { extensionsIn, textIn } from 'callflow/parameters'
 import { msg, type Message } from '@/i18n/message'
 import { isSetUp } from './moduleLines'
 import { addressIn, audioFileIn, routesIn } from './moduleParameters'
@@ -27,6 +28,8 @@ export interface BranchAnalysis {
   plays: { moduleKey: string; file: string }[]
   mails: { moduleKey: string; address: string }[]
   schedules: { moduleKey: string; schedule: string }[]
+  /** As typed. */
+  dials: { moduleKey: string; number: string }[]
   /** Calls may ring a phone here. */
   rings: boolean
 }
@@ -53,12 +56,18 @@ const routesOf = ({ key: moduleKey, module_name, parameters }: Step): BranchRout
         problem: msg('Key {digit} goes to a deleted branch.', { digit }),
       }))
 
+const numbersIn = ({ module_name, parameters }: Step): string[] => {
+  const numbers = module_name === 'call_transfer' ? [textIn(parameters, 'destination_number')] : []
+  if (module_name === 'extensions') numbers.push(...extensionsIn(parameters).map(({ target }) => target))
+  return numbers.filter((number) => number !== '')
+}
+
 const isMissingBranch = ({ module_name, parameters }: Step): boolean =>
   module_name === OPENING_HOURS && ['open_branch', 'closed_branch'].some((name) => idIn(parameters, name) === null)
 
 const analyze = (modules: readonly Step[]): BranchAnalysis => {
   const reachable = new Set<string>()
-  const analysis: BranchAnalysis = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [], schedules: [], rings: false }
+  const analysis: BranchAnalysis = { findings: [], routes: [], reachable, unattended: [], plays: [], mails: [], schedules: [], dials: [], rings: false }
   let [isEnded, isWaited] = [false, false]
   modules.forEach((module, index) => {
     const { key: moduleKey, module_name: feature, parameters } = module
@@ -81,6 +90,7 @@ const analyze = (modules: readonly Step[]): BranchAnalysis => {
     if (feature === 'voicemail' && address !== '') analysis.mails.push({ moduleKey, address })
     const schedule = feature === OPENING_HOURS ? idIn(parameters, 'schedule_id') : null
     if (schedule !== null) analysis.schedules.push({ moduleKey, schedule: String(schedule) })
+    analysis.dials.push(...numbersIn(module).map((number) => ({ moduleKey, number })))
     analysis.rings ||= !isEnded && isReady && ringing.has(feature)
     // Open or closed, the call goes on in another branch.
     isEnded ||= ending.has(feature) || (feature === OPENING_HOURS && isReady && !isIncomplete)

@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import type { NumberReading } from 'callflow/phoneNumber'
 import { translatorOf } from '@/i18n/translator'
-import { checkFlow, usesOf, type FlowBranch, type KnownFiles } from './checkFlow'
+import { checkFlow, nothingKnown, usesOf, type FlowBranch, type Known, type KnownFiles } from './checkFlow'
 import { countSameSettings } from './sameSettings'
 
 const t = translatorOf({})
@@ -22,7 +23,7 @@ const voicemail: Step = ['voicemail', { send_to: 'a@b.ca' }]
 const play: Step = ['audiofile', { audiofile_id: 7 }]
 
 const found = (branches: FlowBranch[], files: KnownFiles | null = null, consents: ReadonlyMap<string, string> | null = null) =>
-  checkFlow(branches, files, consents).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
+  checkFlow(branches, { ...nothingKnown, files, consents }).map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)
 
 const unset = "This step isn't set up yet."
 const lost = 'No step goes to this branch, so callers never reach it.'
@@ -94,7 +95,28 @@ test('voicemails that will not be emailed are reported once the consents are kno
     'warning 2.0: no@b.ca has opted out: voicemails are saved here but not emailed.',
     "info 3.0: When you save, we'll ask new@b.ca to agree.",
   ])
-  expect(checkFlow(flow, null, agreed).flatMap(({ consentAddress }) => consentAddress ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
+  expect(checkFlow(flow, { ...nothingKnown, consents: agreed }).flatMap(({ consentAddress }) => consentAddress ?? [])).toEqual(['wait@b.ca', 'no@b.ca'])
+})
+
+test('numbers that are not dialled are reported once they are read, and reach nobody', () => {
+  const rows = [{ number: '101', target: '+15145550199' }, { number: '102', target: 'poste de Guy' }]
+  const flow = [branch('root', ['call_transfer', { destination_number: '+19005550123' }], ['extensions', { extensions: rows }]), branch('a', ['call_transfer', { destination_number: '555' }])]
+  const numbers = new Map<string, NumberReading | 'premium'>([
+    ['+15145550199', { number: '+15145550199', keys: '', isPremium: false }],
+    ['poste de Guy', { problem: 'invalid' }],
+    ['555', { problem: 'too_short' }],
+    ['+19005550123', 'premium'],
+  ])
+  const told = (known: Partial<Known>) => checkFlow(flow, { ...nothingKnown, ...known }).filter(({ severity }) => severity === 'warning').map(({ branchId, moduleKey, problem }) => `${moduleKey ?? branchId}: ${t(problem)}`)
+  expect(told({})).toEqual([`a: ${lost}`])
+  expect(told({ numbers })).toEqual([
+    "root.0: Premium-rate and satellite numbers can't be called from here.",
+    "root.1: “poste de Guy” isn't a phone number that can be called, so no phone rings.",
+    `a: ${lost}`,
+    "a.0: “555” isn't a phone number that can be called, so no phone rings.",
+  ])
+  const only = [branch('root', ['call_transfer', { destination_number: '555' }])]
+  expect(checkFlow(only, { ...nothingKnown, numbers }).map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)).toEqual([`null: ${nobody}`, "root.0: “555” isn't a phone number that can be called, so no phone rings."])
 })
 
 test('uses of a branch are listed by step, without its own steps', () => {
@@ -140,6 +162,6 @@ test.each<[string, FlowBranch[], string[]]>([
     ['info root: Calls ring phones at any time of day. Add opening hours to send callers elsewhere while you are closed.'],
   ],
 ])('with schedules: %s', (_name, branches, expected) => {
-  const findings = checkFlow(branches, null, null, schedules)
+  const findings = checkFlow(branches, { ...nothingKnown, schedules })
   expect(findings.map(({ branchId, moduleKey, problem, severity }) => `${severity} ${moduleKey ?? branchId}: ${t(problem)}`)).toEqual(expected)
 })

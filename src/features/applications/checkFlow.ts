@@ -1,6 +1,7 @@
 import { isDeadEnd, reachOf, type Reach } from 'callflow/reach'
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
+import type { NumberReading } from 'callflow/phoneNumber'
 import { analyzeBranch, type BranchAnalysis } from './branchAnalysis'
 import type { KnownSchedules } from './openingHours'
 
@@ -124,6 +125,30 @@ const wrongSchedules = (modules: readonly FlowModule[], schedules: KnownSchedule
   })
 }
 
+/** By text: what it is read as, or null if the service alone judges. Texts that haven't been read yet are missing. */
+export type KnownNumbers = ReadonlyMap<string, NumberReading | 'premium' | null>
+
+const isUndialled = (reading: NumberReading | 'premium' | null | undefined): boolean =>
+  reading === 'premium' || (typeof reading === 'object' && reading !== null && 'problem' in reading)
+
+const premium = msg("Premium-rate and satellite numbers can't be called from here.")
+const noNumber = (number: string): Message => msg("“{number}” isn't a phone number that can be called, so no phone rings.", { number })
+
+const undialledNumbers = (modules: readonly FlowModule[], numbers: KnownNumbers): Found[] =>
+  analyzeBranch(modules)
+    .dials.filter(({ number }) => isUndialled(numbers.get(number)))
+    .map(({ moduleKey, number }) => warning(moduleKey, numbers.get(number) === 'premium' ? premium : noNumber(number)))
+
+/** What steps refer to; `null` while unknown. */
+export interface Known {
+  files: KnownFiles | null
+  consents: Consents | null
+  schedules: KnownSchedules | null
+  numbers: KnownNumbers
+}
+
+export const nothingKnown: Known = { files: null, consents: null, schedules: null, numbers: new Map() }
+
 const anyTime: Found = {
   moduleKey: null,
   problem: msg('Calls ring phones at any time of day. Add opening hours to send callers elsewhere while you are closed.'),
@@ -151,19 +176,14 @@ const endlessLoops = (graph: Graph): ReadonlyMap<string, readonly string[]> => {
   return new Map(steps.filter(([, keys]) => keys.length > 0))
 }
 
-/** Findings in branch order; none prevents saving. `files`, `consents` and `schedules` are `null` while unknown. */
-export const checkFlow = (
-  branches: readonly FlowBranch[],
-  files: KnownFiles | null,
-  consents: Consents | null,
-  schedules: KnownSchedules | null = null,
-): Finding[] => {
+/** Findings in branch order; none prevents saving. */
+export const checkFlow = (branches: readonly FlowBranch[], { files, consents, schedules, numbers }: Known): Finding[] => {
   const graph = graphOf(branches)
   const roots = branches.filter(({ name }) => name === 'root').map(({ id }) => textOf(id))
   const reached = reachedFrom(roots, graph, ({ reachable }) => reachable)
   const loops = endlessLoops(graph)
   const heard = files === null ? null : new Set([...files].flatMap(([id, isHeard]) => (isHeard ? [id] : [])))
-  const reach = reachOf(branches, { files: heard, schedules })
+  const reach = reachOf(branches, { files: heard, schedules, isDialled: (number) => !isUndialled(numbers.get(number)) })
   const advised = schedules !== null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
   return branches.flatMap((branch) => {
     const { id, modules } = branch
@@ -171,7 +191,18 @@ export const checkFlow = (
     const looping = (loops.get(textOf(id)) ?? []).map((moduleKey) =>
       warning(moduleKey, msg('Endless loop: calls keep coming back to this step without pausing or waiting for the caller.')),
     )
-    const found = [...whole, ...analyzeBranch(modules).findings, ...brokenRoutes(modules, graph), ...looping, ...missingFiles(modules, files), ...unheardFiles(modules, files), ...unsentVoicemails(modules, consents), ...wrongSchedules(modules, schedules), ...(textOf(id) === advised ? [anyTime] : [])]
+    const found = [
+      ...whole,
+      ...analyzeBranch(modules).findings,
+      ...brokenRoutes(modules, graph),
+      ...looping,
+      ...missingFiles(modules, files),
+      ...unheardFiles(modules, files),
+      ...undialledNumbers(modules, numbers),
+      ...unsentVoicemails(modules, consents),
+      ...wrongSchedules(modules, schedules),
+      ...(textOf(id) === advised ? [anyTime] : []),
+    ]
     return found.map((finding) => ({ branchId: id, ...finding }))
   })
 }

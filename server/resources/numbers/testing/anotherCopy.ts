@@ -16,6 +16,6 @@ export const anotherCopy = (
   background: Background = makeBackground(silent),
 ): NumberServices => {
   const billing = makeBillingService(store, clock.now)
-  const flowProblems = makeFlowProblems(store, clock.now)
+  const flowProblems = makeFlowProblems(store, clock.now, [])
   return makeNumberServices({ flowProblems, store, clock: clock.now, random: systemRandom, telephony, billing, background })
 }

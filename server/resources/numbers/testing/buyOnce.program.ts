@@ -46,7 +46,7 @@ const telephony: TelephonyPort = {
 const body = { phone_number, type: 'Local' } as const
 const fingerprint = fingerprintOf('POST', `/v1/accounts/${accountId}/numbers/register`, body)
 const billing = makeBillingService(store, realClock)
-const { purchases } = makeNumberServices({ store, clock: realClock, random, telephony, billing, background: makeBackground(log), flowProblems: makeFlowProblems(store, realClock) })
+const { purchases } = makeNumberServices({ store, clock: realClock, random, telephony, billing, background: makeBackground(log), flowProblems: makeFlowProblems(store, realClock, []) })
 await purchases.register({ body, key, fingerprint, caller: { accountId, log } })
 die('done')
 await store.destroy()

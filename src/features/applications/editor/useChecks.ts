@@ -1,8 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { StackModule } from '@/slices/editorDocument'
-import type { KnownSchedules } from '../openingHours'
-import { checkFlow, type Consents, type Finding, type FlowBranch, type KnownFiles } from '../checkFlow'
+import { checkFlow, type Finding, type FlowBranch, type Known } from '../checkFlow'
 
 export interface EditedStack extends FlowBranch {
   modules: readonly StackModule[]
@@ -41,14 +40,9 @@ const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value)
 const unchecked: readonly EditedStack[] = []
 
 /** An edit is painted before it is checked, because a flow may have hundreds of branches. */
-export const useChecks = (
-  stacks: readonly EditedStack[],
-  files: KnownFiles | null,
-  consents: Consents | null,
-  schedules: KnownSchedules | null,
-): Checks => {
+export const useChecks = (stacks: readonly EditedStack[], known: Known): Checks => {
   const deferredStacks = useDeferredValue(stacks, unchecked)
-  const checked = useMemo(() => checkFlow(deferredStacks, files, consents, schedules), [deferredStacks, files, consents, schedules])
+  const checked = useMemo(() => checkFlow(deferredStacks, known), [deferredStacks, known])
   const findings = useUnchanged(checked, isSameList)
   const warnedNow = useMemo(() => warnedIn(findings), [findings])
   return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked }

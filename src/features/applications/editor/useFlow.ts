@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import {
   useListEmailRecipientsQuery,
   useListFeaturesQuery,
@@ -8,11 +8,13 @@ import {
   type ListedPreset,
   type OpenedApplication,
 } from '@/api'
+import { readTyped } from '@/lib/phoneNumbers'
 import { readSettings } from '@/lib/settings'
 import { modulesOf } from '@/slices/editorDocument'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
-import type { Consents } from '../checkFlow'
+import type { Consents, KnownNumbers } from '../checkFlow'
+import { analyzeBranch } from '../branchAnalysis'
 import type { BranchSummary } from './branches/branchSummaries'
 import { useDescriptions, type Descriptions } from './useDescriptions'
 import { useKnownSchedules } from './useKnownSchedules'
@@ -57,6 +59,27 @@ const useConsents = (): Consents | null => {
   return useMemo(() => (data === undefined ? null : new Map(data.map(({ address, state }) => [address, state]))), [data])
 }
 
+const useKnownNumbers = (stacks: readonly EditedStack[]): KnownNumbers => {
+  const [known, setKnown] = useState<KnownNumbers>(() => new Map())
+  const unread = useMemo(() => {
+    const used = new Set(stacks.flatMap(({ modules }) => analyzeBranch(modules).dials.map(({ number }) => number)))
+    return [...used].filter((number) => !known.has(number))
+  }, [stacks, known])
+  useEffect(() => {
+    if (unread.length === 0) return
+    let isCurrent = true
+    const read = async (): Promise<void> => {
+      const readings = await Promise.all(unread.map(async (number) => [number, await readTyped(number)] as const))
+      if (isCurrent) setKnown((before) => new Map([...before, ...readings]))
+    }
+    void read()
+    return () => {
+      isCurrent = false
+    }
+  }, [unread])
+  return known
+}
+
 export const useFlow = (application: OpenedApplication, branches: readonly BranchSummary[]): Flow => {
   const editor = useAppSelector(selectEditor)
   const features = useListFeaturesQuery()
@@ -75,7 +98,8 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
       })),
     [branches, edited, newBranchIds],
   )
-  const checks = useChecks(stacks, files, useConsents(), schedules)
+  const [consents, numbers] = [useConsents(), useKnownNumbers(stacks)]
+  const checks = useChecks(stacks, useMemo(() => ({ files, consents, schedules, numbers }), [files, consents, schedules, numbers]))
   return {
     applicationId: application.id,
     branches,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { textIn } from 'callflow/parameters'
 import type { FlowModule } from '../checkFlow'
-import { checkFlow } from '../checkFlow'
+import { checkFlow, nothingKnown } from '../checkFlow'
 import { targetOf } from './canvas/cardTarget'
 import type { Card } from './card'
 import { cardRows } from './cardRows'
@@ -27,7 +27,7 @@ const flowOf = (menus: Record<string, Menu>, others: Record<string, FlowModule[]
 const drawn = (flow: ReturnType<typeof flowOf>, numbers: readonly string[] | null = []): FlowGraph =>
   graphOf({
     branches: flow,
-    findings: checkFlow(flow, null, null),
+    findings: checkFlow(flow, nothingKnown),
     words: { titleOf: ({ module_name }) => module_name, textOf: ({ parameters }) => textIn(parameters, 'text') },
     numbers,
   })

@@ -3,7 +3,7 @@ import { templateNames } from 'contract/templates'
 import { answersOf, fillBranches } from 'callflow/templates/fillTemplate'
 import { templates } from 'callflow/templates/templates'
 import { translatorOf } from '@/i18n/translator'
-import { checkFlow } from '../checkFlow'
+import { checkFlow, nothingKnown } from '../checkFlow'
 
 const t = translatorOf({})
 
@@ -20,7 +20,7 @@ const warningsOf = (name: (typeof templateNames)[number], answers: typeof comple
     ...branch,
     modules: modules.map((module, index) => ({ ...module, key: `${branch.id}.${index}` })),
   }))
-  const findings = checkFlow(branches, new Map(), consents, schedules).filter(({ severity }) => severity === 'warning')
+  const findings = checkFlow(branches, { ...nothingKnown, files: new Map(), consents, schedules }).filter(({ severity }) => severity === 'warning')
   return findings.map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)
 }
 
