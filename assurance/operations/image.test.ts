@@ -81,7 +81,7 @@ describe('the image of the Containerfile, reproduced in an empty folder', { time
     const { text } = await ask(`${url}/v1/accounts/${sender.accountId}/invoices`, { token: sender.token })
     assert.match(await fileBehind(sender, `invoices/download/${/"uid":"([\w-]+)"/.exec(text)?.[1] ?? ''}`), /^%PDF-/)
     await command('support', 'list')
-    assert.match(await command('generate', '--calls', '10'), /^10 calls/)
+    assert.match(await command('generate', '--calls', '10'), /^Added 10 calls /)
     const backup = path.join(dataDir, 'backup.tar.gz')
     await command('backup', '--to', backup)
     assert.match(await command('restore', '--from', backup, '--check'), /^The backup is complete/)
