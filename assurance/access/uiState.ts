@@ -9,7 +9,6 @@ export interface UiState {
   name: string
   route: string
   state?: RouteState
-  dialogs?: readonly string[]
   isNarrow?: boolean
   /** Returns what must be visible in every variant. */
   open: (at: Visitor) => Promise<Locator>

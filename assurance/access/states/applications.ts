@@ -88,18 +88,18 @@ export const applicationStates: UiState[] = [
     await button(at, 'Create').click()
     await field(at, 'Application name').waitFor()
     return field(at, 'Application name')
-  }, { dialogs: ['CreateDialog', 'ApplicationDialog'] }),
+  }),
   uiState('applications', 'create an application from a template', async (at) => {
     await fromTemplate(at)
     return field(at, 'Name of your business, as callers hear it')
-  }, { dialogs: ['CreateDialog'] }),
+  }),
   uiState('applications', 'create an application from a template refused', async (at) => {
     await fromTemplate(at)
     await inDialog(at, 'Create').click()
     const invalid = at.page.getByRole('dialog').locator('[aria-invalid="true"]').first()
     await invalid.waitFor()
     return invalid
-  }, { dialogs: ['CreateDialog'] }),
+  }),
   uiState('applications', 'create an application refused', async (at) => {
     await failMutations(at, /\/applications$/, 422, 'validation', { friendly_name: ['This field is required.'] })
     await listed(at)
@@ -109,11 +109,10 @@ export const applicationStates: UiState[] = [
     const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
     await banner.waitFor()
     return banner
-  }, { dialogs: ['ApplicationDialog'] }),
-  uiState('applications', 'edit an application', fromRow('edit', (at) => inDialog(at, 'Save')), { dialogs: ['NameDialog', 'ApplicationDialog'] }),
-  uiState('applications', 'duplicate an application', fromRow('more', (at) => inDialog(at, 'Duplicate')), { dialogs: ['ApplicationDialog'] }),
+  }),
+  uiState('applications', 'edit an application', fromRow('edit', (at) => inDialog(at, 'Save'))),
+  uiState('applications', 'duplicate an application', fromRow('more', (at) => inDialog(at, 'Duplicate'))),
   uiState('applications', 'delete an application', fromRow('delete', (at) => inDialog(at, 'Delete')), {
-    dialogs: ['ApplicationDialog', 'ConfirmDialog'],
   }),
   ...routeStates({
     route: 'application',
@@ -141,18 +140,18 @@ export const applicationStates: UiState[] = [
   uiState('application', 'settings of a menu', async (at) => {
     await addStep(at, 'router')
     return inDialog(at, 'Save settings')
-  }, { dialogs: ['ModuleSettingsDialog', 'EditorDialogs'] }),
+  }),
   uiState('application', 'create a branch for a menu', async (at) => {
     await addStep(at, 'router')
     await at.page.getByRole('dialog').getByRole('combobox').first().selectOption(' + ')
     await field(at, 'Branch name').waitFor()
     return field(at, 'Branch name')
-  }, { dialogs: ['BranchDialogs', 'EditorDialogs'] }),
+  }),
   uiState('application', 'settings of an audio file', async (at) => {
     await addStep(at, 'audiofile')
     await arrived(at)
     return inDialog(at, 'Save settings')
-  }, { dialogs: ['ModuleSettingsDialog'] }),
+  }),
   uiState('application', 'settings of extensions', async (at) => {
     await addStep(at, 'extensions')
     await inDialog(at, 'Add').click()
@@ -161,35 +160,35 @@ export const applicationStates: UiState[] = [
     const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
     await banner.waitFor()
     return banner
-  }, { dialogs: ['ModuleSettingsDialog'] }),
+  }),
   uiState('application', 'settings of a speech', async (at) => {
     await addStep(at, 'text_to_speech')
     return inDialog(at, 'Save settings')
-  }, { dialogs: ['ModuleSettingsDialog'] }),
+  }),
   uiState('application', 'actions of a step', async (at) => {
     await stepMenu(at)
     return item(at, 'Remove')
   }),
-  uiState('application', 'save a preset', fromStep('Save as preset...', (at) => inDialog(at, 'Save preset')), { dialogs: ['CreatePresetDialog'] }),
-  uiState('application', 'move to a branch', fromStep('Move to branch...', (at) => inDialog(at, 'Move')), { dialogs: ['SendModuleDialog'] }),
+  uiState('application', 'save a preset', fromStep('Save as preset...', (at) => inDialog(at, 'Save preset'))),
+  uiState('application', 'move to a branch', fromStep('Move to branch...', (at) => inDialog(at, 'Move'))),
   uiState('application', 'describe a step', async (at) => {
     await edited(at)
     await button(at, 'Edit description of step {position}, {name}', { position: 1 }).first().click()
     await inDialog(at, 'Save description').waitFor()
     return inDialog(at, 'Save description')
-  }, { dialogs: ['DescriptionDialog'] }),
+  }),
   uiState('application', 'edit a preset', async (at) => {
     await edited(at)
     await button(at, 'Edit preset {name}').first().click()
     await inDialog(at, 'Save preset').waitFor()
     return inDialog(at, 'Save preset')
-  }, { dialogs: ['EditPresetDialog'] }),
+  }),
   uiState('application', 'delete a preset', async (at) => {
     await edited(at)
     await button(at, 'Delete preset {name}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['EditorDialogs'] }),
+  }),
   uiState('application', 'actions of a branch', async (at) => {
     await branchMenu(at)
     return item(at, 'Delete')
@@ -199,10 +198,10 @@ export const applicationStates: UiState[] = [
     await button(at, 'Create branch').click()
     await field(at, 'Branch name').waitFor()
     return field(at, 'Branch name')
-  }, { dialogs: ['BranchDialogs'] }),
-  uiState('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save')), { dialogs: ['BranchDialogs'] }),
-  uiState('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate')), { dialogs: ['BranchDialogs'] }),
-  uiState('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteBranchDialog'] }),
+  }),
+  uiState('application', 'edit a branch', fromBranch('Edit branch', (at) => inDialog(at, 'Save'))),
+  uiState('application', 'duplicate a branch', fromBranch('Duplicate', (at) => inDialog(at, 'Duplicate'))),
+  uiState('application', 'delete a branch', fromBranch('Delete', (at) => inDialog(at, 'Delete'))),
   uiState('application', 'what is to check', async (at) => {
     await edited(at)
     await button(at, '{count} issues to review').click()
@@ -215,7 +214,7 @@ export const applicationStates: UiState[] = [
     await at.page.getByRole('toolbar').getByRole('link').click()
     await inDialog(at, 'Stay').waitFor()
     return inDialog(at, 'Stay')
-  }, { dialogs: ['LeaveDialog'] }),
+  }),
   uiState('application', 'saved elsewhere', async (at) => {
     await unsaved(at)
     await at.page.route(/\/modules$/, (route) =>
@@ -225,7 +224,7 @@ export const applicationStates: UiState[] = [
     await button(at, 'Save').click()
     await inDialog(at, 'Overwrite').waitFor()
     return inDialog(at, 'Overwrite')
-  }, { dialogs: ['ConflictDialog'] }),
+  }),
   uiState('application', 'not saved', async (at) => {
     await unsaved(at)
     await failMutations(at, /\/modules$/, 403, 'forbidden')

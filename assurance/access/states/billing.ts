@@ -45,7 +45,7 @@ export const billingStates: UiState[] = [
     await dialog(at, 'Change plan').getByRole('radio').nth(2).waitFor()
     await arrived(at)
     return inDialog(at, 'Change plan')
-  }, { dialogs: ['PlanDialog'] }),
+  }),
   uiState('billing', 'change plan refused', async (at) => {
     await failMutations(at, /\/plan$/, 423, 'locked')
     await enter(at, 'billing', 'Billing')
@@ -55,7 +55,7 @@ export const billingStates: UiState[] = [
     const refusal = words(at, 'You can not change your plan now.')
     await refusal.waitFor()
     return refusal
-  }, { dialogs: ['PlanDialog'] }),
+  }),
   uiState('billing', 'change plan under way', async (at) => {
     await holdMutations(at, /\/plan$/)
     await enter(at, 'billing', 'Billing')
@@ -65,17 +65,17 @@ export const billingStates: UiState[] = [
     const sign = words(at, 'Processing…')
     await sign.waitFor()
     return sign
-  }, { dialogs: ['PlanDialog'] }),
+  }),
   uiState('billing', 'add funds', async (at) => {
     await openFunds(at)
     return field(at, 'Amount to add, before taxes')
-  }, { dialogs: ['AddFundsDialog'] }),
+  }),
   uiState('billing', 'add funds with a new card', async (at) => {
     await openFunds(at)
     await field(at, 'New card').check()
     await cardIsThere(at)
     return field(at, 'New card')
-  }, { dialogs: ['AddFundsDialog'] }),
+  }),
   uiState('billing', 'funds refused', async (at) => {
     await failMutations(at, /\/credits\/charge$/, 400, 'card_error')
     await openFunds(at)
@@ -83,7 +83,7 @@ export const billingStates: UiState[] = [
     const refusal = dialog(at, 'Add funds').getByRole('alert').filter({ hasText: /\S/ }).first()
     await refusal.waitFor()
     return refusal
-  }, { dialogs: ['AddFundsDialog'] }),
+  }),
   uiState('billing', 'bank asks', async (at) => {
     at.expect(/status of 400/)
     await openFunds(at)
@@ -93,19 +93,19 @@ export const billingStates: UiState[] = [
     await inDialog(at, 'Add funds').click()
     await at.page.frameLocator(`iframe[title="${at.t('Bank confirmation')}"]`).getByRole('button').first().waitFor()
     return at.page.locator(`iframe[title="${at.t('Bank confirmation')}"]`)
-  }, { dialogs: ['AddFundsDialog'] }),
+  }),
   uiState('billing', 'funds added', async (at) => {
     await openFunds(at)
     await inDialog(at, 'Add funds').click()
     await words(at, 'Thank you.').waitFor()
     return words(at, 'Thank you.')
-  }, { dialogs: ['AddFundsDialog'] }),
+  }),
   uiState('billing', 'automatic top-up', async (at) => {
     await enter(at, 'billing', 'Billing')
     await button(at, 'Set up').click()
     await dialog(at, 'Automatic top-up').getByRole('switch').check()
     return inDialog(at, 'Save')
-  }, { dialogs: ['TopUpDialog'] }),
+  }),
   uiState('billing', 'automatic top-up refused', async (at) => {
     await failMutations(at, /\/top-up$/, 422, 'validation', { monthly_cap: ['The monthly limit must cover at least one top-up.'] })
     await enter(at, 'billing', 'Billing')
@@ -115,7 +115,7 @@ export const billingStates: UiState[] = [
     const banner = dialog(at, 'Automatic top-up').getByRole('alert').filter({ hasText: /\S/ }).first()
     await banner.waitFor()
     return banner
-  }, { dialogs: ['TopUpDialog'] }),
+  }),
   ...routeStates({
     route: 'invoices',
     name: 'invoices',
@@ -137,19 +137,19 @@ export const billingStates: UiState[] = [
   uiState('cards', 'add card', async (at) => {
     await openCard(at)
     return inDialog(at, 'Save credit card')
-  }, { dialogs: ['AddCardDialog'] }),
+  }),
   uiState('cards', 'add card refused', async (at) => {
     await openCard(at)
     await inDialog(at, 'Save credit card').click()
     const refusal = words(at, 'Please check your credit card details and try again.')
     await refusal.waitFor()
     return refusal
-  }, { dialogs: ['AddCardDialog'] }),
+  }),
   uiState('cards', 'delete card', async (at) => {
     await enter(at, 'billing/cards', 'Credit cards')
     await button(at, 'Delete card ending in {digits}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['ConfirmDialog'] }),
+  }),
 ]
 

@@ -42,7 +42,7 @@ export const numberStates: UiState[] = [
     await button(at, 'Edit label').first().click()
     await field(at, 'Label').waitFor()
     return field(at, 'Label')
-  }, { dialogs: ['NumberDialog', 'FormDialog'] }),
+  }),
   uiState('numbers', 'a label that is too long', async (at) => {
     await numbers(at)
     await button(at, 'Edit label').first().click()
@@ -50,7 +50,7 @@ export const numberStates: UiState[] = [
     const warning = words(at, 'Shorten the label to {most} characters.')
     await warning.waitFor()
     return warning
-  }, { dialogs: ['NumberDialog'] }),
+  }),
   uiState('numbers', 'label refused', async (at) => {
     await failMutations(at, /\/label$/, 422, 'validation', { label: ['Too long.'] })
     await numbers(at)
@@ -60,13 +60,13 @@ export const numberStates: UiState[] = [
     const banner = words(at, 'Please check the form and try again.')
     await banner.waitFor()
     return banner
-  }, { dialogs: ['NumberDialog'] }),
+  }),
   uiState('numbers', 'configure a number', async (at) => {
     await numbers(at)
     await rows(at).first().locator('button[aria-haspopup=dialog]').first().click()
     await field(at, 'Send incoming calls to').waitFor()
     return field(at, 'Send incoming calls to')
-  }, { dialogs: ['ConfigureDialog'] }),
+  }),
   uiState('numbers', 'release a number', async (at) => {
     await numbers(at)
     await button(at, 'Release this number').first().click()
@@ -74,7 +74,7 @@ export const numberStates: UiState[] = [
     await box.waitFor()
     await words(at, 'How this number is used now').waitFor()
     return box
-  }, { dialogs: ['ReleaseDialog'] }),
+  }),
   uiState('searchNumbers', 'search numbers', async (at) => {
     await enter(at, 'numbers/search', 'New phone number')
     return words(at, 'Choose a country and a type, then search.')
@@ -118,7 +118,7 @@ export const numberStates: UiState[] = [
     const confirm = inDialog(at, 'Confirm')
     await confirm.waitFor()
     return confirm
-  }, { dialogs: ['PurchaseDialog'] }),
+  }),
   uiState('searchNumbers', 'a purchase under way', async (at) => {
     await at.fund(7, 0)
     await found(at)
@@ -129,7 +129,7 @@ export const numberStates: UiState[] = [
     const checking = dialog(at, 'Confirm transaction').locator('[role=progressbar], [role=status]').first()
     await checking.waitFor({ state: 'attached' })
     return dialog(at, 'Confirm transaction')
-  }, { dialogs: ['PurchaseDialog'] }),
+  }),
   uiState('searchNumbers', 'choose who answers', async (at) => {
     await at.fund(7, 0)
     await found(at)
@@ -137,7 +137,7 @@ export const numberStates: UiState[] = [
     await inDialog(at, 'Confirm').click()
     await dialog(at, 'Choose who answers').waitFor()
     return field(at, 'Send incoming calls to')
-  }, { dialogs: ['PurchaseDialog'] }),
+  }),
   uiState('searchNumbers', 'insufficient funds', async (at) => {
     await at.fund(6, 0)
     at.expect(/status of 400/)
@@ -145,5 +145,5 @@ export const numberStates: UiState[] = [
     await button(at, 'Buy now').first().click()
     await dialog(at, 'Insufficient funds').waitFor()
     return inDialog(at, 'OK')
-  }, { dialogs: ['PurchaseDialog'] }),
+  }),
 ]

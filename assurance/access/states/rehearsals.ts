@@ -46,19 +46,19 @@ export const rehearsalStates: UiState[] = [
     await button(at, 'Save as test...').click()
     await field(at, 'Test name').waitFor()
     return field(at, 'Test name')
-  }, { dialogs: ['TestDialogs'] }),
+  }),
   uiState('application', 'rename a test', async (at) => {
     await testMenu(at)
     await item(at, 'Rename').click()
     await field(at, 'Test name').waitFor()
     return field(at, 'Test name')
-  }, { dialogs: ['TestDialogs'] }),
+  }),
   uiState('application', 'delete a test', async (at) => {
     await testMenu(at)
     await item(at, 'Delete').click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['TestDialogs', 'ConfirmDialog'] }),
+  }),
   uiState('application', 'a save that leads callers elsewhere', async (at) => {
     await opened(at)
     await button(at, 'Close the call simulator').click()

@@ -81,9 +81,9 @@ export const scheduleStates: UiState[] = [
     await back.waitFor()
     return back
   }),
-  uiState('schedules', 'open or close until a time', fromMenu((at) => at.page.getByRole('menuitem').first(), (at) => inDialog(at, 'Cancel')), { dialogs: ['OverrideDialog'] }),
-  uiState('schedules', 'duplicate a schedule', fromMenu((at) => item(at, 'Duplicate'), (at) => inDialog(at, 'Duplicate')), { dialogs: ['DuplicateScheduleDialog'] }),
-  uiState('schedules', 'delete a schedule', fromMenu((at) => item(at, 'Delete'), (at) => inDialog(at, 'Delete')), { dialogs: ['DeleteScheduleDialog', 'ConfirmDialog'] }),
+  uiState('schedules', 'open or close until a time', fromMenu((at) => at.page.getByRole('menuitem').first(), (at) => inDialog(at, 'Cancel'))),
+  uiState('schedules', 'duplicate a schedule', fromMenu((at) => item(at, 'Duplicate'), (at) => inDialog(at, 'Duplicate'))),
+  uiState('schedules', 'delete a schedule', fromMenu((at) => item(at, 'Delete'), (at) => inDialog(at, 'Delete'))),
   ...routeStates({
     route: 'schedule',
     name: 'schedule',
@@ -106,7 +106,7 @@ export const scheduleStates: UiState[] = [
     await main(at).getByRole('button', { name: new RegExp(`^${at.t('Copy to…')}`) }).first().click()
     await inDialog(at, 'Copy').waitFor()
     return inDialog(at, 'Copy')
-  }, { dialogs: ['CopyDayDialog'] }),
+  }),
   uiState('newSchedule', 'exception without days', async (at) => {
     await fresh(at)
     await button(at, 'Add an exception').click()
@@ -114,7 +114,7 @@ export const scheduleStates: UiState[] = [
     await inDialog(at, 'Add').click()
     await inDialog(at, 'Add hours').waitFor()
     return inDialog(at, 'Add')
-  }, { dialogs: ['ExceptionDialog'] }),
+  }),
   uiState('schedule', 'days found in a file', async (at) => {
     const exceptions = [day('Inventaire', '2027-01-11', '2027-01-12'), day('Congé de la construction et fermeture annuelle', '2027-07-18', '2027-07-31')]
     const left_out = [{ reason: 'timed', count: 2, events: [{ name: 'Livraison de roses', from: '2027-02-12' }, { name: 'Visite du comptable', from: null }] }]
@@ -140,7 +140,7 @@ export const scheduleStates: UiState[] = [
     await button(at, 'Revoke the address').click()
     await inDialog(at, 'Revoke').waitFor()
     return inDialog(at, 'Revoke')
-  }, { dialogs: ['ConfirmDialog'] }),
+  }),
   uiState('schedule', 'schedule saved elsewhere', async (at) => {
     await opened(at)
     await failMutations(at, /\/schedules\/[^/]+$/, 412, 'changed_elsewhere')
@@ -148,7 +148,7 @@ export const scheduleStates: UiState[] = [
     await save(at).click()
     await inDialog(at, 'Overwrite').waitFor()
     return inDialog(at, 'Overwrite')
-  }, { dialogs: ['ConflictDialog'] }),
+  }),
   uiState('application', 'settings of opening hours', async (at) => {
     await stepSettings(at)
     await at.page.getByRole('dialog').getByRole('combobox').first().selectOption({ index: 1 })
@@ -158,11 +158,11 @@ export const scheduleStates: UiState[] = [
     const banner = at.page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).first()
     await banner.waitFor()
     return banner
-  }, { dialogs: ['ModuleSettingsDialog'] }),
+  }),
   uiState('application', 'create a schedule for a step', async (at) => {
     await stepSettings(at)
     await inDialog(at, 'Create a schedule').click()
     await inDialog(at, 'Create').waitFor()
     return inDialog(at, 'Create')
-  }, { dialogs: ['NameDialog'] }),
+  }),
 ]

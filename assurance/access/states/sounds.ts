@@ -63,13 +63,13 @@ const voicemailStates: UiState[] = [
     await button(at, 'Edit contact name').first().click()
     await field(at, 'Contact name').waitFor()
     return field(at, 'Contact name')
-  }, { dialogs: ['ContactDialog'] }),
+  }),
   uiState('voicemails', 'delete a voicemail', async (at) => {
     await voicemails(at)
     await button(at, 'Delete voicemail from {caller}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['lists/DeleteDialog', 'ConfirmDialog'] }),
+  }),
   uiState('voicemails', 'delete selected voicemails', async (at) => {
     await voicemails(at)
     await selectAll(at)
@@ -77,7 +77,7 @@ const voicemailStates: UiState[] = [
     await item(at, 'Delete selected').click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['lists/DeleteDialog'] }),
+  }),
 ]
 
 const recordingStates: UiState[] = [
@@ -129,7 +129,7 @@ const logStates: UiState[] = [
     await button(at, 'Details of the call from {contact}').first().click()
     await words(at, 'Outcome').waitFor()
     return inDialog(at, 'Close')
-  }, { dialogs: ['CallDetailsDialog'] }),
+  }),
 ]
 
 export const soundStates: UiState[] = [
@@ -178,14 +178,14 @@ export const soundStates: UiState[] = [
     await button(at, 'Delete {name}').first().click()
     await inDialog(at, 'Delete').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['lists/DeleteDialog', 'ConfirmDialog'] }),
+  }),
   uiState('audiofiles', 'delete selected audio files', async (at) => {
     await files(at)
     await selectAll(at)
     await button(at, 'Delete selection').click()
     await dialog(at, 'Delete {count} selected items?').waitFor()
     return inDialog(at, 'Delete')
-  }, { dialogs: ['lists/DeleteDialog'] }),
+  }),
   ...voicemailStates,
   ...recordingStates,
   ...logStates,

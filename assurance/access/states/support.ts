@@ -29,14 +29,14 @@ export const supportStates: UiState[] = [
   uiState('support', 'new request', async (at) => {
     await newRequest(at)
     return inDialog(at, 'Send request')
-  }, { dialogs: ['NewRequestDialog'] }),
+  }),
   uiState('support', 'new request with diagnostics', async (at) => {
     await newRequest(at)
     await dialog(at, 'How can we help you?').getByRole('checkbox').check()
     await button(at, 'Show the file').click()
     await button(at, 'Hide the file').waitFor()
     return button(at, 'Hide the file')
-  }, { dialogs: ['NewRequestDialog'] }),
+  }),
   uiState('support', 'new request not sent', async (at) => {
     await newRequest(at)
     await field(at, 'Message').fill('Half a sentence')

@@ -85,12 +85,12 @@ export const versionStates: UiState[] = [
   uiState('versions', 'note of a version', async (at) => {
     await fromMenu(at, 'Edit note')
     return shown(at, inDialog(at, 'Save'))
-  }, { dialogs: ['NoteDialog'] }),
+  }),
   uiState('versions', 'restore a version', async (at) => {
     await fromMenu(at, 'Restore as a new version')
     await words(at, 'Some steps of this version will be incomplete:').waitFor()
     return shown(at, inDialog(at, 'Restore as a new version'))
-  }, { dialogs: ['RestoreDialog'] }),
+  }),
   ...routeStates({
     route: 'version',
     name: 'version',
@@ -108,7 +108,7 @@ export const versionStates: UiState[] = [
     await opened(at)
     await button(at, 'Compare with another version').click()
     return shown(at, inDialog(at, 'Version {version}', { version: CURRENT }))
-  }, { dialogs: ['CompareDialog'] }),
+  }),
   uiState('version', 'versions compared', async (at) => {
     await opened(at, `?with=${CURRENT}`)
     return shown(at, words(at, 'From version {from} to version {to}', { from: OLD, to: CURRENT }))
@@ -119,7 +119,7 @@ export const versionStates: UiState[] = [
     await restoring(at).click()
     await inDialog(at, 'Restore as a new version').click()
     return shown(at, inDialog(at, 'Restore anyway'))
-  }, { dialogs: ['RestoreDialog'] }),
+  }),
   uiState('application', 'more actions of a call flow', async (at) => {
     await at.visit('member', editorPath(at))
     await button(at, 'Add {name}', { name: feature(at, 'pause') }).waitFor()
@@ -133,5 +133,5 @@ export const versionStates: UiState[] = [
     await item(at, 'Save with a note').click()
     await field(at, 'Note about this version').fill('Accueil de la fête des Mères')
     return shown(at, inDialog(at, 'Save'))
-  }, { dialogs: ['SaveWithNoteDialog'] }),
+  }),
 ]

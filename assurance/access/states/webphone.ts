@@ -53,7 +53,7 @@ export const webphoneStates: UiState[] = [
     await button(at, 'Call').click()
     await button(at, 'I understand').waitFor()
     return button(at, 'I understand')
-  }, { dialogs: ['EmergencyDialog'] }),
+  }),
   uiState('webphone', 'web phone that rings', async (at) => {
     await incomingCall(at)
     return button(at, 'Decline the call from {caller}').first()
