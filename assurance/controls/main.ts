@@ -36,7 +36,7 @@ const spread = (all: readonly Control[], most: number): Control[] => {
 
 const words = process.argv.slice(2)
 const named = controls.filter(({ name }) => words.some((word) => name.includes(word)))
-const chosen = words.length > 0 ? named : spread(controls, share('CONTROLS', { test: 10, proof: 40, long: controls.length }))
+const chosen = words.length > 0 ? named : spread(controls, share('CONTROLS', { test: 10, proof: controls.length, long: controls.length }))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
 
