@@ -2,8 +2,7 @@ import type { Browser } from 'playwright-core'
 import { embeddedServices, type EmbeddedServices } from '../e2e/embedded'
 import { launch } from '../e2e/launch'
 import { readManifest } from '../e2e/loaded'
-import { budgetFaults, budgetLines } from './budgetLines'
-import { budgets } from './budgets'
+import { budgetFaults, budgetLines, budgets } from './budgets'
 import { measureEditor } from './editing'
 import { measureFlowMap } from './flowMap'
 import { measureLists } from './lists'
@@ -44,8 +43,7 @@ const measureBudgets = async (): Promise<Found> => {
   const faults = budgetFaults(weights, budgets)
   if (faults.length > 0) process.exitCode = 1
   const rows = budgetLines(weights, budgets).map(({ what, bytes, budget }) => {
-    const cells = { bytes: String(bytes), budget: String(budget ?? 'none'), left: budget === undefined ? '' : String(budget - bytes) }
-    return { what, cells }
+    return { what, cells: { bytes: String(bytes), budget: String(budget), left: String(budget - bytes) } }
   })
   return { groups: [{ title: 'Budgets, bytes gzipped', rows }], sentences: faults }
 }

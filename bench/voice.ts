@@ -5,7 +5,6 @@ import { dialLine, hangUp, openPhoneVisit } from '../e2e/phoneSteps'
 import { embeddedServices } from '../e2e/embedded'
 import { button } from '../e2e/steps'
 import { countFrom } from 'tools/figures'
-import { budgets } from './budgets'
 import { RUNS } from './runs'
 import { spread } from './spread'
 import { CALLS_AT_ONCE, measureVoiceLoad, paths, type SoundPath, type VoiceLoad } from './voiceLoad'
@@ -130,5 +129,5 @@ export const voiceSentences = ({ calls, load, bytes }: Voice): string[] => [
       `(bar ${bars.cores * 100}) and hear ${(heard * 100).toFixed(1)} % of the sound.`
     )
   }),
-  `The web phone's own script: ${(bytes / 1000).toFixed(1)} kB gzipped (bar ${budgets.webPhone / 1000}).`,
+  `The web phone's own script: ${(bytes / 1000).toFixed(1)} kB gzipped.`,
 ]

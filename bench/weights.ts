@@ -50,7 +50,11 @@ export interface Weights {
   signInScripts: number
   dashboard: number
   webPhone: number
+  /** Of every `import()`, by the last segment of its path, without what the shell has loaded. */
   imports: Map<string, number>
+  /** The most of these. */
+  largestScreen: number
+  largestName: string
 }
 
 export const weighBundle = (manifest: BundleManifest): Weights => {
@@ -63,11 +67,14 @@ export const weighBundle = (manifest: BundleManifest): Weights => {
   for (const each of manifest.imports.filter((one) => !isEntry(one))) {
     imports.set(nameOf(each), Math.max(ownOf(each), imports.get(nameOf(each)) ?? 0))
   }
+  const [largestName, largestScreen] = [...imports].reduce((most, each) => (each[1] > most[1] ? each : most), ['', 0])
   return {
     typingScripts: weightOf(manifest, typingScripts(manifest)),
     signInScripts: weightOf(manifest, [...entry].filter(isScript)),
     dashboard: weightOf(manifest, screenFiles(manifest, 'DashboardPage', 'LineChart')),
     webPhone: weightOf(manifest, webPhoneFiles(manifest)),
     imports,
+    largestScreen,
+    largestName,
   }
 }
