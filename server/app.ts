@@ -11,6 +11,7 @@ import { Members, PREFIX, serveRoutes } from './core/routes/serveRoutes'
 import { hashesWaiting } from './core/sessions/password'
 import { endlessDisk } from './core/storage/disk'
 import { makeCore } from './composition/makeCore'
+import { isNoticeToken } from './core/notifications/links'
 import { UNSUBSCRIBE_PATH } from './core/recipients/recipients'
 import { makeRoutes } from './composition/makeRoutes'
 import { makeUpgradeHandler } from './providers/voice/upgradeHandler'
@@ -82,7 +83,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   const rateLimiter = addRateLimits(app, rateLimits, metrics?.countFlood)
   refuseHosts(app, core.hostProblem)
   const notifications = makeNotificationsService(core)
-  const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notifications })
+  const emailRecipients = makeEmailRecipientsService({ store: core.store, clock: core.clock, recipients: core.recipients, notices: { isToken: isNoticeToken, unsubscribe: notifications.unsubscribe } })
   const routes = makeRoutes(core, deps, { emailRecipients, notifications })
   const effects = makeIdempotencyStore(core.store, core.clock)
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })

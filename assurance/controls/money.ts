@@ -11,7 +11,7 @@ export const moneyControls: readonly Control[] = [
   },
   {
     name: 'the row of an account is held while it spends',
-    file: 'server/core/money/ledger.ts',
+    file: 'server/core/transaction.ts',
     find: '.forNoKeyUpdate()',
     replace: '',
     tests: [service('server/resources/numbers/purchases.test.ts', 'of two numbers with the money for one')],

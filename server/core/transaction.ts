@@ -19,5 +19,9 @@ export const inTransaction = async <Result>(
   }
 }
 
+/** Locks the account, so that no money is spent twice; incoming calls do not wait for it. */
+export const holdAccount = (transaction: StoreTransaction, accountId: string) =>
+  transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()
+
 export const isReferenced = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23503'

@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { HistoryTable } from '../core/history/pageRows'
+import type { TimedTable } from '../core/history/months'
 import type { Store } from '../core/tables/tables'
 import { dayAfter, LOCAL_ZONE } from '../core/texts/localDay'
-
-export type TimedTable = Pick<HistoryTable, 'name' | 'at'>
 
 /** Bounds how long writers of the table wait for a batch; a longer day is one batch. */
 const ROWS_AT_ONCE = 20_000

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { prepaidLine, writeInvoice } from '../core/money/invoicing'
-import { holdAccount } from '../core/money/ledger'
 import { practiceSeller } from '../core/money/practiceSeller'
 import { taxed } from '../core/money/tax'
-import { inTransaction } from '../core/transaction'
+import { holdAccount, inTransaction } from '../core/transaction'
 import type { Store } from '../core/tables/tables'
 
 export const insertPaid = (store: Store, accountId: string, now: Date): Promise<{ cardId: string; invoiceUid: string }> =>

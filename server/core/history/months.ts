@@ -3,11 +3,16 @@ import { DAY_MS } from '../clock'
 import type { Store } from '../tables/tables'
 import { monthsAfter } from '../texts/localDay'
 import { inTransaction } from '../transaction'
-import type { HistoryTable } from './pageRows'
+
+/** A table by month, and the column that says which. */
+export interface TimedTable {
+  name: 'calls' | 'voicemails' | 'recordings'
+  at: 'started_at' | 'created_at'
+}
 
 interface Partitioned {
-  name: 'call_paths' | 'call_steps' | HistoryTable['name']
-  at: HistoryTable['at']
+  name: 'call_paths' | 'call_steps' | TimedTable['name']
+  at: TimedTable['at']
   /** Under another name while it is filled. */
   whole?: string
 }
@@ -66,5 +71,5 @@ export const makeMonthsForRestore = async (transaction: Store, now: Date): Promi
 }
 
 /** In the transaction of the migration that lays a table out anew, before any row comes. */
-export const makeMonthsForMove = (transaction: Store, { name, at }: Pick<HistoryTable, 'name' | 'at'>, from: Date, now: Date): Promise<void> =>
+export const makeMonthsForMove = (transaction: Store, { name, at }: TimedTable, from: Date, now: Date): Promise<void> =>
   makeMonthsOf(transaction, { name, at, whole: `${name}_next` }, [from, now], asItIs)

@@ -7,11 +7,10 @@ import type { Position } from '../routes/page'
 import type { Callers } from './callers'
 import type { Filters } from './filters'
 import { storedCallId, uuidOf } from './callIds'
+import type { TimedTable } from './months'
 import { isMissed, isOpenMissed, isResolvedMissed } from './missedCalls'
 
-export interface HistoryTable {
-  name: 'calls' | 'voicemails' | 'recordings'
-  at: 'started_at' | 'created_at'
+export interface HistoryTable extends TimedTable {
   contact: 'contact_number' | 'from_number'
 }
 

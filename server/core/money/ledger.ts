@@ -70,7 +70,3 @@ export const balanceOf = async (store: Store, accountId: string, book: Book): Pr
   const entries = store.selectFrom('ledger_entries').select(cents).where('account_id', '=', accountId)
   return (await entries.where('book', '=', book).executeTakeFirstOrThrow()).cents
 }
-
-/** Locks the account, so that no money is spent twice; incoming calls do not wait for it. */
-export const holdAccount = (transaction: StoreTransaction, accountId: string) =>
-  transaction.selectFrom('accounts').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirstOrThrow()

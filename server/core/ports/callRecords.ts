@@ -1,8 +1,6 @@
-import type { Readable } from 'node:stream'
 import type { StepOutcome } from 'contract/callPaths'
+import type { Content } from './files'
 import type { CallOutcome } from '../tables/historyTables'
-
-export type Content = Readable | Uint8Array
 
 export interface CallRecord {
   /** 'CA' and 32 hexadecimal digits. A call between two accounts is two records. */

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 
+export type Content = Readable | Uint8Array
+
 export interface ByteRange {
   first: number
   last: number

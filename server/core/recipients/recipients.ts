@@ -4,9 +4,8 @@ import type { Store, StoreTransaction } from '../tables/tables'
 import type { RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { MailOutbox } from '../mail/mailOutbox'
-import { holdAccount } from '../money/ledger'
 import { hasAddress } from '../texts/emailAddress'
-import { inTransaction } from '../transaction'
+import { holdAccount, inTransaction } from '../transaction'
 import { addressOf, findLink, insertLink, isBlocked, targetOf, type Recipient, type TokenOf } from './links'
 
 const MAX_PER_ADDRESS = 3

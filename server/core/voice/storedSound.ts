@@ -4,7 +4,7 @@ import type { Store, StoreTransaction } from '../tables/tables'
 import type { Clock } from '../clock'
 import { NoRoomForCall, type Storage } from '../storage/storage'
 import { inTransaction } from '../transaction'
-import type { Content } from '../ports/callRecords'
+import type { Content } from '../ports/files'
 import { SAMPLES_PER_SECOND, wavBytesOf } from '@console/voice-gateway/sounds'
 
 interface Deps {

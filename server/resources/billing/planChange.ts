@@ -1,7 +1,7 @@
 import type { PlanBody, PlanReply } from 'contract/billing'
 import { Locked, Validation } from '../../core/failures/failures'
 import type { Sentence } from '../../core/failures/language'
-import { holdAccount } from '../../core/money/ledger'
+import { holdAccount } from '../../core/transaction'
 import { plans } from '../../core/money/plans'
 import type { StoreTransaction } from '../../core/tables/tables'
 import type { Closing } from './closing'

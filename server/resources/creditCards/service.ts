@@ -5,15 +5,14 @@ import type { RandomSource } from '../../core/random'
 import { later, MINUTE_MS, type Clock } from '../../core/clock'
 import { BusinessError, NotFound } from '../../core/failures/failures'
 import { route, type Keyed, type BoundRoute } from '../../core/routes/route'
-import { holdAccount } from '../../core/money/ledger'
-import { inTransaction } from '../../core/transaction'
+import { holdAccount, inTransaction } from '../../core/transaction'
 import { CardRefused, type CardsPort, type NamedCharge } from '../../core/ports/cards'
 import type { Store } from '../../core/tables/tables'
 import type { CardTrials } from './cardTestingLimit'
 import type { Customers } from './customers'
 import { makeCardRepository } from './cardRepository'
 import { toWire, type CardRow } from './rules'
-import { eventRoute } from '../../core/routes/webhookRoute'
+import { eventRoute } from '../../core/routes/eventRoute'
 
 export interface NewCardCall extends Keyed {
   body: CreditCardBody

@@ -10,12 +10,10 @@ import { isNoEmailAddress } from '../../core/failures/sentences'
 import { DAY_MS, SECOND_MS, type Clock } from '../../core/clock'
 import { addressOf, findLink, targetIn, type Link, type Recipient } from '../../core/recipients/links'
 import type { Recipients } from '../../core/recipients/recipients'
-import { isNoticeToken } from '../../core/notifications/links'
 import { isEmailAddress } from '../../core/texts/emailAddress'
 import { inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { Sentence } from '../../core/failures/language'
-import type { NotificationsService } from '../notifications/service'
 import { route, type BoundRoute } from '../../core/routes/route'
 
 const tooManyRequests: Sentence = {
@@ -37,12 +35,16 @@ interface Deps {
   clock: Clock
   recipients: Recipients
   /** Users stop their own notifications on the same page, and with the same button of mail clients. */
-  notifications: Pick<NotificationsService, 'unsubscribe'>
+  notices: {
+    isToken: (token: string) => boolean
+    /** Null for an invalid token. */
+    unsubscribe: (token: string) => Promise<Pick<EmailLink, 'account_name' | 'address'> | null>
+  }
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-export const makeEmailRecipientsService = ({ store, clock, recipients, notifications }: Deps): EmailRecipientsService => {
+export const makeEmailRecipientsService = ({ store, clock, recipients, notices }: Deps): EmailRecipientsService => {
   const linkState = (link: Link, { state }: Recipient): EmailLink['state'] => {
     if (link.kind === 'unsubscribe' || state === 'confirmed') return state
     if (link.expires_at <= clock()) return 'expired'
@@ -82,7 +84,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients, notificat
 
   const stopNotices = async (token: string, answer: EmailAnswerBody['answer']): Promise<EmailLink> => {
     if (answer !== 'unsubscribe') throw new BusinessError('invalid_token')
-    const user = await notifications.unsubscribe(token)
+    const user = await notices.unsubscribe(token)
     if (user === null) throw new NotFound()
     return { ...user, state: 'unsubscribed' }
   }
@@ -114,14 +116,14 @@ export const makeEmailRecipientsService = ({ store, clock, recipients, notificat
     },
 
     answer: async ({ token, answer }) => {
-      if (isNoticeToken(token)) return stopNotices(token, answer)
+      if (notices.isToken(token)) return stopNotices(token, answer)
       const found = await answerBy(token, answer)
       if (found === null) throw new NotFound()
       return describe(found)
     },
 
     unsubscribe: async (token) => {
-      await (isNoticeToken(token) ? notifications.unsubscribe(token) : answerBy(token, 'unsubscribe'))
+      await (notices.isToken(token) ? notices.unsubscribe(token) : answerBy(token, 'unsubscribe'))
     },
   }
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { holdAccount } from '../../core/money/ledger'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../core/clock'
-import { inTransaction } from '../../core/transaction'
+import { holdAccount, inTransaction } from '../../core/transaction'
 import type { Store, StoreTransaction } from '../../core/tables/tables'
 import type { BillingService } from '../billing/service'
 

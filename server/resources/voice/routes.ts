@@ -1,6 +1,6 @@
 import { voiceOperations as operations } from 'contract/voice'
 import { route, type BoundRoute } from '../../core/routes/route'
-import { carrierRoute, type CarrierWebhooks } from '../../core/routes/webhookRoute'
+import { carrierRoute, type CarrierWebhooks } from './carrierRoute'
 import type { VoiceService } from './service'
 import type { PlayedSounds } from './sounds'
 

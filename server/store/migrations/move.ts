@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DAY_MS } from '../../core/clock'
 import { makeMonthsForMove } from '../../core/history/months'
 import type { Store } from '../../core/tables/tables'
-import type { TimedTable } from '../stretches'
+import type { TimedTable } from '../../core/history/months'
 
 /** A table that gets another layout: rows are copied to `<name>_next` in batches after the migration, and mirrored meanwhile. */
 export interface Move extends TimedTable {

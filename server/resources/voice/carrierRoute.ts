@@ -1,31 +1,13 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Operation } from 'contract/operation'
-import type { Carrier, Form } from '../ports/voice'
-import { FORM_TYPE, formOf } from '../bodies/formBodies'
-import { textOf } from '../bodies/jsonBodies'
-import { BadRequest, Failure, NotFound } from '../failures/failures'
-import { makeReader, type RequestData } from './request'
-import { success, type BoundRoute, type Outcome } from './route'
+import { FORM_TYPE, formOf } from '../../core/bodies/formBodies'
+import { Failure, NotFound } from '../../core/failures/failures'
+import type { Carrier, Form } from '../../core/ports/voice'
+import { makeReader, type RequestData } from '../../core/routes/request'
+import { success, type BoundRoute, type Outcome } from '../../core/routes/route'
 
-const EVENT_BYTES = 512 * 1024
 const CARRIER_SIGNATURE = 'x-twilio-signature'
 const documentHeaders = { 'content-type': 'text/xml; charset=utf-8' }
-
-/** Authorized by a signature in `header` over the raw body. */
-export const eventRoute = (
-  operation: Operation,
-  header: string,
-  handle: (text: string, signature: string, log: FastifyBaseLogger) => Promise<void>,
-): BoundRoute => ({
-  operation,
-  options: { bodyBytes: EVENT_BYTES },
-  answer: async (request) => {
-    const signature = request.headers[header]
-    if (typeof signature !== 'string') throw new BadRequest()
-    await handle(textOf(request), signature, request.log)
-    return success(operation, undefined)
-  },
-})
 
 export interface CarrierWebhooks {
   carrier: Carrier | null
