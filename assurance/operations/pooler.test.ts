@@ -58,7 +58,8 @@ describe('PgBouncer in front of the database', { skip: hasPgBouncer() ? false : 
       assert.ok(performance.now() - began < PATIENCE_MS, 'PgBouncer listens')
     }
     const close = async (): Promise<void> => {
-      pooler.kill('SIGINT')
+      // What the gentler signals wait for differs between its versions.
+      pooler.kill('SIGKILL')
       await ended
     }
     return { url: url.href, close }

@@ -23,6 +23,9 @@ export class PoolerRefused extends Error {
 const sessionOf = async (client: Client): Promise<number | undefined> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
+/** A pooler that is still opening its first sessions may for a moment give each connection the same one again. */
+const ROUNDS = 4
+
 /** A connection of its own keeps its session, and shares it with no other. */
 export const refusePooler = async (databaseUrl: string): Promise<void> => {
   const open = () => new Client({ connectionString: databaseUrl, application_name: 'telephony-console', connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
@@ -33,7 +36,9 @@ export const refusePooler = async (databaseUrl: string): Promise<void> => {
     await one.connect()
     await other.connect()
     const seen = new Map<Client, Set<number | undefined>>([[one, new Set()], [other, new Set()]])
-    for (const client of [one, one, other, one, other]) seen.get(client)?.add(await sessionOf(client))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const client of [one, one, other, one, other]) seen.get(client)?.add(await sessionOf(client))
+    }
     const sessions = [...seen.values()].flatMap((pids) => [...pids])
     if (sessions.length !== 2 || sessions[0] === sessions[1]) throw new PoolerRefused(databaseUrl)
   } finally {
