@@ -3,9 +3,15 @@ import { msg, type Message } from '@/i18n/message'
 export const MAX_FILES = 100
 export const MAX_BYTES = 100 * 1024 * 1024
 
-/** Browsers have no type for some of these, so extensions count too. */
+/**
+ * Browsers have no type for some of these, so extensions count too. Those of the second line can't all be played: the
+ * service says so, and what to do.
+ */
 export const acceptedAudio = {
-  'audio/*': ['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.oga', '.opus', '.flac', '.amr', '.weba'],
+  'audio/*': [
+    ...['.wav', '.mp3', '.m4a', '.aac', '.ogg', '.oga', '.opus', '.flac', '.amr', '.weba'],
+    ...['.aif', '.aiff', '.aifc', '.au', '.caf', '.gsm', '.spx', '.wma'],
+  ],
 }
 
 export interface ValidatedFiles<Offered> {

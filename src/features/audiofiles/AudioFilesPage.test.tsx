@@ -180,6 +180,14 @@ test('audio files are uploaded, and others are rejected by name in the browser o
   expect(screen.queryByLabelText('Uploads')).not.toBeInTheDocument()
 })
 
+test('audio of a kind that cannot be played is refused with what to do', async () => {
+  await given()
+  const { user } = await visit()
+  await user.upload(await chooser(), new File(['FORM\0\0\0\x2eAIFFCOMM\0\0\0\x12'], 'accueil.aiff'))
+  await waitFor(() => expect(screen.getByLabelText('Uploads')).toHaveTextContent(/accueil\.aiff.*AIFF.*Save it as WAV \(PCM\), MP3 or AAC/))
+  expect(screen.queryByText('accueil.aiff is not an audio file.')).not.toBeInTheDocument()
+})
+
 test('of more than 100 files the rest waits behind one summary, and is uploaded on demand', async () => {
   await given()
   const { user } = await visit()
