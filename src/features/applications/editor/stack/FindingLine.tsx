@@ -5,7 +5,7 @@ import { SendAgainButton } from '@/forms/SendAgainButton'
 import { useT } from '@/i18n/useT'
 import type { Finding } from '../../checkFlow'
 
-const styles = { display: 'flex', alignItems: 'center', gap: 0.75, typography: 'body2', py: 0.25 } as const
+const styles = { display: 'flex', alignItems: 'flex-start', gap: 0.75, typography: 'body2', py: 0.25 } as const
 
 export const FindingLine = ({ finding: { problem, severity, consentAddress } }: { finding: Finding }) => {
   const t = useT()
