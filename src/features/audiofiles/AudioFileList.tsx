@@ -97,7 +97,7 @@ export const AudioFileList = () => {
     keepFocus()
     setFilter('')
   }
-  const empty = <EmptyState icon={<AudioFileOutlined />} message={t("You don't have any audio file.")} hint={t('Upload greetings and music for your call flows.')} />
+  const empty = <EmptyState icon={<AudioFileOutlined />} message={t("You don't have any audio file.")} hint={t('Upload greetings and music for your applications.')} />
   const noMatch = <EmptyState icon={<SearchOff />} message={t('No audio files match your filter.')} action={<ClearFilters onClear={handleClear} />} />
   return (
     <Box ref={place} tabIndex={-1} role="region" aria-label={t('Your audio files')} sx={{ display: 'grid', gap: 2, outline: 'none' }}>

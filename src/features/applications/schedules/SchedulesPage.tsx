@@ -53,7 +53,7 @@ const List = ({ schedules, onRefresh }: ListProps) => {
         <EmptyState
           icon={<Schedule />}
           message={t("You don't have any schedules yet.")}
-          hint={t('Call flows can send callers elsewhere while you are closed.')}
+          hint={t("Applications can send callers elsewhere while you're closed.")}
           action={<NewButton />}
         />
       ) : (

@@ -47,7 +47,7 @@ export const ShownCallBar = ({ call: { path, problem, retry, hide } }: { call: S
             </span>
           )}
           {version === null ? null : <span> · {t('version {version}', { version })}</span>}
-          {problem === 'changed' ? <span>. {t('Steps that the call flow no longer has are not shown.')}</span> : null}
+          {problem === 'changed' ? <span>. {t("Steps that the application no longer has aren't shown.")}</span> : null}
         </>
       )}
     </Notice>
