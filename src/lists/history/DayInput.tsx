@@ -11,12 +11,14 @@ interface DayInputProps {
   onChange: (value: string) => void
   /** Of the message that says what is wrong. */
   errorId?: string | undefined
+  /** Small among the filters of a list, as tall as the other fields in a form. */
+  size?: 'small' | 'medium'
 }
 
 const bounds = { min: FIRST_DAY, max: '9999-12-31' } as const
 
 /** While a year is typed the native field holds dates of the first centuries, so only plausible ones are passed on. */
-export const DayInput = ({ label, value, onChange, errorId }: DayInputProps) => {
+export const DayInput = ({ label, value, onChange, errorId, size = 'small' }: DayInputProps) => {
   const id = useId()
   const [draft, setDraft] = useState(value)
   const [followed, setFollowed] = useState(value)
@@ -30,7 +32,7 @@ export const DayInput = ({ label, value, onChange, errorId }: DayInputProps) => 
   }
   const errorProps = errorId === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }
   return (
-    <FormControl size="small" fullWidth error={errorId !== undefined}>
+    <FormControl size={size} fullWidth error={errorId !== undefined}>
       <InputLabel htmlFor={id} variant="outlined" shrink>
         {label}
       </InputLabel>

@@ -70,13 +70,13 @@ export const ExceptionDialog = ({ exception, onAccept, onClose }: ExceptionDialo
         {...(isTried && problems.name !== null ? { liveError: t(problems.name) } : {})}
       />
       <Box sx={days}>
-        <DayInput label={t('Day')} value={values.from} onChange={(from) => change({ from })} errorId={describedBy} />
+        <DayInput size="medium" label={t('Day')} value={values.from} onChange={(from) => change({ from })} errorId={describedBy} />
         {daysError === undefined ? null : (
           <FormHelperText error id={errorId} sx={daysErrorStyles}>
             {daysError}
           </FormHelperText>
         )}
-        <DayInput label={t('Last day, if several')} value={values.to} onChange={(to) => change({ to })} errorId={describedBy} />
+        <DayInput size="medium" label={t('Last day, if several')} value={values.to} onChange={(to) => change({ to })} errorId={describedBy} />
       </Box>
       <CheckboxInput name="is_yearly" label={t('Every year')} isChecked={values.isYearly} onChange={(isYearly) => change({ isYearly })} />
       <SelectInput

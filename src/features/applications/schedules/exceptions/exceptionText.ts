@@ -16,9 +16,9 @@ const daysText = ({ from, to, is_yearly }: Shown, language: string): Message => 
   return from === to ? { ...msg('{text}', { text: first }) } : msg('{first} to {last}', { first, last })
 }
 
-/** "9:00 a.m. – 12:00 p.m., 1:00 p.m. – 5:00 p.m." */
+/** "9:00 a.m. – 12:00 p.m., 1:00 p.m. – 5:00 p.m.": a line ends after the dash, without a space before the next one. */
 export const hoursText = (intervals: Readonly<Shown['intervals']>, language: string): string =>
-  intervals.map(({ start, end }) => dateText(`${timeText(start, language)} – ${timeText(end, language)}`, language)).join(', ')
+  intervals.map(({ start, end }) => `${dateText(timeText(start, language), language)}\u00a0– ${dateText(timeText(end, language), language)}`).join(', ')
 
 export const exceptionText = (exception: Shown, language: string): Message => {
   const days = daysText(exception, language)
