@@ -53,9 +53,9 @@ test('a number whose application has no steps says so and leads to it, and so do
   expect(row('Brossard').getByText('Add steps')).toHaveAttribute('href', `/console/applications/${id}`)
   await user.click(row('Laval').getByText('Choose who answers'))
   const form = await dialog('Configure number')
-  expect(form.queryByText('Has no steps: callers are hung up on')).not.toBeInTheDocument()
+  expect(form.queryByText('This application has no steps: callers will be hung up on.')).not.toBeInTheDocument()
   fireEvent.change(form.getByLabelText('Send incoming calls to'), { target: { value: id } })
-  expect(form.getByText('Has no steps: callers are hung up on')).toBeInTheDocument()
+  expect(form.getByText('This application has no steps: callers will be hung up on.')).toBeInTheDocument()
 })
 
 test('a list that fails to load can be retried, and an account without numbers is sent to the search', async () => {

@@ -8,7 +8,6 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { atTextEdge } from '@/ui/atTextEdge'
-import { flowProblem } from '@/ui/flowProblem'
 import { Notice } from '@/ui/Notice'
 import { TextLink } from '@/ui/TextLink'
 import { choicesOf, PARKING } from './endpoints'
@@ -54,6 +53,11 @@ interface EndpointFieldsProps {
   error: string | undefined
 }
 
+const problems = {
+  no_steps: msg('This application has no steps: callers will be hung up on.'),
+  reaches_nobody: msg("With this application, callers reach nobody: no phone rings, they hear nothing and can't leave a message."),
+} as const
+
 export const EndpointFields = ({ current, choice, onChange, applications, error }: EndpointFieldsProps) => {
   const t = useT()
   // The list is read again after a creation, which takes a moment.
@@ -73,7 +77,7 @@ export const EndpointFields = ({ current, choice, onChange, applications, error 
       <SelectInput name="endpoint" label={t('Send incoming calls to')} value={choice} onChange={onChange} options={options} error={error} />
       {problem === null ? null : (
         <Notice kind="warning" role="status">
-          {t(flowProblem[problem])}
+          {t(problems[problem])}
         </Notice>
       )}
       {choice === PARKING ? <CreateApplication onCreated={handleCreated} /> : null}
