@@ -78,7 +78,8 @@ export const followAccount = (following: Following): (() => void) => {
   const { session, onStale, onEvent } = following
   const freshness = makeFreshness()
   const handle = (event: StreamEvent): void => {
-    if (event.kind === ready) noteAnswer(STREAM)
+    // Also a heartbeat: lists that were lost come back on a screen that asks for nothing else.
+    if (event.kind !== STALE) noteAnswer(STREAM)
     if (event.kind === STALE || (event.kind === ready && !freshness.hasMissedNothing(event))) onStale()
     else if (event.kind !== ready && event.kind !== ALIVE) onEvent(event)
     if (event.kind !== STALE) freshness.note()

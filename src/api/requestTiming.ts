@@ -8,6 +8,7 @@ export const requestTiming = {
   pollMs: { item: 15_000, list: 60_000 },
   reconnectDelaysMs: [1000, 3000, 8000, 15_000],
   silenceMs: 45_000,
+  recallDelaysMs: [5000, 15_000, 60_000, 300_000],
 }
 
 export const pause = (ms: number, stop?: AbortSignal): Promise<void> =>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { numbersOperations } from 'contract/numbers'
+import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { renderConsole } from '@/testing/renderConsole'
@@ -101,6 +102,34 @@ test('what could not be loaded while the connection was lost is loaded once the 
   await waitFor(() => expect(screen.queryByText("Couldn't load your phone numbers.")).not.toBeInTheDocument(), { timeout: 30_000 })
   expect(await screen.findByText("You don't have any phone number yet.")).toBeInTheDocument()
 }, 60_000)
+
+test('a list that was lost is loaded once the service answers to something else, also after several failed tries', async () => {
+  const { retryDelaysMs, recallDelaysMs } = requestTiming
+  Object.assign(requestTiming, { retryDelaysMs: [0], recallDelaysMs: [0] })
+  try {
+    await service.failNext(numbersOperations.listNumbers, faults.drop, 1000)
+    const request = await service.addSupportRequest(service.practice.accountId)
+    await visit(paths.numbers, { unread: true, events: true })
+    expect(await screen.findByText("Couldn't load your phone numbers.", {}, { timeout: 30_000 })).toBeInTheDocument()
+    const asked = async () => (await service.requests(numbersOperations.listNumbers)).length
+    const isAnswered = () => service.supportReplies(request, 'We are looking into it.')
+    for (let tries = 0; tries < 3; tries += 1) {
+      const before = await asked()
+      await waitFor(async () => {
+        await isAnswered()
+        expect(await asked()).toBeGreaterThanOrEqual(before + 2)
+      }, { timeout: 30_000, interval: 200 })
+    }
+    await service.endFaults()
+    await waitFor(async () => {
+      await isAnswered()
+      expect(screen.queryByText("Couldn't load your phone numbers.")).not.toBeInTheDocument()
+    }, { timeout: 30_000, interval: 200 })
+    expect(await screen.findByText("You don't have any phone number yet.")).toBeInTheDocument()
+  } finally {
+    Object.assign(requestTiming, { retryDelaysMs, recallDelaysMs })
+  }
+}, 120_000)
 
 test('the user menu works by keyboard', async () => {
   const { user } = await visit(paths.logs)
