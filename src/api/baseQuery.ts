@@ -19,6 +19,11 @@ export const sessionIn = (state: unknown): Session =>
 const isRepeatable = ({ operation, idempotencyKey }: ApiRequest): boolean =>
   operation.method === 'GET' || (idempotencyKey !== undefined && readSettings().idempotencyKeys)
 
+/** A proxy that cannot reach the service says so with these. */
+const GATEWAY_STATUSES = [502, 504]
+
+const isLost = ({ status }: Answer): boolean => status === null || GATEWAY_STATUSES.includes(status)
+
 const isWorthRepeating = ({ status, isAbandoned }: Answer): boolean => !isAbandoned && (status === null || status >= 500)
 
 const sendWithRetry = async (request: ApiRequest, prepared: Prepared, signal: AbortSignal): Promise<{ answer: Answer; sentAt: number }> => {
@@ -46,7 +51,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   if (prepared === null) return { error: failureOf({ type: 'unauthorized', outcome: 'refused' }) }
   const { answer, sentAt } = await sendWithRetry(request, prepared, signal)
   prepared.forgetSecrets()
-  if (answer.status !== null) noteAnswer(prepared.url, sentAt)
+  if (!isLost(answer)) noteAnswer(prepared.url, sentAt)
   else if (!signal.aborted) noteLoss(prepared.url)
   // A late 401 for a token that was replaced meanwhile says nothing about the stored one.
   if (answer.status === 401 && isForMembers && session().authenticated && token === readToken()) {
