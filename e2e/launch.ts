@@ -16,9 +16,9 @@ const flags = [
 ]
 
 /** Automation disables the back/forward cache, but users' browsers have it. */
-export const launch = async (): Promise<Browser> =>
+export const launch = async (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: (await findBrowser()) ?? (await ensureBrowser()),
-    args: flags,
+    args: [...flags, ...more],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
