@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { becomes } from './becomes'
 import { openFlowFixture, pathOf, type FlowFixture } from './flowFixture'
-import { button, enter, heading } from './steps'
+import { button, enter, heading, whileWaitingFor } from './steps'
 import { addTranslator } from './translator'
 import { useControls } from './useControls'
 import type { Visit } from './visit'
@@ -58,6 +59,61 @@ describe('a page that a translator changes', () => {
       await isWhole(visit.page, 'the map')
     }))
 
+  test('steps are added and moved by keyboard, typed values stay and calls are simulated when a translator translates the texts', async () => {
+    const flow = await fixture.makeApplication('Traduit au clavier')
+    await fixture.travel(wide, async (visit) => {
+      const { page, context } = visit
+      await addTranslator(context, 'translates')
+      await enter(page, fixture.product.person, pathOf(flow))
+      await page.getByRole('heading', { level: 1, name: '«Application: Traduit au clavier»' }).waitFor()
+      const steps = page.getByRole('region', { name: /Steps in / }).getByRole('listitem')
+      const drag = async (name: string, key: string, told: string): Promise<void> => {
+        const isTold = (text: string) => page.locator('[id^="rfd-announcement"][aria-live="assertive"]', { hasText: text }).waitFor({ state: 'attached' })
+        await page.getByRole('button', { name, exact: true }).focus()
+        await whileWaitingFor(isTold('Picked up Pause'), () => page.keyboard.press('Space'))
+        await whileWaitingFor(isTold(`Pause is at position ${told}`), () => page.keyboard.press(key))
+        await whileWaitingFor(isTold(`Dropped Pause at position ${told}`), () => page.keyboard.press('Space'))
+      }
+      await drag('Move Pause', 'ArrowRight', '2')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill('7')
+      await page.setViewportSize({ width: 1000, height: 800 })
+      await page.setViewportSize({ width: 1280, height: 800 })
+      assert.equal(await dialog.getByRole('textbox').inputValue(), '7')
+      await dialog.getByRole('button', { name: 'Save settings' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await becomes(() => steps.count(), 2)
+      await drag('Move step 1, Pause', 'ArrowDown', '2')
+
+      await page.getByRole('button', { name: 'Simulate call' }).click()
+      await page.getByRole('button', { name: 'Start call' }).click()
+      await page.getByRole('log').getByText(/^«Waits 7\ss»$/).waitFor()
+      await page.getByText(/Call ended:/).first().waitFor()
+      await isWhole(page, 'the editor')
+      await page.keyboard.press('Control+s')
+      await becomes(() => fixture.saved(flow), [[7, 1], [2]])
+    })
+  })
+
+  test('what was typed stays in a form when a translator translates the texts around it', () =>
+    fixture.travel(wide, async ({ page, context, expect }) => {
+      expect(answers)
+      await addTranslator(context, 'translates')
+      await enter(page, fixture.product.person, 'support')
+      await page.getByRole('button', { name: 'Open new request' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Subject').fill('Écho')
+      await dialog.getByRole('button', { name: 'Send request' }).click()
+      await dialog.locator('[aria-invalid=true]').waitFor()
+      await dialog.getByLabel('Message').fill('Sur la ligne de la réception.')
+      assert.equal(await dialog.getByLabel('Subject').inputValue(), 'Écho')
+      await dialog.getByRole('button', { name: 'Send request' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await page.getByRole('heading', { level: 1, name: '«Écho»' }).waitFor()
+      await page.getByText('Sur la ligne de la réception.').waitFor()
+      await isWhole(page, 'the request')
+    }))
+
   const screens = [
     'dashboard',
     'numbers',
@@ -81,7 +137,7 @@ describe('a page that a translator changes', () => {
     'no/such/page',
   ]
 
-  for (const [kind, language] of [['wraps', 'en'], ['wraps', 'fr']] as const) {
+  for (const [kind, language] of [['wraps', 'en'], ['wraps', 'fr'], ['translates', 'en']] as const) {
     test(`every screen can be used in ${language} when a translator ${kind} its texts`, async () => {
       const flow = await fixture.makeApplication(`Traduit ${kind} ${language}`)
       const request = await fixture.product.service.addSupportRequest(fixture.product.service.practice.accountId, { subject: 'Écho' })
