@@ -10,7 +10,7 @@ import { figure, share } from 'tools/figures'
 import { startChild, type Child } from '../tools/programs/child'
 import { asFirst, inNamespaces, namespaces, newFolder, postmasterOf, removeFolder, startOf } from '@console/embedded-postgres/testing'
 
-const program = new URL('./store/testing/serve.program.ts', import.meta.url)
+const program = new URL('./platform/database/testing/serve.program.ts', import.meta.url)
 const backupProgram = new URL('../tools/backup.ts', import.meta.url)
 const SECOND_STARTS = share('SECOND_STARTS', { test: 4, proof: 20, long: 200 })
 const AT_ONCE = 4

@@ -2,34 +2,34 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { buildServer } from './app'
+import { buildServer } from './composition/app'
 import { isDoneWithin, makeClosers, type Closers } from './composition/closers'
-import { realClock } from './core/clock'
-import { closeGracefully } from './core/connections/gracefulClose'
-import { redacted } from './core/log'
-import { makeMetrics, type Metrics } from './core/metrics/metrics'
-import { startMetricsServer, type MetricsServerDeps } from './core/metrics/metricsServer'
-import { lowBytes, watchDisk, type Disk } from './core/storage/disk'
-import type { Settings } from './settings/settings'
+import { realClock } from './platform/clock'
+import { closeGracefully } from './platform/http/connections/gracefulClose'
+import { redacted } from './platform/metrics/log'
+import { makeMetrics, type Metrics } from './platform/metrics/metrics'
+import { startMetricsServer, type MetricsServerDeps } from './platform/metrics/metricsServer'
+import { lowBytes, watchDisk, type Disk } from './platform/files/disk'
+import type { Settings } from './composition/settings/settings'
 import { CannotListen } from './commands/startFailure'
-import { ensureSupportKey } from './settings/dataFolder'
+import { ensureSupportKey } from './composition/settings/dataFolder'
 import { chooseProviders } from './composition/chooseProviders'
-import { openChannel } from './store/channel'
-import { isAnswering, openStore, timeOf } from './store/connection'
+import { openChannel } from './platform/database/channel'
+import { isAnswering, openStore, timeOf } from './platform/database/connection'
 import { reserveSpaceForStarts } from '@console/embedded-postgres'
-import { migrate } from './store/migrate'
-import { openDatabase } from './store/openDatabase'
-import { refusePooler, whenReachable } from './store/reachDatabase'
-import { createPractice } from './store/practice/createPractice'
-import type { VoiceSettings } from './voice/messages'
-import { makeRemoteVoice } from './voice/remoteVoice'
+import { migrate } from './platform/database/migrate'
+import { openDatabase } from './platform/database/openDatabase'
+import { refusePooler, whenReachable } from './platform/database/reachDatabase'
+import { createPractice } from './practice/createPractice'
+import type { VoiceSettings } from './composition/voice/messages'
+import { makeRemoteVoice } from './composition/voice/remoteVoice'
 
 /** Requests get ten seconds to finish; this covers what follows. */
 const SERVER_MS = 12_000
 const QUERIES_MS = 2_000
 
 const consoleFolder = fileURLToPath(new URL('../dist', import.meta.url))
-const voiceProgram = new URL('../server/voice/voiceProgram.ts', import.meta.url)
+const voiceProgram = new URL('./composition/voice/voiceProgram.ts', import.meta.url)
 
 export interface ServiceOptions {
   voiceProgram?: URL | null

@@ -11,7 +11,7 @@ export const behaviours: readonly Behaviour[] = [
       'src/features/auth/LoginPage.tsx',
       'src/api/endpoints/auth.ts',
       'server/resources/auth/routes.ts',
-      'server/resources/auth/service.ts',
+      'server/account/auth/service.ts',
     ],
   },
   {
@@ -21,7 +21,7 @@ export const behaviours: readonly Behaviour[] = [
       'src/features/numbers/purchase/PurchaseDialog.tsx',
       'src/api/endpoints/numbers.ts',
       'src/api/endpoints/availableNumbers.ts',
-      'server/resources/numbers/routes.ts',
+      'server/numbers/routes.ts',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const behaviours: readonly Behaviour[] = [
       'src/features/applications/editor/useSaving.ts',
       'src/features/applications/editor/header/ConflictDialog.tsx',
       'src/api/endpoints/branches.ts',
-      'server/resources/branches/routes.ts',
+      'server/flows/branches/routes.ts',
     ],
   },
   {
@@ -46,9 +46,9 @@ export const behaviours: readonly Behaviour[] = [
       'src/api/endpoints/charges.ts',
       'src/api/endpoints/billing.ts',
       'server/resources/creditCards/routes.ts',
-      'server/resources/creditCards/service.ts',
+      'server/billing/creditCards/service.ts',
       'server/resources/charges/routes.ts',
-      'server/resources/charges/service.ts',
+      'server/billing/charges/service.ts',
     ],
   },
   {
@@ -59,8 +59,8 @@ export const behaviours: readonly Behaviour[] = [
       'src/phone/phone.ts',
       'src/api/endpoints/webphone.ts',
       'server/resources/webphone/routes.ts',
-      'server/resources/webphone/service.ts',
-      'server/switchboard/ringWebPhones.ts',
+      'server/phone/webphone/service.ts',
+      'server/phone/switchboard/ringWebPhones.ts',
       'server/providers/voice/embedded/gateway.ts',
       'packages/voice-gateway/gateway/gateway.ts',
       'src/phone/gateway/gatewayStream.ts',
@@ -73,7 +73,7 @@ export const behaviours: readonly Behaviour[] = [
       'src/features/logs/CallLogsPage.tsx',
       'src/api/endpoints/calls.ts',
       'server/resources/calls/routes.ts',
-      'server/resources/calls/service.ts',
+      'server/calls/calls/service.ts',
     ],
   },
 ]

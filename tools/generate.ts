@@ -1,9 +1,9 @@
 import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
-import { makeLog } from '../server/core/log'
+import { makeLog } from '../server/platform/metrics/log'
 import { generate } from '../server/commands/generate'
 import { sentenceOf } from '../server/commands/startFailure'
-import { PRACTICE_EMAIL } from '../server/store/practice/createPractice'
+import { PRACTICE_EMAIL } from '../server/practice/createPractice'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const MOST = 10_000_000

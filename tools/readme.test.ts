@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { readSettings } from '../server/settings/settings'
+import { readSettings } from '../server/composition/settings/settings'
 import { isRecord } from '../src/lib/record'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')

@@ -1,8 +1,8 @@
 import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
-import { makeLog } from '../server/core/log'
+import { makeLog } from '../server/platform/metrics/log'
 import { reset } from '../server/commands/reset'
-import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../server/store/practice/createPractice'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../server/practice/createPractice'
 import { sentenceOf } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 

@@ -2,9 +2,9 @@ import '../server/commands/closedPipes'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from '../server/commands/backup'
-import { makeLog } from '../server/core/log'
+import { makeLog } from '../server/platform/metrics/log'
 import { sentenceOf } from '../server/commands/startFailure'
-import { checkBackup } from '../server/store/backup/checkBackup'
+import { checkBackup } from '../server/platform/database/backup/checkBackup'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const { values } = parseArgs({

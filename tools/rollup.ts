@@ -1,7 +1,7 @@
 import '../server/commands/closedPipes'
 import { parseArgs } from 'node:util'
 import { commandRollup, rollupCommands } from '../server/commands/rollup'
-import { makeLog } from '../server/core/log'
+import { makeLog } from '../server/platform/metrics/log'
 import { sentenceOf } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 

@@ -1,5 +1,5 @@
 import '../server/commands/closedPipes'
-import { makeLog } from '../server/core/log'
+import { makeLog } from '../server/platform/metrics/log'
 import { exitIfLocked } from '../server/commands/exitIfLocked'
 import { settingsOrEnd } from './settingsOrEnd'
 

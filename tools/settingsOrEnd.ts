@@ -1,4 +1,4 @@
-import { readSettings, SettingsError, type Settings } from '../server/settings/settings'
+import { readSettings, SettingsError, type Settings } from '../server/composition/settings/settings'
 
 export function settingsOrEnd(): Settings {
   try {

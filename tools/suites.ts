@@ -35,11 +35,11 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
     ],
     together: [
       'server/core',
-      'server/store/backup',
-      'server/store/practice',
+      'server/platform/database/backup',
+      'server/practice',
       'server/providers',
       'server/resources',
-      'server/switchboard',
+      'server/phone/switchboard',
       'server/testing',
       'packages/voice-gateway',
       'contract',
@@ -52,7 +52,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
     needsBuild: false,
   },
   journeys: { within: withServices, places: ['e2e'], together: ['e2e'], groups: 9, concurrency: 3, needsBuild: true },
-  operations: { within: withCluster, places: ['assurance/operations', 'server/store/backup'], together: [], groups: 0, concurrency: 1, needsBuild: true },
+  operations: { within: withCluster, places: ['assurance/operations', 'server/platform/database/backup'], together: [], groups: 0, concurrency: 1, needsBuild: true },
 }
 
 export interface Suite {

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
-import { makeLog } from '../server/core/log'
+import { makeLog } from '../server/platform/metrics/log'
 
 const WARN = 40
 

@@ -1,6 +1,6 @@
-import type { Settings } from '../server/settings/settings'
+import type { Settings } from '../server/composition/settings/settings'
 import { FolderInUse, refuseLockedFolder } from '@console/embedded-postgres'
-import { supportKeyFile, supportKeyIn } from '../server/settings/dataFolder'
+import { supportKeyFile, supportKeyIn } from '../server/composition/settings/dataFolder'
 import { CommandFailure } from './commandFailure'
 
 export interface Where {

@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { findFreePort, newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { ask } from '../../server/testing/ask'
-import { PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
-import { supportKeyFile } from '../../server/settings/dataFolder'
+import { PRACTICE_PASSWORD } from '../../server/practice/createPractice'
+import { supportKeyFile } from '../../server/composition/settings/dataFolder'
 import { untilTrue } from './untilTrue'
 
 const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))

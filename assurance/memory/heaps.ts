@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { SECOND_MS } from '../../server/core/clock'
+import { SECOND_MS } from '../../server/platform/clock'
 import { bundledProgram } from '../../tools/programs/bundled'
 
 const probe = new URL('./heapProbe.ts', import.meta.url)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { allOperations, type NamedOperation } from '../../server/testing/operations/operations'
 import type { TestEnvironment } from '../../server/testing/operations/environment'
 import { wavOf } from '@console/voice-gateway/testing'
-import { wholeFrom } from '../../server/store/practice/random'
+import { wholeFrom } from '../../server/practice/random'
 import { newSetting } from '../service/setting'
 import { makeAsking, type Visitor } from './visitor'
 

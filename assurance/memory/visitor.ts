@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../server/core/clock'
+import { MINUTE_MS } from '../../server/platform/clock'
 import { signedIn } from '../../server/testing/signedIn'
 import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import type { NamedOperation } from '../../server/testing/operations/operations'

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { findFreePort, newFolder, removeFolder } from '@console/embedded-postgres/testing'
-import { openStore } from '../../server/store/connection'
-import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
+import { openStore } from '../../server/platform/database/connection'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/practice/createPractice'
 import { ask, type Reply } from '../../server/testing/ask'
 import { addressOf, startChild, type Child } from '../../tools/programs/child'
 
-const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
+const program = new URL('../../server/platform/database/testing/serve.program.ts', import.meta.url)
 const PACE_MS = 200
 const PATIENCE_MS = 10_000
 const WRITERS = 3

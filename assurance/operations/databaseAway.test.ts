@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startReplicatedPair, type ReplicatedPair } from '@console/embedded-postgres/testing'
-import { ensureDatabase } from '../../server/store/openDatabase'
+import { ensureDatabase } from '../../server/platform/database/openDatabase'
 import { openDatabaseSwitch, type DatabaseSwitch } from '../../server/testing/databaseSwitch'
 import { eventually, isReady, startLoad, type Load } from './awayLoad'
 

@@ -9,10 +9,10 @@ import { findFreePort, isRoot, newFolder, nobody, removeFolder } from '@console/
 import { ask } from '../../server/testing/ask'
 import { emptyDatabase } from '../../server/testing/emptyDatabase'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../../server/testing/testCluster'
-import { refusePooler } from '../../server/store/reachDatabase'
+import { refusePooler } from '../../server/platform/database/reachDatabase'
 import { addressOf, startChild, type Child } from '../../tools/programs/child'
 
-const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
+const program = new URL('../../server/platform/database/testing/serve.program.ts', import.meta.url)
 const PATIENCE_MS = 30_000
 
 const hasPgBouncer = (): boolean => {

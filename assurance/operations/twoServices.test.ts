@@ -6,14 +6,14 @@ import { ask } from '../../server/testing/ask'
 import { emptyDatabase } from '../../server/testing/emptyDatabase'
 import { startFront } from '../../server/testing/roundRobin'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../../server/testing/testCluster'
-import { openStore } from '../../server/store/connection'
+import { openStore } from '../../server/platform/database/connection'
 import { findFreePort, newFolder, removeFolder } from '@console/embedded-postgres/testing'
-import { executedNames } from '../../server/store/migrate'
-import { migrations } from '../../server/store/migrations/migrations'
+import { executedNames } from '../../server/platform/database/migrate'
+import { migrations } from '../../server/platform/database/migrations/migrations'
 import { startChild, type Child } from '../../tools/programs/child'
 import { share } from 'tools/figures'
 
-const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
+const program = new URL('../../server/platform/database/testing/serve.program.ts', import.meta.url)
 const CREATIONS = share('ROLLING_ACTS', { test: 100, proof: 300, long: 3_000 })
 const CLIENTS = 4
 

@@ -19,11 +19,11 @@ const whyOf = (found: Diagnostics): string =>
 /** Built at run time and reviewed by hand: the inserted parts are our own names, numbers or paths, escaped where needed. */
 const composed = [
   // `\s*` twice with a ';' between them; headers are at most 16 kB.
-  'server/core/console/serveConsole.ts',
-  'server/core/routes/path.ts',
-  'server/providers/cards/embeddedFrame.ts',
-  'server/providers/telephony/europe.ts',
-  'server/settings/twilioSettings.ts',
+  'server/platform/http/console/serveConsole.ts',
+  'server/platform/http/routes/path.ts',
+  'server/billing/cards/embeddedFrame.ts',
+  'server/numbers/telephony/europe.ts',
+  'server/composition/settings/twilioSettings.ts',
 ]
 
 describe('regular expressions', () => {

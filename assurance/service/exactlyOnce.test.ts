@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { randomFrom, wholeFrom } from '../../server/store/practice/random'
+import { randomFrom, wholeFrom } from '../../server/practice/random'
 import { openChangeLog, type ChangeLog } from '../../server/testing/changeLog'
 import { faultShapes } from '../../server/testing/faultShapes'
 import { mutations } from '../../server/testing/operations/operations'

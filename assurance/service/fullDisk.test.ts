@@ -11,7 +11,7 @@ import { upload, type Sender } from '../../server/testing/uploads'
 import { startChild, type Child } from '../../tools/programs/child'
 import { isMounting, mountSmallDisk, postmasterOf, unmount, untilEnded } from '@console/embedded-postgres/testing'
 
-const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
+const program = new URL('../../server/platform/database/testing/serve.program.ts', import.meta.url)
 const ROUNDS = share('FULL_DISKS', { test: 1, proof: 3, long: 20 })
 const MB = 1024 * 1024
 const DISK_MB = 420

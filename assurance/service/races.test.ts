@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { later, MINUTE_MS } from '../../server/core/clock'
+import { later, MINUTE_MS } from '../../server/platform/clock'
 import { ask } from '../../server/testing/ask'
 import { signedIn } from '../../server/testing/signedIn'
 import type { TestServer } from '../../server/testing/startServer'

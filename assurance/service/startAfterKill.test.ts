@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { figure, share } from 'tools/figures'
 import { childrenOf, findFreePort, newFolder, postmasterOf, removeFolder } from '@console/embedded-postgres/testing'
-import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/store/practice/createPractice'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../../server/practice/createPractice'
 import { ask } from '../../server/testing/ask'
 
 const program = fileURLToPath(new URL('../../tools/serve.ts', import.meta.url))

@@ -6,9 +6,9 @@ import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { wavOf, wavStart } from '@console/voice-gateway/testing'
 import { figure, share } from 'tools/figures'
-import { sweepFiles } from '../../server/core/sweeping/sweepFiles'
-import { MAX_BYTES } from '../../server/resources/audiofiles/rules'
-import { randomFrom, wholeFrom } from '../../server/store/practice/random'
+import { sweepFiles } from '../../server/composition/sweeping/sweepFiles'
+import { MAX_BYTES } from '../../server/sounds/audiofiles/rules'
+import { randomFrom, wholeFrom } from '../../server/practice/random'
 import { signedIn } from '../../server/testing/signedIn'
 import type { SeededMember } from '../../server/testing/seed'
 import type { TestServer } from '../../server/testing/startServer'
@@ -16,7 +16,7 @@ import { startServer } from '../../server/testing/testServer'
 import { answerOn, requestOf, sendPart, upload } from '../../server/testing/uploads'
 import { addressOf, startChild, type Child } from '../../tools/programs/child'
 
-const program = new URL('../../server/store/testing/serve.program.ts', import.meta.url)
+const program = new URL('../../server/platform/database/testing/serve.program.ts', import.meta.url)
 
 interface OwnProcess extends Child {
   url: string

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import { buildServer } from '../../server/app'
+import { buildServer } from '../../server/composition/app'
 import { chooseProviders } from '../../server/composition/chooseProviders'
-import { makeLog } from '../../server/core/log'
-import { readSettings } from '../../server/settings/settings'
-import { openChannel } from '../../server/store/channel'
-import { openStore } from '../../server/store/connection'
+import { makeLog } from '../../server/platform/metrics/log'
+import { readSettings } from '../../server/composition/settings/settings'
+import { openChannel } from '../../server/platform/database/channel'
+import { openStore } from '../../server/platform/database/connection'
 import { untilStdinEnds } from './untilStdinEnds'
 
 /**

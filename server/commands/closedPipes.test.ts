@@ -31,12 +31,12 @@ describe('a program whose output pipe is closed', () => {
 
   it('keeps logging, fatal errors included, and exits', async () => {
     const log = `log.info('three'); log.fatal('four'); log.info('five'); process.stderr.write('the end'); process.exit(7)`
-    const program = `import { makeLog } from ${urlOf('../core/log.ts')}; const log = makeLog('info'); log.info('one'); ${waits} ${log}`
+    const program = `import { makeLog } from ${urlOf('../platform/metrics/log.ts')}; const log = makeLog('info'); log.info('one'); ${waits} ${log}`
     assert.deepEqual(await readOneLine(program), { ended: [7, null], errors: 'the end' })
   })
 
   it('the last lines of a log are written before the process ends', async () => {
-    const program = `import { makeLog } from ${urlOf('../core/log.ts')}; const log = makeLog('info'); for (let n = 0; n < 500; n += 1) log.info('é' + n); log.fatal('last'); process.exit(0)`
+    const program = `import { makeLog } from ${urlOf('../platform/metrics/log.ts')}; const log = makeLog('info'); for (let n = 0; n < 500; n += 1) log.info('é' + n); log.fatal('last'); process.exit(0)`
     const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
     const lines = (await text(child.stdout)).trim().split('\n')
     const words = lines.map((line) => /"msg":"(.*)"/.exec(line)?.[1])

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/settings'
+import type { Settings } from '../composition/settings/settings'
 import { FolderInUse, refuseLockedFolder } from '@console/embedded-postgres'
 
 /** Fails before the slow build and load if another process holds the data folder. */

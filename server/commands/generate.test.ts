@@ -5,12 +5,12 @@ import { pino } from 'pino'
 import { addCalls, generate, NoSuchAccount } from './generate'
 import { insertSamples, type Sample } from './insertSamples'
 import { runRollupCommand } from './rollup'
-import { openStore } from '../store/connection'
-import { openDatabase, type Database } from '../store/openDatabase'
-import { PRACTICE_EMAIL } from '../store/practice/createPractice'
+import { openStore } from '../platform/database/connection'
+import { openDatabase, type Database } from '../platform/database/openDatabase'
+import { PRACTICE_EMAIL } from '../practice/createPractice'
 import { assertCounted } from '../testing/paths/storedPaths'
 import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
-import type { Store } from '../core/tables/tables'
+import type { Store } from '../platform/database/tables/tables'
 
 const log = pino({ level: 'silent' })
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inTransaction } from '../core/transaction'
-import type { Store } from '../core/tables/tables'
-import type { SampleCall } from '../store/practice/planManyCalls'
-import { SECONDS_PER_STEP, type PlannedPath } from '../store/practice/planPaths'
+import { inTransaction } from '../platform/database/transaction'
+import type { Store } from '../platform/database/tables/tables'
+import type { SampleCall } from '../practice/planManyCalls'
+import { SECONDS_PER_STEP, type PlannedPath } from '../practice/planPaths'
 
 export interface Sample {
   call: SampleCall

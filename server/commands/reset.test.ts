@@ -5,12 +5,12 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { reset, ResetRefused } from './reset'
-import { openStore } from '../store/connection'
+import { openStore } from '../platform/database/connection'
 import { FolderInUse } from '@console/embedded-postgres'
 import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
-import { openDatabase } from '../store/openDatabase'
-import type { Store } from '../core/tables/tables'
-import { startTestCluster, type TestCluster } from '../store/testing/testCluster'
+import { openDatabase } from '../platform/database/openDatabase'
+import type { Store } from '../platform/database/tables/tables'
+import { startTestCluster, type TestCluster } from '../platform/database/testing/testCluster'
 
 const log = pino({ level: 'silent' })
 const practiceNames = ['Atelier Boréal inc.', 'Fleuriste Beau Bouquet inc.']

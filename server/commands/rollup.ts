@@ -1,11 +1,11 @@
 import type { BaseLogger } from 'pino'
-import { counted } from '../core/texts/counted'
-import type { Settings } from '../settings/settings'
-import { findWrongDays } from '../store/callDays'
-import { openStore, withoutTimeLimits } from '../store/connection'
-import { migrate } from '../store/migrate'
-import { joinDatabase } from '../store/openDatabase'
-import type { Store } from '../core/tables/tables'
+import { counted } from '../platform/texts/counted'
+import type { Settings } from '../composition/settings/settings'
+import { findWrongDays } from '../platform/database/callDays'
+import { openStore, withoutTimeLimits } from '../platform/database/connection'
+import { migrate } from '../platform/database/migrate'
+import { joinDatabase } from '../platform/database/openDatabase'
+import type { Store } from '../platform/database/tables/tables'
 
 export const rollupCommands = ['check', 'repair'] as const
 export type RollupCommand = (typeof rollupCommands)[number]

@@ -1,8 +1,8 @@
 import type { BaseLogger, Logger } from 'pino'
 import { type Service, type ServiceOptions, startService } from '../main'
-import type { Settings } from '../settings/settings'
+import type { Settings } from '../composition/settings/settings'
 import { sentenceOf } from './startFailure'
-import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../store/practice/createPractice'
+import { PRACTICE_EMAIL, PRACTICE_PASSWORD } from '../practice/createPractice'
 
 const practice = `
     Email      ${PRACTICE_EMAIL}

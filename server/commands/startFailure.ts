@@ -1,12 +1,12 @@
 import { NoSuchAccount } from './generate'
 import { ResetRefused } from './reset'
-import { BackupProblem } from '../store/backup/backupProblem'
+import { BackupProblem } from '../platform/database/backup/backupProblem'
 import { FolderInUse, NoEmbeddedDatabase } from '@console/embedded-postgres'
-import { DatabaseIsNewer } from '../store/migrate'
-import { databaseName } from '../store/databaseName'
-import { PoolerRefused } from '../store/reachDatabase'
-import { isRefused, isUnavailable } from '../store/unavailable'
-import { SettingsError, type Settings } from '../settings/settings'
+import { DatabaseIsNewer } from '../platform/database/migrate'
+import { databaseName } from '../platform/database/databaseName'
+import { PoolerRefused } from '../platform/database/reachDatabase'
+import { isRefused, isUnavailable } from '../platform/database/unavailable'
+import { SettingsError, type Settings } from '../composition/settings/settings'
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -1,22 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerDeps } from './serverParts'
-import { systemRandom } from '../core/random'
-import { realClock } from '../core/clock'
-import { embeddedFolders } from '../settings/dataFolder'
-import { makeEmbeddedCards } from '../providers/cards/embedded'
-import type { FilesPort } from '../core/ports/files'
-import { makeLocalFiles } from '../providers/files/localFolder'
-import { makeObjectStore } from '../providers/files/objectStore'
-import { makeOutbox } from '../providers/mail/outbox'
-import { makeSmtpMail } from '../providers/mail/smtp'
-import { makeEspeak } from '../providers/speech/espeak'
-import { makeNoSpeech } from '../providers/speech/none'
-import { makeEmbeddedTelephony } from '../providers/telephony/embedded'
-import { makeTwilioTelephony } from '../providers/telephony/twilio'
-import { makeTwilioCarrier } from '../providers/voice/twilio/carrier'
-import { makeTwilioPhones } from '../providers/voice/twilio/phoneTokens'
-import type { Settings } from '../settings/settings'
-import type { Store } from '../core/tables/tables'
+import { systemRandom } from '../platform/random'
+import { realClock } from '../platform/clock'
+import { embeddedFolders } from './settings/dataFolder'
+import { makeEmbeddedCards } from '../billing/cards/embedded'
+import type { FilesPort } from '../platform/files/port'
+import { makeLocalFiles } from '../platform/files/localFolder'
+import { makeObjectStore } from '../platform/files/objectStore'
+import { makeOutbox } from '../platform/mail/outbox'
+import { makeSmtpMail } from '../platform/mail/smtp'
+import { makeEspeak } from '../sounds/speech/espeak'
+import { makeNoSpeech } from '../sounds/speech/none'
+import { makeEmbeddedTelephony } from '../numbers/telephony/embedded'
+import { makeTwilioTelephony } from '../numbers/telephony/twilio'
+import { makeTwilioCarrier } from '../phone/carrier/twilio/carrier'
+import { makeTwilioPhones } from '../phone/carrier/twilio/phoneTokens'
+import type { Settings } from './settings/settings'
+import type { Store } from '../platform/database/tables/tables'
 
 export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
 
@@ -25,7 +25,7 @@ export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
 
 const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerDeps['providers']['cards']> => {
   if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, random: systemRandom })
-  const { makeStripeCards } = await import('../providers/cards/stripe')
+  const { makeStripeCards } = await import('../billing/cards/stripe')
   return makeStripeCards(stripe, realClock)
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { HOUR_MS, later, MINUTE_MS } from '../core/clock'
-import { sweep, SWEEP_EVERY_MS } from '../core/sweeping/sweep'
-import { sweepFiles } from '../core/sweeping/sweepFiles'
-import { makeSoundChecks } from '../resources/audiofiles/soundChecks'
+import { HOUR_MS, later, MINUTE_MS } from '../platform/clock'
+import { sweep, SWEEP_EVERY_MS } from './sweeping/sweep'
+import { sweepFiles } from './sweeping/sweepFiles'
+import { makeSoundChecks } from '../sounds/audiofiles/soundChecks'
 import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 

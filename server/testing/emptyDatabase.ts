@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { ensureDatabase } from '../store/openDatabase'
+import { ensureDatabase } from '../platform/database/openDatabase'
 import type { OwnDatabase, TestCluster } from './testCluster'
 
 export const emptyDatabase = async ({ adminUrl }: Pick<TestCluster, 'adminUrl'>): Promise<OwnDatabase> => {

@@ -1,4 +1,4 @@
-import type { Mail, MailPort } from '../core/ports/mail'
+import type { Mail, MailPort } from '../platform/mail/port'
 import type { SentMail } from './controlClient'
 
 export interface Mailbox extends MailPort {

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { makeBackground } from '../core/background'
-import { systemRandom } from '../core/random'
-import { practiceSeller } from '../core/money/practiceSeller'
+import { makeBackground } from '../platform/jobs/background'
+import { systemRandom } from '../platform/random'
+import { practiceSeller } from '../billing/money/practiceSeller'
 import { makeMoney, type Money } from '../composition/makeMoney'
-import type { CardsPort } from '../core/ports/cards'
-import { makeEmbeddedCards } from '../providers/cards/embedded'
-import type { ReversalNotifier } from '../resources/charges/notifyReversal'
+import type { CardsPort } from '../billing/cards/port'
+import { makeEmbeddedCards } from '../billing/cards/embedded'
+import type { ReversalNotifier } from '../billing/charges/notifyReversal'
 import type { TestServer } from './startServer'
 
 export const silent = pino({ level: 'silent' })

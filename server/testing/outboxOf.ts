@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Background } from '../core/background'
-import { systemRandom } from '../core/random'
-import { makeMailOutbox, type MailOutbox, type MailWriters } from '../core/mail/mailOutbox'
-import { makeNotifier, type Notifier } from '../core/notifications/notify'
-import { makeVoicemailNotifier } from '../core/voice/notifyOfVoicemail'
-import type { FilesPort } from '../core/ports/files'
-import type { MailPort } from '../core/ports/mail'
-import type { Store } from '../core/tables/tables'
-import type { Recipients } from '../core/recipients/recipients'
+import type { Background } from '../platform/jobs/background'
+import { systemRandom } from '../platform/random'
+import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/jobs/mailOutbox'
+import { makeNotifier, type Notifier } from '../calls/notifications/notify'
+import { makeVoicemailNotifier } from '../calls/voicemails/notifyOfVoicemail'
+import type { FilesPort } from '../platform/files/port'
+import type { MailPort } from '../platform/mail/port'
+import type { Store } from '../platform/database/tables/tables'
+import type { Recipients } from '../account/recipients/recipients'
 
 const willing: Pick<Recipients, 'admit'> = {
   admit: () => Promise.resolve({ unsubscribeUrl: 'http://localhost/console/email/unsubscribe/a-token' }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { prepaidLine, writeInvoice } from '../core/money/invoicing'
-import { practiceSeller } from '../core/money/practiceSeller'
-import { taxed } from '../core/money/tax'
-import { holdAccount, inTransaction } from '../core/transaction'
-import type { Store } from '../core/tables/tables'
+import { prepaidLine, writeInvoice } from '../billing/money/invoicing'
+import { practiceSeller } from '../billing/money/practiceSeller'
+import { taxed } from '../billing/money/tax'
+import { holdAccount, inTransaction } from '../platform/database/transaction'
+import type { Store } from '../platform/database/tables/tables'
 
 export const insertPaid = (store: Store, accountId: string, now: Date): Promise<{ cardId: string; invoiceUid: string }> =>
   inTransaction(store, async (transaction) => {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { endlessDisk, type Disk } from '../core/storage/disk'
-import { makeStorage, type Storage } from '../core/storage/storage'
+import { endlessDisk, type Disk } from '../platform/files/disk'
+import { makeStorage, type Storage } from '../platform/files/storage'
 import type { TestServer } from './startServer'
 
 export const roomyStorage = (

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { Claims } from '../core/sessions/token'
+import type { Claims } from '../platform/sessions/token'
 import type { SeededMember } from './seed'
 
 export const sessionOf = ({ accountId, userId, token }: SeededMember): Claims => ({

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readSettings, SettingsError } from '../settings/settings'
+import { readSettings, SettingsError } from '../composition/settings/settings'
 
 export function settingsProblems(env: Record<string, string>): readonly string[] {
   try {

@@ -1,7 +1,7 @@
-import { systemRandom } from '../core/random'
-import { makeSessions, type Sessions } from '../core/sessions/sessions'
-import { makeKeyRing } from '../core/sessions/signingKey'
-import { makeTokens } from '../core/sessions/token'
+import { systemRandom } from '../platform/random'
+import { makeSessions, type Sessions } from '../platform/sessions/sessions'
+import { makeKeyRing } from '../platform/sessions/signingKey'
+import { makeTokens } from '../platform/sessions/token'
 import type { TestServer } from './startServer'
 
 interface Parts {

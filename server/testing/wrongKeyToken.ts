@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { HOUR_MS, later } from '../core/clock'
+import { HOUR_MS, later } from '../platform/clock'
 import type { Person } from './controlClient'
 import type { TestServer } from './startServer'
 

@@ -60,6 +60,6 @@ export const fixtureFiles: Record<string, string> = {
   'tools/thing.ts': 'export const thing = 1\n',
   'server/testing/thing.ts': 'export const thing = 1\n',
   ...Object.fromEntries(serverLayers.map((layer) => [`server/${layer}/thing.ts`, 'export const thing = 1\n'])),
-  'server/resources/calls/service.ts': 'export const thing = 1\nexport type Thing = typeof thing\n',
-  'server/resources/numbers/service.ts': 'export const thing = 1\n',
+  'server/calls/calls/service.ts': 'export const thing = 1\nexport type Thing = typeof thing\n',
+  'server/numbers/service.ts': 'export const thing = 1\n',
 }

@@ -1,5 +1,5 @@
-import type { Random } from '../../../server/store/practice/random'
-import { wholeFrom } from '../../../server/store/practice/random'
+import type { Random } from '../../../server/practice/random'
+import { wholeFrom } from '../../../server/practice/random'
 import type { RequestInput, Setting } from '../../../server/testing/operations/operation'
 import type { Holdings } from '../../../server/testing/operations/holdings'
 import type { NamedOperation } from '../../../server/testing/operations/operations'

@@ -1,4 +1,4 @@
-import { wholeFrom, type Random } from '../../../server/store/practice/random'
+import { wholeFrom, type Random } from '../../../server/practice/random'
 
 export const oneOf = <Value>(random: Random, values: readonly [Value, ...Value[]]): Value =>
   values[wholeFrom(random, 0, values.length - 1)] ?? values[0]

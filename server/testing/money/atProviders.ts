@@ -1,6 +1,6 @@
-import type { StripeDouble, StripeFault } from '../../providers/cards/testing/stripeDouble'
-import type { DoubleFault, TwilioDouble } from '../../providers/telephony/testing/twilioDouble'
-import { wholeFrom, type Random } from '../../store/practice/random'
+import type { StripeDouble, StripeFault } from '../../billing/cards/testing/stripeDouble'
+import type { DoubleFault, TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
+import { wholeFrom, type Random } from '../../practice/random'
 
 const atStripe: readonly StripeFault[] = ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'inUse', 'garbageAfter']
 const atTwilio: readonly DoubleFault[] = ['cut', 'cutAfter', 'fail', 'failAfter', 'tooMany', 'garbageAfter']

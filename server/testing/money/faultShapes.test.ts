@@ -8,7 +8,7 @@ import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
 import { startServer } from '../testServer'
 import { figure, share } from 'tools/figures'
-import { seedBuyer } from '../../resources/numbers/testing/buyer'
+import { seedBuyer } from '../../numbers/testing/buyer'
 import { moneyOperations, type PreparedOperation, type MoneyOperation } from './moneyOperations'
 
 const ROUNDS = share('FAULT_ROUNDS', { test: 1, proof: 1, long: 20 })

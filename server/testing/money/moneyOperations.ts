@@ -7,7 +7,7 @@ import type { CallPattern } from '../faults'
 import { addCard, chargedTo, tokenFor } from '../cardHolder'
 import type { SeededMember } from '../seed'
 import type { TestServer } from '../startServer'
-import { search } from '../../resources/numbers/testing/buyer'
+import { search } from '../../numbers/testing/buyer'
 
 export interface PreparedOperation {
   path: string

@@ -7,8 +7,8 @@ import type { pushDevicesOperations } from 'contract/pushDevices'
 import type { passwordOperations } from 'contract/password'
 import type { serviceOperations } from 'contract/service'
 import type { usersOperations } from 'contract/users'
-import { later, MINUTE_MS } from '../../core/clock'
-import { insertLink } from '../../core/recipients/links'
+import { later, MINUTE_MS } from '../../platform/clock'
+import { insertLink } from '../../account/recipients/links'
 import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})

@@ -2,7 +2,7 @@ import type { numbersOperations } from 'contract/numbers'
 import type { webphoneOperations } from 'contract/webphone'
 import { ask } from '../ask'
 import { openVoiceClient } from '@console/voice-gateway/testing'
-import { search } from '../../resources/numbers/testing/buyer'
+import { search } from '../../numbers/testing/buyer'
 import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})

@@ -1,5 +1,5 @@
 import type { Flow, FlowModule } from 'callflow/flow'
-import { readSavedFlow, type SavedFlow } from '../../switchboard/savedFlow'
+import { readSavedFlow, type SavedFlow } from '../../phone/switchboard/savedFlow'
 import type { TestServer } from '../startServer'
 
 /** The names of the random flows' branches, as a plan for `seed.callFlow` wants them. */

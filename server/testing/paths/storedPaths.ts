@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import type { StepRecord } from '../../core/ports/callRecords'
-import { storedCallId } from '../../core/history/callIds'
-import type { Store } from '../../core/tables/tables'
+import type { StepRecord } from '../../calls/records/port'
+import { storedCallId } from '../../platform/database/callIds'
+import type { Store } from '../../platform/database/tables/tables'
 
 /** By the call's id, also of calls without a step. */
 export const storedStepsOf = async (store: Store, accountId: string, callIds: readonly string[]): Promise<Map<string, StepRecord[]>> => {

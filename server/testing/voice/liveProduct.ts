@@ -2,8 +2,8 @@ import { ask } from '../ask'
 import { startChild, type Child } from '../../../tools/programs/child'
 import { openVoiceClient, type VoiceClient } from '@console/voice-gateway/testing'
 
-const program = new URL('../../store/testing/serve.program.ts', import.meta.url)
-const voiceProgram = new URL('../../voice/voiceProgram.ts', import.meta.url)
+const program = new URL('../../platform/database/testing/serve.program.ts', import.meta.url)
+const voiceProgram = new URL('../../composition/voice/voiceProgram.ts', import.meta.url)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -1,0 +1,74 @@
+import { accountsOperations, type Account, type AccountBody } from 'contract/accounts'
+import { NotFound } from '../../platform/failures/failures'
+import type { Store } from '../../platform/database/tables/tables'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
+import type { Sentence } from '../../platform/failures/language'
+import { refuseProblems, textProblem } from '../../platform/failures/problems'
+import { isInvalid, isTooLong } from '../../platform/failures/sentences'
+import { asLine } from '../../platform/texts/line'
+
+const LONGEST = 200
+/** The service is sold in Quebec only. */
+const COUNTRY = 'CA'
+const STATE = 'QC'
+
+const isNoPostalCode: Sentence = {
+  en: 'Enter a Canadian postal code, such as H2X 1Y4.',
+  fr: 'Entrez un code postal canadien, par exemple H2X 1Y4.',
+}
+
+/** Canada Post doesn't use letters that look like others or like digits. */
+const postalCode = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[ -]?(\d[ABCEGHJ-NPRSTV-Z]\d)$/
+
+const postalCodeOf = (written: string): string | null => {
+  const [, area, unit] = postalCode.exec(written.trim().toUpperCase().replace(/\s+/g, ' ')) ?? []
+  return area === undefined || unit === undefined ? null : `${area} ${unit}`
+}
+
+const postalCodeProblem = (written: string): Sentence | null =>
+  textProblem(written, LONGEST) ?? (postalCodeOf(written) === null ? isNoPostalCode : null)
+
+const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
+  const [name, address, address2, city] = [asLine(body.name), asLine(body.address), asLine(body.address2), asLine(body.city)]
+  const postalcode = asLine(body.postalcode)
+  refuseProblems({
+    name: textProblem(name, LONGEST),
+    address: textProblem(address, LONGEST),
+    address2: [...address2].length > LONGEST ? isTooLong(LONGEST) : null,
+    city: textProblem(city, LONGEST),
+    postalcode: postalCodeProblem(postalcode),
+    country: body.country === COUNTRY ? null : isInvalid,
+    state: body.state === STATE ? null : isInvalid,
+  })
+  return { name, address, address2, city, postalcode: postalCodeOf(postalcode) ?? postalcode, country: COUNTRY, state: STATE }
+}
+
+export interface AccountsService {
+  get: (accountId: string) => Promise<Account>
+  save: (accountId: string, body: AccountBody) => Promise<Account>
+}
+
+const columns = ['id', 'name', 'address', 'address2', 'city', 'postalcode', 'country', 'state'] as const
+
+export const makeAccountsService = (store: Store): AccountsService => ({
+  get: async (accountId) => {
+    const account = await store.selectFrom('accounts').select(columns).where('id', '=', accountId).executeTakeFirst()
+    if (account === undefined) throw new NotFound()
+    return account
+  },
+
+  save: async (accountId, { id = accountId, ...body }) => {
+    if (id !== accountId) throw new NotFound()
+    const account = store.updateTable('accounts').set(accountOf({ id, ...body })).where('id', '=', accountId)
+    return account.returning(columns).executeTakeFirstOrThrow()
+  },
+})
+
+export const accountsRoutes = (accounts: AccountsService): BoundRoute[] => [
+  route(accountsOperations.getAccount, async ({ caller }) => ({
+    account: await accounts.get(caller.accountId),
+  })),
+  route(accountsOperations.saveAccount, async ({ caller, body }) => ({
+    account: await accounts.save(caller.accountId, body),
+  })),
+]

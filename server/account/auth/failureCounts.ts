@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
+import type { Store } from '../../platform/database/tables/tables'
+
+export const WINDOW_MS = 15 * MINUTE_MS
+
+export interface FailureRule {
+  free: number
+  firstDelayS: number
+  longestDelayS: number
+}
+
+export type Subject = RawBuilder<string>
+
+export interface FailureCount {
+  failures: number
+  blockedUntil: Date | null
+}
+
+export const subjectOf = (text: RawBuilder<string>): Subject => sql<string>`encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`
+
+interface Row {
+  place: number
+  failures: number
+  blocked_until: Date | null
+}
+
+export const makeFailureCounts = (store: Store, clock: Clock) => ({
+  read: async (subjects: readonly Subject[]): Promise<FailureCount[]> => {
+    const now = clock()
+    const requested = sql.join(subjects.map((subject, place) => sql`(${place}::int, ${subject})`))
+    const { rows } = await sql<Row>`
+      select place, failures, case when blocked_until > ${now} then blocked_until end as blocked_until
+      from (values ${requested}) as requested (place, subject) join login_failures using (subject)
+      where window_started_at > ${later(now, -WINDOW_MS)} or blocked_until > ${now}`.execute(store)
+    return subjects.map((_, place) => {
+      const row = rows.find((each) => each.place === place)
+      return { failures: row?.failures ?? 0, blockedUntil: row?.blocked_until ?? null }
+    })
+  },
+
+  /** Counts this failure and returns the total in one atomic statement; `null` if blocked. */
+  count: async (subject: Subject, { free, firstDelayS, longestDelayS }: FailureRule): Promise<number | null> => {
+    const now = clock()
+    const isOver = sql`counter.window_started_at <= ${later(now, -WINDOW_MS)}`
+    const failures = sql`case when ${isOver} then 1 else counter.failures + 1 end`
+    const doublings = sql`least(counter.failures + 1 - ${free}::int, 10)`
+    const delay = sql`interval '1 second' * least(${longestDelayS}::int, ${firstDelayS}::int * power(2, ${doublings}))`
+    const { rows } = await sql<Pick<Row, 'failures'>>`
+      insert into login_failures as counter (subject, failures, window_started_at) values (${subject}, 1, ${now})
+      on conflict (subject) do update set
+        failures = ${failures},
+        window_started_at = case when ${isOver} then ${now}::timestamptz else counter.window_started_at end,
+        blocked_until = case when ${failures} >= ${free}::int then ${now}::timestamptz + ${delay} end
+      where counter.blocked_until is null or counter.blocked_until <= ${now}
+      returning failures`.execute(store)
+    return rows[0]?.failures ?? null
+  },
+
+  takeBack: async (subject: Subject): Promise<void> => {
+    const failures = sql<number>`greatest(failures - 1, 0)`
+    await store.updateTable('login_failures').set({ failures, blocked_until: null }).where('subject', '=', subject).execute()
+  },
+
+  forget: async (subject: Subject): Promise<void> => {
+    await store.deleteFrom('login_failures').where('subject', '=', subject).execute()
+  },
+})
+
+export type FailureCounts = ReturnType<typeof makeFailureCounts>
+
+export const WINDOW_S = WINDOW_MS / SECOND_MS

@@ -1,0 +1,65 @@
+import { Validation } from '../../platform/failures/failures'
+import type { Sentence } from '../../platform/failures/language'
+import { isRequired } from '../../platform/failures/sentences'
+import type { Store } from '../../platform/database/tables/tables'
+import { isPasswordRight } from '../password/hashing'
+import { isPasswordTooLong } from '../password/passwordRules'
+
+export interface Proof {
+  password?: string | undefined
+}
+
+export interface Confirmed {
+  userId: string
+  passwordHash: string
+}
+
+export interface Reauthentication {
+  confirm: (userId: string, proof: Proof, missing?: Sentence) => Promise<Confirmed>
+  enforce: (transaction: Store, confirmed: Confirmed) => Promise<void>
+}
+
+interface Tries {
+  count: (who: string, what: string) => Promise<void>
+  forget: (who: string, what: string) => Promise<void>
+  takeBack: (who: string, what: string) => Promise<void>
+}
+
+/** Counted per user, because a stolen session can come from anywhere. */
+const COUNTED_AS = 'present password'
+
+export const isWrongPassword: Sentence = {
+  en: "This isn't your current password.",
+  fr: "Ce n'est pas votre mot de passe actuel.",
+}
+
+const wrongPassword = (): Validation => new Validation({ password: [isWrongPassword] })
+
+/** The only place that verifies who is at the keyboard; `docs/security.md` lists its uses. */
+export const makeReauthentication = (store: Store, tries: Tries): Reauthentication => {
+  const hashOf = (connection: Store, userId: string) =>
+    connection.selectFrom('users').select('password_hash').where('id', '=', userId)
+
+  return {
+    confirm: async (userId, { password = '' }, missing = isRequired) => {
+      if (password === '') throw new Validation({ password: [missing] })
+      if (isPasswordTooLong(password)) throw wrongPassword()
+      await tries.count(userId, COUNTED_AS)
+      const { password_hash: passwordHash } = await hashOf(store, userId).executeTakeFirstOrThrow()
+      const check = isPasswordRight(password, passwordHash, { key: userId, isStranger: false })
+      // An attempt rejected by the queue was not checked and does not count.
+      const isRight = await check.catch(async (error: unknown) => {
+        await tries.takeBack(userId, COUNTED_AS)
+        throw error
+      })
+      if (!isRight) throw wrongPassword()
+      await tries.forget(userId, COUNTED_AS)
+      return { userId, passwordHash }
+    },
+
+    enforce: async (transaction, { userId, passwordHash }) => {
+      const user = await hashOf(transaction, userId).forUpdate().executeTakeFirst()
+      if (user?.password_hash !== passwordHash) throw wrongPassword()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { authOperations, type LoginBody, type LoginReply } from 'contract/auth'
+import { SECOND_MS, type Clock } from '../../platform/clock'
+import { Busy, Unauthorized, Validation } from '../../platform/failures/failures'
+import type { Client } from '../../platform/http/routes/request'
+import { route, type KnownAnswer, type BoundRoute } from '../../platform/http/routes/route'
+import { deviceColumn, type KnownDevices } from '../../platform/sessions/knownDevices'
+import { hashPassword, inSignInQueue, isPasswordRight } from '../password/hashing'
+import type { Sessions } from '../../platform/sessions/sessions'
+import { hasAddress } from '../../platform/texts/emailAddress'
+import type { Store } from '../../platform/database/tables/tables'
+import type { SignInLimits } from './signInLimits'
+import { isPasswordTooLong } from '../password/passwordRules'
+import { isInvalid } from '../../platform/failures/sentences'
+
+const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
+  if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })
+  return { email: email.trim(), password }
+}
+
+export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
+
+export interface AuthService {
+  login: (body: LoginBody, caller: Caller) => Promise<KnownAnswer<LoginReply>>
+  logout: (sessionId: string) => Promise<void>
+}
+
+interface Deps {
+  store: Store
+  clock: Clock
+  sessions: Sessions
+  limits: SignInLimits
+  devices: Pick<KnownDevices, 'genuine' | 'remember' | 'renew'>
+}
+
+const MAX_HELD_BACK = 1000
+let heldBack = 0
+
+const holdBack = async (): Promise<void> => {
+  if (heldBack >= MAX_HELD_BACK) return
+  heldBack += 1
+  await pause(SECOND_MS * (0.5 + Math.random()), undefined, { ref: false })
+  heldBack -= 1
+}
+
+/** An unknown email takes as long as a wrong password, because it is compared with a hash too. */
+const dummyHash = hashPassword('no user has this password')
+
+export const makeAuthService = (deps: Deps): AuthService => {
+  const { store, clock, sessions, limits, devices } = deps
+
+  const findUser = (email: string, sent: readonly string[]) =>
+    store
+      .selectFrom('users')
+      .select(['id', 'account_id', 'firstname', 'lastname', 'language', 'password_hash'])
+      .select(deviceColumn(sent, clock()))
+      .where(hasAddress('email', email))
+      .executeTakeFirst()
+
+  const signIn = async ({ email, password }: LoginBody, { address, isGone }: Caller, sent: readonly string[]) => {
+    const user = await findUser(email, sent)
+    const device = user?.device ?? null
+    const admitted = await limits.admit({ email, address, device })
+    const turn = user === undefined || device === null ? { key: address, isStranger: true } : { key: user.id, isStranger: false }
+    const check = isPasswordRight(password, user?.password_hash ?? (await dummyHash), { ...turn, isGone })
+    const isRight = await check.catch(async (error: unknown) => {
+      await admitted.undone()
+      throw error
+    })
+    // The password may have changed during the check, which makes this one wrong.
+    const opened = user !== undefined && isRight ? await sessions.open(user) : null
+    if (user === undefined || opened === null) {
+      await admitted.failed()
+      throw new Unauthorized()
+    }
+    await admitted.succeeded()
+    const { token, name, sessionId } = opened
+    const reply = { token, name, account_id: user.account_id, id: user.id, language: user.language }
+    if (device === null) return { reply, deviceToken: await devices.remember(user.id, sessionId) }
+    await devices.renew(device, sessionId)
+    return { reply, deviceToken: null }
+  }
+
+  return {
+    login: async (body, caller) => {
+      const credentials = credentialsOf(body)
+      const sent = await devices.genuine(caller.deviceTokens)
+      // By user: even ended tokens count here, and anyone can collect tokens by logging in.
+      const turn = { key: sent[0]?.user ?? caller.address, isStranger: sent.length === 0, isGone: caller.isGone }
+      try {
+        return await inSignInQueue(turn, () => signIn(credentials, caller, sent.map(({ hash }) => hash)))
+      } catch (error) {
+        if (error instanceof Busy) {
+          limits.reportFullQueue()
+          await holdBack()
+        }
+        throw error
+      }
+    },
+
+    logout: (sessionId) => sessions.end(sessionId),
+  }
+}
+
+/** Not `"storage"`: the browser may apply it after the next person has logged in, and delete that person's token. */
+const forgetPages = { 'clear-site-data': '"cache"' }
+
+export const authRoutes = (auth: AuthService): BoundRoute[] => [
+  route(authOperations.login, { remembersDevice: true }, ({ body, caller }) => auth.login(body, caller)),
+  route(authOperations.logout, { headers: forgetPages }, ({ caller }) => auth.logout(caller.sessionId)),
+]

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { PriorityQueue, type Turn } from '../auth/priorityQueue'
+
+/** Argon2id with OWASP's first recommended parameters. */
+const costs = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Each hash takes 19 MiB and about 15 ms of a core. Strangers leave one core free. */
+const queue = new PriorityQueue({
+  running: 4,
+  known: { running: 3, waiting: 500, waitingEach: 100 },
+  strangers: { running: availableParallelism() > 2 ? 2 : 1, waiting: 50, waitingEach: 20 },
+})
+
+/** Bounds logins before they query the database; strangers use at most two connections. */
+const signIns = new PriorityQueue({
+  running: 8,
+  known: { running: 6, waiting: 500, waitingEach: 100 },
+  strangers: { running: 2, waiting: 50, waitingEach: 20 },
+})
+
+export const inSignInQueue = <Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> => signIns.run(turn, work)
+
+let calls = 0
+
+const ownTurn = (): Turn => ({ key: `service ${(calls += 1)}`, isStranger: false })
+
+export const hashesWaiting = (): number => queue.waiting + signIns.waiting
+
+export const hashPassword = (plain: string, turn = ownTurn()): Promise<string> => queue.run(turn, () => hash(plain, costs))
+
+export const isPasswordRight = (plain: string, stored: string, turn = ownTurn()): Promise<boolean> =>
+  queue.run(turn, () => verify(stored, plain).catch(() => false))

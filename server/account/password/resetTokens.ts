@@ -1,0 +1,148 @@
+import { createHash, createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { HOUR_MS, later, type Clock } from '../../platform/clock'
+import { deviceColumn } from '../../platform/sessions/knownDevices'
+import type { KeyRing } from '../../platform/sessions/signingKey'
+import { hasAddress } from '../../platform/texts/emailAddress'
+import { inTransaction } from '../../platform/database/transaction'
+import type { MailContents } from '../../platform/database/tables/mailTables'
+import type { Store } from '../../platform/database/tables/tables'
+
+const LIFETIME_MS = HOUR_MS
+/** Maximum number of valid links; further requests are silently ignored. */
+const MAX_PER_ADDRESS = 3
+const MAX_PER_ADDRESSES = 20
+/** Limit of first requests per address, so that a few addresses can't use up the owner's share. */
+const MAX_FIRST_PER_ADDRESSES = 60
+/** A known device has its own count, which strangers can't use up. */
+const MAX_PER_DEVICE = 5
+
+export interface Holder {
+  userId: string
+  email: string
+  passwordHash: string
+}
+
+export type ResetRequest = Omit<MailContents['reset_link'], 'language'> & { id: string; createdAt: Date }
+
+export interface ResetLink {
+  email: string
+  token: string
+}
+
+export interface ResetTokens {
+  /** Repeated calls return the same token and restart its hour. `null` also for an unknown address. */
+  make: (request: ResetRequest) => Promise<ResetLink | null>
+  holderOf: (token: string) => Promise<Holder | null>
+  /** For a user who has proved in this transaction that the account is theirs. Earlier requests no longer count. */
+  makeFor: (id: string, userId: string, transaction: Store) => Promise<string>
+  endAll: (userId: string, transaction: Store) => Promise<void>
+  use: (token: string, transaction: Store) => Promise<boolean>
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const openOf = (transaction: Store, userId: string) =>
+  transaction.updateTable('password_resets').where('user_id', '=', userId).where('used_at', 'is', null)
+
+const findUser = (transaction: Store, { email, devices }: ResetRequest, now: Date) =>
+  transaction
+    .selectFrom('users')
+    .select(['id', 'email', deviceColumn(devices, now)])
+    .where(hasAddress('email', email))
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Count {
+  own: number
+  ofAddresses: number
+  newer: number
+}
+
+const count = async (transaction: Store, userId: string, requester: string, createdAt: Date, now: Date): Promise<Count> => {
+  const { rows } = await sql<Count>`
+    select (count(*) filter (where requester = ${requester}))::int as own,
+      (count(*) filter (where requester like 'address %'))::int as "ofAddresses",
+      (count(*) filter (where requester = ${requester} and created_at > ${createdAt}))::int as newer
+    from password_resets where user_id = ${userId} and created_at > ${later(now, -LIFETIME_MS)}`.execute(transaction)
+  return rows[0] ?? { own: 0, ofAddresses: 0, newer: 0 }
+}
+
+const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean => {
+  if (isKnown) return own >= MAX_PER_DEVICE
+  return own >= MAX_PER_ADDRESS || ofAddresses >= (own === 0 ? MAX_FIRST_PER_ADDRESSES : MAX_PER_ADDRESSES)
+}
+
+/** A token is derived from its request's id by a key, so it isn't stored and a repeated mail has the same link. */
+export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): ResetTokens => {
+  const tokenOf = async (id: string) => createHmac('sha256', await keyRing('reset')).update(id).digest('base64url')
+
+  const renew = async (transaction: Store, token_hash: string, expires_at: Date): Promise<boolean | null> => {
+    const made = transaction.selectFrom('password_resets').select('used_at').where('token_hash', '=', token_hash)
+    const found = await made.executeTakeFirst()
+    if (found === undefined) return null
+    if (found.used_at !== null) return false
+    await transaction.updateTable('password_resets').set({ expires_at }).where('token_hash', '=', token_hash).execute()
+    return true
+  }
+
+  return {
+    endAll: async (userId, transaction) => {
+      await openOf(transaction, userId).set({ used_at: clock() }).execute()
+    },
+
+    make: async (request) => {
+      const token = await tokenOf(request.id)
+      return inTransaction(store, async (transaction) => {
+        const now = clock()
+        // An address change invalidates the links sent to the old address, and waits for this lock.
+        const user = await findUser(transaction, request, now)
+        if (user === undefined) return null
+        const link = { email: user.email, token }
+        const [token_hash, expires_at] = [hashOf(token), later(now, LIFETIME_MS)]
+        const isGood = await renew(transaction, token_hash, expires_at)
+        if (isGood !== null) return isGood ? link : null
+        const requester = user.device === null ? `address ${hashOf(`${user.id}\n${request.address}`)}` : `device ${user.device}`
+        const counted = await count(transaction, user.id, requester, request.createdAt, now)
+        if (counted.newer > 0 || isTooMuch(counted, user.device !== null)) return null
+        await openOf(transaction, user.id).where('requester', '=', requester).set({ used_at: now }).execute()
+        const times = { created_at: request.createdAt, expires_at, used_at: null }
+        await transaction.insertInto('password_resets').values({ token_hash, user_id: user.id, requester, ...times }).execute()
+        return link
+      })
+    },
+
+    makeFor: async (id, user_id, transaction) => {
+      const [token, created_at] = [await tokenOf(id), clock()]
+      const times = { created_at, expires_at: later(created_at, LIFETIME_MS), used_at: null }
+      await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
+      await transaction.insertInto('password_resets').values({ token_hash: hashOf(token), user_id, requester: null, ...times }).execute()
+      return token
+    },
+
+    holderOf: async (token) => {
+      const holder = await store
+        .selectFrom('password_resets')
+        .innerJoin('users', 'users.id', 'password_resets.user_id')
+        .select(['users.id', 'users.email', 'users.password_hash'])
+        .where('token_hash', '=', hashOf(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', clock())
+        .executeTakeFirst()
+      return holder === undefined ? null : { userId: holder.id, email: holder.email, passwordHash: holder.password_hash }
+    },
+
+    use: async (token, transaction) => {
+      const now = clock()
+      const used = await transaction
+        .updateTable('password_resets')
+        .set({ used_at: now })
+        .where('token_hash', '=', hashOf(token))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('user_id')
+        .executeTakeFirst()
+      return used !== undefined
+    },
+  }
+}

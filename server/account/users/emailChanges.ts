@@ -1,0 +1,87 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { RandomSource } from '../../platform/random'
+import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../platform/clock'
+import { RateLimited } from '../../platform/failures/failures'
+import type { KeyRing } from '../../platform/sessions/signingKey'
+import { hasAddress, isSameAddress } from '../../platform/texts/emailAddress'
+import type { Store } from '../../platform/database/tables/tables'
+
+export const REVERT_HOURS = 48
+/** Daily limit per user, because each change sends mail. */
+const MAX_CHANGES = 5
+
+export interface Offer {
+  id: string
+  email: string
+}
+
+export interface Holder {
+  userId: string
+  email: string
+}
+
+export interface EmailChanges {
+  /** `null` if the previous address has returned. */
+  begin: (transaction: Store, userId: string, before: string, after: string) => Promise<Offer | null>
+  /** Derived by a key and never stored, so a repeated mail has the same token. */
+  tokenOf: (id: string) => Promise<string>
+  isReserved: (transaction: Store, userId: string, email: string) => Promise<boolean>
+  holderOf: (token: string) => Promise<Holder | null>
+  use: (transaction: Store, token: string, userId: string) => Promise<boolean>
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+const openOnes = (store: Store, now: Date) =>
+  store.selectFrom('email_changes').where('ended_at', 'is', null).where('expires_at', '>', now)
+
+const endOpen = (transaction: Store, userId: string, now: Date) =>
+  transaction.updateTable('email_changes').set({ ended_at: now }).where('user_id', '=', userId).where('ended_at', 'is', null).execute()
+
+const refuseMany = async (transaction: Store, userId: string, now: Date): Promise<void> => {
+  const changes = transaction.selectFrom('email_changes').select('created_at').where('user_id', '=', userId)
+  const recent = await changes.where('created_at', '>', later(now, -DAY_MS)).orderBy('created_at', 'desc').limit(MAX_CHANGES).execute()
+  const oldest = recent[MAX_CHANGES - 1]
+  if (oldest !== undefined) throw new RateLimited(secondsUntil(later(oldest.created_at, DAY_MS), now))
+}
+
+/** An address set while a change can be reverted gets no token: its reader may be a stranger or a thief. */
+export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSource, keyRing: KeyRing): EmailChanges => {
+  const tokenOf = async (id: string) => createHmac('sha256', await keyRing('revert')).update(id).digest('base64url')
+
+  return {
+    tokenOf,
+
+    begin: async (transaction, userId, before, after) => {
+      const now = clock()
+      await refuseMany(transaction, userId, now)
+      const first = openOnes(transaction, now).select('email').where('user_id', '=', userId).orderBy('created_at')
+      const email = (await first.executeTakeFirst())?.email ?? before
+      const isBack = isSameAddress(email, after)
+      if (isBack) await endOpen(transaction, userId, now)
+      const id = random.id()
+      const times = { created_at: now, expires_at: later(now, REVERT_HOURS * HOUR_MS), ended_at: isBack ? now : null }
+      await transaction.insertInto('email_changes').values({ token_hash: hashOf(await tokenOf(id)), user_id: userId, email, ...times }).execute()
+      return isBack ? null : { id, email }
+    },
+
+    isReserved: async (transaction, userId, email) => {
+      const others = openOnes(transaction, clock()).select('token_hash').where('user_id', '<>', userId)
+      const taken = await others.where(hasAddress('email', email)).executeTakeFirst()
+      return taken !== undefined
+    },
+
+    holderOf: async (token) => {
+      const holder = await openOnes(store, clock()).select(['user_id', 'email']).where('token_hash', '=', hashOf(token)).executeTakeFirst()
+      return holder === undefined ? null : { userId: holder.user_id, email: holder.email }
+    },
+
+    use: async (transaction, token, userId) => {
+      const now = clock()
+      const open = openOnes(transaction, now).select('token_hash').where('token_hash', '=', hashOf(token)).forUpdate()
+      if ((await open.executeTakeFirst()) === undefined) return false
+      await endOpen(transaction, userId, now)
+      return true
+    },
+  }
+}

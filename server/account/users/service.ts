@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import {
+  usersOperations,
+  type EmergencyNoticeReply,
+  type LanguageBody,
+  type PasswordBody,
+  type RevertBody,
+  type RevertReply,
+  type User,
+  type UserBody,
+} from 'contract/users'
+import type { Member } from '../../platform/http/routes/request'
+import type { RandomSource } from '../../platform/random'
+import type { Clock } from '../../platform/clock'
+import { NotFound, BusinessError, Validation } from '../../platform/failures/failures'
+import { noteNewAddress } from '../recipients/recipients'
+import { hashPassword } from '../password/hashing'
+import type { Confirmed, Reauthentication } from '../auth/reauthentication'
+import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
+import { isSameAddress } from '../../platform/texts/emailAddress'
+import { inTransaction } from '../../platform/database/transaction'
+import type { Store } from '../../platform/database/tables/tables'
+import type { ResetTokens } from '../password/resetTokens'
+import type { EmailChanges } from './emailChanges'
+import type { Notices } from './notices'
+import { checkPasswords, isTaken, isTakenSince, needsPassword, userOf } from './rules'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
+
+export interface UsersService {
+  get: (userId: string) => Promise<User>
+  save: (userId: string, body: UserBody) => Promise<User>
+  changePassword: (caller: Member, body: PasswordBody) => Promise<void>
+  saveLanguage: (userId: string, body: LanguageBody) => Promise<void>
+  emergencyNotice: (userId: string) => Promise<EmergencyNoticeReply>
+  acknowledgeEmergencyNotice: (userId: string) => Promise<EmergencyNoticeReply>
+  revertEmail: (body: RevertBody) => Promise<RevertReply>
+}
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  reauthentication: Reauthentication
+  resetTokens: Pick<ResetTokens, 'endAll' | 'makeFor'>
+  emailChanges: EmailChanges
+  notices: Notices
+  sessions: Pick<Sessions, 'forgetAll'>
+}
+
+const noticeOf = ({ emergency_notice_at: at }: { emergency_notice_at: Date | null }): EmergencyNoticeReply => ({
+  acknowledged_at: at?.toISOString() ?? null,
+})
+
+const columns = ['id', 'firstname', 'lastname', 'email'] as const
+
+const toWire = (row: Omit<User, 'name'>): User => ({ ...row, name: `${row.firstname} ${row.lastname}`.trim() })
+
+/** The unique index rejected it: another user has this address. */
+const isEmailInUse = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
+
+const otherwise = (failure: Error) => (error: unknown): never => {
+  throw isEmailInUse(error) ? failure : error
+}
+
+/** A verified user doesn't queue behind strangers. */
+const ownTurn = (userId: string) => ({ key: userId, isStranger: false })
+
+const emailOf = async (store: Store, userId: string): Promise<string> =>
+  (await store.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()).email
+
+export const makeUsersService = (deps: Deps): UsersService => {
+  const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions } = deps
+
+  /** Links sent to the previous address must no longer open the account. */
+  const leaveAddress = async (transaction: Store, userId: string, before: string, after: string, confirmed: Confirmed | null) => {
+    if (confirmed === null) throw new Validation({ password: [needsPassword] })
+    await reauthentication.enforce(transaction, confirmed)
+    await resetTokens.endAll(userId, transaction)
+    const change = await emailChanges.begin(transaction, userId, before, after)
+    if (change !== null) await notices.emailChanged(transaction, change, after)
+    if (change !== null) await noteNewAddress(transaction, { id: random.id(), userId, written: after, now: clock() })
+  }
+
+  const saveAll = (userId: string, given: ReturnType<typeof userOf>, confirmed: Confirmed | null) =>
+    inTransaction(store, async (transaction): Promise<User> => {
+      const before = await emailOf(transaction, userId)
+      const isOther = !isSameAddress(before, given.email)
+      if (isOther) await leaveAddress(transaction, userId, before, given.email, confirmed)
+      const users = transaction.updateTable('users').set(given).where('id', '=', userId)
+      const user = toWire(await users.returning(columns).executeTakeFirstOrThrow())
+      // Checked after the update, which has waited for anyone leaving this address.
+      if (isOther && (await emailChanges.isReserved(transaction, userId, given.email))) throw new Validation({ email: [isTaken] })
+      return user
+    }).catch(otherwise(new Validation({ email: [isTaken] })))
+
+  const get = async (userId: string): Promise<User> => {
+    const user = await store.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst()
+    if (user === undefined) throw new NotFound()
+    return toWire(user)
+  }
+
+  return {
+    get,
+
+    save: async (userId, { id = userId, password, ...body }) => {
+      if (id !== userId) throw new NotFound()
+      const { email } = await get(userId)
+      const given = userOf({ id, ...body }, email)
+      const isOther = !isSameAddress(email, given.email)
+      const confirmed = isOther ? await reauthentication.confirm(userId, { password }, needsPassword) : null
+      const user = await saveAll(userId, given, confirmed)
+      notices.deliver()
+      return user
+    },
+
+    changePassword: async ({ userId, sessionId }, body) => {
+      checkPasswords(body)
+      const confirmed = await reauthentication.confirm(userId, body)
+      const password_hash = await hashPassword(body.new_password, ownTurn(userId))
+      await inTransaction(store, async (transaction) => {
+        await reauthentication.enforce(transaction, confirmed)
+        await resetTokens.endAll(userId, transaction)
+        await endAllSessions(transaction, userId, clock(), sessionId)
+        const user = transaction.updateTable('users').set({ password_hash }).where('id', '=', userId)
+        const { email } = await user.returning('email').executeTakeFirstOrThrow()
+        await notices.passwordChanged(transaction, email)
+      })
+      sessions.forgetAll()
+      notices.deliver()
+    },
+
+    saveLanguage: async (userId, { language }) => {
+      await store.updateTable('users').set({ language }).where('id', '=', userId).execute()
+    },
+
+    emergencyNotice: async (userId) => {
+      const user = store.selectFrom('users').select('emergency_notice_at').where('id', '=', userId)
+      return noticeOf(await user.executeTakeFirstOrThrow())
+    },
+
+    acknowledgeEmergencyNotice: async (userId) => {
+      const first = sql<Date>`coalesce(emergency_notice_at, ${clock()})`
+      const user = store.updateTable('users').set({ emergency_notice_at: first }).where('id', '=', userId)
+      return noticeOf(await user.returning('emergency_notice_at').executeTakeFirstOrThrow())
+    },
+
+    /** Whoever changed the address knew the password, so it is invalid until the owner has chosen a new one. */
+    revertEmail: async ({ token }) => {
+      const holder = await emailChanges.holderOf(token)
+      if (holder === null) throw new BusinessError('invalid_token')
+      const { userId, email } = holder
+      const password_hash = await hashPassword(random.bytes(32).toString('base64url'), ownTurn(userId))
+      const reset_token = await inTransaction(store, async (transaction) => {
+        const left = await emailOf(transaction, userId)
+        if (!(await emailChanges.use(transaction, token, userId))) throw new BusinessError('invalid_token')
+        await transaction.updateTable('users').set({ email, password_hash }).where('id', '=', userId).execute()
+        await endAllSessions(transaction, userId, clock())
+        await notices.emailReverted(transaction, left, email)
+        return resetTokens.makeFor(random.id(), userId, transaction)
+      }).catch(otherwise(new BusinessError('email_taken', isTakenSince)))
+      sessions.forgetAll()
+      notices.deliver()
+      return { email, reset_token }
+    },
+  }
+}
+
+export const usersRoutes = (users: UsersService): BoundRoute[] => [
+  route(usersOperations.getUser, async ({ caller }) => ({ user: await users.get(caller.userId) })),
+  route(usersOperations.saveUser, async ({ caller, body }) => ({ user: await users.save(caller.userId, body) })),
+  route(usersOperations.changePassword, ({ caller, body }) => users.changePassword(caller, body)),
+  route(usersOperations.saveLanguage, ({ caller, body }) => users.saveLanguage(caller.userId, body)),
+  route(usersOperations.getEmergencyNotice, ({ caller }) => users.emergencyNotice(caller.userId)),
+  route(usersOperations.acknowledgeEmergencyNotice, ({ caller }) => users.acknowledgeEmergencyNotice(caller.userId)),
+  route(usersOperations.revertEmail, ({ body }) => users.revertEmail(body)),
+]

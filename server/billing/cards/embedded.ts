@@ -1,0 +1,157 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { RandomSource } from '../../platform/random'
+import { later, MINUTE_MS, type Clock } from '../../platform/clock'
+import { inTransaction } from '../../platform/database/transaction'
+import type { Behaviour } from '../../platform/database/tables/paymentTables'
+import type { Store, StoreTransaction, Tables } from '../../platform/database/tables/tables'
+import { CardRefused, CardsDown, type CardsPort, type ChargeOutcome, type ChargeRequest, type Refusal } from './port'
+import { makeEmbeddedFrame, SLOW_MS, TOKEN_MS } from './embeddedFrame'
+
+type Charge = Selectable<Tables['processor_charges']>
+type NewCharge = Insertable<Tables['processor_charges']>
+
+const DISPUTE_MS = MINUTE_MS
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+}
+
+const refusalAtOnce: Readonly<Partial<Record<Behaviour, Refusal>>> = {
+  declined: 'process_error',
+  processing_error: 'process_error',
+  wrong_cvc: 'card_error',
+  expired: 'card_error',
+}
+
+const endOf = (behaviour: Behaviour, isAttended: boolean, now: Date): Pick<NewCharge, 'state' | 'refusal' | 'due_at'> => {
+  const usual = { refusal: null, due_at: null }
+  if (behaviour === 'approved') return { ...usual, state: 'paid' }
+  if (behaviour === 'disputed') return { ...usual, state: 'paid', due_at: later(now, DISPUTE_MS) }
+  if (behaviour === 'slow') return { ...usual, state: 'under_way', due_at: later(now, SLOW_MS) }
+  if (isAttended && (behaviour === 'step_up' || behaviour === 'step_up_declined')) return { ...usual, state: 'step_up' }
+  return { ...usual, state: 'refused', refusal: behaviour === 'processing_error' ? 'process_error' : 'card_error' }
+}
+
+const outcomeOf = ({ id, state, refusal, due_at, client_secret }: Charge, now: Date): ChargeOutcome => {
+  if (state === 'refused') return { state, refusal: refusal ?? 'process_error' }
+  if (state === 'step_up') return { state, reference: id, secret: client_secret }
+  const isDone = state === 'paid' || (due_at !== null && due_at <= now)
+  return { state: isDone ? 'paid' : 'under_way', reference: id }
+}
+
+/** Moves no money and accepts only test numbers. Its transactions are separate from ours, as with any processor. */
+export const makeEmbeddedCards = (deps: Deps): CardsPort => {
+  const { store, clock, random } = deps
+
+  /** A token works once, and again for the same purpose, so that a retry finds what it has done. */
+  const useToken = async (transaction: StoreTransaction, token: string, purpose: string) => {
+    const used = await transaction
+      .updateTable('processor_tokens')
+      .set({ used_for: purpose })
+      .where('id', '=', token)
+      .where('created_at', '>', later(clock(), -TOKEN_MS))
+      .where((where) => where.or([where('used_for', 'is', null), where('used_for', '=', purpose)]))
+      .returning(['behaviour', 'type', 'last4', 'exp_month', 'exp_year', 'name'])
+      .executeTakeFirst()
+    if (used === undefined) throw new CardRefused('card_error')
+    return used
+  }
+
+  const behaviourIn = async (transaction: StoreTransaction, { means, chargeId }: ChargeRequest): Promise<Behaviour> => {
+    if ('token' in means) return (await useToken(transaction, means.token, chargeId)).behaviour
+    const cards = transaction.selectFrom('processor_cards').select('behaviour').where('id', '=', means.reference)
+    const card = await cards.where('removed_at', 'is', null).executeTakeFirst()
+    return card?.behaviour ?? 'declined'
+  }
+
+  const find = (from: Store, id: string): Promise<Charge | undefined> =>
+    from.selectFrom('processor_charges').selectAll().where('id', '=', id).executeTakeFirst()
+
+  const findOutcome = async (id: string): Promise<ChargeOutcome | null> => {
+    const charge = await find(store, id)
+    return charge === undefined ? null : outcomeOf(charge, clock())
+  }
+
+  const makeCharge = (request: ChargeRequest): Promise<ChargeOutcome> =>
+    inTransaction(store, async (transaction) => {
+      const { chargeId: id, customer, cents, isAttended } = request
+      const now = clock()
+      const known = await find(transaction, id)
+      if (known !== undefined) return outcomeOf(known, now)
+      const behaviour = await behaviourIn(transaction, request)
+      const client_secret = `secret_${random.bytes(24).toString('hex')}`
+      const charge = { id, customer, cents, behaviour, client_secret, created_at: now, refunded_at: null, ...endOf(behaviour, isAttended, now) }
+      const kept = transaction.insertInto('processor_charges').values(charge).onConflict((conflict) => conflict.doNothing())
+      const made = await kept.returningAll().executeTakeFirst()
+      const stored = made ?? (await find(transaction, id))
+      if (stored === undefined) throw new CardsDown('the same charge was asked for twice at once')
+      return outcomeOf(stored, now)
+    })
+
+  return {
+    processor: 'embedded',
+
+    customerOf: ({ id }) => Promise.resolve(id),
+
+    saveCard: ({ cardId, token }) =>
+      inTransaction(store, async (transaction) => {
+        const { behaviour, ...card } = await useToken(transaction, token, cardId)
+        const refusal = refusalAtOnce[behaviour]
+        if (refusal !== undefined) throw new CardRefused(refusal)
+        const kept = { id: cardId, behaviour, ...card, created_at: clock(), removed_at: null }
+        await transaction.insertInto('processor_cards').values(kept).onConflict((conflict) => conflict.doNothing()).execute()
+        return { reference: cardId, ...card }
+      }),
+
+    removeCard: async (reference) => {
+      await store.updateTable('processor_cards').set({ removed_at: clock() }).where('id', '=', reference).execute()
+    },
+
+    charge: async (request) => {
+      try {
+        return await makeCharge(request)
+      } catch (error) {
+        if (error instanceof CardRefused) return { state: 'refused', refusal: error.refusal }
+        throw error
+      }
+    },
+
+    findCharge: ({ chargeId }) => findOutcome(chargeId),
+
+    cancelCharge: async (reference) => {
+      const end = { state: 'refused', refusal: 'card_error' } as const
+      await store.updateTable('processor_charges').set(end).where('id', '=', reference).where('state', '=', 'step_up').execute()
+      return (await findOutcome(reference)) ?? { state: 'refused', refusal: 'card_error' }
+    },
+
+    refund: async (_chargeId, reference) => {
+      const charges = store.updateTable('processor_charges').set({ refunded_at: clock() }).where('id', '=', reference)
+      await charges.where('refunded_at', 'is', null).execute()
+    },
+
+    takenBack: async (reference) => {
+      const charge = await find(store, reference)
+      const isDisputed = charge?.behaviour === 'disputed' && charge.due_at !== null && charge.due_at <= clock()
+      return charge !== undefined && (isDisputed || charge.refunded_at !== null) ? charge.cents : 0
+    },
+
+    contestedSince: async (since) => {
+      const charges = store.selectFrom('processor_charges').select('id').where('state', '=', 'paid')
+      const contested = charges.where((row) =>
+        row.or([
+          row('refunded_at', '>=', since),
+          row.and([row('behaviour', '=', 'disputed'), row('due_at', '>=', since), row('due_at', '<=', clock())]),
+        ]),
+      )
+      return (await contested.execute()).map(({ id }) => id)
+    },
+
+    contestedPollMs: 0,
+    frame: makeEmbeddedFrame(deps),
+    chargeInEvent: null,
+    // There are no events that could name a charge that was lost.
+    findPaid: () => Promise.resolve(null),
+  }
+}

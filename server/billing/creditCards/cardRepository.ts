@@ -1,0 +1,113 @@
+import type { RandomSource } from '../../platform/random'
+import type { Clock } from '../../platform/clock'
+import { NotFound } from '../../platform/failures/failures'
+import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { CardsPort, SavedCard } from '../cards/port'
+import { prepared } from '../../platform/database/tables/prepared'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { CardRow } from './rules'
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  cards: Pick<CardsPort, 'processor'>
+}
+
+export interface NewCard {
+  accountId: string
+  key: string | null
+  fingerprint: string
+  token: string
+}
+
+const empty = { type: '', last4: '', exp_month: 0, exp_year: 0, name: '', provider_reference: null }
+
+export const makeCardRepository = ({ store, clock, random, cards: { processor } }: Deps) => {
+  const cardsOf = (from: Store, accountId: string) =>
+    from.selectFrom('credit_cards').selectAll().where('account_id', '=', accountId).where('processor', '=', processor)
+
+  const setDefault = async (transaction: StoreTransaction, accountId: string, id: string): Promise<void> => {
+    const cards = () => transaction.updateTable('credit_cards').where('account_id', '=', accountId).where('processor', '=', processor)
+    await cards().set({ is_default: 0 }).where('is_default', '=', 1).execute()
+    await cards().set({ is_default: 1 }).where('id', '=', id).execute()
+  }
+
+  const list = (from: Store, accountId: string): Promise<CardRow[]> =>
+    cardsOf(from, accountId).modifyFront(prepared).where('state', '=', 'saved').orderBy('is_default', 'desc').orderBy('created_at').orderBy('id').execute()
+
+  const find = (from: Store, accountId: string, id: string): Promise<CardRow | undefined> =>
+    cardsOf(from, accountId).where('id', '=', id).executeTakeFirst()
+
+  const passOnDefault = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+    const [next] = await list(transaction, accountId)
+    if (next !== undefined) await setDefault(transaction, accountId, next.id)
+  }
+
+  return {
+    list: (accountId: string) => list(store, accountId),
+
+    findByKey: async (from: Store, accountId: string, key: string | null): Promise<CardRow | undefined> =>
+      key === null ? undefined : cardsOf(from, accountId).where('idempotency_key', '=', key).executeTakeFirst(),
+
+    place: (transaction: StoreTransaction, { accountId, key, fingerprint, token }: NewCard): Promise<CardRow> => {
+      const row = { id: random.id(), account_id: accountId, processor, idempotency_key: key, fingerprint, token, ...empty }
+      const pending = { state: 'pending', created_at: clock(), settled_at: null } as const
+      return transaction.insertInto('credit_cards').values({ ...row, ...pending }).returningAll().executeTakeFirstOrThrow()
+    },
+
+    complete: ({ id, account_id }: CardRow, { reference, ...details }: SavedCard): Promise<CardRow> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, account_id)
+        const current = await find(transaction, account_id, id)
+        if (current === undefined) throw new NotFound()
+        if (current.state !== 'pending') return current
+        const isFirst = (await list(transaction, account_id)).length === 0
+        return transaction
+          .updateTable('credit_cards')
+          .set({ ...details, provider_reference: reference, token: null, state: 'saved', settled_at: clock(), is_default: isFirst ? 1 : 0 })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+      }),
+
+    /** Releases the key for another attempt. */
+    refuse: async ({ id }: CardRow): Promise<void> => {
+      const refused = { state: 'refused', token: null, idempotency_key: null, settled_at: clock() } as const
+      await store.updateTable('credit_cards').set(refused).where('id', '=', id).where('state', '=', 'pending').execute()
+    },
+
+    makeDefault: (accountId: string, id: string): Promise<CardRow> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const card = await find(transaction, accountId, id)
+        if (card?.state !== 'saved') throw new NotFound()
+        await setDefault(transaction, accountId, id)
+        return { ...card, is_default: 1 }
+      }),
+
+    /** `null` if the processor needn't be notified. */
+    remove: (accountId: string, id: string): Promise<CardRow | null> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const card = await find(transaction, accountId, id)
+        if (card === undefined || card.state === 'pending' || card.state === 'refused') throw new NotFound()
+        if (card.state === 'removed') return null
+        const removed = { state: 'removed', is_default: 0, settled_at: null } as const
+        await transaction.updateTable('credit_cards').set(removed).where('id', '=', id).execute()
+        // The customer hasn't authorised another card for this.
+        await transaction.updateTable('top_ups').set({ is_on: 0, card_id: null }).where('card_id', '=', id).execute()
+        if (card.is_default === 1) await passOnDefault(transaction, accountId)
+        return card
+      }),
+
+    settled: async (id: string): Promise<void> => {
+      await store.updateTable('credit_cards').set({ settled_at: clock() }).where('id', '=', id).execute()
+    },
+
+    unsettled: (before: Date): Promise<CardRow[]> => {
+      const cards = store.selectFrom('credit_cards').selectAll().where('processor', '=', processor)
+      return cards.where('settled_at', 'is', null).where('created_at', '<=', before).execute()
+    },
+  }
+}

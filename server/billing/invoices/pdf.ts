@@ -1,0 +1,119 @@
+import type { Selectable } from 'kysely'
+import { localDay } from '../../platform/texts/localDay'
+import type { InvoiceLine } from '../../platform/database/tables/paymentTables'
+import type { Tables } from '../../platform/database/tables/tables'
+import type { Weight } from './fonts'
+import { drawLogo } from './logo'
+import { makeTypesetter } from './typesetter'
+
+export type InvoiceRow = Selectable<Tables['invoices']>
+
+/** The card that paid the invoice. */
+export interface PaidWith {
+  type: string
+  last4: string
+}
+
+const [LEFT, WIDTH, SMALL, USUAL, LARGE] = [56, 500, 9, 10.5, 20]
+const [LOGO, GAP] = [34, 10]
+
+/** Readable in both languages: `1 234,56 $` would be wrong in English, `$1,234.56` in French. */
+const money = (cents: number): string => `${(cents / 100).toFixed(2)} CAD`
+
+/** Words that are the same in both languages stand once. */
+const both = (fr: string, en: string): string => (fr === en ? fr : `${fr} / ${en}`)
+
+const [inFrench, inEnglish] = ['fr-CA', 'en-CA'].map((language) => new Intl.DisplayNames(language, { type: 'region' }))
+
+/** 'US' as 'États-Unis / United States'. */
+const countryName = (code: string): string =>
+  /^[A-Z]{2}$/.test(code) ? both(inFrench?.of(code) ?? code, inEnglish?.of(code) ?? code) : code
+
+const addressOf = ({ billed_to: to }: InvoiceRow): string[] =>
+  [to.name, to.address, to.address2, `\u2068${to.city}\u2069 (${to.state}) ${to.postalcode}`, countryName(to.country)].filter((line) => line.trim() !== '')
+
+const kindOf = ({ credits }: InvoiceRow): string => (credits === null ? both('Facture', 'Invoice') : both('Note de crédit', 'Credit note'))
+
+const factsOf = (invoice: InvoiceRow): [string, string][] => {
+  const { reference, issued_on, period_start_date: start, period_end_date: end } = invoice
+  const period: [string, string][] = start === null || end === null ? [] : [[both('Période', 'Period'), `${start} – ${end}`]]
+  return [[kindOf(invoice), reference], [both('Date', 'Date'), issued_on], ...period]
+}
+
+const paymentOf = ({ total_cents, paid_at, credits, credited_at }: InvoiceRow, card: PaidWith | null): [string, string][] => {
+  if (credits !== null || total_cents === 0) return []
+  if (credited_at !== null) return [[both('Annulée par une note de crédit le', 'Cancelled by a credit note on'), localDay(credited_at)]]
+  if (paid_at === null) return [[both('Non payée', 'Unpaid'), '']]
+  const paid: [string, string] = [both('Payée le', 'Paid on'), localDay(paid_at)]
+  return card === null || card.last4 === '' ? [paid] : [paid, [both('Carte', 'Card'), `${card.type} •••• ${card.last4}`]]
+}
+
+const registrationsOf = ({ seller }: InvoiceRow): string[] => [
+  `${both('Nº de TPS', 'GST No.')} ${seller.gst_number}`,
+  `${both('Nº de TVQ', 'QST No.')} ${seller.qst_number}`,
+]
+
+const sumsOf = ({ sub_cents, gst_cents, qst_cents, total_cents }: InvoiceRow): [string, number][] => [
+  [both('Sous-total', 'Subtotal'), sub_cents],
+  [both('TPS 5\u00a0%', 'GST 5%'), gst_cents],
+  [both('TVQ 9,975\u00a0%', 'QST 9.975%'), qst_cents],
+  [both('Total', 'Total'), total_cents],
+]
+
+const lineOf = ({ label, cents }: InvoiceLine): [string, number] => [both(label.fr, label.en), cents]
+
+/** In both languages. Without current time or randomness: an invoice gives the same bytes until it is paid or credited. */
+export const pdfOf = async (invoice: InvoiceRow, card: PaidWith | null): Promise<Buffer> => {
+  const { default: PDFDocument } = await import('pdfkit')
+  const { seller, lines } = invoice
+  const made = new Date(`${invoice.issued_on}T12:00:00Z`)
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: LEFT,
+    lang: 'fr-CA',
+    displayTitle: true,
+    info: { Title: `${kindOf(invoice)} ${invoice.reference}`, Author: seller.name, CreationDate: made, ModDate: made },
+  })
+  const parts: Buffer[] = []
+  document.on('data', (part: Buffer) => void parts.push(part))
+  const ended = new Promise((resolve, reject) => document.once('end', resolve).once('error', reject))
+
+  const [below, facts, billedTo, payment] = [[seller.address, ...registrationsOf(invoice)], factsOf(invoice), addressOf(invoice), paymentOf(invoice, card)]
+  const labels = [...facts, ...payment, ...lines.map(lineOf), ...sumsOf(invoice)].flat().map(String)
+  const { write } = await makeTypesetter(document, [seller.name, ...below, ...billedTo, ...labels, both('Facturé à', 'Billed to'), money(0)])
+
+  const whole = { left: LEFT, width: WIDTH }
+  const row = (label: string, value: string, weight: Weight = 'regular'): void => {
+    const top = document.y
+    write(label, { left: LEFT, width: WIDTH * 0.7, size: USUAL, weight })
+    const bottom = document.y
+    document.y = top
+    write(value, { left: LEFT + WIDTH * 0.7, width: WIDTH * 0.3, size: USUAL, weight, align: 'right' })
+    document.y = Math.max(bottom, document.y) + 4
+  }
+  const rule = (): void => {
+    document.moveTo(LEFT, document.y + 2).lineTo(LEFT + WIDTH, document.y + 2).lineWidth(0.5).stroke()
+    document.y += 10
+  }
+
+  drawLogo(document, { left: LEFT, top: LEFT, size: LOGO })
+  document.y = LEFT + (LOGO - LARGE) / 2
+  write(seller.name, { left: LEFT + LOGO + GAP, width: WIDTH - LOGO - GAP, size: LARGE, weight: 'bold' })
+  document.y = Math.max(document.y, LEFT + LOGO) + GAP
+  for (const line of below) write(line, { ...whole, size: SMALL })
+  document.y += SMALL
+  for (const [label, value] of facts) row(label, value)
+  document.y += USUAL
+  write(both('Facturé à', 'Billed to'), { ...whole, size: SMALL })
+  for (const line of billedTo) write(line, { ...whole, size: USUAL })
+  document.y += USUAL
+  rule()
+  for (const [label, cents] of lines.map(lineOf)) row(label, money(cents))
+  rule()
+  for (const [label, cents] of sumsOf(invoice)) row(label, money(cents), label === both('Total', 'Total') ? 'bold' : 'regular')
+  document.y += USUAL
+  for (const [label, value] of payment) row(label, value)
+  document.end()
+  await ended
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Book } from '../../platform/database/tables/moneyTables'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+
+export type PostingKind =
+  | 'prepaid_account'
+  | 'number_registration'
+  | 'number_registration_refund'
+  | 'number_renewal'
+  | 'extra_minutes'
+  | 'monthly_plan'
+  | 'monthly_plan_payment'
+  | 'payment_taken_back'
+  | 'payment_returned'
+  | 'reversal'
+
+export interface Concern {
+  phoneNumber?: string | null
+  minutes?: number | null
+}
+
+export interface Posting {
+  id: string
+  accountId: string
+  kind: PostingKind
+  at: Date
+  /** What it is about, for people; it decides nothing. */
+  concerns?: Concern
+  /** In cents. The database enforces that they sum to zero. */
+  entries: Readonly<Partial<Record<Book, number>>>
+}
+
+const books: readonly Book[] = ['prepaid', 'cards', 'usage', 'plan', 'gst', 'qst', 'owed']
+
+export const post = async (transaction: StoreTransaction, { id, accountId, kind, at, entries, concerns = {} }: Posting): Promise<void> => {
+  const moved = books.flatMap((book) => {
+    const amount_cents = entries[book] ?? 0
+    return amount_cents === 0 ? [] : [{ transaction_id: id, account_id: accountId, book, amount_cents }]
+  })
+  if (moved.length === 0) return
+  const { phoneNumber: phone_number, minutes } = concerns
+  const posting = { id, account_id: accountId, kind, occurred_at: at, phone_number, minutes }
+  await transaction.insertInto('ledger_transactions').values(posting).execute()
+  await transaction.insertInto('ledger_entries').values(moved).execute()
+}
+
+/** Returns the next free name, because the name of a reversed posting may be posted again. */
+export const onceName = async (transaction: StoreTransaction, base: string): Promise<string> => {
+  for (let turn = 1; ; turn += 1) {
+    const name = turn === 1 ? base : `${base}-${turn}`
+    const reversal = transaction.selectFrom('ledger_transactions').select('id').where('id', '=', reversalOf(name))
+    if ((await reversal.executeTakeFirst()) === undefined) return name
+  }
+}
+
+const reversalOf = (name: string): string => `${name}-reversed`
+
+export const reverse = async (transaction: StoreTransaction, { id: base, accountId, at }: Omit<Posting, 'kind' | 'entries' | 'concerns'>): Promise<void> => {
+  const name = await onceName(transaction, base)
+  const entries = transaction.selectFrom('ledger_entries').select(['book', 'amount_cents']).where('transaction_id', '=', name)
+  const posted = await entries.where('account_id', '=', accountId).execute()
+  const reversed = transaction.selectFrom('ledger_transactions').select(['phone_number as phoneNumber', 'minutes'])
+  const concerns = await reversed.where('id', '=', name).where('account_id', '=', accountId).executeTakeFirst()
+  const opposite = Object.fromEntries(posted.map(({ book, amount_cents }) => [book, -amount_cents]))
+  await post(transaction, { id: reversalOf(name), accountId, kind: 'reversal', at, entries: opposite, ...(concerns && { concerns }) })
+}
+
+export const balanceOf = async (store: Store, accountId: string, book: Book): Promise<number> => {
+  const cents = sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents')
+  const entries = store.selectFrom('ledger_entries').select(cents).where('account_id', '=', accountId)
+  return (await entries.where('book', '=', book).executeTakeFirstOrThrow()).cents
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Member } from '../../platform/http/routes/request'
+import type { RandomSource } from '../../platform/random'
+import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
+import { Unavailable } from '../../platform/failures/failures'
+import { localDay } from '../../platform/texts/localDay'
+import { planLine, writeInvoice } from '../money/invoicing'
+import { onceName, post } from '../money/ledger'
+import { EXTRA_MINUTE_CENTS, planOf, type Plan } from '../money/plans'
+import { taxed } from '../money/tax'
+import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { Seller } from '../../platform/database/tables/paymentTables'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import { dateOf, periodAfter, type Period } from './periods'
+import { planOn } from './planOn'
+import type { Renewals } from './renewals'
+import { findAhead } from './reopening'
+import { extraMinuteCents, readMinutes } from './usage'
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  seller: Seller
+  renewals: Pick<Renewals, 'renewUpTo'>
+  isTimeTrusted: () => boolean
+}
+
+type Account = Awaited<ReturnType<typeof holdAccount>>
+
+export type Closing = ReturnType<typeof makeClosing>
+
+/** A call's duration is written shortly after its end, and a carrier may report it later. */
+const LATE_MS = 10 * MINUTE_MS
+
+/** Each period is closed in one transaction, so only once, even after an outage. */
+export const makeClosing = ({ store, clock, random, seller, renewals, isTimeTrusted }: Deps) => {
+  const takeExtraMinutes = async (transaction: StoreTransaction, accountId: string, plan: number, period: Period): Promise<string> => {
+    const cents = extraMinuteCents(planOf(plan), await readMinutes(transaction, accountId, period))
+    const minutes = cents / EXTRA_MINUTE_CENTS
+    const entries = { prepaid: -cents, usage: cents }
+    const base = `minutes-${accountId}-${period.start}`
+    const id = await onceName(transaction, base)
+    await post(transaction, { id, accountId, kind: 'extra_minutes', at: clock(), entries, concerns: { minutes } })
+    return base
+  }
+
+  const bill = async (transaction: StoreTransaction, account: Account, { name, monthlyCents }: Plan, period: Period): Promise<string> => {
+    const [amounts, uid, now] = [taxed(monthlyCents), random.id(), clock()]
+    const lines = [planLine(name, monthlyCents)]
+    const invoice = { uid, type: 'monthly_plan' as const, issuedOn: period.start, period, lines, amounts, seller }
+    await writeInvoice(transaction, account, { ...invoice, paidAt: null, now })
+    const { sub, gst, qst, total } = amounts
+    await post(transaction, { id: uid, accountId: account.id, kind: 'monthly_plan', at: now, entries: { plan: sub, gst, qst, owed: -total } })
+    return uid
+  }
+
+  const closeOne = async (transaction: StoreTransaction, accountId: string, today: string): Promise<boolean> => {
+    const account = await holdAccount(transaction, accountId)
+    const subscription = await transaction.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow()
+    const over = { start: subscription.period_start_date, end: subscription.period_end_date }
+    if (over.end >= today) return false
+    const anchor = subscription.anchor_day ?? dateOf(over.start)
+    const next = periodAfter(over, anchor)
+    const plan = planOn(subscription, next.start)
+    await renewals.renewUpTo(transaction, accountId, over.end)
+    const minutes_posting = await takeExtraMinutes(transaction, accountId, subscription.plan, over)
+    const invoice_uid = await bill(transaction, account, plan, next)
+    await transaction.insertInto('period_closings').values({ ...subscription, invoice_uid, minutes_posting, closed_at: clock() }).execute()
+    await transaction
+      .updateTable('subscriptions')
+      .set({ plan: plan.code, pending_plan: null, period_start_date: next.start, period_end_date: next.end, anchor_day: anchor })
+      .where('account_id', '=', accountId)
+      .execute()
+    return true
+  }
+
+  const closeAll = async (accountId: string, today: string): Promise<void> => {
+    while (await inTransaction(store, (transaction) => closeOne(transaction, accountId, today)));
+  }
+
+  /** With an unreliable clock, periods aren't closed. */
+  const enforceNoneIsOver = async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+    const over = transaction.selectFrom('subscriptions').select('account_id').where('account_id', '=', accountId)
+    const found = await over.where('period_end_date', '<', sql<string>`${localDay(clock())}::date`).executeTakeFirst()
+    if (found !== undefined) throw new Unavailable(MINUTE_MS / SECOND_MS)
+  }
+
+  let lastReported = 0
+  /** Nothing is charged before its day; an operator decides whether to undo it. */
+  const warnOfEarlyClosings = async (log: Member['log']): Promise<void> => {
+    const accounts = (await findAhead(store, localDay(clock()))).length
+    if (accounts > 0 && accounts !== lastReported) log.error({ accounts }, 'Periods were closed or numbers renewed while the clock ran ahead; see npm run clock')
+    lastReported = accounts
+  }
+
+  return {
+    closeOver: async (transaction: StoreTransaction, accountId: string): Promise<void> => {
+      if (!isTimeTrusted()) return enforceNoneIsOver(transaction, accountId)
+      while (await closeOne(transaction, accountId, localDay(clock())));
+    },
+
+    run: async (log: Member['log']): Promise<void> => {
+      await warnOfEarlyClosings(log)
+      const today = localDay(later(clock(), -LATE_MS))
+      const over = store.selectFrom('subscriptions').select('account_id').where('period_end_date', '<', sql<string>`${today}::date`)
+      for (const { account_id } of await over.execute()) {
+        await closeAll(account_id, today).catch((error: unknown) => log.error({ err: error, accountId: account_id }, 'Billing period not closed yet'))
+      }
+    },
+  }
+}

@@ -1,0 +1,183 @@
+import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
+import { sql, type Selectable } from 'kysely'
+import type { Branch } from 'contract/branches'
+import type { Call } from 'contract/calls'
+import { DAY_MS } from '../../platform/clock'
+import { BadRequest, NotFound } from '../../platform/failures/failures'
+import { readBranchesOf, versionWithModules } from '../../flows/versions/queries'
+import type { Owner } from '../../flows/versions/snapshot'
+import { storedCallId, storedSoundId, wireId } from '../../platform/database/callIds'
+import type { Exported } from '../history/exported'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
+import type { Store, Tables } from '../../platform/database/tables/tables'
+import { checkDays } from '../../platform/texts/days'
+import type { CallsService } from '../calls/service'
+import type { ExportsService } from '../exports/service'
+import type { BranchesService } from '../../flows/branches/service'
+import { analyticsOf, exportedAnalytics } from './analytics'
+import { countSteps, countVersions, type FlowRange } from './counts'
+
+export interface CallPathsService {
+  ofCall: (accountId: string, callId: string) => Promise<CallPath>
+  ofVoicemail: (accountId: string, voicemailId: string) => Promise<CallPath>
+  ofRecording: (accountId: string, recordingId: string) => Promise<CallPath>
+  counts: (accountId: string, range: FlowRange) => Promise<FlowCounts>
+  analytics: (accountId: string, range: FlowRange) => Promise<FlowAnalytics>
+  /** Throws unless the range may be counted. */
+  check: (accountId: string, range: FlowRange) => Promise<void>
+  exported: Exported
+}
+
+interface Deps {
+  store: Store
+  calls: Pick<CallsService, 'byId'>
+  branches: Pick<BranchesService, 'list'>
+}
+
+type PathKey = Pick<Selectable<Tables['call_paths']>, 'account_id' | 'started_at' | 'call_id'>
+
+type Head = Pick<CallPath, 'application' | 'flow_version' | 'version' | 'ending' | 'steps'>
+
+const withoutPath: Head = { application: null, flow_version: null, version: null, ending: null, steps: [] }
+
+export const makeCallPathsService = ({ store, calls, branches }: Deps): CallPathsService => {
+  const versionOf = async (accountId: string, applicationId: string) =>
+    store.selectFrom('applications').select(['friendly_name', 'modules_version']).where('account_id', '=', accountId).where('id', '=', applicationId).executeTakeFirst()
+
+  const enforceOwner = async (accountId: string, applicationId: string): Promise<void> => {
+    if ((await versionOf(accountId, applicationId)) === undefined) throw new NotFound()
+  }
+
+  /** Branches of today, for their names, and those of when the call began, which win. */
+  const branchesThen = async (owner: Owner, flowVersion: number, version: number | null): Promise<Branch[]> => {
+    const now = await branches.list(owner.accountId, owner.applicationId)
+    const then = version === null ? [] : (await readBranchesOf(store, owner, version)).branches
+    const today = now.reply.branches.map((branch) => ({ ...branch, modules: now.version === flowVersion ? branch.modules : [] }))
+    return [...today, ...then]
+  }
+
+  const stepsOf = async ({ account_id, started_at, call_id }: PathKey, then: readonly Branch[]): Promise<CallStep[]> => {
+    const started = store.selectFrom('call_steps').selectAll().where('account_id', '=', account_id).where('started_at', '=', started_at)
+    const steps = await started.where('call_id', '=', call_id).orderBy('step').execute()
+    const branchOf = new Map(then.map((branch) => [String(branch.id), branch]))
+    return steps.map(({ step, at, branch_id, module_index, module_name, outcome, key, to_branch_id }) => {
+      const branch = branchOf.get(branch_id)
+      const module = branch?.modules[module_index]
+      return {
+        ...{ step, at: at.toISOString(), branch_id, branch_name: branch?.friendly_name ?? null, module_index, module_name },
+        description: module?.module_name === module_name ? module.description : null,
+        ...{ outcome, key, to_branch_id },
+      }
+    })
+  }
+
+  const headOf = async (accountId: string, callId: string): Promise<Head> => {
+    const stored = storedCallId(callId)
+    const paths = store.selectFrom('call_paths').selectAll().where('account_id', '=', accountId)
+    const path = stored === null ? undefined : await paths.where('call_id', '=', stored).executeTakeFirst()
+    if (stored === null || path === undefined) return withoutPath
+    const owner = { accountId, applicationId: path.application_id }
+    const [application, version] = await Promise.all([versionOf(accountId, path.application_id), versionWithModules(store, owner, path.flow_version)])
+    const then = application === undefined ? [] : await branchesThen(owner, path.flow_version, version)
+    return {
+      application: { id: path.application_id, friendly_name: application?.friendly_name ?? null },
+      flow_version: path.flow_version,
+      version,
+      ending: path.ending,
+      steps: await stepsOf(path, then),
+    }
+  }
+
+  const pathOf = async (accountId: string, callId: string, call: Call | null): Promise<CallPath> => {
+    const [head, recordings, voicemails] = await Promise.all([
+      headOf(accountId, callId),
+      store.selectFrom('recordings').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('call_id', '=', storedCallId(callId)).orderBy('created_at').execute(),
+      store
+        .selectFrom('voicemails')
+        .innerJoin('call_paths', (path) => path.on('voicemails.id', '=', sql<string>`stored_id(call_paths.voicemail_id)`))
+        .select(['voicemails.id', 'voicemails.id_prefix'])
+        .where('call_paths.account_id', '=', accountId)
+        .where('voicemails.account_id', '=', accountId)
+        .where('call_paths.call_id', '=', storedCallId(callId))
+        .execute(),
+    ])
+    if (call === null && head.application === null) throw new NotFound()
+    return { call, ...head, recording_ids: recordings.map(wireId), voicemail_ids: voicemails.map(wireId) }
+  }
+
+  const ofCall: CallPathsService['ofCall'] = async (accountId, callId) =>
+    pathOf(accountId, callId, await calls.byId(accountId, callId))
+
+  const callIdOf = async (accountId: string, stored: string): Promise<string> => {
+    const call = await store.selectFrom('calls').select(['id', 'id_prefix']).where('account_id', '=', accountId).where('id', '=', stored).executeTakeFirst()
+    return call === undefined ? stored : wireId(call)
+  }
+
+  /** Older voicemails don't know their call. */
+  const withoutCall = async (accountId: string, voicemailId: string): Promise<CallPath> => {
+    const voicemails = store.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', '=', storedSoundId(voicemailId))
+    if ((await voicemails.executeTakeFirst()) === undefined) throw new NotFound()
+    return { call: null, ...withoutPath, recording_ids: [], voicemail_ids: [voicemailId] }
+  }
+
+  const check: CallPathsService['check'] = async (accountId, { applicationId, from, to }) => {
+    checkDays({ from, to })
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+    if (days < 1 || days > MAX_FLOW_DAYS) throw new BadRequest()
+    await enforceOwner(accountId, applicationId)
+  }
+
+  return {
+    ofCall,
+
+    ofVoicemail: async (accountId, voicemailId) => {
+      const paths = store.selectFrom('call_paths').select('call_id').where('account_id', '=', accountId)
+      const path = await paths.where('voicemail_id', '=', voicemailId).executeTakeFirst()
+      if (path === undefined) return withoutCall(accountId, voicemailId)
+      return ofCall(accountId, await callIdOf(accountId, path.call_id))
+    },
+
+    ofRecording: async (accountId, recordingId) => {
+      const recordings = store.selectFrom('recordings').select('call_id').where('account_id', '=', accountId)
+      const recording = await recordings.where('id', '=', storedSoundId(recordingId)).executeTakeFirst()
+      if (recording === undefined) throw new NotFound()
+      return ofCall(accountId, await callIdOf(accountId, recording.call_id))
+    },
+
+    check,
+
+    counts: async (accountId, range) => {
+      await check(accountId, range)
+      const [application, byVersion, steps] = await Promise.all([
+        versionOf(accountId, range.applicationId),
+        countVersions(store, accountId, range),
+        countSteps(store, accountId, range),
+      ])
+      return {
+        calls: byVersion.reduce((sum, { calls: count }) => sum + count, 0),
+        steps,
+        has_earlier_versions: byVersion.some(({ flow_version }) => flow_version !== application?.modules_version) ? 1 : 0,
+      }
+    },
+
+    analytics: async (accountId, range) => {
+      await check(accountId, range)
+      return analyticsOf(store, accountId, range)
+    },
+
+    exported: exportedAnalytics(store),
+  }
+}
+
+export const callPathsRoutes = (paths: CallPathsService, exports: ExportsService): BoundRoute[] => [
+  route(callPathsOperations.getCallPath, async ({ params, caller }) => ({ path: await paths.ofCall(caller.accountId, params.callId) })),
+  route(callPathsOperations.getVoicemailPath, async ({ params, caller }) => ({ path: await paths.ofVoicemail(caller.accountId, params.voicemailId) })),
+  route(callPathsOperations.getRecordingPath, async ({ params, caller }) => ({ path: await paths.ofRecording(caller.accountId, params.recordingId) })),
+  route(callPathsOperations.getFlowCounts, ({ params, query, caller }) => paths.counts(caller.accountId, { ...query, applicationId: params.applicationId })),
+  route(callPathsOperations.getFlowAnalytics, ({ params, query, caller }) => paths.analytics(caller.accountId, { ...query, applicationId: params.applicationId })),
+  route(callPathsOperations.exportFlowAnalytics, async ({ params, query, caller }) => {
+    const { accountId, language } = caller
+    await paths.check(accountId, { ...query, applicationId: params.applicationId })
+    return { file_url: await exports.urlOf(accountId, 'flow-analytics', { ...query, application_id: params.applicationId, language }) }
+  }),
+]

@@ -1,0 +1,62 @@
+import { contactsOperations, type Contact, type ContactBody } from 'contract/contacts'
+import type { Clock } from '../../platform/clock'
+import { enforceRowLimit } from '../../platform/database/rowLimits'
+import { compareNames, nameProblem } from '../../platform/texts/name'
+import { sortInSlices } from '../../platform/jobs/slices'
+import type { Store } from '../../platform/database/tables/tables'
+import { Validation, type FieldErrors } from '../../platform/failures/failures'
+import { contactNumberProblem, e164Of } from '../../platform/texts/phoneNumber'
+import { isNoPhoneNumber } from '../../platform/failures/sentences'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
+
+const contactOf = (body: ContactBody): Contact => {
+  const contact_name = body.contact_name.normalize('NFC').trim()
+  const contact_number = e164Of(body.contact_number)
+  const problem = nameProblem(contact_name)
+  const errors: FieldErrors = {
+    ...(problem && { contact_name: [problem] }),
+    ...(contact_number === null && { contact_number: [contactNumberProblem(body.contact_number) ?? isNoPhoneNumber] }),
+  }
+  if (problem !== null || contact_number === null) throw new Validation(errors)
+  return { contact_name, contact_number }
+}
+
+export interface ContactsService {
+  list: (accountId: string) => Promise<Contact[]>
+  /** Naming a number again renames it. */
+  name: (accountId: string, body: ContactBody, transaction: Store) => Promise<Contact>
+}
+
+const byName = (one: Contact, other: Contact): number =>
+  compareNames(one.contact_name, other.contact_name) || compareNames(one.contact_number, other.contact_number)
+
+export const makeContactsService = (store: Store, clock: Clock): ContactsService => ({
+  list: async (accountId) => {
+    const contacts = store.selectFrom('contacts').select(['contact_name', 'contact_number'])
+    return sortInSlices(await contacts.where('account_id', '=', accountId).execute(), byName)
+  },
+
+  name: async (accountId, body, transaction) => {
+    const contact = contactOf(body)
+    const { contact_name, contact_number } = contact
+    const standing = transaction.updateTable('contacts').set({ contact_name }).where('account_id', '=', accountId)
+    const renamed = await standing.where('contact_number', '=', contact_number).returning('contact_number').executeTakeFirst()
+    if (renamed !== undefined) return contact
+    await enforceRowLimit(transaction, 'contacts', accountId)
+    await transaction
+      .insertInto('contacts')
+      .values({ account_id: accountId, ...contact, created_at: clock() })
+      .onConflict((conflict) => conflict.columns(['account_id', 'contact_number']).doUpdateSet({ contact_name }))
+      .execute()
+    return contact
+  },
+})
+
+export const contactsRoutes = (contacts: ContactsService): BoundRoute[] => [
+  route(contactsOperations.listContacts, async ({ caller }) => ({
+    contacts: await contacts.list(caller.accountId),
+  })),
+  route(contactsOperations.nameContact, { idempotent: 'transaction' }, async ({ body, caller, transaction }) => ({
+    contact: await contacts.name(caller.accountId, body, transaction),
+  })),
+]

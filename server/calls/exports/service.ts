@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+import { exportsOperations, type ExportQuery } from 'contract/exports'
+import { Type, type Static } from 'typebox'
+import { CallFiltersSchema } from 'contract/calls'
+import { IdSchema } from 'contract/parts'
+import { RecordingFiltersSchema } from 'contract/recordings'
+import type { Clock } from '../../platform/clock'
+import { csvOf } from '../../platform/texts/csv'
+import { checkDays } from '../../platform/texts/days'
+import { dispositionOf } from '../../platform/texts/disposition'
+import { NotFound } from '../../platform/failures/failures'
+import type { Exported } from '../history/exported'
+import { localDay } from '../../platform/texts/localDay'
+import { makeFairQueue } from '../../platform/jobs/fairQueue'
+import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../platform/http/routes/route'
+import { fileHeaders } from '../../platform/http/security'
+import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import { makeChecker } from '../../platform/http/routes/check'
+
+const ExportRequestSchema = Type.Object(
+  { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, application_id: Type.Optional(IdSchema), language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },
+  { additionalProperties: false },
+)
+
+type ExportRequest = Static<typeof ExportRequestSchema>
+
+const checker = makeChecker<ExportRequest>(ExportRequestSchema)
+
+const wordOf = (request: ExportRequest): string => Buffer.from(JSON.stringify(request)).toString('base64url')
+
+const requestIn = (word: string): ExportRequest => {
+  const request: unknown = JSON.parse(Buffer.from(word, 'base64url').toString())
+  if (!checker.isRight(request)) throw new NotFound()
+  return request
+}
+
+/** The signed text; its line breaks rule out any id. */
+const subjectOf = (noun: string, word: string): string => `export\n${noun}\n${word}`
+
+type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics'
+
+const EXPORTS_PER_ACCOUNT = 2
+const MAX_EXPORTS = 8
+
+export interface ExportsService {
+  urlOf: (accountId: string, noun: Noun, request: ExportRequest) => Promise<string>
+  download: (noun: string, query: ExportQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
+}
+
+interface Deps {
+  signedUrls: SignedUrls
+  clock: Clock
+  lists: Readonly<Record<Noun, Exported>>
+}
+
+export const makeExportsService = ({ signedUrls, clock, lists }: Deps): ExportsService => {
+  const queue = makeFairQueue({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MAX_EXPORTS })
+  const byNoun = new Map<string, Exported>(Object.entries(lists))
+
+  return {
+    urlOf: async (accountId, noun, request) => {
+      checkDays(request)
+      const word = wordOf(request)
+      const signed = await signedUrls.seal(accountId, subjectOf(noun, word))
+      return `/v1/exports/${noun}?${new URLSearchParams({ ...signed, asked: word }).toString()}`
+    },
+
+    download: async (noun, { asked: word, ...signed }, countFor) => {
+      const list = byNoun.get(noun)
+      if (list === undefined || !(await signedUrls.isRight(subjectOf(noun, word), signed))) throw new NotFound()
+      await countFor(signed.account)
+      const { language, ...filters } = requestIn(word)
+      const head = list.head.map((title) => title[language])
+      const headers = {
+        ...fileHeaders,
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'content-disposition': dispositionOf(`${list.title[language]} ${localDay(clock())}.csv`),
+      }
+      const leave = await queue.enter(signed.account)
+      const content = Readable.from(csvOf(head, list.rows(signed.account, filters, language)), { objectMode: false })
+      // Closes in every case: read completely, failed or aborted.
+      content.once('close', leave)
+      return { status: 200, headers, content }
+    },
+  }
+}
+
+export const exportsRoutes = (exports: ExportsService): BoundRoute[] => [
+  route(exportsOperations.downloadExport, ({ params, query, countFor }) =>
+    exports.download(params.noun, query, countFor),
+  ),
+]

@@ -1,0 +1,72 @@
+import type { Missed } from 'contract/calls'
+import type { CsvRow } from '../../platform/texts/csv'
+import { isHiddenCaller } from 'callflow/hiddenCaller'
+import { friendlyNumber, hiddenNumber } from '../../platform/texts/friendlyNumber'
+import type { Language, Sentence } from '../../platform/failures/language'
+import { LOCAL_ZONE, localTime } from '../../platform/texts/localDay'
+import type { Filters } from './filters'
+import type { JoinedNumber } from './ownNumber'
+
+export interface Exported {
+  title: Sentence
+  head: readonly Sentence[]
+  rows: (accountId: string, filters: Filters, language: Language) => AsyncIterable<readonly CsvRow[]>
+}
+
+/** UTC tells apart the hour that occurs twice in autumn. */
+export const timeHeaders: readonly Sentence[] = [
+  { en: `Date (${LOCAL_ZONE})`, fr: `Date (${LOCAL_ZONE})` },
+  { en: 'Date (UTC)', fr: 'Date (UTC)' },
+]
+
+export const timeCells = (time: Date): string[] => [localTime(time), time.toISOString().slice(0, 19) + 'Z']
+
+export const numberHead: readonly Sentence[] = [
+  { en: 'Number label', fr: 'Libellé du numéro' },
+  { en: 'Number', fr: 'Numéro' },
+]
+
+export const numberCells = ({ label, phone_number }: JoinedNumber): string[] => [
+  label ?? '',
+  phone_number === null ? '' : friendlyNumber(phone_number),
+]
+
+export const contactHead: readonly Sentence[] = [
+  { en: 'Contact name', fr: 'Nom du contact' },
+  { en: 'Contact number', fr: 'Numéro du contact' },
+]
+
+export const contactCells = (name: string | null, number: string, language: Language): string[] =>
+  isHiddenCaller(number) ? ['', hiddenNumber[language]] : [name ?? '', friendlyNumber(number)]
+
+export const durationHead: Sentence = { en: 'Duration (seconds)', fr: 'Durée (secondes)' }
+
+export const directionHead: Sentence = { en: 'Direction', fr: 'Sens' }
+
+const words: Readonly<Record<'inbound' | 'outbound', Sentence>> = {
+  inbound: { en: 'Inbound', fr: 'Entrant' },
+  outbound: { en: 'Outbound', fr: 'Sortant' },
+}
+
+export const directionCell = (direction: 'inbound' | 'outbound', language: Language): string => words[direction][language]
+
+export const missedHead: Sentence = { en: 'Missed', fr: 'Manqué' }
+
+const missedWords: Readonly<Record<Missed, Sentence>> = {
+  open: { en: 'Not returned', fr: 'À rappeler' },
+  called_back: { en: 'Called back', fr: 'Rappelé' },
+  reached: { en: 'Reached someone later', fr: "A joint quelqu'un ensuite" },
+  message_left: { en: 'Left a message later', fr: 'A laissé un message ensuite' },
+  marked: { en: 'Marked as done', fr: 'Marqué comme traité' },
+}
+
+export const missedCell = (missed: Missed | null, language: Language): string => (missed === null ? '' : missedWords[missed][language])
+
+export const archivedHead: Sentence = { en: 'Folder', fr: 'Dossier' }
+
+const folders: readonly [inbox: Sentence, archived: Sentence] = [
+  { en: 'Inbox', fr: 'Boîte de réception' },
+  { en: 'Archived', fr: 'Archivés' },
+]
+
+export const archivedCell = (is_archived: 0 | 1, language: Language): string => folders[is_archived][language]

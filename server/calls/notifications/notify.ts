@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { RandomSource } from '../../platform/random'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { MailOutbox } from '../../platform/jobs/mailOutbox'
+import { DAY_MS, later, type Clock } from '../../platform/clock'
+import { inTransaction } from '../../platform/database/transaction'
+import { addressOf } from '../../account/recipients/links'
+import { storedCallId } from '../../platform/database/callIds'
+import { nextMorning } from '../../platform/texts/nextMorning'
+
+/** More are shown in the console only. */
+const MAX_MAILS_PER_DAY = 200
+
+export interface Notifier {
+  /** `sendTo` already gets this voicemail from its call flow. */
+  voicemailLeft: (transaction: StoreTransaction, voicemail: { id: string; accountId: string; sendTo: string | null }) => Promise<void>
+  /** Tells of a call once, however often it is reported. Returns whether there is a mail to deliver. */
+  callMissed: (transaction: StoreTransaction, call: { id: string; accountId: string }) => Promise<boolean>
+  /** Sends the digests that are due; every instance may run it. */
+  sendDigests: () => Promise<void>
+}
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  outbox: Pick<MailOutbox, 'put' | 'deliver'>
+}
+
+const hasRoom = (now: Date) => sql<boolean>`(
+  select count(*) from notices as told
+  where told.user_id = settings.user_id and told.noted_at > ${later(now, -DAY_MS)} and told.told_in = told.subject_id) < ${MAX_MAILS_PER_DAY}`
+
+const alreadyGets = (sendTo: string | null) => sql<boolean>`(
+  lower(users.email collate "C") = ${addressOf(sendTo ?? '')} and not exists (
+    select from email_recipients as agreed
+    where agreed.account_id = users.account_id and agreed.address = lower(users.email collate "C") and agreed.state <> 'confirmed'))`
+
+export const makeNotifier = ({ store, clock, random, outbox }: Deps): Notifier => {
+  /** Takes one due user at a time. Inserts of notices only share the row, so they don't wait for it. */
+  const sendNextDigest = (): Promise<boolean> =>
+    inTransaction(store, async (transaction) => {
+      const now = clock()
+      const due = transaction.selectFrom('notification_settings').select(['user_id', 'time_zone']).where('digest_due_at', '<=', now)
+      const next = await due.orderBy('digest_due_at').limit(1).forNoKeyUpdate().skipLocked().executeTakeFirst()
+      if (next === undefined) return false
+      const id = random.id()
+      const untold = transaction.updateTable('notices').set({ told_in: id }).where('user_id', '=', next.user_id).where('told_in', 'is', null)
+      const told = await untold.returning('subject_id').execute()
+      if (told.length > 0) await outbox.put(transaction, { kind: 'missed_digest', content: { id, userId: next.user_id } })
+      const settings = transaction.updateTable('notification_settings').where('user_id', '=', next.user_id)
+      await settings.set({ digest_due_at: nextMorning(now, next.time_zone) }).execute()
+      return true
+    })
+
+  return {
+    voicemailLeft: async (transaction, { id, accountId, sendTo }) => {
+      const now = clock()
+      const { rows } = await sql<{ userId: string }>`
+        insert into notices (user_id, subject_id, kind, noted_at, told_in)
+        select settings.user_id, ${id}, 'voicemail', ${now}, ${id}
+        from notification_settings as settings join users on users.id = settings.user_id
+        where users.account_id = ${accountId} and settings.voicemail <> 'off' and not ${alreadyGets(sendTo)} and ${hasRoom(now)}
+        on conflict do nothing returning user_id as "userId"`.execute(transaction)
+      for (const { userId } of rows) await outbox.put(transaction, { kind: 'own_voicemail', content: { id, userId } })
+    },
+
+    callMissed: async (transaction, { id, accountId }) => {
+      const now = clock()
+      const { rows } = await sql<{ userId: string; isTold: boolean }>`
+        insert into notices (user_id, subject_id, kind, noted_at, told_in)
+        select settings.user_id, ${id}, 'missed_call', ${now}, case settings.missed_calls when 'immediately' then ${id} end
+        from calls join users on users.account_id = ${accountId}
+        join notification_settings as settings on settings.user_id = users.id
+        where calls.id = ${storedCallId(id)} and calls.account_id = ${accountId} and calls.outcome = 'missed'
+          and (settings.missed_calls = 'digest' or settings.missed_calls = 'immediately' and ${hasRoom(now)})
+        on conflict do nothing returning user_id as "userId", told_in is not null as "isTold"`.execute(transaction)
+      const told = rows.filter(({ isTold }) => isTold)
+      for (const { userId } of told) await outbox.put(transaction, { kind: 'missed_call', content: { id, userId } })
+      return told.length > 0
+    },
+
+    sendDigests: async () => {
+      while (await sendNextDigest());
+      outbox.deliver()
+    },
+  }
+}

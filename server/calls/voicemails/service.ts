@@ -1,0 +1,145 @@
+import { voicemailsOperations, type NewStatusBody, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/voicemails'
+import { sql, type RawBuilder } from 'kysely'
+import {
+  archivedCell,
+  archivedHead,
+  contactCells,
+  contactHead,
+  durationHead,
+  timeCells,
+  timeHeaders,
+  numberCells,
+  numberHead,
+  type Exported,
+} from '../history/exported'
+import { storedSoundId, wireId, type Key } from '../../platform/database/callIds'
+import { makeHistory } from '../history/history'
+import { isNew } from '../history/newVoicemails'
+import { NotFound } from '../../platform/failures/failures'
+import { inTransaction } from '../../platform/database/transaction'
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import { makeSounds, type Sounds } from '../history/sounds'
+import type { InBatches } from '../../platform/http/routes/pieces'
+import { mapInSlices } from '../../platform/jobs/slices'
+import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import type { FilesPort } from '../../platform/files/port'
+import type { Store } from '../../platform/database/tables/tables'
+import { ownNumberOf, type JoinedNumber } from '../history/ownNumber'
+import type { Sentence } from '../../platform/failures/language'
+import type { PageRows } from '../history/pageRows'
+import type { ExportsService } from '../exports/service'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
+
+interface VoicemailRow extends JoinedNumber, Key<'RE'> {
+  number_id: string | null
+  from_number: string
+  contact_name: string | null
+  is_archived: 0 | 1
+  is_new: 0 | 1
+  duration: number
+  created_at: Date
+}
+
+/** Names are joined on reading, so that a renamed contact has its new name everywhere. */
+const voicemailsAt = (page: PageRows): RawBuilder<VoicemailRow> => sql<VoicemailRow>`
+  select voicemails.id, voicemails.id_prefix, numbers.id as number_id, numbers.label, numbers.phone_number, voicemails.from_number,
+    contacts.contact_name, voicemails.is_archived, (${isNew})::int as is_new, voicemails.duration, voicemails.created_at
+  from (${page}) as voicemails
+  left join numbers on numbers.id = voicemails.number_id::text
+  left join contacts on contacts.account_id = voicemails.account_id::text and contacts.contact_number = voicemails.from_number
+  order by voicemails.at desc, voicemails.id desc`
+
+const toWire = (row: VoicemailRow): Omit<Voicemail, 'recording_url'> => ({
+  id: wireId(row),
+  number_id: row.number_id,
+  number: ownNumberOf(row),
+  from_number: row.from_number,
+  contact_name: row.contact_name,
+  is_archived: row.is_archived,
+  is_new: row.is_new,
+  created_at: row.created_at.toISOString(),
+  duration: row.duration,
+})
+
+const title: Sentence = { en: 'Voicemails', fr: 'Messages vocaux' }
+
+export interface VoicemailsService extends Sounds {
+  list: (accountId: string, query: VoicemailsQuery) => Promise<InBatches<VoicemailsReply>>
+  setNewStatus: (accountId: string, body: NewStatusBody) => Promise<void>
+  exported: Exported
+}
+
+interface Deps {
+  store: Store
+  files: FilesPort
+  signedUrls: SignedUrls
+  events: Pick<AccountEvents, 'announce'>
+}
+
+export const makeVoicemailsService = ({ store, files, signedUrls, events }: Deps): VoicemailsService => {
+  const history = makeHistory({
+    store,
+    table: { name: 'voicemails', at: 'created_at', contact: 'from_number' },
+    read: async (page) => (await voicemailsAt(page).execute(store)).rows,
+  })
+
+  const announce = (accountId: string, id: string): void => events.announce({ account_id: accountId, kind: 'voicemail.updated', id })
+
+  return {
+    ...makeSounds({ store, files, table: 'voicemails', onChange: announce }),
+
+    list: async (accountId, query) => {
+      const { items, beside } = await history.list(accountId, query, async (rows) => {
+        const urlOf = await signedUrls.signer(accountId)
+        return mapInSlices(rows, (row) => ({ ...toWire(row), recording_url: urlOf(wireId(row)) }))
+      })
+      return { voicemails: items, ...beside }
+    },
+
+    setNewStatus: async (accountId, { ids, is_new }) => {
+      const changed = await inTransaction(store, async (transaction) => {
+        const stored = ids.flatMap((id) => storedSoundId(String(id)) ?? [])
+        if (stored.length === 0) throw new NotFound()
+        const chosen = transaction.selectFrom('voicemails').select('id').where('account_id', '=', accountId).where('id', 'in', stored)
+        const found = (await chosen.orderBy('id').forUpdate().execute()).map(({ id }) => id)
+        if (found.length === 0) throw new NotFound()
+        const voicemails = transaction.updateTable('voicemails').where('account_id', '=', accountId).where('id', 'in', found).where('is_new', '<>', is_new)
+        return voicemails.set({ is_new }).returning(['id', 'id_prefix']).execute()
+      })
+      const [first] = changed
+      if (first !== undefined) announce(accountId, wireId(first))
+    },
+
+    exported: {
+      title,
+      head: [...numberHead, ...contactHead, durationHead, ...timeHeaders, archivedHead],
+      rows: async function* (accountId, filters, language) {
+        for await (const rows of history.batches(accountId, filters)) {
+          yield await mapInSlices(rows, (row) => [
+            ...numberCells(row),
+            ...contactCells(row.contact_name, row.from_number, language),
+            row.duration,
+            ...timeCells(row.created_at),
+            archivedCell(row.is_archived, language),
+          ])
+        }
+      },
+    },
+  }
+}
+
+export const voicemailsRoutes = (voicemails: VoicemailsService, exports: ExportsService): BoundRoute[] => [
+  route(voicemailsOperations.setVoicemailNewStatus, ({ params, body }) => voicemails.setNewStatus(params.accountId, body)),
+  route(voicemailsOperations.listVoicemails, ({ params, query }) =>
+    voicemails.list(params.accountId, query),
+  ),
+  route(voicemailsOperations.setVoicemailArchiveStatus, ({ params, body }) =>
+    voicemails.archive(params.accountId, params.voicemailId, body.is_archived),
+  ),
+  route(voicemailsOperations.deleteVoicemail, ({ params, caller }) =>
+    voicemails.remove(params.accountId, params.voicemailId, caller.log),
+  ),
+  route(voicemailsOperations.exportVoicemails, async ({ params, query, caller }) => ({
+    file_url: await exports.urlOf(params.accountId, 'voicemails', { ...query, language: caller.language }),
+  })),
+]

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
+import { practiceLines } from 'contract/webphone'
+import { makeMetrics, type Metrics } from '../../platform/metrics/metrics'
+import { TIMEOUT_MS } from '../../platform/push/sendPush'
+import { startPushDouble, type PushDouble } from '../../platform/push/testing/pushDouble'
+import { ask } from '../../testing/ask'
+import { listHistory } from '../../testing/lists'
+import type { TestServer } from '../../testing/startServer'
+import { SUPPORT_KEY } from '../../testing/support'
+import { startServer } from '../../testing/testServer'
+
+describe('calls in a child process', () => {
+  let server: TestServer
+  let metrics: Metrics
+  let push: PushDouble
+  before(async () => {
+    push = await startPushDouble()
+    metrics = makeMetrics('test')
+    // Larger than any disk, so that it counts as full.
+    server = await startServer({ voiceProcess: true, metrics, diskReserveBytes: Number.MAX_SAFE_INTEGER, pushHosts: [push.origin] })
+  })
+  after(async () => {
+    await server.close()
+    metrics.close()
+    await push.close()
+  })
+
+  it("check the disk, and the service counts recordings that weren't stored", async () => {
+    const member = await server.seed.member()
+    const { accountId } = member
+    const voicemail = { module_name: 'voicemail', parameters: { send_to: 'boite@example.com' } }
+    const flow = await server.seed.callFlow(accountId, { branches: [{ friendly_name: 'root', modules: [voicemail] }] })
+    const to = '+18735100001'
+    await server.seed.number(accountId, { phone_number: to, endpoint_type: 'application', endpoint_value: flow.id })
+    const { status, text } = await ask(`${server.url}/v1/practice-calls`, { token: SUPPORT_KEY, body: { to } })
+    assert.equal(status, 200)
+    assert.match(text, /The mailbox is full/)
+    assert.deepEqual((await listHistory(server.url, member, 'voicemails')).rows, [])
+    assert.match(await metrics.text(), /^console_sounds_unkept_total 1$/m)
+  })
+
+  it('ring while the service notifies devices, even of a push service that never answers', async () => {
+    const { accountId, userId } = await server.seed.member()
+    const flow = await server.seed.callFlow(accountId, { branches: [{ friendly_name: 'root', modules: [{ module_name: 'webphone', parameters: {} }] }] })
+    const to = '+18735100002'
+    await server.seed.number(accountId, { phone_number: to, endpoint_type: 'application', endpoint_value: flow.id })
+    await server.seed.pushDevice(userId, push.subscribe())
+    push.hang()
+    const begun = performance.now()
+    void ask(`${server.url}/v1/practice-calls`, { token: SUPPORT_KEY, body: { to } }).catch(() => undefined)
+    while (push.arrivals() === 0) await setImmediate()
+    const toAnother = await ask(`${server.url}/v1/practice-calls`, { token: SUPPORT_KEY, body: { to: practiceLines[3].phone_number } })
+    assert.match(toAnother.text, /Refused: busy/)
+    assert.ok(performance.now() - begun < TIMEOUT_MS, 'no call waited for the push service')
+  })
+})

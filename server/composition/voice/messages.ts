@@ -1,0 +1,68 @@
+import type { Upgrade } from '@console/voice-gateway'
+import type { Socket } from 'node:net'
+import { Failure } from '../../platform/failures/failures'
+import type { RingingCall } from '../../platform/push/deviceAlerts'
+import type { Settings } from '../settings/settings'
+import type { PracticeCall } from '../../phone/switchboard/practiceCalls'
+
+export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseUrl: string }
+
+export type Question =
+  | { ask: 'callWebPhone'; accountId: string; numberId: string | undefined }
+  | { ask: 'place'; practiceCall: PracticeCall }
+  | { ask: 'close' }
+
+export type ToVoice =
+  | { type: 'start'; settings: VoiceSettings }
+  /** Carries the socket, which the service goes on reading until the process confirms that it has arrived. */
+  | { type: 'socket'; request: Upgrade['request']; head: string; address: string }
+  /** The service has stopped reading the previous socket, so the process can. */
+  | { type: 'letGo' }
+  | { type: 'question'; id: number; question: Question }
+  | { type: 'hangUp' }
+
+type FailureMessage = Pick<Failure, 'status' | 'word' | 'userMessage' | 'errors' | 'headers'>
+
+export type FromVoice =
+  | { type: 'ready' }
+  | { type: 'beat'; calls: number; phones: number; memoryBytes: number }
+  | { type: 'answer'; id: number; value: unknown }
+  | { type: 'refusal'; id: number; failure: FailureMessage | null }
+  | { type: 'failed'; work: string }
+  | { type: 'notStored' }
+  | { type: 'ringing'; call: RingingCall }
+  | { type: 'log'; line: string }
+
+const isOfType = (value: unknown, types: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && types.some((type) => type === value.type)
+
+export const isToVoice = (value: unknown): value is ToVoice => isOfType(value, ['start', 'socket', 'letGo', 'question', 'hangUp'])
+export const isFromVoice = (value: unknown): value is FromVoice =>
+  isOfType(value, ['ready', 'beat', 'answer', 'refusal', 'failed', 'notStored', 'ringing', 'log'])
+
+export const failureMessageOf = (error: unknown): FailureMessage | null => {
+  if (!(error instanceof Failure)) return null
+  const { status, word, userMessage, errors, headers } = error
+  return { status, word, userMessage, errors, headers }
+}
+
+export const failureOf = (message: FailureMessage | null): Error => {
+  if (message === null) return new Error('the voice process failed')
+  const { status, word, userMessage, errors, headers } = message
+  return new Failure(status, { word, headers, ...(userMessage && { userMessage }), ...(errors && { errors }) })
+}
+
+const neededHeaders = /^(upgrade|connection|sec-websocket-)/
+
+/** Passes on only what a web socket needs: no cookies and no other headers. */
+export const socketMessage = ({ request, socket, head, address }: Upgrade): ToVoice => {
+  const rest: unknown = socket.read()
+  const read = Buffer.isBuffer(rest) ? Buffer.concat([head, rest]) : head
+  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => neededHeaders.test(name)))
+  return { type: 'socket', request: { ...request, headers }, head: read.toString('base64'), address }
+}
+
+export const upgradeIn = (message: Extract<ToVoice, { type: 'socket' }>, socket: Socket): Upgrade => {
+  const { request, head, address } = message
+  return { request, socket, head: Buffer.from(head, 'base64'), address }
+}

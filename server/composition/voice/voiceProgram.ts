@@ -1,0 +1,101 @@
+import type { Upgrade } from '@console/voice-gateway'
+import { Socket } from 'node:net'
+import { isDoneWithin } from '../closers'
+import { SECOND_MS } from '../../platform/clock'
+import { makeLog } from '../../platform/metrics/log'
+import type { RingingCall } from '../../platform/push/deviceAlerts'
+import { openChildVoice, type ChildVoice } from './childVoice'
+import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
+
+/** Terminal signals reach this process and its parent; only the parent's message counts. */
+const BEAT_MS = SECOND_MS
+const ORPHAN_MS = 2 * SECOND_MS
+
+let voice: ChildVoice | null = null
+/** The socket that the service hasn't released yet; the next one follows only then. */
+let coming: Upgrade | null = null
+const answering = new Set<Promise<void>>()
+
+const send = (message: FromVoice, sent?: () => void): void => {
+  if (process.connected) process.send?.(message, undefined, undefined, sent)
+  else sent?.()
+}
+const logTo = (level: string) => makeLog(level, { write: (line: string) => send({ type: 'log', line }) })
+let log = logTo('info')
+
+const end = async (): Promise<void> => {
+  await voice?.close()
+  await Promise.all(answering)
+  await voice?.settle()
+}
+
+const answer = async (question: Question): Promise<unknown> => {
+  if (voice === null) throw new Error('nothing was started yet')
+  switch (question.ask) {
+    case 'callWebPhone':
+      return voice.practiceCalls.callWebPhone(question.accountId, question.numberId)
+    case 'place':
+      return voice.practiceCalls.place(question.practiceCall)
+    case 'close':
+      return voice.close()
+  }
+}
+
+const take = async (id: number, question: Question): Promise<void> => {
+  try {
+    send({ type: 'answer', id, value: await answer(question) })
+  } catch (error) {
+    const failure = failureMessageOf(error)
+    if (failure === null) log.error({ err: error }, 'A request to the voice process failed')
+    send({ type: 'refusal', id, failure })
+  }
+}
+
+const begin = async (settings: VoiceSettings): Promise<void> => {
+  const countFailure = (work: string): void => send({ type: 'failed', work })
+  const alertDevices = (call: RingingCall): void => send({ type: 'ringing', call })
+  voice = await openChildVoice({ settings, log, countFailure, countUnkept: () => send({ type: 'notStored' }), alertDevices })
+  send({ type: 'ready' })
+}
+
+const receive = (message: ToVoice, handle: unknown): void => {
+  switch (message.type) {
+    case 'start':
+      log = logTo(message.settings.logLevel)
+      return void begin(message.settings)
+    case 'socket':
+      coming = handle instanceof Socket ? upgradeIn(message, handle) : null
+      return undefined
+    case 'letGo': {
+      if (coming !== null) voice?.gateway.take(coming)
+      coming = null
+      return undefined
+    }
+    case 'question': {
+      const taken = take(message.id, message.question).finally(() => answering.delete(taken))
+      answering.add(taken)
+      if (message.question.ask === 'close') void taken.then(end).finally(() => process.exit(0))
+      return undefined
+    }
+    case 'hangUp':
+      return voice?.practiceCalls.hangUp()
+  }
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => undefined)
+for (const name of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(name, (error: unknown) => {
+    log.fatal({ err: error }, 'Uncaught error; stopping the voice process')
+    send({ type: 'failed', work: 'the voice process' }, () => process.exit(1))
+  })
+}
+process.on('message', (message: unknown, handle: unknown) => {
+  if (isToVoice(message)) receive(message, handle)
+})
+process.on('disconnect', () => void isDoneWithin(ORPHAN_MS, end()).finally(() => process.exit(0)))
+const beat = (): void => {
+  const { callCount, phoneCount } = voice?.gateway ?? { callCount: () => 0, phoneCount: () => 0 }
+  send({ type: 'beat', calls: callCount(), phones: phoneCount(), memoryBytes: process.memoryUsage.rss() })
+}
+setInterval(beat, BEAT_MS).unref()
+beat()

@@ -1,0 +1,143 @@
+import { extensions } from './extensions'
+import { openingHours } from './openingHours'
+import { router } from './router'
+import type { Feature } from './feature'
+import { isId } from '../../platform/http/routes/path'
+import { isInvalid, isNoEmailAddress, isRequired, isTooLong } from '../../platform/failures/sentences'
+import { forText, idsOf, isMissing } from './values'
+import { numberProblem } from '../../platform/texts/phoneNumber'
+import { isEmailAddress } from '../../platform/texts/emailAddress'
+import type { Sentence } from '../../platform/failures/language'
+
+const LONGEST = 1000
+
+const languages = [
+  { value: 'en-CA', label: { en: 'English (Canada)', fr: 'Anglais (Canada)' } },
+  { value: 'fr-CA', label: { en: 'French (Canada)', fr: 'Français (Canada)' } },
+  { value: 'en-US', label: { en: 'English (United States)', fr: 'Anglais (États-Unis)' } },
+  { value: 'en-GB', label: { en: 'English (United Kingdom)', fr: 'Anglais (Royaume-Uni)' } },
+  { value: 'fr-FR', label: { en: 'French (France)', fr: 'Français (France)' } },
+  { value: 'es-US', label: { en: 'Spanish (United States)', fr: 'Espagnol (États-Unis)' } },
+]
+
+const textToSpeech: Feature = {
+  name: 'text_to_speech',
+  friendly_name: { en: 'Text to speech', fr: 'Synthèse vocale' },
+  parameters: [
+    {
+      name: 'text',
+      label: { en: 'Text to speak', fr: 'Texte à lire' },
+      input_type: 'text',
+      problem: forText((text) => ([...text].length > LONGEST ? isTooLong(LONGEST) : null)),
+    },
+    {
+      name: 'language',
+      label: { en: 'Language', fr: 'Langue' },
+      input_type: 'select',
+      options: languages,
+      default: 'en-CA',
+      // The default applies if it is missing.
+      problem: (chosen) =>
+        chosen === undefined || languages.some(({ value }) => value === chosen) ? null : isInvalid,
+    },
+  ],
+}
+
+const audioFile: Feature = {
+  name: 'audiofile',
+  friendly_name: { en: 'Audio file', fr: 'Fichier audio' },
+  parameters: [
+    {
+      name: 'audiofile_id',
+      label: { en: 'Audio file', fr: 'Fichier audio' },
+      input_type: 'audiofile-selector',
+      problem: (value) => {
+        if (isMissing(value)) return isRequired
+        return idsOf(value).every(isId) && idsOf(value).length === 1 ? null : isInvalid
+      },
+      references: (value) => ({ audioFiles: idsOf(value) }),
+    },
+  ],
+}
+
+const callTransfer: Feature = {
+  name: 'call_transfer',
+  friendly_name: { en: 'Call transfer', fr: "Transfert d'appel" },
+  parameters: [
+    {
+      name: 'destination_number',
+      label: { en: 'Destination number', fr: 'Numéro de destination' },
+      input_type: 'text',
+      problem: forText((number, { premiumNumbers }) => numberProblem(number, premiumNumbers)),
+      numbers: (value) => (typeof value === 'string' ? [value] : []),
+    },
+  ],
+}
+
+const voicemail: Feature = {
+  name: 'voicemail',
+  friendly_name: { en: 'Voicemail', fr: 'Boîte vocale' },
+  parameters: [
+    {
+      name: 'send_to',
+      label: { en: 'Send messages to (email address)', fr: 'Envoyer les messages à (adresse courriel)' },
+      input_type: 'text',
+      problem: forText((address) => (isEmailAddress(address) ? null : isNoEmailAddress)),
+      references: (value) => ({ addresses: typeof value === 'string' && isEmailAddress(value.trim()) ? [value.trim()] : [] }),
+    },
+  ],
+}
+
+const webPhone: Feature = {
+  name: 'webphone',
+  friendly_name: { en: 'Web phone', fr: 'Téléphone web' },
+  isNew: true,
+  parameters: [],
+}
+
+const LONGEST_S = 60
+
+const isNoLength: Sentence = {
+  en: `Enter a whole number of seconds, from 1 to ${LONGEST_S}.`,
+  fr: `Entrez un nombre entier de secondes, de 1 à ${LONGEST_S}.`,
+}
+
+const pauseProblem = (value: unknown): Sentence | null => {
+  if (isMissing(value)) return isRequired
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\s*\d{1,3}\s*$/.test(value))
+  const seconds = isNumber ? Number(value) : 0
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= LONGEST_S ? null : isNoLength
+}
+
+const pause: Feature = {
+  name: 'pause',
+  friendly_name: { en: 'Pause', fr: 'Pause' },
+  parameters: [
+    {
+      name: 'length',
+      label: { en: 'Length (seconds)', fr: 'Durée (secondes)' },
+      input_type: 'number',
+      default: 1,
+      problem: pauseProblem,
+    },
+  ],
+}
+
+const hangUp: Feature = {
+  name: 'hangup',
+  friendly_name: { en: 'Hang up', fr: 'Raccrocher' },
+  parameters: [],
+}
+
+export const features: readonly Feature[] = [
+  audioFile,
+  textToSpeech,
+  router,
+  openingHours,
+  extensions,
+  callTransfer,
+  voicemail,
+  webPhone,
+  pause,
+  hangUp,
+]

@@ -1,0 +1,94 @@
+import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody, type RehearsedTime } from 'contract/rehearsals'
+import type { RandomSource } from '../../platform/random'
+import type { Clock } from '../../platform/clock'
+import { NotFound, Validation } from '../../platform/failures/failures'
+import { isTimeZone } from '../../platform/texts/nextMorning'
+import { enforceRowLimit } from '../../platform/database/rowLimits'
+import { friendlyNameOf } from '../../platform/texts/name'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import { isInvalid } from '../../platform/failures/sentences'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
+
+const isNotTheirs = (field: string): Validation => new Validation({ [field]: [isInvalid] })
+
+const isMoment = ({ instant, time_zone }: RehearsedTime): boolean => !Number.isNaN(Date.parse(instant)) && isTimeZone(time_zone)
+
+export interface RehearsalsService {
+  list: (accountId: string, applicationId: string) => Promise<Rehearsal[]>
+  create: (accountId: string, applicationId: string, body: NewRehearsalBody, transaction: StoreTransaction) => Promise<Rehearsal>
+  change: (accountId: string, id: string, body: RehearsalBody) => Promise<Rehearsal>
+  remove: (accountId: string, id: string) => Promise<void>
+}
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+}
+
+const columns = ['id', 'application_id', 'friendly_name', 'script', 'expected'] as const
+
+const findApplication = (store: Store, accountId: string, id: string) =>
+  store.selectFrom('applications').select('id').where('account_id', '=', accountId).where('id', '=', id)
+
+const rehearsalsOf = (store: Store, accountId: string, applicationId: string) =>
+  store.selectFrom('rehearsals').where('account_id', '=', accountId).where('application_id', '=', applicationId)
+
+export const makeRehearsalsService = ({ store, clock, random }: Deps): RehearsalsService => ({
+  list: async (accountId, applicationId) => {
+    const application = await findApplication(store, accountId, applicationId).executeTakeFirst()
+    if (application === undefined) throw new NotFound()
+    const rehearsals = rehearsalsOf(store, accountId, applicationId).select(columns)
+    return rehearsals.orderBy('created_at').orderBy('id').execute()
+  },
+
+  create: async (account_id, application_id, { friendly_name, script, expected }, transaction) => {
+    const application = await findApplication(transaction, account_id, application_id).forUpdate().executeTakeFirst()
+    if (application === undefined) throw new NotFound()
+    const name = friendlyNameOf(friendly_name)
+    if (script.at && !isMoment(script.at)) throw isNotTheirs('script')
+    if (script.number_id !== null) {
+      const numbers = transaction.selectFrom('numbers').select('id').where('account_id', '=', account_id)
+      const number = await numbers.where('id', '=', String(script.number_id)).executeTakeFirst()
+      if (number === undefined) throw isNotTheirs('script')
+    }
+    // Limited because a save runs them all.
+    await enforceRowLimit(transaction, 'rehearsals', application_id)
+    const rehearsal = { id: random.id(), application_id, friendly_name: name }
+    const columns = { script: JSON.stringify(script), expected: JSON.stringify(expected), created_at: clock() }
+    await transaction.insertInto('rehearsals').values({ ...rehearsal, account_id, ...columns }).execute()
+    return { ...rehearsal, script, expected }
+  },
+
+  change: async (accountId, id, { friendly_name, expected }) => {
+    const changed = await store
+      .updateTable('rehearsals')
+      .set({ friendly_name: friendlyNameOf(friendly_name), expected: JSON.stringify(expected) })
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .returning(columns)
+      .executeTakeFirst()
+    if (changed === undefined) throw new NotFound()
+    return changed
+  },
+
+  remove: async (accountId, id) => {
+    const rehearsals = store.deleteFrom('rehearsals').where('account_id', '=', accountId).where('id', '=', id)
+    if ((await rehearsals.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
+  },
+})
+
+export const rehearsalsRoutes = (rehearsals: RehearsalsService): BoundRoute[] => [
+  route(rehearsalsOperations.listRehearsals, async ({ params, caller }) => ({
+    rehearsals: await rehearsals.list(caller.accountId, params.applicationId),
+  })),
+  route(rehearsalsOperations.createRehearsal, { idempotent: 'transaction' }, async ({ params, body, caller, transaction }) => ({
+    rehearsal: await rehearsals.create(caller.accountId, params.applicationId, body, transaction),
+  })),
+  route(rehearsalsOperations.changeRehearsal, async ({ params, body, caller }) => ({
+    rehearsal: await rehearsals.change(caller.accountId, params.rehearsalId, body),
+  })),
+  route(rehearsalsOperations.deleteRehearsal, ({ params, caller }) =>
+    rehearsals.remove(caller.accountId, params.rehearsalId),
+  ),
+]

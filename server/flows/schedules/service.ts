@@ -1,0 +1,150 @@
+import type { ImportHolidaysReply, Schedule, ScheduleBody, ScheduleOverrideBody, ScheduleReply, ScheduleUsageReply } from 'contract/schedules'
+import { dateOf } from 'callflow/days'
+import { nextTime } from 'callflow/hours'
+import { wallTime } from 'callflow/localTime'
+import type { Clock } from '../../platform/clock'
+import { Failure, Validation, VersionConflict } from '../../platform/failures/failures'
+import type { RandomSource } from '../../platform/random'
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import type { Member } from '../../platform/http/routes/request'
+import type { IsExpected, Versioned } from '../../platform/http/routes/version'
+import { enforceRowLimit } from '../../platform/database/rowLimits'
+import { hoursOf } from './hoursOf'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import { compareNames } from '../../platform/texts/name'
+import { inTransaction } from '../../platform/database/transaction'
+import { holidaysIn } from './importIcs'
+import { branchesThatUse, findSchedule, holdSchedule, selectSchedules, toWire, type ScheduleRow } from './queries'
+import { checkedSchedule, isPast, isUsedBy, neverCloses, neverOpens } from './rules'
+
+export interface SchedulesService {
+  list: (accountId: string) => Promise<Schedule[]>
+  create: (accountId: string, body: ScheduleBody, transaction: StoreTransaction) => Promise<Schedule>
+  get: (accountId: string, id: string) => Promise<Versioned<ScheduleReply>>
+  /** Null if the account has none with this id. */
+  find: (accountId: string, id: string, transaction: StoreTransaction) => Promise<Schedule | null>
+  save: (accountId: string, id: string, body: ScheduleBody, isExpected: IsExpected) => Promise<Versioned<ScheduleReply>>
+  remove: (accountId: string, id: string) => Promise<void>
+  usage: (accountId: string, id: string) => Promise<ScheduleUsageReply['usage']>
+  override: (caller: Member, id: string, body: ScheduleOverrideBody) => Promise<Schedule>
+  removeOverride: (accountId: string, id: string) => Promise<Schedule>
+  /** Stores nothing. */
+  importHolidays: (caller: Member, id: string, ics: string) => Promise<ImportHolidaysReply>
+}
+
+const DAY_MIN = 1440
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  events: Pick<AccountEvents, 'announce'>
+}
+
+const stored = (body: ScheduleBody) => {
+  const { name, time_zone, weekly, exceptions, holidays } = checkedSchedule(body)
+  return { name, time_zone, weekly: JSON.stringify(weekly), exceptions: JSON.stringify(exceptions), holidays: JSON.stringify(holidays) }
+}
+
+const endOf = (row: ScheduleRow, { state, until }: ScheduleOverrideBody, now: Date): Date | null => {
+  if (until === null) return null
+  if (until !== 'next_change') {
+    const end = new Date(until)
+    if (!(end > now)) throw new Validation({ until: [isPast] })
+    return end
+  }
+  const end = nextTime(hoursOf(row), state === 'closed', now)
+  if (end === null) throw new Validation({ until: [state === 'closed' ? neverOpens : neverCloses] })
+  return end
+}
+
+export const makeSchedulesService = ({ store, clock, random, events }: Deps): SchedulesService => {
+  const changed = (accountId: string, id: string): void => events.announce({ account_id: accountId, kind: 'schedule.updated', id })
+
+  const update = async (accountId: string, id: string, change: (transaction: StoreTransaction, held: ScheduleRow) => Promise<void>): Promise<ScheduleRow> => {
+    const row = await inTransaction(store, async (transaction) => {
+      await change(transaction, await holdSchedule(transaction, accountId, id))
+      return findSchedule(transaction, accountId, id)
+    })
+    changed(accountId, id)
+    return row
+  }
+
+  return {
+    list: async (accountId) => {
+      const now = clock()
+      const rows = await selectSchedules(store, accountId).execute()
+      return rows.map((row) => toWire(row, now)).sort((one, other) => compareNames(one.name, other.name))
+    },
+
+    create: async (account_id, body, transaction) => {
+      const row = { id: random.id(), account_id, ...stored(body), created_at: clock(), updated_at: clock() }
+      await enforceRowLimit(transaction, 'schedules', account_id)
+      await transaction.insertInto('schedules').values(row).execute()
+      return toWire(await findSchedule(transaction, account_id, row.id), clock())
+    },
+
+    get: async (accountId, id) => {
+      const row = await findSchedule(store, accountId, id)
+      return { version: row.version, reply: { schedule: toWire(row, clock()) } }
+    },
+
+    find: async (accountId, id, transaction) => {
+      const row = await selectSchedules(transaction, accountId).where('schedules.id', '=', id).executeTakeFirst()
+      return row === undefined ? null : toWire(row, clock())
+    },
+
+    save: async (accountId, id, body, isExpected) => {
+      const row = await update(accountId, id, async (transaction, { version }) => {
+        if (!isExpected(version)) throw new VersionConflict()
+        const change = { ...stored(body), version: version + 1, updated_at: clock() }
+        await transaction.updateTable('schedules').set(change).where('id', '=', id).execute()
+      })
+      return { version: row.version, reply: { schedule: toWire(row, clock()) } }
+    },
+
+    remove: async (accountId, id) => {
+      await inTransaction(store, async (transaction) => {
+        await holdSchedule(transaction, accountId, id)
+        const [user] = await branchesThatUse(transaction, accountId, id).limit(1).execute()
+        if (user !== undefined) throw new Failure(409, { userMessage: isUsedBy(user.application_name) })
+        await transaction.deleteFrom('schedules').where('id', '=', id).execute()
+      })
+      changed(accountId, id)
+    },
+
+    usage: async (accountId, id) => {
+      await findSchedule(store, accountId, id)
+      const used = await branchesThatUse(store, accountId, id).execute()
+      const applications = new Map(used.map(({ application_id, application_name }) => [application_id, application_name]))
+      const byName = (one: { friendly_name: string }, other: { friendly_name: string }) => compareNames(one.friendly_name, other.friendly_name)
+      return {
+        applications: [...applications].map(([key, friendly_name]) => ({ id: key, friendly_name })).sort(byName),
+        branches: used.map(({ id: branch, friendly_name, application_id }) => ({ id: branch, friendly_name, application_id })).sort(byName),
+      }
+    },
+
+    override: async ({ accountId, userId }, id, body) => {
+      const now = clock()
+      const row = await update(accountId, id, async (transaction, held) => {
+        const override = { override_state: body.state, override_until: endOf(held, body, now), override_by: userId, override_set_at: now }
+        await transaction.updateTable('schedules').set(override).where('id', '=', id).execute()
+      })
+      return toWire(row, clock())
+    },
+
+    removeOverride: async (accountId, id) => {
+      const none = { override_state: null, override_until: null, override_by: null, override_set_at: null }
+      const row = await update(accountId, id, async (transaction) => {
+        await transaction.updateTable('schedules').set(none).where('id', '=', id).execute()
+      })
+      return toWire(row, clock())
+    },
+
+    importHolidays: async ({ accountId, language }, id, ics) => {
+      const { time_zone: timeZone } = await findSchedule(store, accountId, id)
+      const today = dateOf(Math.floor(wallTime(timeZone, clock().getTime()) / DAY_MIN))
+      return holidaysIn(ics, { today, timeZone, language })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { ComparedBranch } from 'callflow/matchSteps'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { VersionBranch, VersionModule } from '../../platform/database/tables/versionTables'
+
+export interface Owner {
+  accountId: string
+  applicationId: string
+}
+
+/** The branches as they are; the contents that no version has yet are stored. Within the database: they can be megabytes. */
+export const keepSnapshot = async (transaction: StoreTransaction, { accountId, applicationId }: Owner): Promise<VersionBranch[]> => {
+  const { rows } = await sql<VersionBranch>`
+    with standing as (
+      select branch.id, branch.name, branch.friendly_name, branch.position,
+        coalesce(jsonb_agg(jsonb_build_object('id', module.id, 'module_name', module.module_name, 'description', module.description,
+          'parameters', module.parameters) order by module.position) filter (where module.id is not null), '[]') as modules
+      from application_branches as branch left join application_modules as module on module.branch_id = branch.id
+      where branch.account_id = ${accountId} and branch.application_id = ${applicationId}
+      group by branch.id
+    ), hashed as materialized (
+      select *, encode(sha256(convert_to(modules::text, 'UTF8')), 'hex') as hash from standing
+    ), kept as (
+      insert into flow_contents (account_id, application_id, hash, modules)
+      select distinct on (hash) ${accountId}, ${applicationId}, hash, modules from hashed on conflict do nothing
+    )
+    select id, name, friendly_name, hash from hashed order by position, id`.execute(transaction)
+  return rows
+}
+
+export type Contents = ReadonlyMap<string, VersionModule[]>
+
+export const readContents = async (store: Store, { accountId, applicationId }: Owner, branches: readonly VersionBranch[]): Promise<Contents> => {
+  const hashes = [...new Set(branches.map(({ hash }) => hash))]
+  if (hashes.length === 0) return new Map()
+  const contents = store.selectFrom('flow_contents').select(['hash', 'modules']).where('account_id', '=', accountId)
+  const rows = await contents.where('application_id', '=', applicationId).where('hash', 'in', hashes).execute()
+  return new Map(rows.map(({ hash, modules }) => [hash, modules]))
+}
+
+const keyOf = ({ id, hash }: VersionBranch): string => `${id} ${hash}`
+
+/** Reads only what differs: steps of unchanged branches can't have changed. */
+export const readBoth = async (
+  store: Store,
+  owner: Owner,
+  before: readonly VersionBranch[],
+  after: readonly VersionBranch[],
+): Promise<[ComparedBranch[], ComparedBranch[]]> => {
+  const afterKeys = new Set(after.map(keyOf))
+  const same = new Set(before.map(keyOf).filter((key) => afterKeys.has(key)))
+  const contents = await readContents(store, owner, [...before, ...after].filter((branch) => !same.has(keyOf(branch))))
+  const shown = (branches: readonly VersionBranch[]): ComparedBranch[] =>
+    branches.map((branch) => ({ ...branch, modules: same.has(keyOf(branch)) ? [] : (contents.get(branch.hash) ?? []) }))
+  return [shown(before), shown(after)]
+}

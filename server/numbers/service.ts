@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type {
+  AvailableNumber,
+  AvailableQuery,
+  EndpointBody,
+  LabelBody,
+  NumberCost,
+  NumberUsageReply,
+  PhoneNumber,
+} from 'contract/numbers'
+import { flowKey } from '../flows/versions/flowKey'
+import type { Clock } from '../platform/clock'
+import { NotFound } from '../platform/failures/failures'
+import { friendlyNumber } from '../platform/texts/friendlyNumber'
+import { daysUntil, localDay } from '../platform/texts/localDay'
+import { inTransaction } from '../platform/database/transaction'
+import type { TakenAmong, TelephonyPort } from './telephony/port'
+import { prepared } from '../platform/database/tables/prepared'
+import type { Store, StoreTransaction } from '../platform/database/tables/tables'
+import { mapInSlices } from '../platform/jobs/slices'
+import type { BillingService } from '../billing/plans/service'
+import type { FlowProblems } from '../flows/branches/flowProblems'
+import { costOf, costToWire } from './cost'
+import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
+
+export interface NumbersService {
+  list: (accountId: string) => Promise<PhoneNumber[]>
+  get: (accountId: string, numberId: string) => Promise<PhoneNumber>
+  setLabel: (accountId: string, numberId: string, body: LabelBody) => Promise<PhoneNumber>
+  setEndpoint: (accountId: string, numberId: string, body: EndpointBody) => Promise<PhoneNumber>
+  findAvailable: (query: AvailableQuery) => Promise<AvailableNumber[]>
+  cost: (accountId: string, type: string) => Promise<NumberCost>
+  usage: (accountId: string, numberId: string) => Promise<NumberUsageReply['usage']>
+}
+
+interface Deps {
+  store: Store
+  clock: Clock
+  telephony: TelephonyPort
+  billing: Pick<BillingService, 'allowance'>
+  flowProblems: Pick<FlowProblems, 'ofFlow'>
+}
+
+/** Today is one of them, as in the charts. */
+const USAGE_DAYS = 30
+
+const onTheWire = [
+  'id',
+  'label',
+  'phone_number',
+  'type',
+  'country',
+  'rate_center',
+  'region',
+  'next_renewal_date',
+  'endpoint_type',
+  'endpoint_value',
+] as const
+
+export const makeNumbersService = ({ store, clock, telephony, billing, flowProblems }: Deps): NumbersService => {
+  const numbersOf = (accountId: string) => store.selectFrom('numbers').where('account_id', '=', accountId)
+
+  const takenAmong: TakenAmong = async (phoneNumbers) => {
+    if (phoneNumbers.length === 0) return new Set()
+    const owned = store.selectFrom('numbers').select('phone_number').where('phone_number', 'in', phoneNumbers)
+    const ordered = store.selectFrom('number_orders').select('phone_number').where('phone_number', 'in', phoneNumbers)
+    const taken = await owned.union(ordered.where('state', '=', 'pending')).execute()
+    return new Set(taken.map(({ phone_number }) => phone_number))
+  }
+
+  /** Locks the application, so that it can't be deleted before the number points to it. */
+  const holdApplication = async (transaction: StoreTransaction, accountId: string, id: string): Promise<void> => {
+    const application = transaction.selectFrom('applications').select('id').where('id', '=', id)
+    if ((await application.where('account_id', '=', accountId).forShare().executeTakeFirst()) === undefined) throw noSuchEndpoint()
+  }
+
+  const referenceOf = async (accountId: string, id: string): Promise<string | null> => {
+    const number = await numbersOf(accountId).select('provider_reference').where('id', '=', id).executeTakeFirst()
+    if (number === undefined) throw new NotFound()
+    return number.provider_reference
+  }
+
+  return {
+    list: async (accountId) => {
+      const numbers = store
+        .selectFrom('numbers')
+        .leftJoin('applications', (join) => join.onRef('applications.id', '=', 'numbers.endpoint_value').onRef('applications.account_id', '=', 'numbers.account_id'))
+        .select([...onTheWire.map((column) => `numbers.${column}` as const), flowKey(accountId).as('flow_key')])
+        .where('numbers.account_id', '=', accountId)
+        .modifyFront(prepared)
+      const sorted = numbers.orderBy('next_renewal_date', (by) => by.desc().nullsLast()).orderBy('numbers.created_at', 'desc')
+      return mapInSlices(await sorted.orderBy('numbers.id').execute(), async ({ flow_key, ...number }) => ({
+        ...toWire(number),
+        endpoint_problem: await flowProblems.ofFlow(accountId, { id: number.endpoint_value ?? '', flow_key }),
+      }))
+    },
+
+    get: async (accountId, numberId) => {
+      const number = await numbersOf(accountId).select(onTheWire).where('id', '=', numberId).executeTakeFirst()
+      if (number === undefined) throw new NotFound()
+      return toWire(number)
+    },
+
+    setLabel: async (accountId, numberId, body) => {
+      const number = await store
+        .updateTable('numbers')
+        .set({ label: labelOf(body.label) })
+        .where('account_id', '=', accountId)
+        .where('id', '=', numberId)
+        .returning(onTheWire)
+        .executeTakeFirst()
+      if (number === undefined) throw new NotFound()
+      return toWire(number)
+    },
+
+    // The provider comes first: if it fails, nothing is saved and the request can be repeated.
+    setEndpoint: async (accountId, numberId, body) => {
+      const reference = await referenceOf(accountId, numberId)
+      const applicationId = applicationIdOf(body)
+      if (reference !== null) await telephony.bringCalls(reference)
+      return inTransaction(store, async (transaction) => {
+        if (applicationId !== null) await holdApplication(transaction, accountId, applicationId)
+        const number = await transaction
+          .updateTable('numbers')
+          .set({ endpoint_type: body.endpoint_type, endpoint_value: applicationId })
+          .where('account_id', '=', accountId)
+          .where('id', '=', numberId)
+          .returning(onTheWire)
+          .executeTakeFirst()
+        if (number === undefined) throw new NotFound()
+        return toWire(number)
+      })
+    },
+
+    findAvailable: async ({ country, type, area_code = '', contains = '' }) => {
+      const search = { country, type: searchedKind(type), areaCode: area_code, contains }
+      const offers = await telephony.findAvailable(search, takenAmong)
+      return offers.map((offer) => ({ ...offer, friendly_name: friendlyNumber(offer.phone_number) }))
+    },
+
+    cost: async (accountId, type) => {
+      const kind = searchedKind(type)
+      const allowance = await billing.allowance(accountId, store)
+      return costToWire(costOf(kind, allowance), allowance)
+    },
+
+    usage: async (accountId, numberId) => {
+      await referenceOf(accountId, numberId)
+      const days = daysUntil(localDay(clock()), USAGE_DAYS)
+      const { calls } = await store
+        .selectFrom('line_days')
+        .select(sql<number>`coalesce(sum(calls), 0)::int`.as('calls'))
+        .where('account_id', '=', accountId)
+        .where('day', 'in', days)
+        .where('number_id', '=', numberId)
+        .executeTakeFirstOrThrow()
+      return { calls }
+    },
+  }
+}

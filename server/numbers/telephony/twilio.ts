@@ -1,0 +1,127 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { Type, type Static } from 'typebox'
+import { makeChecker } from '../../platform/http/routes/check'
+import { patternOf } from './keypad'
+import {
+  MAX_FOUND,
+  NumberUnavailable,
+  TelephonyDown,
+  type Country,
+  type Kind,
+  type Offer,
+  type Search,
+  type TelephonyPort,
+} from './port'
+import { makeTwilioApi, type TwilioAccount, type TwilioAnswer } from './twilioApi'
+
+const PlaceSchema = Type.Optional(Type.Union([Type.String(), Type.Null()]))
+
+const FoundSchema = Type.Object({
+  available_phone_numbers: Type.Array(
+    Type.Object({ phone_number: Type.String(), rate_center: PlaceSchema, locality: PlaceSchema, region: PlaceSchema }),
+  ),
+})
+
+const OwnedSchema = Type.Object({ sid: Type.String({ pattern: '^PN[0-9a-f]{32}$' }), friendly_name: Type.String() })
+
+const ListSchema = Type.Object({ incoming_phone_numbers: Type.Array(OwnedSchema) })
+
+const found = makeChecker<Static<typeof FoundSchema>>(FoundSchema)
+const owned = makeChecker<Static<typeof OwnedSchema>>(OwnedSchema)
+const list = makeChecker<Static<typeof ListSchema>>(ListSchema)
+
+const callingCodes: Record<Country, string> = { CA: '1', US: '1', FR: '33', GB: '44' }
+const isNorthAmerican = (country: Country): boolean => callingCodes[country] === '1'
+
+const PAGE = MAX_FOUND * 2
+/** Filters that Twilio doesn't support are applied here, to its largest page. */
+const WIDEST_PAGE = 1000
+
+const startOf = ({ country, areaCode }: Search): string =>
+  `+${callingCodes[country]}${areaCode.replace(/\D/g, '').replace(/^0/, '')}`
+
+/** Twilio supports area codes only in North America; elsewhere they become part of the pattern. */
+const criteriaOf = (search: Search, pattern: string): Record<string, string> => {
+  const start = startOf(search)
+  const hasArea = start.length > 1 + callingCodes[search.country].length
+  if (isNorthAmerican(search.country)) {
+    return { ...(hasArea && { AreaCode: start.slice(2) }), ...(pattern !== '' && { Contains: pattern }), PageSize: String(PAGE) }
+  }
+  if (pattern === '') return { ...(hasArea && { Contains: start }), PageSize: String(PAGE) }
+  return { Contains: pattern, PageSize: String(hasArea ? WIDEST_PAGE : PAGE) }
+}
+
+const isDone = ({ status }: TwilioAnswer): boolean => status >= 200 && status < 300
+
+const codeOf = ({ body }: TwilioAnswer): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+
+export const makeTwilioTelephony = (
+  account: TwilioAccount & { voiceUrl: string | null; statusUrl?: string | null },
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  timeLimitMs?: number,
+): TelephonyPort => {
+  const call = makeTwilioApi(account, timeLimitMs)
+  const { voiceUrl, statusUrl = null } = account
+  const route: Record<string, string> = {
+    ...(voiceUrl !== null && { VoiceUrl: voiceUrl, VoiceMethod: 'POST' }),
+    ...(statusUrl !== null && { StatusCallback: statusUrl, StatusCallbackMethod: 'POST' }),
+  }
+
+  const available = async (country: Country, type: Kind, criteria: Record<string, string>): Promise<Offer[]> => {
+    const answer = await call('GET', `AvailablePhoneNumbers/${country}/${type === 'local' ? 'Local' : 'TollFree'}.json`, criteria)
+    if (!isDone(answer)) return []
+    if (!found.isRight(answer.body)) throw new TelephonyDown("Twilio's search reply is unreadable")
+    return answer.body.available_phone_numbers.map(({ phone_number, rate_center, locality, region }) => ({
+      phone_number,
+      country,
+      type,
+      rate_center: rate_center || locality || null,
+      region: region || null,
+    }))
+  }
+
+  return {
+    findAvailable: async (search, takenAmong) => {
+      const pattern = patternOf(search.contains)
+      if (pattern === null || patternOf(search.areaCode) === null) return []
+      const offers = await available(search.country, search.type, criteriaOf(search, pattern))
+      const there = offers.filter(({ phone_number }) => phone_number.startsWith(startOf(search)))
+      const taken = await takenAmong(there.map(({ phone_number }) => phone_number))
+      return there.filter(({ phone_number }) => !taken.has(phone_number)).slice(0, MAX_FOUND)
+    },
+
+    find: async (phoneNumber, country, type) => {
+      const offers = await available(country, type, { Contains: phoneNumber })
+      return offers.find(({ phone_number }) => phone_number === phoneNumber) ?? null
+    },
+
+    buy: async (phoneNumber, orderId) => {
+      const answer = await call('POST', 'IncomingPhoneNumbers.json', { PhoneNumber: phoneNumber, FriendlyName: orderId, ...route })
+      if (!isDone(answer)) {
+        log.warn({ code: codeOf(answer), orderId }, 'Twilio refused to sell a number')
+        throw new NumberUnavailable()
+      }
+      if (!owned.isRight(answer.body)) throw new TelephonyDown("Twilio's purchase reply is unreadable")
+      return { reference: answer.body.sid }
+    },
+
+    findBought: async (orderId) => {
+      const answer = await call('GET', 'IncomingPhoneNumbers.json', { FriendlyName: orderId })
+      if (!isDone(answer) || !list.isRight(answer.body)) throw new TelephonyDown("Twilio's list of numbers is unreadable")
+      const bought = answer.body.incoming_phone_numbers.find(({ friendly_name }) => friendly_name === orderId)
+      return bought === undefined ? null : { reference: bought.sid }
+    },
+
+    bringCalls: async (reference) => {
+      if (voiceUrl === null) return
+      const answer = await call('POST', `IncomingPhoneNumbers/${reference}.json`, route)
+      if (!isDone(answer)) throw new TelephonyDown(`Twilio routed no calls: ${answer.status}`)
+    },
+
+    release: async (reference) => {
+      const answer = await call('DELETE', `IncomingPhoneNumbers/${reference}.json`)
+      if (!isDone(answer) && answer.status !== 404) throw new TelephonyDown(`Twilio took nothing back: ${answer.status}`)
+    },
+  }
+}

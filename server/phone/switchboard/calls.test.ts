@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { practiceLines } from 'contract/webphone'
+import { listHistory } from '../../testing/lists'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { makeParties, VOICE, type Parties } from './testing/parties'
+
+describe('calls through the switchboard', () => {
+  let server: TestServer
+  let people: Parties
+  before(async () => {
+    server = await startServer()
+    people = makeParties(server)
+  })
+  after(async () => {
+    assert.deepEqual(people.exchange.failures, [])
+    await server.close()
+  })
+
+  it('a call is refused to an invalid, parked or busy number, and from a number of another account', async () => {
+    const [caller, parked] = [await people.party(), await people.party()]
+    const [, , , busy, declined] = practiceLines
+    const calls: [to: string, state: string, from?: string][] = [
+      ['', 'not_found'],
+      ['<script>', 'not_found'],
+      ['411', 'not_found'],
+      [parked.number, 'declined'],
+      [busy.phone_number, 'busy'],
+      [declined.phone_number, 'declined'],
+      [parked.number, 'declined', parked.number],
+      [parked.number, 'declined', ''],
+    ]
+    for (const [to, state, from] of calls) {
+      const phone = people.call(caller, to, '0', from)
+      await people.exchange.over(phone)
+      assert.equal(phone.state(), state, to)
+    }
+    const missed = (await people.logOf(caller)).map(([direction, number, seconds]) => [direction, number, seconds])
+    assert.deepEqual(missed.sort(), [busy, declined].map(({ phone_number }) => ['outbound', phone_number, 0]).concat([['outbound', parked.number, 0]]).sort())
+    assert.deepEqual(await people.logOf(parked), [['inbound', caller.number, 0, parked.numberId]])
+  })
+
+  it('an outside number rings, announces that it leads nowhere and echoes the caller; both sides are recorded on request', async () => {
+    const caller = await people.party()
+    const phone = people.call(caller, '(514) 555-0199', '1')
+    await people.exchange.until(() => phone.state() === 'ringing')
+    await people.exchange.ticker.seconds(3)
+    await people.exchange.until(() => phone.state() === 'answered')
+    await people.exchange.ticker.seconds(2.2)
+    assert.deepEqual(people.exchange.heard(phone).map((what) => what.slice(0, 12)), ['ring', 'Le service d', 'The practice'])
+    const silent = phone.frames.length
+    await people.talk(phone, 50)
+    assert.deepEqual(phone.frames.slice(silent), Array(50).fill(VOICE))
+    phone.leaves()
+    await people.exchange.over(phone)
+    assert.deepEqual(await people.logOf(caller), [['outbound', '+15145550199', 3, caller.numberId]])
+    const { rows } = await listHistory(server.url, caller, 'recordings')
+    assert.deepEqual(rows.map(({ duration }) => duration), [3])
+    assert.deepEqual((await listHistory(server.url, await people.party(), 'recordings')).rows, [])
+  })
+
+  it('unanswered calls, and calls in progress at shutdown, are logged', async () => {
+    const caller = await people.party()
+    const [, , announcement, , , never] = practiceLines
+    const ringing = people.call(caller, never.phone_number)
+    await people.exchange.until(() => ringing.state() === 'ringing')
+    await people.exchange.ticker.seconds(60)
+    await people.exchange.over(ringing)
+    const talking = people.call(caller, announcement.phone_number)
+    await people.exchange.pickedUp(talking)
+    await people.exchange.ticker.seconds(1)
+    await people.exchange.gateway.close()
+    await people.exchange.over(talking)
+    assert.deepEqual((await people.logOf(caller)).map(([, number, seconds]) => [number, seconds]), [
+      [announcement.phone_number, 1],
+      [never.phone_number, 0],
+    ])
+  })
+
+  it('a test number calls the web phones, greets whoever answers and echoes them', async () => {
+    const called = await people.party()
+    const id = await people.exchange.calls.callWebPhone(called.accountId)
+    const rung = people.exchange.gateway.rung.at(-1)
+    assert.deepEqual([rung?.accountId, rung?.ringing.callId, rung?.ringing.to], [called.accountId, id, called.number])
+    const phone = rung?.accept()
+    assert.ok(phone)
+    await people.exchange.ticker.seconds(2.5)
+    await people.talk(phone, 10)
+    assert.deepEqual(phone.frames.slice(-10), Array(10).fill(VOICE))
+    phone.leaves()
+    await people.exchange.over(phone)
+    assert.deepEqual(await people.logOf(called), [['inbound', practiceLines[0].phone_number, 3, called.numberId]])
+    await assert.rejects(people.exchange.calls.callWebPhone(called.accountId, 'none'), /validation/)
+  })
+})

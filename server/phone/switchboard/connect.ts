@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { AlertDevices } from '../../platform/push/deviceAlerts'
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import type { Clock } from '../../platform/clock'
+import { dialledOf } from '../../platform/texts/phoneNumber'
+import type { RandomSource } from '../../platform/random'
+import type { CallRecords } from '../../calls/records/port'
+import type { SoundCache } from '../../sounds/soundCache'
+import type { Gateway } from '@console/voice-gateway'
+import type { Store } from '../../platform/database/tables/tables'
+import type { Caller } from './caller'
+import type { CallRows } from './callRows'
+import { findDestination, type Destination, type OwnedNumber } from './destination'
+import { pressAfterAnswer } from './keysAfterAnswer'
+import { makeFlowActions, prepareSound } from './flowActions'
+import { newCallId } from './ids'
+import type { WriteRetries } from './writeRetries'
+import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
+import { firstPrompt, runFlow } from './flowRun'
+import { readSavedFlow } from './savedFlow'
+
+export interface ConnectDeps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  gateway: Pick<Gateway, 'ring'>
+  callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom' | 'recordSteps'>
+  rows: CallRows
+  writeRetries: WriteRetries
+  sounds: SoundCache
+  events: Pick<AccountEvents, 'announce'>
+  alertDevices: AlertDevices
+  log: FastifyBaseLogger
+  premiumNumbers: readonly string[]
+}
+
+/** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
+export type Connect = (caller: Caller, typed: string) => Promise<boolean>
+
+export const makeConnect = (deps: ConnectDeps): Connect => {
+  const { store, clock, random, rows, sounds, premiumNumbers } = deps
+
+  const answerOwned = async (caller: Caller, { id, accountId, phoneNumber, applicationId }: OwnedNumber): Promise<boolean> => {
+    const owner = { accountId, numberId: id }
+    const row = rows.open({ ...owner, id: newCallId(random), direction: 'inbound', contactNumber: caller.from })
+    caller.observer.reached(row.id)
+    try {
+      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, caller.at ?? clock())
+      if (saved === null) {
+        caller.observer.step('The number is parked, so the call is rejected.')
+        caller.refuse('declined')
+        return false
+      }
+      const first = firstPrompt(saved.flow)
+      if (first !== null) prepareSound(sounds, accountId, first)
+      const line = await pickUp(caller)
+      row.answered()
+      caller.observer.step(`The application “${saved.friendlyName}” answers.`)
+      const actions = makeFlowActions(deps, { ...owner, row, to: phoneNumber, caller, line, saved, connect })
+      await runFlow(saved.flow, line, actions)
+      return true
+    } finally {
+      void row.close()
+    }
+  }
+
+  const answerAt = async (caller: Caller, destination: Destination): Promise<boolean> => {
+    switch (destination.kind) {
+      case 'owned':
+        return answerOwned(caller, destination.number)
+      case 'practice':
+        return answerPractice(caller, destination.line, sounds)
+      case 'outside':
+        return answerOutside(caller, sounds)
+    }
+  }
+
+  const connect: Connect = async (caller, typed) => {
+    const dialled = dialledOf(typed, premiumNumbers)
+    if (dialled === null) {
+      caller.refuse('not_found')
+      return false
+    }
+    const { caller: pressing, end } = pressAfterAnswer(caller, dialled.keys)
+    try {
+      return await answerAt(pressing, await findDestination(store, dialled))
+    } finally {
+      end()
+    }
+  }
+  return connect
+}

@@ -1,0 +1,126 @@
+import { practiceLines } from 'contract/webphone'
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import type { Background } from '../../platform/jobs/background'
+import { Failure, RateLimited, Validation } from '../../platform/failures/failures'
+import type { Sentence } from '../../platform/failures/language'
+import { isInvalid, isNoPhoneNumber } from '../../platform/failures/sentences'
+import type { Gateway } from '@console/voice-gateway'
+import { callerOf } from './callerOf'
+import { untilOver } from './callOver'
+import type { Connect, ConnectDeps } from './connect'
+import { dialledOf, e164Of, numberProblem } from '../../platform/texts/phoneNumber'
+import { HIDDEN_CALLER, isHiddenCaller } from 'callflow/hiddenCaller'
+import { findDestination } from './destination'
+import { newCallId } from './ids'
+import { makeLine } from './line'
+import { greetAndEcho, prepareGreeting } from './practiceAnswers'
+import { makePracticeCaller, type PracticeCaller, type PracticeReport } from './practiceCaller'
+import type { Ticker } from './ticker'
+
+export interface PracticeCall {
+  to: string
+  from?: string
+  press?: string
+  /** An instant; now if missing. */
+  at?: string
+}
+
+export interface PracticeCalls {
+  /** Returns the call's id; 409 `no_web_phone` if no web phone is registered. */
+  callWebPhone: (accountId: string, numberId?: string) => Promise<string>
+  place: (call: PracticeCall) => Promise<PracticeReport>
+  hangUp: () => void
+}
+
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
+  gateway: Pick<Gateway, 'ring' | 'registered'>
+  events: Pick<AccountEvents, 'announce'>
+  background: Background
+  ticker: Ticker
+  connect: Connect
+}
+
+const STRANGER = '+12635550119'
+const RING_S = 30
+const MAX_CONCURRENT = 5
+const COME_AGAIN_S = 10
+const voice = { text: 'Hello. This is a test call. This message repeats until you hang up.', language: 'en-CA' }
+
+const isNotInService: Sentence = { en: "This number isn't in service.", fr: "Ce numéro n'est pas en service." }
+
+const [{ phone_number: echoLine }] = practiceLines
+
+export const makePracticeCalls = (deps: Deps): PracticeCalls => {
+  const { store, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect, premiumNumbers } = deps
+  const callers = new Set<PracticeCaller>()
+
+  const numberOf = async (accountId: string, numberId: string | undefined) => {
+    const numbers = store.selectFrom('numbers').select(['id', 'phone_number']).where('account_id', '=', accountId)
+    const selected = numberId === undefined ? numbers : numbers.where('id', '=', numberId)
+    const number = await selected.orderBy('created_at').orderBy('id').limit(1).executeTakeFirst()
+    if (number === undefined && numberId !== undefined) throw new Validation({ number_id: [isInvalid] })
+    return number ?? null
+  }
+
+  const ring = async (accountId: string, callId: string, to: string, answered: () => void): Promise<void> => {
+    const ringing = gateway.ring(accountId, { callId, from: echoLine, to, seconds: RING_S })
+    events.announce({ account_id: accountId, kind: 'webphone.ringing', id: callId })
+    alertDevices({ accountId, from: echoLine })
+    prepareGreeting(sounds)
+    const call = await ringing
+    if (call === null) return
+    answered()
+    try {
+      await untilOver(greetAndEcho(makeLine({ leg: call.leg, ticker, onOver: call.onOver }), sounds))
+    } finally {
+      call.hangUp()
+    }
+  }
+
+  const carry = async (robot: PracticeCaller, from: string, to: string, at: Date | null): Promise<void> => {
+    callers.add(robot)
+    try {
+      await untilOver(connect(callerOf({ ...robot, from, ...(at && { at }), ticker, answered: () => null }), to))
+    } finally {
+      callers.delete(robot)
+      robot.call.hangUp()
+    }
+  }
+
+  return {
+    callWebPhone: async (accountId, numberId) => {
+      if (gateway.registered(accountId) === 0) throw new Failure(409, { word: 'no_web_phone' })
+      const number = await numberOf(accountId, numberId)
+      const id = newCallId(random)
+      const row = rows.open({ id, accountId, numberId: number?.id ?? null, direction: 'inbound', contactNumber: echoLine })
+      const answered = (): void => {
+        row.answered()
+        row.reached()
+      }
+      background.run('a practice call', () =>
+        ring(accountId, id, number?.phone_number ?? echoLine, answered).finally(() => void row.close()),
+      )
+      return id
+    },
+
+    place: async ({ to: typed, from: shown = STRANGER, press = '', at }) => {
+      const dialled = dialledOf(typed, premiumNumbers)
+      if (dialled === null) throw new Validation({ to: [numberProblem(typed, premiumNumbers) ?? isNoPhoneNumber] })
+      const from = isHiddenCaller(shown) ? HIDDEN_CALLER : e164Of(shown)
+      const destination = await findDestination(store, dialled)
+      if (destination.kind === 'outside') throw new Validation({ to: [isNotInService] })
+      if (from === null) throw new Validation({ from: [isNoPhoneNumber] })
+      if (at !== undefined && Number.isNaN(Date.parse(at))) throw new Validation({ at: [isInvalid] })
+      if (callers.size >= MAX_CONCURRENT) throw new RateLimited(COME_AGAIN_S)
+      const speech = await sounds.ofSpeech(voice.text, voice.language)
+      const robot = makePracticeCaller({ id: newCallId(random), ticker, press, voice: speech })
+      await carry(robot, from, typed, at === undefined ? null : new Date(at))
+      await writeRetries.settled()
+      return robot.over
+    },
+
+    hangUp: () => {
+      for (const { call } of [...callers]) call.hangUp()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { CallRecords } from '../../calls/records/port'
+import type { OutgoingCall } from '@console/voice-gateway'
+import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
+import { noObserver } from './caller'
+import { callerOf } from './callerOf'
+import { untilOver } from './callOver'
+import type { CallRow } from './callRows'
+import type { Connect, ConnectDeps } from './connect'
+import { writtenNumber } from 'callflow/phoneNumber'
+import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
+import { findOwned } from './destination'
+import { newSoundId } from './ids'
+import type { Ticker } from './ticker'
+
+const LONGEST_RECORDING_S = 2 * 60 * 60
+
+interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'premiumNumbers'> {
+  callRecords: Pick<CallRecords, 'storeRecording' | 'hasRoom' | 'hasSpoolRoom' | 'reportUnstored'>
+  log: FastifyBaseLogger
+  ticker: Ticker
+  connect: Connect
+}
+
+export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, connect, log, premiumNumbers }: Deps) => {
+  const finished = async (recorder: Recorder, accountId: string, callId: string): ReturnType<Recorder['finish']> => {
+    try {
+      return await recorder.finish()
+    } catch (error) {
+      log.error({ err: error, call: callId }, 'Recording interrupted')
+      await callRecords.reportUnstored(accountId, callId)
+      return null
+    }
+  }
+
+  const storeRecording = async (recorder: Recorder, accountId: string, callId: string): Promise<void> => {
+    const recorded = await finished(recorder, accountId, callId)
+    if (recorded !== null) await callRecords.storeRecording({ id: newSoundId(random), accountId, callId, ...recorded })
+  }
+
+  /** A recording needs its row in the call logs. */
+  const close = async (row: CallRow, recorder: Recorder | null, accountId: string): Promise<void> => {
+    const isStored = await row.close()
+    if (isStored && recorder !== null) await storeRecording(recorder, accountId, row.id)
+    else await recorder?.abandon()
+  }
+
+  const carry = async (call: OutgoingCall): Promise<void> => {
+    const { To = '', CallerId = '', record } = call.params
+    const { accountId } = call.owner
+    const [to, from] = [dialledOf(To, premiumNumbers), callerNumberOf(CallerId)]
+    const own = await findOwned(store, from)
+    if (own?.accountId !== accountId) return call.refuse('declined')
+    if (to === null) return call.refuse('not_found')
+    const isRecorded = record === '1' && (await callRecords.hasRoom(accountId, 0))
+    const row = rows.open({ id: call.id, accountId, numberId: own.id, direction: 'outbound', contactNumber: to.number })
+    const recording: { recorder: Recorder | null } = { recorder: null }
+    const answered = (): Recorder | null => {
+      row.answered()
+      recording.recorder = isRecorded ? makeRecorder({ maxSeconds: LONGEST_RECORDING_S, now: ticker.now, hasRoom: callRecords.hasSpoolRoom }) : null
+      return recording.recorder
+    }
+    const caller = callerOf({ call, from: own.phoneNumber, observer: noObserver, ticker, answered })
+    try {
+      await untilOver(connect(caller, writtenNumber(to)))
+    } finally {
+      call.hangUp()
+      await close(row, recording.recorder, accountId)
+    }
+  }
+
+  return (call: OutgoingCall): Promise<void> => carry(call).finally(call.hangUp)
+}

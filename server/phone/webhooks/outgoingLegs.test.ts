@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { figure } from 'tools/figures'
+import { HOUR_MS } from '../../platform/clock'
+import { startTwilioDouble, type TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
+import { makeTwilioCarrier } from '../carrier/twilio/carrier'
+import { identityOf } from '../carrier/twilio/identity'
+import { makeTwilioPhones } from '../carrier/twilio/phoneTokens'
+import type { SeededMember } from '../../testing/seed'
+import { sessionOf } from '../../testing/sessionOf'
+import type { TestServer } from '../../testing/startServer'
+import { startServer } from '../../testing/testServer'
+import { makeTwilioCaller, newSid, urlIn } from './testing/twilioCaller'
+
+const now = new Date('2026-03-15T15:00:00Z')
+const keys = { apiKeySid: `SK${'1'.repeat(32)}`, apiKeySecret: 'a-key-secret', appSid: `AP${'2'.repeat(32)}` }
+const OUTSIDE = '+15145550123'
+const MAX_LEGS = 20
+
+describe('calls that lead out over Twilio', () => {
+  let double: TwilioDouble
+  let server: TestServer
+  let twilio: ReturnType<typeof makeTwilioCaller>
+  let lastNumber = 5_560_000
+  before(async () => {
+    double = await startTwilioDouble()
+    const { account } = double
+    const voice = makeTwilioPhones({ ...account, ...keys }, () => now)
+    const settings = { ...account, statusUrl: null, phones: { ...keys, edge: null } }
+    server = await startServer({ now, voice, carrier: makeTwilioCarrier(account), twilio: settings })
+    twilio = makeTwilioCaller(account.authToken, server.url)
+  })
+  after(async () => {
+    await server.close()
+    await double.close()
+  })
+
+  /** A member whose number leads to a transfer, then to a voicemail. */
+  const seedTransfer = async (usedMinutes: number, cents: number) => {
+    const member = await server.seed.member()
+    const modules = [
+      { module_name: 'call_transfer', parameters: { destination_number: OUTSIDE } },
+      { module_name: 'voicemail', parameters: { send_to: 'accueil@example.com' } },
+    ]
+    const { id } = await server.seed.callFlow(member.accountId, { branches: [{ friendly_name: 'root', modules }] })
+    lastNumber += 1
+    const phone = `+1438${lastNumber}`
+    await server.seed.number(member.accountId, { phone_number: phone, endpoint_type: 'application', endpoint_value: id })
+    if (cents !== 0) await server.seed.prepaid(member.accountId, cents)
+    if (usedMinutes > 0) await server.seed.call(member.accountId, { started_at: '2026-03-15T08:00:00Z', duration: usedMinutes * 60 })
+    return { member, phone }
+  }
+  type Seeded = Awaited<ReturnType<typeof seedTransfer>>
+
+  const place = ({ member, phone }: { member: SeededMember; phone: string }, CallSid = newSid('CA')): Promise<string> =>
+    twilio.read(twilio.url('/outgoing-calls'), { CallSid, From: `client:${identityOf(sessionOf(member))}`, To: OUTSIDE, CallerId: phone })
+  const receive = ({ phone }: Seeded, CallSid = newSid('CA')): Promise<string> =>
+    twilio.read(twilio.url('/calls'), { CallSid, From: '+15145550199', To: phone, CallStatus: 'ringing' })
+  const limitIn = (document: string): string | undefined => /timeLimit="(\d+)"/.exec(document)?.[1]
+
+  const rows: [what: string, used: number, cents: number, seconds: string | undefined][] = [
+    ['the whole plan is left', 0, 0, '12000'],
+    ['two minutes of the plan are left', 198, 0, '120'],
+    ['the plan is used up, and the balance covers three minutes', 200, 17, '180'],
+    ['the balance is wanted for minutes that were used already', 210, 50, undefined],
+    ['nothing is left', 200, 0, undefined],
+    ['the balance is below zero, and the plan has a minute', 199, -100, '60'],
+    ['there is a lot of money', 0, 1_000_000, '14400'],
+  ]
+  for (const [what, used, cents, seconds] of rows) {
+    it(`last no longer than is covered: ${what}`, async () => {
+      const seeded = await seedTransfer(used, cents)
+      const [placed, transferred] = [await place(seeded), await receive(seeded)]
+      assert.deepEqual([limitIn(placed), limitIn(transferred)], [seconds, seconds])
+      if (seconds !== undefined) return
+      assert.match(placed, /<Say [^>]*language="fr-CA">Cet appel ne peut pas.*<Say [^>]*language="en-CA">This call can(?:'|&apos;|&#39;)t be made/)
+      // The flow continues as if no one had answered.
+      assert.match(transferred, /^[^]*<Response><Record /)
+      figure('calls refused that nothing covers', 2)
+    })
+  }
+
+  it('are limited to twenty at once per account, each until it ends, its flow continues, or four hours are over', async () => {
+    const seeded = await seedTransfer(0, 100_000)
+    const other = await seedTransfer(0, 0)
+    const sids = Array.from({ length: MAX_LEGS + 4 }, () => newSid('CA'))
+    const documents = await Promise.all(sids.map((sid) => place(seeded, sid)))
+    assert.equal(documents.filter((document) => document.includes('<Dial')).length, MAX_LEGS)
+    assert.doesNotMatch(await receive(seeded), /<Dial/)
+    assert.match(await place(other), /<Dial/)
+    const placed = sids.find((_, index) => documents[index]?.includes('<Dial')) ?? ''
+    await twilio.send(twilio.url('/statuses'), { ParentCallSid: placed, CallSid: newSid('CA'), CallStatus: 'no-answer' })
+    const sid = newSid('CA')
+    const transfer = await receive(seeded, sid)
+    assert.match(transfer, /<Dial/)
+    assert.doesNotMatch(await place(seeded), /<Dial/)
+    await twilio.read(urlIn(transfer, 'action'), { CallSid: sid, CallStatus: 'in-progress', DialCallStatus: 'no-answer' })
+    assert.match(await place(seeded), /<Dial/)
+    assert.doesNotMatch(await place(seeded), /<Dial/)
+    server.clock.move(4 * HOUR_MS)
+    assert.match(await place(seeded), /<Dial/)
+  })
+
+  it('stay possible until the account owes fifty dollars for them', async () => {
+    const [near, over] = [await seedTransfer(200, -5_000), await seedTransfer(200, -5_001)]
+    assert.match(await receive(near), /<Record/)
+    assert.match(await receive(over), /<Response><Reject\/><\/Response>$/)
+  })
+})

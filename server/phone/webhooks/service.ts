@@ -1,0 +1,172 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Turn } from 'callflow/advance'
+import { branchOf, meet } from 'callflow/meet'
+import type { Flow, Place } from 'callflow/flow'
+import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
+import { sessionIn } from '../carrier/twilio/identity'
+import { readTicket } from '../carrier/twilio/ticket'
+import { firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/turns'
+import { notCovered, outgoingTwiml, rejection } from '../carrier/twilio/twiml'
+import { responseOf } from '../carrier/twilio/xml'
+import type { Form } from '../carrier/port'
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import type { Clock } from '../../platform/clock'
+import type { AlertDevices } from '../../platform/push/deviceAlerts'
+import type { CallRecords } from '../../calls/records/port'
+import type { Sessions } from '../../platform/sessions/sessions'
+import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import type { Store } from '../../platform/database/tables/tables'
+import { findOwned } from '../switchboard/destination'
+import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../switchboard/savedFlow'
+import { makeTurnWriter, type RunningCall } from './documents'
+import type { RecordingFetches } from './fetchRecordings'
+import { callIdIn, findCall, recordingIdIn, secondsIn } from './callForms'
+import type { OutgoingLegs } from './outgoingLegs'
+
+const messageAt = (flow: Flow, place: Place | null): string | null => {
+  const module = place && branchOf(flow, place.branchId)?.modules[place.index]
+  const instruction = place && module ? meet(module, place, flow) : null
+  return instruction?.type === 'record' ? instruction.send_to : null
+}
+
+export interface VoiceService {
+  receive: (form: Form, log: FastifyBaseLogger) => Promise<string>
+  goOn: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<string>
+  place: (form: Form, log: FastifyBaseLogger) => Promise<string>
+  receiveStatus: (form: Form) => Promise<void>
+  receiveMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
+  receiveRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
+}
+
+interface Deps {
+  store: Store
+  sessions: Pick<Sessions, 'isOpen' | 'openOf'>
+  clock: Clock
+  callRecords: CallRecords
+  events: Pick<AccountEvents, 'announce'>
+  alertDevices: AlertDevices
+  signedUrls: SignedUrls
+  recordings: Pick<RecordingFetches, 'begin'>
+  legs: OutgoingLegs
+  publicUrl: () => string
+  premiumNumbers: readonly string[]
+}
+
+const ended = responseOf()
+
+const recordingIn = (form: Form): { id: string; duration: number } | null => {
+  const [id, duration] = [recordingIdIn(form), secondsIn(form, 'RecordingDuration')]
+  return form['RecordingStatus'] === 'completed' && id !== '' && duration > 0 ? { id, duration } : null
+}
+
+export const makeVoiceService = (deps: Deps): VoiceService => {
+  const { store, sessions, clock, callRecords, recordings, legs, publicUrl, premiumNumbers } = deps
+  const write = makeTurnWriter(deps)
+
+  /** A call goes on even if its path can't be written. */
+  const report = async ({ id, accountId, startedAt }: RunningCall, saved: SavedFlow, { path }: Turn, log: FastifyBaseLogger): Promise<void> => {
+    const steps = { id, accountId, startedAt, flow: saved, steps: stepRecordsOf(saved.flow, path) }
+    await callRecords.recordSteps(steps).catch((error: unknown) => log.warn({ err: error, call: id }, "The call's path is incomplete"))
+  }
+
+  const proceed = async (call: RunningCall, saved: SavedFlow, turnOf: (leading: Leading) => Turn, log: FastifyBaseLogger): Promise<string> => {
+    const planned = turnOf({ mayDial: true, premiumNumbers })
+    const isDialled = planned.instructions.at(-1)?.type === 'dial'
+    const seconds = isDialled ? await legs.begin(call.accountId, call.id, log) : null
+    const turn = isDialled && seconds === null ? turnOf({ mayDial: false, premiumNumbers }) : planned
+    await report(call, saved, turn, log)
+    return write(call, saved, turn, seconds ?? undefined)
+  }
+
+  const ownNumber = async (accountId: string, written: string) => {
+    const number = await findOwned(store, callerNumberOf(written))
+    return number?.accountId === accountId ? number : null
+  }
+
+  return {
+    receive: async (form, log) => {
+      const id = callIdIn(form)
+      const number = await findOwned(store, callerNumberOf(form['To'] ?? ''))
+      if (number === null || id === '') return rejection
+      const { accountId, applicationId } = number
+      const contactNumber = callerNumberOf(form['From'] ?? '')
+      const call = { id, accountId, numberId: number.id, direction: 'inbound', contactNumber } as const
+      const begun = { ...call, startedAt: clock(), duration: 0 }
+      await callRecords.recordCall(begun)
+      const saved = applicationId === null ? null : await readSavedFlow(store, accountId, applicationId, begun.startedAt)
+      if (applicationId === null || saved === null || !(await legs.takesIncoming(accountId))) {
+        await callRecords.recordCall({ ...begun, outcome: 'missed' })
+        return rejection
+      }
+      // A repeated request finds the call as it was recorded first.
+      const startedAt = (await findCall(store, id))?.startedAt ?? begun.startedAt
+      return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => firstTurn(saved.flow, leading), log)
+    },
+
+    goOn: async (written, form, log) => {
+      const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
+      if (ticket === null || call === null) return ended
+      const { accountId, id, contactNumber, startedAt } = call
+      await legs.end(id)
+      const outcome = outcomeOf(ticket.state, form)
+      if (outcome !== null) await callRecords.recordCall({ ...call, outcome })
+      const saved = await readSavedFlow(store, accountId, ticket.applicationId, call.startedAt)
+      if (saved === null) return ended
+      const { applicationId, state } = ticket
+      return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
+    },
+
+    place: async (form, log) => {
+      const id = callIdIn(form)
+      const session = sessionIn((form['From'] ?? '').replace(/^client:/, ''))
+      const to = dialledOf(form['To'] ?? '', premiumNumbers)
+      // Twilio accepts a web phone's token for an hour, even after a logout.
+      if (session === null || to === null || id === '' || !(await sessions.isOpen(session))) return rejection
+      const { accountId } = session
+      const number = await ownNumber(accountId, form['CallerId'] ?? '')
+      if (number === null) return rejection
+      const call = { id, accountId, numberId: number.id, direction: 'outbound', contactNumber: to.number } as const
+      const maxSeconds = await legs.begin(accountId, id, log)
+      if (maxSeconds === null) return notCovered
+      await callRecords.recordCall({ ...call, startedAt: clock(), duration: 0 })
+      return outgoingTwiml({
+        maxSeconds,
+        to,
+        callerId: number.phoneNumber,
+        isRecorded: ['true', '1'].includes(form['record'] ?? ''),
+        recordingUrl: `${publicUrl()}/v1/voice/recordings`,
+        statusUrl: `${publicUrl()}/v1/voice/statuses`,
+      })
+    },
+
+    receiveStatus: async (form) => {
+      const call = await findCall(store, callIdIn(form))
+      if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
+      if (call === null || !isGone(form['CallStatus'])) return
+      const duration = form['CallStatus'] === 'completed' ? secondsIn(form, 'CallDuration') : 0
+      // A report of its other leg doesn't end an inbound call. What is known of it counts more than this.
+      const isOver = call.direction === 'inbound' && form['ParentCallSid'] === undefined
+      if (duration > 0 || isOver) await callRecords.recordCall({ ...call, duration, ...(isOver && { outcome: 'missed' }) })
+      if (isOver) await callRecords.endSteps(call)
+    },
+
+    receiveMessage: async (written, form, log) => {
+      const [ticket, recording] = [readTicket(written), recordingIn(form)]
+      const call = recording && (await findCall(store, callIdIn(form)))
+      if (ticket === null || recording === null || call === null) return
+      const { id: call_id, accountId: account_id } = call
+      await callRecords.recordCall({ ...call, outcome: 'message' })
+      const saved = await readSavedFlow(store, account_id, ticket.applicationId, call.startedAt)
+      const send_to = saved && messageAt(saved.flow, ticket.state.place)
+      await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)
+    },
+
+    receiveRecording: async (form, log) => {
+      const recording = recordingIn(form)
+      const call = recording && (await findCall(store, callIdIn(form)))
+      if (recording === null || call === null) return
+      const { id: call_id, accountId: account_id } = call
+      await recordings.begin({ ...recording, account_id, call_id, kind: 'recording', send_to: null }, log)
+    },
+  }
+}

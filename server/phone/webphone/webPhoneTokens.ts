@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import type { PhoneToken } from '../carrier/port'
+import { HOUR_MS, later, SECOND_MS, type Clock } from '../../platform/clock'
+import type { Sessions } from '../../platform/sessions/sessions'
+import type { KeyRing } from '../../platform/sessions/signingKey'
+import type { Claims } from '../../platform/sessions/token'
+
+export interface WebPhoneClaims extends Claims {
+  expiresAt: Date
+}
+
+export interface WebPhoneTokens {
+  issue: (session: Claims) => Promise<PhoneToken>
+  /** Null for invalid tokens and ended sessions; expired tokens are read, because the client must be told. */
+  read: (token: string) => Promise<WebPhoneClaims | null>
+}
+
+const TTL_S = HOUR_MS / SECOND_MS
+const none = '0'.repeat(32)
+const [issuer, subject, application] = [`SK${none}`, `AC${none}`, `AP${none}`]
+/** The reader checks the expiry itself. */
+const NEVER_EXPIRED = new Date(0)
+const BETWEEN_IDS = '.'
+
+const inSeconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
+
+const identityIn = ({ grants }: JWTPayload): string | null => {
+  const isGrant = typeof grants === 'object' && grants !== null && 'identity' in grants
+  return isGrant && typeof grants.identity === 'string' ? grants.identity : null
+}
+
+const claimsOf = (payload: JWTPayload): WebPhoneClaims | null => {
+  const [accountId = '', userId = '', more] = identityIn(payload)?.split(BETWEEN_IDS) ?? []
+  const sessionId = payload.jti?.slice(issuer.length + 1) ?? ''
+  if (accountId === '' || userId === '' || sessionId === '' || more !== undefined || payload.exp === undefined) return null
+  return { accountId, userId, sessionId, expiresAt: new Date(payload.exp * SECOND_MS) }
+}
+
+interface Deps {
+  keyRing: KeyRing
+  sessions: Pick<Sessions, 'isOpen'>
+  clock: Clock
+}
+
+export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Deps): WebPhoneTokens => {
+  /** A separate key, so that session tokens and these are not interchangeable. */
+  const key = async (): Promise<Uint8Array> =>
+    new Uint8Array(createHmac('sha256', await keyRing('token')).update('web phones').digest())
+
+  return {
+    issue: async ({ accountId, userId, sessionId }) => {
+      const now = clock()
+      const voice = { incoming: { allow: true }, outgoing: { application_sid: application } }
+      const token = await new SignJWT({ grants: { identity: `${accountId}${BETWEEN_IDS}${userId}`, voice } })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT', cty: 'twilio-fpa;v=1' })
+        .setJti(`${issuer}-${sessionId}`)
+        .setIssuer(issuer)
+        .setSubject(subject)
+        .setIssuedAt(inSeconds(now))
+        .setExpirationTime(inSeconds(later(now, HOUR_MS)))
+        .sign(await key())
+      return { token, ttlSeconds: TTL_S }
+    },
+
+    read: async (token) => {
+      const pinned = { algorithms: ['HS256'], issuer, subject, requiredClaims: ['exp', 'iat', 'jti'] }
+      const verified = await jwtVerify(token, await key(), { ...pinned, currentDate: NEVER_EXPIRED }).catch(() => null)
+      const claims = verified && claimsOf(verified.payload)
+      return claims !== null && (await sessions.isOpen(claims)) ? claims : null
+    },
+  }
+}

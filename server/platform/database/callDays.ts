@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely'
+import { dayAfter } from '../texts/localDay'
+import type { Store } from './tables/tables'
+import { LAST, rowsBetween, startDay, stretchesOf, type Filling, type Stretch } from './stretches'
+
+const calls = { name: 'calls', at: 'started_at' } as const
+
+/** A call lasts a day at most, so those that end on a day started at most two days before, also when the clocks change. */
+const callDaysIn = (stretch: Stretch) => sql`
+  select account_id::text, share.day, direction::text, sum(share.calls)::integer as calls, sum(share.seconds)::bigint as seconds,
+    sum(share.minutes)::integer as minutes
+  from (select * from ${rowsBetween(calls, stretch, sql`(${stretch.from}::date - 2)`)}) as started
+  cross join lateral call_shares(started_at, duration) as share
+  where share.day between ${stretch.from}::date and ${stretch.to}::date group by 1, 2, 3`
+
+const lineDaysIn = (stretch: Stretch) => sql`
+  select account_id::text, ${startDay(calls.at)} as day, number_id::text, direction::text, count(*)::integer as calls, sum(duration)::bigint as seconds
+  from ${rowsBetween(calls, stretch, sql`${stretch.from}::date`)} group by 1, 2, 3, 4`
+
+const knownIn = (table: 'call_days' | 'line_days', { accountId, from, to }: Stretch) =>
+  sql`${sql.table(table)} where account_id = ${accountId} and day between ${from}::date and ${to}::date`
+
+/** Calls recorded meanwhile wait, and are counted afterwards: their triggers need the locked tables. */
+const recount = async (store: Store, stretch: Stretch, then?: (transaction: Store) => Promise<unknown>): Promise<void> => {
+  await store.transaction().setIsolationLevel('read committed').execute(async (transaction) => {
+    await sql`lock table call_days, line_days in share row exclusive mode`.execute(transaction)
+    await sql`delete from ${knownIn('call_days', stretch)}`.execute(transaction)
+    await sql`delete from ${knownIn('line_days', stretch)}`.execute(transaction)
+    await sql`insert into call_days ${callDaysIn(stretch)}`.execute(transaction)
+    await sql`insert into line_days ${lineDaysIn(stretch)}`.execute(transaction)
+    await then?.(transaction)
+  })
+}
+
+/** Counts the calls from before the migration; continues where an interrupted start left off. */
+export const fillCallDays = async (store: Store, { rowsAtOnce, afterEach }: Filling = {}): Promise<void> => {
+  const backlog = () => store.selectFrom('call_days_backlog').selectAll().orderBy('account_id').limit(1).executeTakeFirst()
+  for (let next = await backlog(); next !== undefined; next = await backlog()) {
+    const { account_id, from_day } = next
+    const done = (transaction: Store) => transaction.deleteFrom('call_days_backlog').where('account_id', '=', account_id)
+    for await (const stretch of stretchesOf(store, calls, account_id, from_day, rowsAtOnce)) {
+      await recount(store, stretch, async (transaction) => {
+        if (stretch.to === LAST) return done(transaction).execute()
+        return transaction.updateTable('call_days_backlog').set({ from_day: dayAfter(stretch.to, 1) }).where('account_id', '=', account_id).execute()
+      })
+      afterEach?.()
+    }
+  }
+}
+
+/** One statement, so one snapshot: calls recorded at the same time make no difference. */
+const wrongDaysIn = async (store: Store, stretch: Stretch): Promise<string[]> => {
+  const callDays = sql`select account_id, day, direction, calls, seconds, minutes from ${knownIn('call_days', stretch)}
+    and (calls, seconds, minutes) <> (0, 0, 0)`
+  const lineDays = sql`select account_id, day, number_id, direction, calls, seconds from ${knownIn('line_days', stretch)}
+    and (calls, seconds) <> (0, 0)`
+  const differing = (known: RawBuilder<unknown>, counted: RawBuilder<unknown>) =>
+    sql`select day from ((${known} except ${counted}) union all (${counted} except ${known})) as differing`
+  const { rows } = await sql<{ day: string }>`
+    select day::text from (${differing(callDays, callDaysIn(stretch))} union ${differing(lineDays, lineDaysIn(stretch))}) as wrong
+    order by day`.execute(store)
+  return rows.map(({ day }) => day)
+}
+
+export interface WrongDay {
+  accountId: string
+  day: string
+}
+
+/** The days whose counts differ from the calls; with `isRepair` they are counted anew. */
+export async function* findWrongDays(store: Store, { isRepair }: { isRepair: boolean }): AsyncGenerator<WrongDay, void> {
+  const accounts = await store.selectFrom('accounts').select('id').orderBy('id').execute()
+  for (const { id: accountId } of accounts) {
+    for await (const stretch of stretchesOf(store, calls, accountId)) {
+      for (const day of await wrongDaysIn(store, stretch)) {
+        if (isRepair) await recount(store, { accountId, from: day, to: day })
+        yield { accountId, day }
+      }
+    }
+  }
+}

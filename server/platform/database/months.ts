@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { DAY_MS } from '../clock'
+import type { Store } from './tables/tables'
+import { monthsAfter } from '../texts/localDay'
+import { inTransaction } from './transaction'
+
+/** A table by month, and the column that says which. */
+export interface TimedTable {
+  name: 'calls' | 'voicemails' | 'recordings'
+  at: 'started_at' | 'created_at'
+}
+
+interface Partitioned {
+  name: 'call_paths' | 'call_steps' | TimedTable['name']
+  at: TimedTable['at']
+  /** Under another name while it is filled. */
+  whole?: string
+}
+
+const partitioned: readonly Partitioned[] = [
+  { name: 'call_paths', at: 'started_at' },
+  { name: 'call_steps', at: 'started_at' },
+  { name: 'calls', at: 'started_at' },
+  { name: 'voicemails', at: 'created_at' },
+  { name: 'recordings', at: 'created_at' },
+]
+
+/** As far back as most lists and charts go, for restored and generated calls. */
+export const MONTHS_BACK_MS = 400 * DAY_MS
+
+/** Enough for a service that is off for a while, and for a slow clock. */
+const MONTHS_AHEAD = 3
+
+const monthOf = (time: Date): string => `${time.toISOString().slice(0, 7)}-01`
+
+type Within = (store: Store, work: (transaction: Store) => Promise<void>) => Promise<void>
+
+/** For a store that is in a transaction already. */
+const asItIs: Within = (store, work) => work(store)
+
+/** Rows of that month that are in the default partition stay there, and the month with them. */
+const makeMonth = async (store: Store, { name, at, whole: wholeName = name }: Partitioned, month: string, within: Within): Promise<void> => {
+  const partName = `${name}_${month.slice(0, 7).replace('-', '_')}`
+  const [part, whole, others, time] = [sql.table(partName), sql.table(wholeName), sql.table(`${name}_other`), sql.ref(at)]
+  const [from, to] = [month, monthsAfter(month, 1)].map((day) => sql.lit(`${day}T00:00:00Z`))
+  const { rows } = await sql<{ is_made: boolean }>`select to_regclass(${partName}) is not null
+    or exists (select from ${others} where ${time} >= ${from} and ${time} < ${to}) as is_made`.execute(store)
+  if (rows[0]?.is_made === true) return
+  await within(store, async (transaction) => {
+    await sql`create table ${part} (like ${whole} including all)`.execute(transaction)
+    await sql`alter table ${whole} attach partition ${part} for values from (${from}) to (${to})`.execute(transaction)
+  })
+}
+
+const makeMonthsOf = async (store: Store, table: Partitioned, [from, now]: readonly [Date, Date], within: Within): Promise<void> => {
+  const last = monthsAfter(monthOf(now), MONTHS_AHEAD)
+  for (let month = monthOf(from); month <= last; month = monthsAfter(month, 1)) await makeMonth(store, table, month, within)
+}
+
+/** A partition for each month, in UTC, from the one of `from` until some months after `now`. Attached rather than created in place: rows are written meanwhile. */
+export const makeMonths = async (store: Store, now: Date, from = now): Promise<void> => {
+  for (const table of partitioned) await makeMonthsOf(store, table, [from, now], inTransaction)
+}
+
+/** In the transaction of a restore, before its rows come; only of the tables that the backup's version has in partitions. */
+export const makeMonthsForRestore = async (transaction: Store, now: Date): Promise<void> => {
+  for (const table of partitioned) {
+    const { rows } = await sql<{ is_known: boolean }>`select to_regclass(${`${table.name}_other`}) is not null as is_known`.execute(transaction)
+    if (rows[0]?.is_known === true) await makeMonthsOf(transaction, table, [new Date(now.getTime() - MONTHS_BACK_MS), now], asItIs)
+  }
+}
+
+/** In the transaction of the migration that lays a table out anew, before any row comes. */
+export const makeMonthsForMove = (transaction: Store, { name, at }: TimedTable, from: Date, now: Date): Promise<void> =>
+  makeMonthsOf(transaction, { name, at, whole: `${name}_next` }, [from, now], asItIs)

@@ -1,0 +1,185 @@
+import { PassThrough, type Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { EventKind } from 'contract/events'
+import type { Store } from '../database/tables/tables'
+import type { Background } from '../jobs/background'
+import { SECOND_MS } from '../clock'
+import { RateLimited, Unavailable } from '../failures/failures'
+import type { Sessions } from '../sessions/sessions'
+import type { Claims } from '../sessions/token'
+
+/** The tabs of a browser share one stream, so a session that exceeds this has streams that nobody reads. */
+const MAX_PER_SESSION = 20
+const MAX_PER_ACCOUNT = 400
+const RETRY_AFTER_S = 5
+const MAX_ACCOUNTS = 20_000
+export const CHANNEL = 'account_events'
+export const BEAT_MS = 15 * SECOND_MS
+const MAX_UNREAD_BYTES = 16 * 1024
+/** A console opened that long after a call began to ring still rings, unless the call has ended. */
+const RINGS_MS = 30 * SECOND_MS
+
+export interface Listener {
+  name: string
+  onMessage: (text: string) => void
+  /** From now on no message is missed, until `onLost`. */
+  onReady: () => void
+  onLost?: () => void
+}
+
+export interface Channel {
+  listen: (listener: Listener) => () => void
+  close: () => Promise<void>
+}
+
+export interface Announcement {
+  account_id: string
+  kind: Exclude<EventKind, 'ready'>
+  id: string
+}
+
+export interface AccountEvents {
+  /** To be called after the commit. */
+  announce: (event: Announcement) => void
+  open: (caller: Claims) => Readable
+  count: () => number
+  endAll: () => void
+}
+
+interface Deps {
+  store: Store
+  channel: Channel
+  sessions: Pick<Sessions, 'isOpen'>
+  background: Background
+  beatMs?: number
+}
+
+const isAnnouncement = (value: unknown): value is Announcement =>
+  typeof value === 'object' && value !== null && 'account_id' in value && 'kind' in value && 'id' in value
+
+const announcementIn = (text: string): Announcement | null => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isAnnouncement(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+const written = (kind: EventKind, data: object): string => `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** What happens in each account, whichever process announced it. */
+const watchAccounts = (channel: Channel) => {
+  const ringing = new Map<string, Announcement>()
+  /** Times are those of `performance.now()`. Nothing is known of what happened before this one. */
+  let since = Infinity
+  const changed = new LRUCache<string, number>({
+    max: MAX_ACCOUNTS,
+    dispose: (at, _account, reason) => {
+      if (reason === 'evict') since = Math.max(since, at)
+    },
+  })
+  const noteRinging = (event: Announcement): void => {
+    if (event.kind === 'call.updated' && ringing.get(event.account_id)?.id === event.id) ringing.delete(event.account_id)
+    if (event.kind !== 'webphone.ringing') return
+    ringing.set(event.account_id, event)
+    // A call may ring again meanwhile.
+    setTimeout(() => ringing.get(event.account_id) === event && ringing.delete(event.account_id), RINGS_MS).unref()
+  }
+  const stop = channel.listen({
+    name: CHANNEL,
+    onReady: () => {
+      since = performance.now()
+    },
+    onMessage: (text) => {
+      const event = announcementIn(text)
+      if (event === null) return
+      changed.set(event.account_id, performance.now())
+      noteRinging(event)
+    },
+  })
+  return {
+    /** The newest call that rings. */
+    ringingIn: (accountId: string) => ringing.get(accountId),
+    /** For how long nothing has been announced. */
+    quietMs: (accountId: string): number => Math.max(0, Math.floor(performance.now() - Math.max(since, changed.get(accountId) ?? 0))),
+    stop,
+  }
+}
+
+export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps): AccountEvents => {
+  const open = new Map<PassThrough, Claims>()
+  const accounts = watchAccounts(channel)
+  let isEnding = false
+
+  const end = (stream: PassThrough): void => {
+    open.delete(stream)
+    stream.end()
+  }
+
+  /** The oldest stream of a session makes room: a proxy may keep it open for a page that is gone. */
+  const makeRoom = ({ accountId, sessionId }: Claims): void => {
+    if (isEnding) throw new Unavailable()
+    const ofAccount = [...open].filter(([, member]) => member.accountId === accountId)
+    const ofSession = ofAccount.filter(([, member]) => member.sessionId === sessionId)
+    const [oldest] = ofSession
+    if (oldest !== undefined && ofSession.length >= MAX_PER_SESSION) end(oldest[0])
+    else if (ofAccount.length >= MAX_PER_ACCOUNT) throw new RateLimited(RETRY_AFTER_S)
+  }
+
+  const write = (stream: PassThrough, text: string): void => {
+    if (stream.writableEnded || stream.destroyed) return
+    if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy()
+    else stream.write(text)
+  }
+
+  /** Sends nothing to an ended session, or while the database cannot confirm it. */
+  const send = (stream: PassThrough, caller: Claims, text: string): void =>
+    background.run('telling a console', async () => {
+      if (await sessions.isOpen(caller)) write(stream, text)
+      else end(stream)
+    })
+
+  return {
+    announce: (event) =>
+      background.run('announcing what happened', async () => {
+        await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(store)
+      }),
+
+    open: (caller) => {
+      makeRoom(caller)
+      const stream = new PassThrough()
+      open.set(stream, caller)
+      write(stream, 'retry: 3000\n\n')
+      const stopListening = channel.listen({
+        name: CHANNEL,
+        onReady: () => {
+          write(stream, written('ready', { quiet_ms: accounts.quietMs(caller.accountId) }))
+          const call = accounts.ringingIn(caller.accountId)
+          if (call !== undefined) write(stream, written(call.kind, { id: call.id }))
+        },
+        onMessage: (text) => {
+          const event = announcementIn(text)
+          if (event?.account_id === caller.accountId) send(stream, caller, written(event.kind, { id: event.id }))
+        },
+      })
+      const beat = setInterval(() => send(stream, caller, ':\n\n'), beatMs)
+      beat.unref()
+      stream.once('close', () => {
+        clearInterval(beat)
+        stopListening()
+        open.delete(stream)
+      })
+      return stream
+    },
+
+    count: () => open.size,
+
+    endAll: () => {
+      isEnding = true
+      accounts.stop()
+      for (const stream of open.keys()) stream.end()
+    },
+  }
+}

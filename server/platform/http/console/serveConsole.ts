@@ -1,0 +1,138 @@
+import { readFile, realpath } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RandomSource } from '../../random'
+import type { RateLimiter } from '../connections/rateLimits'
+import { NotFound } from '../../failures/failures'
+import { assetHeaders, cardFrameHeaders, pageHeaders, workerHeaders } from '../security'
+import { fillSettings, type ConsoleSettings } from './settingsBlock'
+
+const hashed = /[.-][0-9a-f]{8,}\.\w+$/
+
+const isHashed = (path: string): boolean => hashed.test(path)
+
+const assetEndings =
+  /\.(?:aac|avif|br|css|gif|gz|html?|ico|jpe?g|js|json|m4a|map|mjs|mp3|ogg|png|svg|ttf|txt|wasm|wav|webmanifest|webp|woff2?|xml)$/i
+
+const isAssetPath = (path: string): boolean => path.startsWith('assets/') || assetEndings.test(path)
+
+const plainPath = /^(?:[A-Za-z0-9_@~-][\w@~.-]*\/)*[A-Za-z0-9_@~-][\w@~.-]*$/
+
+/** Compressed files are chosen by content negotiation; source maps are private. */
+const unserved = /\.(?:br|gz|map)$|(?:^|\/)index\.html$/
+
+const isServed = async (folder: string, path: string): Promise<boolean> => {
+  if (!plainPath.test(path) || unserved.test(path)) return false
+  try {
+    const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
+    return file === join(root, path.split('/').join(sep))
+  } catch {
+    return false
+  }
+}
+
+export const CONSOLE_PATH = '/console/'
+
+const CARD_FRAME = 'card.html'
+const SERVICE_WORKER = 'service-worker.js'
+
+const notBuilt = 'The console hasn\'t been built yet. Run "npm run build", then reload this page.\n'
+
+interface Deps {
+  folder: string
+  settings: ConsoleSettings
+  twilioEdge: string | null
+  random: RandomSource
+  rateLimiter: Pick<RateLimiter, 'countStranger'>
+}
+
+/** Reads the page each time, so that a new build shows at once. Null without a build. */
+const makePageReader = (folder: string, name: string, settings: ConsoleSettings): (() => Promise<string | null>) => {
+  let last: { source: string; page: string } | null = null
+  return async () => {
+    const source = await readFile(join(folder, name), 'utf8').catch(() => null)
+    if (source === null) return null
+    if (last?.source !== source) last = { source, page: fillSettings(source, settings) }
+    return last.page
+  }
+}
+
+/** Every answer differs, so stronger compression costs more than it saves. */
+const BROTLI_QUALITY = 5
+
+const encoders = {
+  br: (html: string) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (html: string) => promisify(gzip)(html),
+} as const
+
+type PageEncoding = keyof typeof encoders
+
+const pageEncodings = ['br', 'gzip'] as const satisfies PageEncoding[]
+
+const encodePage = (html: string, encoding: PageEncoding): Promise<Buffer> => encoders[encoding](html)
+
+const NONCE_BYTES = 16
+
+const newStyleNonce = ({ bytes }: Pick<RandomSource, 'bytes'>): string => bytes(NONCE_BYTES).toString('base64url')
+
+const metas = /<meta\b[^<>]*>/g
+const isNonceMeta = /\bproperty=["']?csp-nonce\b/
+const nonceIn = /\snonce\b(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?/
+
+export const fillStyleNonce = (html: string, nonce: string): string =>
+  html.replace(metas, (tag) => (isNonceMeta.test(tag) ? tag.replace(nonceIn, ` nonce="${nonce}"`) : tag))
+
+/** Without an ETag: after a 304 a browser would combine a stored page and its nonce with a new policy. */
+const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  nonce: string,
+  headersOf: typeof pageHeaders,
+): Promise<FastifyReply> => {
+  const html = fillStyleNonce(page, nonce)
+  reply.headers({ ...headersOf(html, nonce, request.protocol === 'https'), vary: 'accept-encoding' })
+  reply.type('text/html; charset=utf-8')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = pageEncodings.find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`).test(accepted))
+  if (encoding === undefined) return reply.send(html)
+  const content = await encodePage(html, encoding)
+  return reply.header('content-encoding', encoding).send(content)
+}
+
+export const serveConsole = (app: FastifyInstance, { folder, settings, twilioEdge, random, rateLimiter }: Deps): void => {
+  const readPage = makePageReader(folder, 'index.html', settings)
+  const readCardFrame = makePageReader(folder, CARD_FRAME, settings)
+  const consoleHeaders: typeof pageHeaders = (html, nonce, isTls) => pageHeaders(html, nonce, isTls, twilioEdge)
+  const frameHeaders: typeof pageHeaders = (html, nonce, isTls) =>
+    cardFrameHeaders(html, nonce, isTls, settings.stripePublishableKey !== undefined)
+  app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    index: false,
+    suppressWarning: true,
+  })
+
+  const sendConsole = async (request: FastifyRequest<{ Params: { '*': string } }>, reply: FastifyReply) => {
+    const path = request.params['*']
+    const isFile = path !== CARD_FRAME && (await isServed(folder, path))
+    if (isFile) return reply.headers(path === SERVICE_WORKER ? workerHeaders : assetHeaders(isHashed(path))).sendFile(path)
+    await rateLimiter.countStranger(request)
+    const frame = path === CARD_FRAME ? await readCardFrame() : null
+    if (frame !== null) return sendPage(request, reply, frame, newStyleNonce(random), frameHeaders)
+    if (isAssetPath(path) && path !== 'index.html') throw new NotFound()
+    const page = await readPage()
+    if (page !== null) return sendPage(request, reply, page, newStyleNonce(random), consoleHeaders)
+    return reply.code(503).header('retry-after', '10').type('text/plain; charset=utf-8').send(notBuilt)
+  }
+
+  const config = { countsItself: true }
+  app.get<{ Params: { '*': string } }>(`${CONSOLE_PATH}*`, { config }, sendConsole)
+  for (const path of ['/', '/console']) app.get(path, (_request, reply) => reply.redirect(CONSOLE_PATH))
+}

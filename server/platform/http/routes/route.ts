@@ -1,0 +1,155 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { Operation, ReplyOf } from 'contract/operation'
+import { MethodNotAllowed } from '../../failures/failures'
+import type { RateLimiter } from '../connections/rateLimits'
+import { DEVICE_HEADER } from '../../sessions/knownDevices'
+import { makeReader, type Reply, type RequestData, type Member, type Client } from './request'
+import { runIdempotent, fingerprintOf, keyOf, type IdempotencyStore, type IdempotentContext } from './idempotency'
+import { expectationOf, tagOf, type IsExpected, type Versioned } from './version'
+
+export interface Outcome {
+  headers: Readonly<Record<string, string>>
+  payload: unknown
+  status: number
+}
+
+export interface RouteContext {
+  client: (request: FastifyRequest) => Client
+  member: (request: FastifyRequest) => Member
+  idempotency: IdempotencyStore
+  countAccount: RateLimiter['countAccount']
+}
+
+export interface RouteOptions {
+  headers?: Readonly<Record<string, string>>
+  consumes?: readonly string[]
+  bodyBytes?: number
+  isCostly?: true
+  /** Who records the answer under the key: the route, in the handler's `transaction`, or the `handler` itself. */
+  idempotent?: 'transaction' | 'handler'
+  accountOf?: (params: Readonly<Record<string, string>>) => Promise<string>
+  versioned?: true
+  remembersDevice?: true
+}
+
+export interface BoundRoute {
+  operation: Operation
+  options: RouteOptions
+  answer: (request: FastifyRequest, context: RouteContext) => Promise<Outcome>
+}
+
+export interface Keyed {
+  key: string | null
+  fingerprint: string
+}
+
+export interface KnownAnswer<Reply> {
+  reply: Reply
+  deviceToken: string | null
+}
+
+export interface FileAnswer {
+  status: 200 | 206
+  headers: Readonly<Record<string, string>>
+  content: Readable
+}
+
+export interface FileRequest {
+  range: string | undefined
+  countFor: (accountId: string) => Promise<void>
+}
+
+type When<Condition, Wanted, Extra> = Condition extends Wanted ? Extra : unknown
+
+type RequestOf<O, Options> = RequestData<O> & { caller: O extends { access: 'member' } ? Member : Client } & When<O, { media: 'file' }, FileRequest> &
+  When<Options, { idempotent: 'transaction' }, IdempotentContext & { accountId: string }> &
+  When<Options, { idempotent: 'handler' }, Keyed> &
+  When<Options, { versioned: true }, { isExpected: IsExpected }>
+
+type ResultOf<O, Options> = O extends { media: 'file' }
+  ? FileAnswer
+  : O extends { media: 'events' }
+    ? Readable
+    : Options extends { versioned: true }
+      ? Versioned<ReplyOf<O>>
+      : Options extends { remembersDevice: true }
+        ? KnownAnswer<Reply<O>>
+        : Reply<O>
+
+type AnyRequest = RequestData<Operation> & { caller: Member | Client } & Partial<FileRequest & IdempotentContext & Keyed & { accountId: string; isExpected: IsExpected }>
+
+/** The second header keeps proxies from buffering. */
+const streamHeaders = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
+
+export const success = (operation: Operation, payload: unknown, headers: Outcome['headers'] = {}): Outcome => ({
+  status: operation.status,
+  headers,
+  payload,
+})
+
+const isFile = (result: unknown): result is FileAnswer => typeof result === 'object' && result !== null && 'content' in result
+const isVersioned = (result: unknown): result is Versioned<unknown> => typeof result === 'object' && result !== null && 'version' in result
+const isKnown = (result: unknown): result is KnownAnswer<unknown> => typeof result === 'object' && result !== null && 'deviceToken' in result
+
+const outcomeOf = (operation: Operation, options: RouteOptions, result: unknown): Outcome => {
+  if (operation.media === 'events') return success(operation, result, streamHeaders)
+  if (operation.media === 'file' && isFile(result)) return { status: result.status, headers: result.headers, payload: result.content }
+  if (options.versioned && isVersioned(result)) return success(operation, result.reply, { etag: tagOf(result.version) })
+  if (options.remembersDevice && isKnown(result)) {
+    return success(operation, result.reply, result.deviceToken === null ? {} : { [DEVICE_HEADER]: result.deviceToken })
+  }
+  return success(operation, result)
+}
+
+const fileRequestOf = (request: FastifyRequest, { countAccount }: RouteContext): FileRequest => ({
+  range: request.headers['if-range'] === undefined ? request.headers.range : undefined,
+  countFor: (accountId) => countAccount(request, accountId),
+})
+
+type Handler<O, Options> = (call: RequestOf<O, Options>) => Promise<ResultOf<O, Options>>
+type AnyHandler = (call: AnyRequest) => Promise<unknown>
+
+const bind = (operation: Operation, options: RouteOptions, handle: AnyHandler): BoundRoute => {
+  const { idempotent, accountOf } = options
+  const isOfMember = operation.access === 'member'
+  if (idempotent !== undefined && !isOfMember && accountOf === undefined) {
+    throw new Error(`${operation.method} ${operation.path} has no account that remembers its keys`)
+  }
+  const read = makeReader(operation)
+
+  const keyed = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
+    const key = keyOf(request.headers['idempotency-key'])
+    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.client(request) }
+    const fingerprint = key === null && idempotent === 'transaction' ? '' : fingerprintOf(operation.method, request.url, call.body)
+    if (idempotent === 'handler') return handle({ ...call, key, fingerprint })
+    const accountId = accountOf === undefined ? context.member(request).accountId : await accountOf(call.params)
+    const act = { accountId, key, fingerprint, status: operation.status }
+    return runIdempotent(context.idempotency, act, (means) => handle({ ...call, ...means, accountId }))
+  }
+
+  const plain = async (request: FastifyRequest, context: RouteContext): Promise<unknown> => {
+    const call = { ...read(request), caller: isOfMember ? context.member(request) : context.client(request) }
+    if (operation.media === 'events' && request.method !== 'GET') throw new MethodNotAllowed(['GET'])
+    return handle({
+      ...call,
+      ...(operation.media === 'file' && fileRequestOf(request, context)),
+      ...(options.versioned && { isExpected: expectationOf(request.headers['if-match']) }),
+    })
+  }
+
+  const serve = idempotent === undefined ? plain : keyed
+  return {
+    operation,
+    options,
+    answer: async (request, context) => outcomeOf(operation, options, await serve(request, context)),
+  }
+}
+
+export function route<O extends Operation>(operation: O, handle: Handler<O, Record<never, never>>): BoundRoute
+export function route<O extends Operation, const Options extends RouteOptions>(operation: O, options: Options, handle: Handler<O, Options>): BoundRoute
+export function route(operation: Operation, given: RouteOptions | AnyHandler, handle?: AnyHandler): BoundRoute {
+  if (typeof given === 'function') return bind(operation, {}, given)
+  if (handle === undefined) throw new Error(`${operation.method} ${operation.path} has no handler`)
+  return bind(operation, given, handle)
+}

@@ -1,0 +1,162 @@
+import { Readable } from 'node:stream'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { currentAccount } from '../currentAccount'
+import { Failure, NotFound, Unauthorized } from '../../failures/failures'
+import type { RateLimiter } from '../connections/rateLimits'
+import type { Clock } from '../../clock'
+import type { IdempotencyStore } from './idempotency'
+import { shapeOf } from '../bodies/bodyShape'
+import { checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
+import { areIds, namesIn } from './path'
+import { makeConcurrencyLimit, type ConcurrencyLimit } from './concurrencyLimit'
+import { makeLongReplies } from './pieces'
+import { replySchemaOf } from './replySchema'
+import type { BoundRoute, RouteContext } from './route'
+import type { Sessions } from '../../sessions/sessions'
+import type { Claims } from '../../sessions/token'
+import { countedAddress } from '../connections/clientAddress'
+import { languageOf } from '../../failures/language'
+import { DEVICE_HEADER, deviceTokensIn } from '../../sessions/knownDevices'
+import type { Client } from './request'
+
+const clientOf = (request: FastifyRequest): Client => ({
+  address: countedAddress(request.ip),
+  deviceTokens: deviceTokensIn(request.headers[DEVICE_HEADER]),
+  isGone: () => request.raw.socket.destroyed,
+  requestId: request.id,
+  language: languageOf(request.headers['accept-language']),
+  log: request.log,
+})
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Takes constant time. Without a key the operations answer as if they did not exist. */
+const makeSupportKeyGuard = (supportKey: string | null) => {
+  const right = supportKey === null ? null : digestOf(`Bearer ${supportKey}`)
+  return (authorization: string | undefined): void => {
+    if (right === null) throw new NotFound()
+    if (!timingSafeEqual(digestOf(authorization ?? ''), right)) throw new Unauthorized()
+  }
+}
+
+export const PREFIX = '/v1'
+
+const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
+const LONGEST_TOKEN = 4096
+
+const tokenOf = (header: string | undefined): string | null =>
+  header === undefined || header.length > LONGEST_TOKEN ? null : (bearer.exec(header)?.[1] ?? null)
+
+/** The only place that compares the ids of a path with those of the token. */
+const checkScope = (params: unknown, claims: Claims): void => {
+  const given = new Map<string, unknown>(typeof params === 'object' && params !== null ? Object.entries(params) : [])
+  const isForeign =
+    (given.has('accountId') && given.get('accountId') !== claims.accountId) ||
+    (given.has('userId') && given.get('userId') !== claims.userId)
+  if (isForeign) throw new NotFound()
+}
+
+export class Members {
+  private readonly claims = new WeakMap<FastifyRequest, Claims>()
+
+  admit(request: FastifyRequest, claims: Claims): void {
+    this.claims.set(request, claims)
+  }
+
+  of(request: FastifyRequest): Claims | undefined {
+    return this.claims.get(request)
+  }
+}
+
+interface Deps {
+  sessions: Sessions
+  supportKey: string | null
+  members: Members
+  rateLimiter: RateLimiter
+  idempotency: IdempotencyStore
+  clock: Clock
+}
+
+const makeAdmission = ({ sessions, supportKey, members, rateLimiter }: Deps, concurrencyLimit: ConcurrencyLimit) => {
+  const admitSupport = makeSupportKeyGuard(supportKey)
+
+  const admitMember = async (request: FastifyRequest): Promise<Claims> => {
+    const token = tokenOf(request.headers.authorization)
+    const claims = token === null ? null : await sessions.holderOf(token)
+    if (claims === null) {
+      await rateLimiter.countStranger(request)
+      throw new Unauthorized()
+    }
+    members.admit(request, claims)
+    await rateLimiter.countMember(request, claims)
+    checkScope(request.params, claims)
+    return claims
+  }
+
+  return (route: BoundRoute) => {
+    const { operation, options } = route
+    const takeSlots = concurrencyLimit.acquire(route)
+    const names = namesIn(operation.path)
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      if (!areIds(names, request.params)) throw new NotFound()
+      const claims = operation.access === 'member' ? await admitMember(request) : null
+      if (operation.access === 'support') admitSupport(request.headers.authorization)
+      checkMediaType(request, options.consumes ?? [JSON_TYPE])
+      if (claims !== null) await takeSlots(request, reply, claims.accountId)
+    }
+  }
+}
+
+const makeContext = ({ members, rateLimiter, idempotency }: Deps): RouteContext => ({
+  idempotency,
+  countAccount: rateLimiter.countAccount,
+  client: clientOf,
+  member: (request) => {
+    const claims = members.of(request)
+    if (claims === undefined) throw new Unauthorized()
+    return { ...clientOf(request), ...claims }
+  },
+})
+
+const countRefused = async (rateLimiter: RateLimiter, request: FastifyRequest, error: unknown): Promise<never> => {
+  if (error instanceof Failure && (error.status === 404 || error.status === 400)) await rateLimiter.countStranger(request)
+  throw error
+}
+
+/** Requests are authorized before their body is read. */
+export const serveRoutes = (app: FastifyInstance, routes: readonly BoundRoute[], deps: Deps): void => {
+  const concurrencyLimit = makeConcurrencyLimit()
+  const admission = makeAdmission(deps, concurrencyLimit)
+  const context = makeContext(deps)
+  for (const bound of routes) {
+    const { operation, options, answer } = bound
+    const longReply = makeLongReplies(operation.reply)
+    app.route({
+      method: operation.method,
+      url: `${PREFIX}${operation.path}`,
+      config: { bodyShape: shapeOf(operation.body), countsItself: operation.access === 'member' || operation.access === 'signed' },
+      ...(options.bodyBytes !== undefined && { bodyLimit: options.bodyBytes }),
+      ...(operation.reply !== undefined && { schema: { response: { [operation.status]: replySchemaOf(operation.reply) } } }),
+      onRequest: admission(bound),
+      onSend: (request, reply, payload, done) => {
+        // Consoles go by it, as the service does.
+        reply.header('Date', deps.clock().toUTCString())
+        const isStream = payload instanceof Readable
+        // The connection ended in the meantime, so nothing else would close the stream.
+        if (isStream && request.raw.socket.destroyed) payload.destroy()
+        concurrencyLimit.release(request, isStream)
+        done(null, payload)
+      },
+      handler: async (request: FastifyRequest, reply: FastifyReply) => {
+        const accountId = deps.members.of(request)?.accountId
+        const answered = accountId === undefined ? answer(request, context) : currentAccount.run(accountId, () => answer(request, context))
+        const counted = operation.access === 'signed' ? answered.catch((error: unknown) => countRefused(deps.rateLimiter, request, error)) : answered
+        const { status, headers, payload } = await counted
+        const long = longReply(payload, (schema) => reply.compileSerializationSchema({ ...replySchemaOf(schema) }))
+        if (long !== null) reply.type('application/json; charset=utf-8')
+        return reply.code(status).headers({ ...options.headers, ...headers }).send(long ?? payload)
+      },
+    })
+  }
+}

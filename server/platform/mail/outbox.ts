@@ -1,0 +1,73 @@
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RandomSource } from '../random'
+import type { Clock } from '../clock'
+import type { Attachment, MailPort } from './port'
+
+interface Deps {
+  folder: string
+  log: FastifyBaseLogger
+  clock: Clock
+  random: RandomSource
+  limits?: OutboxLimits
+}
+
+interface OutboxLimits {
+  mails: number
+  bytes: number
+}
+
+const usualLimits: OutboxLimits = { mails: 1000, bytes: 100 * 1024 * 1024 }
+
+const firstLink = /https?:\/\/\S+/
+
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+
+const plainText = (text: string): string[] => ['Content-Type: text/plain; charset=utf-8', '', text]
+
+const filePart = ({ name, mediaType, content }: Attachment): string[] => {
+  const lines = Buffer.from(content).toString('base64').match(/.{1,76}/g) ?? []
+  const disposition = `Content-Disposition: attachment; filename="${oneLine(name).replaceAll('"', "'")}"`
+  return [`Content-Type: ${mediaType}`, 'Content-Transfer-Encoding: base64', disposition, '', ...lines]
+}
+
+const bodyOf = (text: string, attachments: readonly Attachment[], boundary: string): string[] => {
+  if (attachments.length === 0) return plainText(text)
+  const parts = [plainText(text), ...attachments.map(filePart)].flatMap((part) => [`--${boundary}`, ...part])
+  return [`Content-Type: multipart/mixed; boundary="${boundary}"`, '', ...parts, `--${boundary}--`, '']
+}
+
+const removeOldest = async (folder: string, newest: string, { mails, bytes }: OutboxLimits): Promise<void> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort().reverse()
+  const sizes = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ size }) => size, () => 0)))
+  let [count, sum] = [0, 0]
+  for (const [index, name] of names.entries()) {
+    count += 1
+    sum += sizes[index] ?? 0
+    if ((count > mails || sum > bytes) && name !== newest) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** For a machine without a mail server: the log shows the link of each mail, which no other code may log. */
+export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }: Deps): MailPort => ({
+  send: async ({ to, subject, text, attachments = [], headers: given = {} }, id) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const written = clock().toISOString()
+    const path = join(folder, `${written.replace(/[:.]/g, '-')}-${random.id()}.eml`)
+    const file = await open(path, 'wx', 0o600)
+    try {
+      const more = Object.entries(given).map(([name, value]) => `${name}: ${oneLine(value)}`)
+      const headers = [`Date: ${written}`, `Message-ID: <${id}@localhost>`, `To: ${oneLine(to)}`, `Subject: ${oneLine(subject)}`, ...more]
+      await file.writeFile([...headers, ...bodyOf(text, attachments, random.id())].join('\r\n'))
+      await file.sync()
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    } finally {
+      await file.close()
+    }
+    await removeOldest(folder, basename(path), limits)
+    log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'Email written to the outbox')
+  },
+})

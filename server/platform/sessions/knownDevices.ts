@@ -1,0 +1,97 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Store } from '../database/tables/tables'
+import type { RandomSource } from '../random'
+import { DAY_MS, later, type Clock } from '../clock'
+import type { KeyRing } from './signingKey'
+
+/** Comma-separated in requests: the tokens of everyone who uses the browser. */
+export const DEVICE_HEADER = 'x-device-token'
+
+const LIFETIME_MS = 180 * DAY_MS
+const MAX_PER_USER = 10
+const RANDOM_BYTES = 32
+const MAC_BYTES = 16
+const MAX_SENT = 8
+
+/** 32 random bytes, the user's tag, and a signature, so that forgeries are detected without the database. */
+const token = /^([\w-]{43})([\w-]{22})([\w-]{22})$/
+
+export interface GenuineToken {
+  hash: string
+  user: string
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const macOf = (key: Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES)
+
+/** Keyed, so that a token's holder cannot find its user by trying ids. */
+const tagOf = (key: Uint8Array, userId: string): string => macOf(key, `user\n${userId}`).toString('base64url')
+
+export const deviceTokensIn = (header: string | string[] | undefined): string[] =>
+  typeof header === 'string' ? header.split(',', MAX_SENT).flatMap((part) => (token.test(part.trim()) ? [part.trim()] : [])) : []
+
+export const deviceColumn = (devices: readonly string[], now: Date) =>
+  sql<string | null>`(select token_hash from known_devices
+    where user_id = users.id and expires_at > ${now} and token_hash = any(${devices}::text[]) limit 1)`.as('device')
+
+interface Deps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  keyRing: KeyRing
+}
+
+/** Device tokens log nobody in: they only exempt known browsers from the rate limits for strangers. */
+export const makeKnownDevices = ({ store, clock, random, keyRing }: Deps) => {
+  const times = () => ({ last_used_at: clock(), expires_at: later(clock(), LIFETIME_MS) })
+  const newToken = async (userId: string): Promise<string> => {
+    const key = await keyRing('device')
+    const content = random.bytes(RANDOM_BYTES).toString('base64url') + tagOf(key, userId)
+    return content + macOf(key, content).toString('base64url')
+  }
+
+  const dropOldest = (userId: string, newest: string) => {
+    const others = store.selectFrom('known_devices').select('token_hash').where('user_id', '=', userId).where('token_hash', '<>', newest)
+    const order = sql`last_used_at > created_at desc, last_used_at desc, token_hash`
+    return store.deleteFrom('known_devices').where('token_hash', 'in', others.orderBy(order).offset(MAX_PER_USER - 1)).execute()
+  }
+
+  return {
+    genuine: async (tokens: readonly string[]): Promise<GenuineToken[]> => {
+      if (tokens.length === 0) return []
+      const key = await keyRing('device')
+      return tokens.flatMap((text) => {
+        const [, random = '', user = '', mac = ''] = token.exec(text) ?? []
+        const given = Buffer.from(mac, 'base64url')
+        return given.length === MAC_BYTES && timingSafeEqual(given, macOf(key, random + user)) ? [{ hash: hashOf(text), user }] : []
+      })
+    },
+
+    renew: async (device: string, sessionId: string): Promise<void> => {
+      await store.updateTable('known_devices').set({ session_id: sessionId, ...times() }).where('token_hash', '=', device).execute()
+    },
+
+    remember: async (userId: string, sessionId: string): Promise<string> => {
+      const made = await newToken(userId)
+      const { last_used_at, expires_at } = times()
+      // Ending all sessions concurrently also ends this device.
+      await sql`
+        insert into known_devices (token_hash, user_id, session_id, created_at, last_used_at, expires_at)
+        select ${hashOf(made)}::text, user_id, id, ${last_used_at}::timestamptz, ${last_used_at}::timestamptz, ${expires_at}::timestamptz
+        from sessions where id = ${sessionId} and revoked_at is null for share`.execute(store)
+      await dropOldest(userId, hashOf(made))
+      return made
+    },
+
+    welcome: async (userId: string, transaction: Store): Promise<string> => {
+      const made = await newToken(userId)
+      const device = { token_hash: hashOf(made), user_id: userId, session_id: null, created_at: clock(), ...times() }
+      await transaction.insertInto('known_devices').values(device).execute()
+      return made
+    },
+  }
+}
+
+export type KnownDevices = ReturnType<typeof makeKnownDevices>

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely'
+import { dayAfter } from '../platform/texts/localDay'
+import type { Tables } from '../platform/database/tables/tables'
+import type { FlowPlan, PresetPlan } from './flow'
+import { montrealInstant } from './montreal'
+import { idFrom, type Random } from './random'
+import { idNamed, settingsOf } from './settingsOf'
+
+export interface FlowRows {
+  applications: Insertable<Tables['applications']>[]
+  branches: Insertable<Tables['application_branches']>[]
+  modules: Insertable<Tables['application_modules']>[]
+  moduleFiles: Insertable<Tables['application_module_files']>[]
+}
+
+interface Owner {
+  account_id: string
+  today: string
+  created_at: Date
+  fileIds: ReadonlyMap<string, string>
+  random: Random
+}
+
+const ROOT = 'root'
+const AFTERNOON = 14.25 * 3600
+
+function planFlow(flow: FlowPlan, { account_id, today, created_at, fileIds, random }: Owner): FlowRows {
+  const application_id = idFrom(random)
+  const updated_at = montrealInstant(dayAfter(today, -flow.daysAgo), AFTERNOON)
+  const planned = Object.entries({ [ROOT]: flow.root, ...flow.branches }).map(([friendly_name, modules], position) => {
+    return { id: idFrom(random), friendly_name, modules, position }
+  })
+  const branchIds = new Map(planned.map(({ friendly_name, id }) => [friendly_name, id]))
+  const modules = planned.flatMap(({ id: branch_id, modules: plans }) =>
+    plans.map((plan, position) => ({ id: idFrom(random), branch_id, position, plan })),
+  )
+  return {
+    applications: [{ id: application_id, account_id, friendly_name: flow.friendly_name, created_at, updated_at }],
+    branches: planned.map(({ id, friendly_name, position }) => {
+      return { id, account_id, application_id, name: position === 0 ? ROOT : `branch-${position}`, friendly_name, position }
+    }),
+    modules: modules.map(({ plan, ...row }) => {
+      const { description, parameters } = settingsOf(plan, { files: fileIds, branches: branchIds })
+      return { ...row, account_id, module_name: plan.feature, description, parameters: JSON.stringify(parameters) }
+    }),
+    moduleFiles: modules.flatMap(({ id: module_id, plan }) =>
+      plan.feature === 'audiofile' ? [{ module_id, file_id: idNamed(fileIds, plan.file) }] : [],
+    ),
+  }
+}
+
+export function planFlows(flows: readonly FlowPlan[], owner: Owner): FlowRows {
+  const planned = flows.map((flow) => planFlow(flow, owner))
+  return {
+    applications: planned.flatMap(({ applications }) => applications),
+    branches: planned.flatMap(({ branches }) => branches),
+    modules: planned.flatMap(({ modules }) => modules),
+    moduleFiles: planned.flatMap(({ moduleFiles }) => moduleFiles),
+  }
+}
+
+export const planPresets = (
+  presets: readonly PresetPlan[],
+  { account_id, created_at, fileIds, random }: Owner,
+): Insertable<Tables['presets']>[] =>
+  presets.map(({ friendly_name, module }) => {
+    const { parameters } = settingsOf(module, { files: fileIds, branches: new Map() })
+    const settings = { module_name: module.feature, parameters: JSON.stringify(parameters) }
+    return { id: idFrom(random), account_id, friendly_name, ...settings, created_at }
+  })

@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import type { AudioFile, AudioFilesQuery, AudioFilesReply, AudioFileUsageReply } from 'contract/audiofiles'
+import type { RandomSource } from '../../platform/random'
+import type { Clock } from '../../platform/clock'
+import { checkDays } from '../../platform/texts/days'
+import { Failure, NotFound, Unavailable, Validation } from '../../platform/failures/failures'
+import { compareNames } from '../../platform/texts/name'
+import { cutToPage, pageOf, rowsToRead } from '../../platform/http/routes/page'
+import { enforceRowLimit } from '../../platform/database/rowLimits'
+import { mapInSlices } from '../../platform/jobs/slices'
+import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import { noRoomOnDisk } from '../../platform/files/admission'
+import type { Storage } from '../../platform/files/storage'
+import { isDiskFull } from '@console/embedded-postgres'
+import { inTransaction, isReferenced } from '../../platform/database/transaction'
+import type { Upload } from '../../platform/http/bodies/uploadBody'
+import type { Once } from '../../platform/http/routes/uploadRoute'
+import type { FilesPort } from '../../platform/files/port'
+import type { SoundCache } from '../soundCache'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import { makeAudioDetector } from './audioDetector'
+import { callFlowsThatPlay, insertAudioFile, selectAudioFiles, type NewFile } from './queries'
+import { MAX_BYTES, shownFileName, shownSeconds, isStoredAnswer, isPlayedBy, isUnheard, type StoredAnswer } from './rules'
+
+export interface AudioFilesService {
+  list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
+  /** Content is stored before its rows and deleted after them, so that a crash leaves no row without content. */
+  upload: (accountId: string, upload: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
+  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
+  usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
+}
+
+interface Deps {
+  store: Store
+  files: FilesPort
+  signedUrls: SignedUrls
+  sounds: Pick<SoundCache, 'check'>
+  storage: Pick<Storage, 'admit' | 'takeRoom'>
+  clock: Clock
+  random: RandomSource
+}
+
+const REMOVALS = 3
+
+export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storage, clock, random }: Deps): AudioFilesService => {
+  const storeContent = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
+    try {
+      return await files.write(id, Readable.from(content))
+    } catch (error) {
+      if (error instanceof Failure) throw error
+      log.error({ err: error }, 'Failed to store a file')
+      throw isDiskFull(error) ? noRoomOnDisk() : new Unavailable()
+    }
+  }
+
+  const deleteContent = async (id: string, log: FastifyBaseLogger): Promise<void> => {
+    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
+  }
+
+  const checkStored = async (accountId: string, file: { id: string; bytes: number }, log: FastifyBaseLogger) => {
+    try {
+      const checked = await sounds.check(accountId, file)
+      if ('reason' in checked) throw new Validation({ file: [isUnheard(checked.reason)] })
+      return { mediaType: checked.mediaType, duration: shownSeconds(checked.seconds) }
+    } catch (error) {
+      await deleteContent(file.id, log)
+      if (error instanceof Failure) throw error
+      log.error({ err: error }, 'Failed to check an audio file')
+      throw new Unavailable()
+    }
+  }
+
+  const insertOnce = async (file: NewFile & { sha256: string }, once: Once) => {
+    const { id, name, sha256, duration } = file
+    const stored = await once({ name, sha256 }, async (transaction: StoreTransaction): Promise<StoredAnswer> => {
+      const now = clock()
+      await storage.takeRoom(transaction, file.accountId, file.bytes)
+      await enforceRowLimit(transaction, 'audiofiles', file.accountId)
+      await insertAudioFile(transaction, file, now)
+      return { id, friendly_name: name, created_at: now.toISOString(), duration, is_playable: 1 }
+    })
+    if (!isStoredAnswer(stored)) throw new Error('the record of an upload is none of ours')
+    return stored
+  }
+
+  const insertOrClean = async (file: Parameters<typeof insertOnce>[0], once: Once, log: FastifyBaseLogger): Promise<AudioFile> => {
+    try {
+      const stored = await insertOnce(file, once)
+      if (stored.id !== file.id) await deleteContent(file.id, log)
+      return { ...stored, file_url: await signedUrls.sign(file.accountId, stored.id) }
+    } catch (error) {
+      // After any other error the rows may exist: only the database's answer was lost.
+      if (error instanceof Failure) await deleteContent(file.id, log)
+      throw error
+    }
+  }
+
+  const removeRows = (accountId: string, id: string): Promise<void> =>
+    inTransaction(store, async (transaction) => {
+      const owned = transaction.selectFrom('audiofiles').select('id').where('id', '=', id).where('account_id', '=', accountId)
+      const removed = await transaction.deleteFrom('files').where('id', 'in', owned).returning('id').executeTakeFirst()
+      if (removed === undefined) throw new NotFound()
+    })
+
+  const playedBy = async (id: string) =>
+    (await callFlowsThatPlay(store, id)).sort((one, other) => compareNames(one.friendly_name, other.friendly_name))
+
+  return {
+    list: async (accountId, query) => {
+      const page = pageOf(query)
+      checkDays(query)
+      const read = await selectAudioFiles(store, accountId, { q: query.q ?? '', days: query, after: page.after })
+        .$if(page.limit !== null, (all) => all.limit(sql.lit(rowsToRead(page.limit ?? 0))))
+        .execute()
+      const { rows, next } = cutToPage(read, page)
+      const urlOf = await signedUrls.signer(accountId)
+      const toWire = (row: (typeof rows)[number]) => ({ ...row, created_at: row.created_at.toISOString(), file_url: urlOf(row.id) })
+      return { audiofiles: await mapInSlices(rows, toWire), ...next }
+    },
+
+    upload: async (accountId, { fileName, content, requestBytes, key }, once, log) => {
+      const [id, name, detector] = [random.id(), shownFileName(fileName), makeAudioDetector()]
+      const admitted = await storage.admit({ id, accountId, key, requestBytes, maxBytes: MAX_BYTES })
+      try {
+        const bytes = await storeContent(id, detector.through(admitted.through(content)), log)
+        const checked = await checkStored(accountId, { id, bytes }, log)
+        return await insertOrClean({ id, accountId, name, bytes, ...checked, sha256: detector.result() }, once, log)
+      } finally {
+        admitted.leave()
+      }
+    },
+
+    remove: async (accountId, id, log) => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await removeRows(accountId, id)
+          break
+        } catch (error) {
+          if (!isReferenced(error)) throw error
+          const [callFlow] = await playedBy(id)
+          if (callFlow !== undefined) throw new Failure(409, { userMessage: isPlayedBy(callFlow.friendly_name) })
+          // It has been removed from the application meanwhile.
+          if (attempt === REMOVALS) throw error
+        }
+      }
+      await deleteContent(id, log)
+    },
+
+    usage: async (accountId, id) => {
+      const files = store.selectFrom('audiofiles').select('id').where('account_id', '=', accountId)
+      if ((await files.where('id', '=', id).executeTakeFirst()) === undefined) throw new NotFound()
+      return { applications: await playedBy(id) }
+    },
+  }
+}
