@@ -45,19 +45,25 @@ const apiZones = [...consoleLayers, 'testing', 'main.tsx']
   .filter((layer) => layer !== 'api')
   .map((layer) => zone(`./src/${layer}`, './src/api', 'Import from @/api, not from the files inside it.', ['./index.ts', './endpoints/notifications.ts', './endpoints/schedules.ts', './endpoints/callPaths.ts', './endpoints/flowVersions.ts', './endpoints/templates.ts', './pushDevices.ts']))
 
-/** The service's layers in order: a module imports only earlier layers. The last group wires the others together. */
-const serverLayers = [['core'], ['store'], ['providers'], ['switchboard'], ['resources'], ['composition', 'settings', 'commands', 'voice', 'main.ts', 'app.ts']]
+/** The service's domains in order: each imports only earlier ones, and these through their `index.ts`. */
+const serverDomains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support']
+/** What puts the domains together. */
+const serverComposition = ['practice', 'composition', 'commands', 'main.ts']
 
-/** Tests may import later layers, except `resources`. */
-const serverTestZones = ['core', 'store', 'switchboard'].map((layer) =>
-  zone(`./server/${layer}`, './server/resources', `\`server/${layer}\` may not import from \`server/resources\`, not even in tests.`),
-)
-const serverZones = serverLayers.flatMap(([layer], index) =>
-  serverLayers
-    .slice(index + 1)
-    .flat()
-    .map((later) => zone(`./server/${layer}`, `./server/${later}`, `\`server/${layer}\` may not import from \`server/${later}\`: it is an earlier layer.`)),
-)
+const fromDomain = (target, domain) => zone(`./server/${target}`, `./server/${domain}`, `Import from server/${domain}/index.ts, the face of the domain.`, ['./index.ts'])
+
+const serverZones = [
+  ...[...serverDomains, ...serverComposition].map((later) =>
+    zone('./server/platform', `./server/${later}`, `\`server/platform\` may not import from \`server/${later}\`: it knows no domain.`),
+  ),
+  ...serverDomains.flatMap((domain, index) => [
+    ...serverDomains.slice(0, index).map((earlier) => fromDomain(domain, earlier)),
+    ...[...serverDomains.slice(index + 1), ...serverComposition].map((later) =>
+      zone(`./server/${domain}`, `./server/${later}`, `\`server/${domain}\` may not import from \`server/${later}\`: it is an earlier domain.`),
+    ),
+  ]),
+  ...serverComposition.flatMap((part) => serverDomains.map((domain) => fromDomain(part, domain))),
+]
 
 const topLevelZones = [
   zone('./server', './src', '`server` may not import from `src`.'),
@@ -170,16 +176,6 @@ const contractPackages = {
 
 const callFlowPackages = {
   patterns: [{ regex: '^(?!\\.|callflow/|contract/|date-easter$|libphonenumber-js/max$)', message: '`callflow` may import only from `contract`, `date-easter` and `libphonenumber-js/max`.' }],
-}
-
-const otherResources = {
-  patterns: [
-    {
-      regex: '^\\.\\./(?!\\.\\./)[^/]+/',
-      allowTypeImports: true,
-      message: "Import only types from another resource: composition passes its service in.",
-    },
-  ],
 }
 
 const restrictedImports = (...rules) => [
@@ -339,7 +335,7 @@ module.exports = {
     },
     {
       files: [...testing, `{server,packages}/**/*.test.${scripts}`, `{server,packages}/**/testing/**/*.${scripts}`, `e2e/**/*.${scripts}`],
-      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...serverTestZones, ...packageTestZones]) },
+      rules: { 'import/no-restricted-paths': restrictedPaths([...zones, ...packageTestZones]) },
     },
     {
       // Texts in tests need no translation.
@@ -354,10 +350,6 @@ module.exports = {
       rules: { 'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...lateWaits] },
     },
     { files: [`{server,packages}/**/*.${scripts}`], rules: { 'no-console': 'error' } },
-    {
-      files: [`server/resources/*/*.${scripts}`],
-      rules: { '@typescript-eslint/no-restricted-imports': restrictedImports(otherResources) },
-    },
     {
       files: [`contract/**/*.${scripts}`],
       excludedFiles: tests,

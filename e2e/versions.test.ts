@@ -68,9 +68,11 @@ onEveryService((journey) => {
 
     await pressOn(page, /^Restore as a new version$/)
     const dialog = page.getByRole('alertdialog')
-    await dialog.getByRole('button', { name: 'Restore as a new version' }).waitFor()
+    // Disabled until the version has loaded.
+    const restore = dialog.getByRole('button', { name: 'Restore as a new version', disabled: false })
+    await restore.waitFor()
     await inspect('a version to restore')
-    await dialog.getByRole('button', { name: 'Restore as a new version' }).press('Enter')
+    await restore.press('Enter')
     await closed(dialog)
     await page.getByRole('listitem').filter({ hasText: 'Restored from version' }).getByText('Current', { exact: true }).waitFor()
     await pressOn(page, /^←Boutique$/)

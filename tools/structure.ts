@@ -68,7 +68,7 @@ const isInCircle = (start: string): boolean => {
   return seen.has(start)
 }
 
-const layers = ['core', 'store', 'providers', 'switchboard', 'resources']
+const layers = ['platform', 'account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support', 'practice', 'composition']
 const layerOf = (file: string): number => (file.startsWith('server/') ? layers.indexOf(file.split('/')[1] ?? '') : -1)
 const upward = product.flatMap((file) =>
   importedBy(file).filter((other) => layerOf(file) >= 0 && layerOf(other) > layerOf(file)).map((other) => `${file} → ${other}`),
@@ -90,7 +90,7 @@ const tested = ['api', 'lists', 'phone', 'forms', 'ui']
 const versionFields = /(?<=^ +)\w*(?:etag|version|revision)(?=\??: (?:number|string))/gim
 const versionNames = new Set(matchesIn('src/slices/', versionFields))
 
-const routeHelpers = new Set(matchesIn('server/core/', /(?<=^export (?:const|function) )(?:\w+R|r)oute(?= =|<|\()/gm))
+const routeHelpers = new Set(matchesIn('server/platform/', /(?<=^export (?:const|function) )(?:\w+R|r)oute(?= =|<|\()/gm))
 
 const figures: readonly (readonly [string, string | number])[] = [
   ...behaviours.map(({ name, entries }) => [`files of: ${name}`, filesOf(entries).length] as const),
@@ -104,7 +104,7 @@ const figures: readonly (readonly [string, string | number])[] = [
   ['.initiate( in src/', matchesIn('src/', /\.initiate\(/g).length],
   ['route helpers', routeHelpers.size],
   ['modules of contract/ in circular imports', product.filter((file) => file.startsWith('contract/')).filter(isInCircle).length],
-  ['upward imports among the layers of server/', upward.length],
+  ['upward imports among the domains of server/', upward.length],
   ['names of versions in src/slices/', [...versionNames].join(', ')],
   ['TypeScript lines', linesIn(files)],
   ['TypeScript files', files.length],

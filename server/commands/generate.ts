@@ -13,7 +13,7 @@ import { createPractice } from '../practice/createPractice'
 import { planManyCalls, type SampleCall } from '../practice/planManyCalls'
 import { planPath, type PlannedPath } from '../practice/planPaths'
 import type { Random } from '../practice/random'
-import { readFlow, type FlowOfMoment } from '../phone/switchboard/savedFlow'
+import { readFlow, type FlowOfMoment } from '../phone/index'
 import type { Store, Tables } from '../platform/database/tables/tables'
 import { insertSamples, type Sample } from './insertSamples'
 

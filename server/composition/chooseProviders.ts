@@ -3,18 +3,15 @@ import type { ServerDeps } from './serverParts'
 import { systemRandom } from '../platform/random'
 import { realClock } from '../platform/clock'
 import { embeddedFolders } from './settings/dataFolder'
-import { makeEmbeddedCards } from '../billing/cards/embedded'
+import { loadStripe, makeEmbeddedCards } from '../billing/index'
 import type { FilesPort } from '../platform/files/port'
 import { makeLocalFiles } from '../platform/files/localFolder'
 import { makeObjectStore } from '../platform/files/objectStore'
 import { makeOutbox } from '../platform/mail/outbox'
 import { makeSmtpMail } from '../platform/mail/smtp'
-import { makeEspeak } from '../sounds/speech/espeak'
-import { makeNoSpeech } from '../sounds/speech/none'
-import { makeEmbeddedTelephony } from '../numbers/telephony/embedded'
-import { makeTwilioTelephony } from '../numbers/telephony/twilio'
-import { makeTwilioCarrier } from '../phone/carrier/twilio/carrier'
-import { makeTwilioPhones } from '../phone/carrier/twilio/phoneTokens'
+import { makeEspeak, makeNoSpeech } from '../sounds/index'
+import { makeEmbeddedTelephony, makeTwilioTelephony } from '../numbers/index'
+import { makeTwilioCarrier, makeTwilioPhones } from '../phone/index'
 import type { Settings } from './settings/settings'
 import type { Store } from '../platform/database/tables/tables'
 
@@ -25,7 +22,7 @@ export const chooseFiles = ({ dataDir, s3 = null }: FilesSettings): FilesPort =>
 
 const chooseCards = async ({ stripe }: Settings, store: Store): Promise<ServerDeps['providers']['cards']> => {
   if (stripe === null) return makeEmbeddedCards({ store, clock: realClock, random: systemRandom })
-  const { makeStripeCards } = await import('../billing/cards/stripe')
+  const { makeStripeCards } = await loadStripe()
   return makeStripeCards(stripe, realClock)
 }
 

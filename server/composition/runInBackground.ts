@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock'
 import { sweep, SWEEP_EVERY_MS } from './sweeping/sweep'
 import { sweepFiles } from './sweeping/sweepFiles'
-import { makeSoundChecks } from '../sounds/audiofiles/soundChecks'
+import { makeSoundChecks } from '../sounds/index'
 import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 

@@ -1,7 +1,6 @@
 import type { NumberCost } from 'contract/numbers'
-import { numberCents } from '../billing/money/numberPrices'
+import { type Allowance, numberCents } from '../billing/index'
 import type { Kind } from './telephony/port'
-import type { Allowance } from '../billing/plans/service'
 
 export interface Cost {
   isFree: boolean

@@ -8,7 +8,7 @@ import type {
   NumberUsageReply,
   PhoneNumber,
 } from 'contract/numbers'
-import { flowKey } from '../flows/versions/flowKey'
+import { flowKey, type FlowProblems } from '../flows/index'
 import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
 import { friendlyNumber } from '../platform/texts/friendlyNumber'
@@ -18,8 +18,7 @@ import type { TakenAmong, TelephonyPort } from './telephony/port'
 import { prepared } from '../platform/database/tables/prepared'
 import type { Store, StoreTransaction } from '../platform/database/tables/tables'
 import { mapInSlices } from '../platform/jobs/slices'
-import type { BillingService } from '../billing/plans/service'
-import type { FlowProblems } from '../flows/branches/flowProblems'
+import type { BillingService } from '../billing/index'
 import { costOf, costToWire } from './cost'
 import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
 

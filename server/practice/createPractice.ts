@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
-import { hashPassword } from '../account/password/hashing'
+import { hashPassword } from '../account/index'
 import type { FilesPort } from '../platform/files/port'
 import type { Insertable } from 'kysely'
 import type { Store, StoreTransaction, Tables } from '../platform/database/tables/tables'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { soundFileName } from '../calls/history/fileName'
+import { soundFileName } from '../calls/index'
 import type { Tables } from '../platform/database/tables/tables'
 import type { SoundCounts, Profile } from './profile'
 import { idFrom, randomFrom, type Random } from './random'

@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { hasWords } from '../platform/texts/containing'
-import { isUnreadBy } from '../calls/history/newAnswers'
+import { isUnreadBy } from '../calls/index'
 import { checkDays, withinDays } from '../platform/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/page'
 import { prepared } from '../platform/database/tables/prepared'

@@ -1,4 +1,4 @@
-import { importing, importingType, type LintFixture } from './fixture'
+import { importing, type LintFixture } from './fixture'
 
 const paths = 'import/no-restricted-paths'
 const names = '@typescript-eslint/no-restricted-imports'
@@ -16,19 +16,19 @@ const folderFixtures: LintFixture[] = [
   {
     expectation: 'the console may not import the server',
     file: 'src/app/server.ts',
-    code: importing('../../server/core/thing'),
+    code: importing('../../server/platform/part/thing'),
     rule: paths,
   },
   {
     expectation: 'tests of the console may not import the server',
     file: 'src/app/server.test.ts',
-    code: importing('../../server/core/thing'),
+    code: importing('../../server/platform/part/thing'),
     rule: paths,
   },
   {
     expectation: 'src/testing may import the server',
     file: 'src/testing/server.ts',
-    code: importing('../../server/core/thing'),
+    code: importing('../../server/platform/part/thing'),
   },
   {
     expectation: 'product code may not import src/testing',
@@ -39,30 +39,17 @@ const folderFixtures: LintFixture[] = [
   { expectation: 'a test may import src/testing', file: 'src/app/testing.test.ts', code: importing('@/testing/thing') },
   {
     expectation: 'the server may not import the console',
-    file: 'server/core/console.ts',
+    file: 'server/platform/console.ts',
     code: importing('../../src/lib/thing'),
     rule: paths,
   },
-  { expectation: 'a service test may import a later layer', file: 'server/store/layer.test.ts', code: importing('../providers/thing') },
-  { expectation: 'a service test outside resources may not import a resource', file: 'server/store/resource.test.ts', code: importing('../resources/thing'), rule: paths },
-  {
-    expectation: "a resource may not import another resource's values",
-    file: 'server/resources/numbers/other.ts',
-    code: importing('../calls/service'),
-    rule: names,
-  },
-  {
-    expectation: "a resource may import another resource's types",
-    file: 'server/resources/numbers/type.ts',
-    code: importingType('../calls/service', 'Thing'),
-  },
-  { expectation: 'a resource may import the core', file: 'server/resources/numbers/core.ts', code: importing('../../core/thing') },
-  { expectation: 'a package may not import product code', file: 'packages/things/core.ts', code: importing('../../server/core/thing'), rule: paths },
-  { expectation: 'tests of a package may not import product code', file: 'packages/things/core.test.ts', code: importing('../../server/core/thing'), rule: paths },
+  { expectation: 'a service test may import a later domain', file: 'server/account/later.test.ts', code: importing('../support/part/thing') },
+  { expectation: 'a package may not import product code', file: 'packages/things/core.ts', code: importing('../../server/platform/part/thing'), rule: paths },
+  { expectation: 'tests of a package may not import product code', file: 'packages/things/core.test.ts', code: importing('../../server/platform/part/thing'), rule: paths },
   { expectation: 'a package may not import a tool', file: 'packages/things/tool.ts', code: importing('../../tools/thing'), rule: paths },
   { expectation: 'tests of a package may import a tool', file: 'packages/things/tool.test.ts', code: importing('../../tools/thing') },
-  { expectation: 'the index of a package may be imported', file: 'server/core/package.ts', code: importing('../../packages/things/index') },
-  { expectation: 'files inside a package may not be imported', file: 'server/core/packageInside.ts', code: importing('../../packages/things/thing'), rule: paths },
+  { expectation: 'the index of a package may be imported', file: 'server/platform/package.ts', code: importing('../../packages/things/index') },
+  { expectation: 'files inside a package may not be imported', file: 'server/platform/packageInside.ts', code: importing('../../packages/things/thing'), rule: paths },
   {
     expectation: 'the card frame may import lib',
     file: 'src/cardFrame/lib.ts',
@@ -80,13 +67,13 @@ const folderFixtures: LintFixture[] = [
   { expectation: 'the service worker may import lib', file: 'src/serviceWorker/lib.ts', code: importing('@/lib/thing') },
   { expectation: 'the service worker may not import i18n', file: 'src/serviceWorker/i18n.ts', code: importing('@/i18n/thing'), rule: paths },
   { expectation: 'the console may not import the service worker', file: 'src/lib/worker.ts', code: importing('@/serviceWorker/thing'), rule: paths },
-  { expectation: 'contract may not import other folders', file: 'contract/server.ts', code: importing('../server/core/thing'), rule: paths },
+  { expectation: 'contract may not import other folders', file: 'contract/server.ts', code: importing('../server/platform/part/thing'), rule: paths },
   { expectation: 'contract may not import a package', file: 'contract/package.ts', code: importing('pg', 'Pool'), rule: names },
-  { expectation: 'callflow may not import other folders', file: 'callflow/server.ts', code: importing('../server/core/thing'), rule: paths },
+  { expectation: 'callflow may not import other folders', file: 'callflow/server.ts', code: importing('../server/platform/part/thing'), rule: paths },
   { expectation: 'callflow may not import a package', file: 'callflow/package.ts', code: importing('luxon', 'DateTime'), rule: names },
   { expectation: 'callflow may import date-easter', file: 'callflow/easter.ts', code: importing('date-easter', 'easter') },
   { expectation: 'callflow may import contract', file: 'callflow/wire.ts', code: importing('contract/thing') },
-  { expectation: 'the service may import callflow', file: 'server/core/flow.ts', code: importing('callflow/thing') },
+  { expectation: 'the service may import callflow', file: 'server/platform/flow.ts', code: importing('callflow/thing') },
   { expectation: 'the console may import callflow', file: 'src/features/numbers/flow.ts', code: importing('callflow/thing') },
   { expectation: 'contract may import typebox', file: 'contract/part.ts', code: importing('typebox', 'Type') },
   {
@@ -106,13 +93,13 @@ const folderFixtures: LintFixture[] = [
     code: importing('../assurance/thing'),
     rule: paths,
   })),
-  ...['server/core/figure.ts', 'src/lib/figure.ts'].map((file) => ({
+  ...['server/platform/figure.ts', 'src/lib/figure.ts'].map((file) => ({
     expectation: `${file} may not import tools/figures`,
     file,
     code: importing('tools/figures'),
     rule: paths,
   })),
-  ...['server/core/figure.test.ts', 'server/testing/figure.ts', 'src/lib/figure.test.ts', 'e2e/figure.test.ts'].map((file) => ({
+  ...['server/platform/figure.test.ts', 'server/testing/figure.ts', 'src/lib/figure.test.ts', 'e2e/figure.test.ts'].map((file) => ({
     expectation: `${file} may import tools/figures`,
     file,
     code: importing('tools/figures'),

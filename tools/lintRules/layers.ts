@@ -25,20 +25,26 @@ export const consoleLayerFixtures: LintFixture[] = pairs.map(({ layer, other }) 
   }
 })
 
-export const serverLayers = ['core', 'store', 'providers', 'switchboard', 'resources', 'composition'] as const
+export const serverDomains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support'] as const
+export const serverFolders = ['platform', ...serverDomains, 'practice', 'composition', 'commands'] as const
 
-export const serverLayerFixtures: LintFixture[] = serverLayers.flatMap((layer, index) =>
-  serverLayers.flatMap((other, otherIndex) => {
-    const isAllowed = otherIndex < index
-    if (other === layer) return []
-    return {
-      expectation: isAllowed ? `the service's ${layer} may import its ${other}` : `the service's ${layer} may not import its ${other}`,
-      file: `server/${layer}/part/imports-${other}.ts`,
-      code: importing(`../../${other}/thing`),
-      ...(isAllowed ? {} : { rule: 'import/no-restricted-paths' }),
-    }
+const refused = 'import/no-restricted-paths'
+
+export const serverDomainFixtures: LintFixture[] = serverDomains.flatMap((domain, index) => [
+  { expectation: `${domain} may import the platform`, file: `server/${domain}/part/imports-platform.ts`, code: importing('../../platform/part/thing') },
+  { expectation: `the platform may not import ${domain}`, file: `server/platform/part/imports-${domain}.ts`, code: importing(`../../${domain}/index`), rule: refused },
+  { expectation: `composition may import the face of ${domain}`, file: `server/composition/imports-${domain}.ts`, code: importing(`../${domain}/index`) },
+  { expectation: `composition may not import what is behind the face of ${domain}`, file: `server/composition/imports-inner-${domain}.ts`, code: importing(`../${domain}/part/thing`), rule: refused },
+  ...serverDomains.filter((other) => other !== domain).flatMap((other): LintFixture[] => {
+    const isEarlier = serverDomains.indexOf(other) < index
+    const inner = { file: `server/${domain}/part/imports-inner-${other}.ts`, code: importing(`../../${other}/part/thing`), rule: refused }
+    const face = { file: `server/${domain}/part/imports-${other}.ts`, code: importing(`../../${other}/index`) }
+    return [
+      { expectation: `${domain} may not import what is behind the face of ${other}`, ...inner },
+      isEarlier ? { expectation: `${domain} may import the face of ${other}`, ...face } : { expectation: `${domain} may not import ${other}`, ...face, rule: refused },
+    ]
   }),
-)
+])
 
 /** The modules that the fixtures import: the import rules ignore a path without a file. */
 export const fixtureFiles: Record<string, string> = {
@@ -59,7 +65,5 @@ export const fixtureFiles: Record<string, string> = {
   'packages/things/thing.ts': 'export const thing = 1\n',
   'tools/thing.ts': 'export const thing = 1\n',
   'server/testing/thing.ts': 'export const thing = 1\n',
-  ...Object.fromEntries(serverLayers.map((layer) => [`server/${layer}/thing.ts`, 'export const thing = 1\n'])),
-  'server/calls/calls/service.ts': 'export const thing = 1\nexport type Thing = typeof thing\n',
-  'server/numbers/service.ts': 'export const thing = 1\n',
+  ...Object.fromEntries(serverFolders.flatMap((folder) => [`server/${folder}/part/thing.ts`, `server/${folder}/index.ts`].map((file) => [file, 'export const thing = 1\n']))),
 }

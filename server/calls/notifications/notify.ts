@@ -4,7 +4,7 @@ import type { Store, StoreTransaction } from '../../platform/database/tables/tab
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import { DAY_MS, later, type Clock } from '../../platform/clock'
 import { inTransaction } from '../../platform/database/transaction'
-import { addressOf } from '../../account/recipients/links'
+import { addressOf } from '../../account/index'
 import { storedCallId } from '../../platform/database/callIds'
 import { nextMorning } from '../../platform/texts/nextMorning'
 

@@ -14,7 +14,7 @@ import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import type { Notifier } from '../notifications/notify'
 import type { CallRecord, CallRecords } from './port'
 import { endSteps, linkVoicemail, settlePath, writeSteps } from '../callPaths/storedPaths'
-import { discard, storeSoundOnce, soundBytes } from '../../sounds/storedSound'
+import { discard, storeSoundOnce, soundBytes } from '../../sounds/index'
 
 interface Deps {
   store: Store

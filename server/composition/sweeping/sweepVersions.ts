@@ -1,4 +1,4 @@
-import { thinOut, VERSIONS_KEPT } from '../../flows/versions/thinOut'
+import { thinOut, VERSIONS_KEPT } from '../../flows/index'
 import type { Store } from '../../platform/database/tables/tables'
 import { inTransaction } from '../../platform/database/transaction'
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { Failure } from '../../platform/failures/failures'
 import type { RingingCall } from '../../platform/push/deviceAlerts'
 import type { Settings } from '../settings/settings'
-import type { PracticeCall } from '../../phone/switchboard/practiceCalls'
+import type { PracticeCall } from '../../phone/index'
 
 export type VoiceSettings = Omit<Settings, 'databaseUrl'> & { readonly databaseUrl: string }
 

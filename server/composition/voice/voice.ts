@@ -2,10 +2,8 @@ import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { endWith } from '../../platform/http/connections/rawAnswer'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
-import type { WebPhoneTokens } from '../../phone/webphone/webPhoneTokens'
+import { openSwitchboard, type PracticeCalls, type WebPhoneTokens } from '../../phone/index'
 import { type AttachedGateway, makeGateway } from '@console/voice-gateway'
-import type { PracticeCalls } from '../../phone/switchboard/practiceCalls'
-import { openSwitchboard } from '../../phone/switchboard/switchboard'
 
 export interface VoiceGateway extends Pick<AttachedGateway, 'take' | 'isOpen' | 'callCount' | 'phoneCount' | 'close'> {
   settled: () => Promise<void>

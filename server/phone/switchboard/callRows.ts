@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock'
-import type { CallRecords, CallRecord } from '../../calls/records/port'
+import type { CallRecords, CallRecord } from '../../calls/index'
 import type { CallOutcome } from '../../platform/database/tables/historyTables'
 import type { WriteRetries } from './writeRetries'
 

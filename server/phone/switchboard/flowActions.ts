@@ -1,5 +1,5 @@
 import type { Prompt } from 'callflow/machine'
-import type { SoundCache } from '../../sounds/soundCache'
+import type { SoundCache } from '../../sounds/index'
 import { type MuLaw, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'

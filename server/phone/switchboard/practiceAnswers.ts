@@ -1,5 +1,5 @@
 import type { PracticeLine } from 'contract/webphone'
-import type { SoundCache } from '../../sounds/soundCache'
+import type { SoundCache } from '../../sounds/index'
 import { practiceTone } from '@console/voice-gateway/sounds'
 import type { Caller } from './caller'
 import type { Line } from './line'

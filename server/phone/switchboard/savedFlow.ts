@@ -1,10 +1,10 @@
 import type { Flow, FlowModule } from 'callflow/flow'
 import { moduleAt } from 'callflow/meet'
 import { pathOf, type StepReport } from 'callflow/path'
-import type { StepRecord } from '../../calls/records/port'
+import type { StepRecord } from '../../calls/index'
 import { flowAt, scheduleIdsIn } from 'callflow/flowAt'
 import type { Hours } from 'callflow/hours'
-import { hoursOf } from '../../flows/schedules/hoursOf'
+import { hoursOf } from '../../flows/index'
 import type { Store } from '../../platform/database/tables/tables'
 
 export interface SavedFlow {

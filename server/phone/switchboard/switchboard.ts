@@ -1,7 +1,7 @@
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Background } from '../../platform/jobs/background'
 import type { Clock } from '../../platform/clock'
-import type { CallRecords } from '../../calls/records/port'
+import type { CallRecords } from '../../calls/index'
 import type { Gateway } from '@console/voice-gateway'
 import { makeCallRows } from './callRows'
 import { makeConnect, type ConnectDeps } from './connect'

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CallRecords } from '../../calls/records/port'
+import type { CallRecords } from '../../calls/index'
 import type { OutgoingCall } from '@console/voice-gateway'
 import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
 import { noObserver } from './caller'

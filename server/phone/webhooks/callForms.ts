@@ -1,6 +1,6 @@
 import { storedCallId } from '../../platform/database/callIds'
 import type { Form } from '../carrier/port'
-import type { CallRecord } from '../../calls/records/port'
+import type { CallRecord } from '../../calls/index'
 import type { Store } from '../../platform/database/tables/tables'
 
 export const findCall = async (store: Store, id: string): Promise<CallRecord | null> => {

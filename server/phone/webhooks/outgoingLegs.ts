@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../platform/clock'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
-import type { BillingService } from '../../billing/plans/service'
+import type { BillingService } from '../../billing/index'
 
 const MAX_LEGS = 20
 /** No outgoing call lasts longer, so one without a reported end is over by then. */

@@ -3,7 +3,7 @@ import { NotFound } from '../../platform/failures/failures'
 import type { FileAnswer } from '../../platform/http/routes/route'
 import { fileHeaders } from '../../platform/http/security'
 import type { SignedUrls } from '../../platform/sessions/signedUrl'
-import type { SoundCache } from '../../sounds/soundCache'
+import type { SoundCache } from '../../sounds/index'
 import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 
 /** Separates access to the converted file from access to the upload; no id has this form. */

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { TwilioAccount } from '../../../numbers/telephony/twilioApi'
+import type { TwilioAccount } from '../../../numbers/index'
 import type { Carrier, Form } from '../port'
 import { makeRecordingReader } from './recordings'
 

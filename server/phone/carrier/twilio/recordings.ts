@@ -1,6 +1,6 @@
 import { Readable, Transform } from 'node:stream'
 import { MINUTE_MS } from '../../../platform/clock'
-import type { TwilioAccount } from '../../../numbers/telephony/twilioApi'
+import type { TwilioAccount } from '../../../numbers/index'
 import { RecordingUnavailable } from '../port'
 
 /** Four hours, the longest possible call, take 230 MB. */

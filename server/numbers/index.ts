@@ -1,0 +1,6 @@
+export { makeNumberServices, type NumberServices } from './numberServices'
+export { numbersRoutes } from './routes'
+export { makeEmbeddedTelephony } from './telephony/embedded'
+export type { TelephonyPort } from './telephony/port'
+export { makeTwilioTelephony } from './telephony/twilio'
+export type { TwilioAccount } from './telephony/twilioApi'

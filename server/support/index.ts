@@ -1,0 +1,2 @@
+export { makeSupportRequestsService, supportRequestsRoutes } from './service'
+export { makeSupportTeam, supportTeamRoutes } from './supportTeam'
