@@ -36,7 +36,7 @@ const weightOf = (manifest: BundleManifest, names: Iterable<string>): number =>
 const webPhoneFiles = (manifest: BundleManifest): string[] => {
   const names = new Set(filesOf(manifest, 'WebphonePage'))
   const isPhones = ({ modules, packages }: BundleManifest['chunks'][number]) =>
-    modules.includes('src/features/webphone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')
+    modules.includes('src/features/phone/WebphonePage.tsx') || packages.includes('@twilio/voice-sdk')
   return chunksIn(manifest, names).filter(isPhones).flatMap(({ files }) => files)
 }
 

@@ -8,7 +8,7 @@ export const behaviours: readonly Behaviour[] = [
   {
     name: 'sign-in',
     entries: [
-      'src/features/auth/LoginPage.tsx',
+      'src/features/account/auth/LoginPage.tsx',
       'src/api/endpoints/auth.ts',
       'server/resources/auth/routes.ts',
       'server/account/auth/service.ts',
@@ -27,11 +27,11 @@ export const behaviours: readonly Behaviour[] = [
   {
     name: 'drag a step, save, conflict',
     entries: [
-      'src/features/applications/editor/useDragging.ts',
-      'src/features/applications/editor/features/FeaturesColumn.tsx',
-      'src/features/applications/editor/stack/StackColumn.tsx',
-      'src/features/applications/editor/useSaving.ts',
-      'src/features/applications/editor/header/ConflictDialog.tsx',
+      'src/features/flows/editor/useDragging.ts',
+      'src/features/flows/editor/features/FeaturesColumn.tsx',
+      'src/features/flows/editor/stack/StackColumn.tsx',
+      'src/features/flows/editor/useSaving.ts',
+      'src/features/flows/editor/header/ConflictDialog.tsx',
       'src/api/endpoints/branches.ts',
       'server/flows/branches/routes.ts',
     ],
@@ -70,7 +70,7 @@ export const behaviours: readonly Behaviour[] = [
   {
     name: 'filter logs',
     entries: [
-      'src/features/logs/CallLogsPage.tsx',
+      'src/features/calls/logs/CallLogsPage.tsx',
       'src/api/endpoints/calls.ts',
       'server/resources/calls/routes.ts',
       'server/calls/calls/service.ts',

@@ -51,35 +51,35 @@ export const firstScreens: readonly Screen[] = [
     gets: [get(numbersOperations.listNumbers), get(applicationsOperations.listApplications)],
   },
   { path: paths.searchNumbers, imports: ['@/features/numbers/SearchNumbersPage'], gets: [] },
-  { path: paths.audiofiles, imports: ['@/features/audiofiles/AudioFilesPage'], gets: [get(audiofilesOperations.listAudioFiles, PAGE)] },
-  { path: paths.applications, imports: ['@/features/applications/ApplicationsPage'], gets: [get(applicationsOperations.listApplications)] },
+  { path: paths.audiofiles, imports: ['@/features/sounds/AudioFilesPage'], gets: [get(audiofilesOperations.listAudioFiles, PAGE)] },
+  { path: paths.applications, imports: ['@/features/flows/ApplicationsPage'], gets: [get(applicationsOperations.listApplications)] },
   // Before the pattern that matches it too. A service without schedules would answer their requests with errors.
-  { path: paths.schedules, imports: ['@/features/applications/schedules/SchedulesPage'], gets: [] },
-  { path: pathPatterns.schedule, imports: ['@/features/applications/schedules/SchedulePage'], gets: [] },
+  { path: paths.schedules, imports: ['@/features/flows/schedules/SchedulesPage'], gets: [] },
+  { path: pathPatterns.schedule, imports: ['@/features/flows/schedules/SchedulePage'], gets: [] },
   {
     path: pathPatterns.application,
-    imports: ['@/features/applications/editor/ApplicationEditorPage'],
+    imports: ['@/features/flows/editor/ApplicationEditorPage'],
     gets: [get(applicationsOperations.getApplication), get(featuresOperations.listFeatures), get(presetsOperations.listPresets)],
   },
   {
     path: paths.analytics,
-    imports: ['@/features/analytics/AnalyticsPage', './LineChart'],
+    imports: ['@/features/calls/analytics/AnalyticsPage', './LineChart'],
     gets: [get(analyticsOperations.getIncomingCallsTotal), get(analyticsOperations.getIncomingCallsDetails)],
   },
-  { path: paths.webphone, imports: ['@/features/webphone/WebphonePage'], gets: [get(numbersOperations.listNumbers)] },
+  { path: paths.webphone, imports: ['@/features/phone/WebphonePage'], gets: [get(numbersOperations.listNumbers)] },
   {
     path: paths.voicemails,
-    imports: ['@/features/voicemails/VoicemailsPage'],
+    imports: ['@/features/calls/voicemails/VoicemailsPage'],
     gets: [get(voicemailsOperations.listVoicemails, INBOX), get(numbersOperations.listNumbers)],
   },
   {
     path: paths.recordings,
-    imports: ['@/features/recordings/RecordingsPage'],
+    imports: ['@/features/calls/recordings/RecordingsPage'],
     gets: [get(recordingsOperations.listRecordings, INBOX), get(numbersOperations.listNumbers)],
   },
   {
     path: paths.logs,
-    imports: ['@/features/logs/CallLogsPage'],
+    imports: ['@/features/calls/logs/CallLogsPage'],
     gets: [get(callsOperations.listCalls, PAGE), get(numbersOperations.listNumbers)],
   },
   {
@@ -96,15 +96,15 @@ export const firstScreens: readonly Screen[] = [
     gets: [get(supportRequestsOperations.getSupportRequest)],
   },
   { path: paths.editAccount, imports: ['@/features/account/EditAccountPage'], gets: [get(accountsOperations.getAccount)] },
-  { path: paths.editUser, imports: ['@/features/user/EditUserPage'], gets: [get(usersOperations.getUser)] },
-  { path: paths.changePassword, imports: ['@/features/user/ChangePasswordPage'], gets: [] },
+  { path: paths.editUser, imports: ['@/features/account/user/EditUserPage'], gets: [get(usersOperations.getUser)] },
+  { path: paths.changePassword, imports: ['@/features/account/user/ChangePasswordPage'], gets: [] },
 ]
 
 /** The pages that the build renders, and what hydrates them besides the entry. */
 const guestScreens: Readonly<Record<string, readonly string[]>> = {
   [paths.login]: [],
-  [paths.passwordRecover]: ['@/features/password/ForgotPasswordPage'],
-  [pathPatterns.passwordReset]: ['@/features/password/ResetPasswordPage'],
+  [paths.passwordRecover]: ['@/features/account/password/ForgotPasswordPage'],
+  [pathPatterns.passwordReset]: ['@/features/account/password/ResetPasswordPage'],
 }
 
 /** Figures and lists come before the chart, whose library is as large as all the rest of the dashboard. */

@@ -5,7 +5,7 @@ export const browserGoals: readonly Goal[] = [
     id: 'G7',
     title: 'Lists stay right while rows are deleted from them',
     bar: '2,000 schedules (long: 50,000): 0 rows doubled, back again, undefined, or wrong in the end',
-    runs: [{ by: 'jest', files: ['src/features/audiofiles/deletionSchedules.test.tsx'] }],
+    runs: [{ by: 'jest', files: ['src/features/sounds/deletionSchedules.test.tsx'] }],
   },
   {
     id: 'G8',

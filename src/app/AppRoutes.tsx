@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom'
-import { LoginPage } from '@/features/auth/LoginPage'
+import { LoginPage } from '@/features/account/auth/LoginPage'
 import { haveEarlyResponses } from '@/lib/earlyRequests'
 import { startOpening } from '@/lib/opening'
 import { pathPatterns, paths } from '@/lib/paths'

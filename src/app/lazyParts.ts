@@ -52,51 +52,51 @@ export const SearchNumbersPage = withApi(
   'SearchNumbersPage',
 )
 export const AudioFilesPage = withApi(
-  () => import('@/features/audiofiles/AudioFilesPage'),
+  () => import('@/features/sounds/AudioFilesPage'),
   'AudioFilesPage',
 )
 export const ApplicationsPage = withApi(
-  () => import('@/features/applications/ApplicationsPage'),
+  () => import('@/features/flows/ApplicationsPage'),
   'ApplicationsPage',
 )
 export const ApplicationEditorPage = withApi(
-  () => import('@/features/applications/editor/ApplicationEditorPage'),
+  () => import('@/features/flows/editor/ApplicationEditorPage'),
   'ApplicationEditorPage',
 )
 export const FlowAnalyticsPage = withApi(
-  () => import('@/features/applications/analytics/FlowAnalyticsPage'),
+  () => import('@/features/flows/analytics/FlowAnalyticsPage'),
   'FlowAnalyticsPage',
 )
 export const VersionsPage = withApi(
-  () => import('@/features/applications/versions/VersionsPage'),
+  () => import('@/features/flows/versions/VersionsPage'),
   'VersionsPage',
 )
 export const SchedulesPage = withApi(
-  () => import(/* webpackChunkName: "schedules" */ '@/features/applications/schedules/SchedulesPage'),
+  () => import(/* webpackChunkName: "schedules" */ '@/features/flows/schedules/SchedulesPage'),
   'SchedulesPage',
 )
 export const SchedulePage = withApi(
-  () => import(/* webpackChunkName: "schedules" */ '@/features/applications/schedules/SchedulePage'),
+  () => import(/* webpackChunkName: "schedules" */ '@/features/flows/schedules/SchedulePage'),
   'SchedulePage',
 )
 export const AnalyticsPage = withApi(
-  () => import('@/features/analytics/AnalyticsPage'),
+  () => import('@/features/calls/analytics/AnalyticsPage'),
   'AnalyticsPage',
 )
 export const CallLogsPage = withApi(
-  () => import('@/features/logs/CallLogsPage'),
+  () => import('@/features/calls/logs/CallLogsPage'),
   'CallLogsPage',
 )
 export const WebphonePage = withApi(
-  () => import(/* webpackChunkName: "webphone" */ '@/features/webphone/WebphonePage'),
+  () => import(/* webpackChunkName: "webphone" */ '@/features/phone/WebphonePage'),
   'WebphonePage',
 )
 export const VoicemailsPage = withApi(
-  () => import(/* webpackChunkName: "sounds" */ '@/features/voicemails/VoicemailsPage'),
+  () => import(/* webpackChunkName: "sounds" */ '@/features/calls/voicemails/VoicemailsPage'),
   'VoicemailsPage',
 )
 export const RecordingsPage = withApi(
-  () => import(/* webpackChunkName: "sounds" */ '@/features/recordings/RecordingsPage'),
+  () => import(/* webpackChunkName: "sounds" */ '@/features/calls/recordings/RecordingsPage'),
   'RecordingsPage',
 )
 
@@ -127,29 +127,29 @@ export const EditAccountPage = withApi(
   'EditAccountPage',
 )
 export const EditUserPage = withApi(
-  () => import(/* webpackChunkName: "profile" */ '@/features/user/EditUserPage'),
+  () => import(/* webpackChunkName: "profile" */ '@/features/account/user/EditUserPage'),
   'EditUserPage',
 )
 export const ChangePasswordPage = withApi(
-  () => import(/* webpackChunkName: "profile" */ '@/features/user/ChangePasswordPage'),
+  () => import(/* webpackChunkName: "profile" */ '@/features/account/user/ChangePasswordPage'),
   'ChangePasswordPage',
 )
 
 export const ForgotPasswordPage = part(
-  () => import(/* webpackChunkName: "password" */ '@/features/password/ForgotPasswordPage'),
+  () => import(/* webpackChunkName: "password" */ '@/features/account/password/ForgotPasswordPage'),
   'ForgotPasswordPage',
 )
 export const ResetPasswordPage = part(
-  () => import(/* webpackChunkName: "password" */ '@/features/password/ResetPasswordPage'),
+  () => import(/* webpackChunkName: "password" */ '@/features/account/password/ResetPasswordPage'),
   'ResetPasswordPage',
 )
 export const RevertEmailPage = part(
-  () => import(/* webpackChunkName: "password" */ '@/features/password/RevertEmailPage'),
+  () => import(/* webpackChunkName: "password" */ '@/features/account/password/RevertEmailPage'),
   'RevertEmailPage',
 )
 
 export const EmailLinkPage = part(
-  () => import('@/features/email/EmailLinkPage'),
+  () => import('@/features/account/email/EmailLinkPage'),
   'EmailLinkPage',
 )
 
