@@ -5,8 +5,7 @@ import { advance, begin } from './advance'
 import type { Flow } from './flow'
 import { flowAt, scheduleIdsIn } from './flowAt'
 import type { Hours } from './hours'
-import { outcomeOf } from './outcome'
-import { rehearse } from './rehearse'
+import { outcomeOf, rehearse } from './rehearse'
 import { anyFlow, anyScript } from './testing/flows'
 
 const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start: '09:00', end: '17:00' }))

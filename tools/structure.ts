@@ -1,125 +1,145 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { behaviours } from './behaviours'
+import { fileURLToPath } from 'node:url'
+import ts from 'typescript'
 
 /**
- * Prints the figures of docs/decisions/0051-what-the-structure-may-cost.md for the source in the current folder:
- * `npx tsx tools/structure.ts`. To measure another commit, run this same script in a worktree of it.
- * `--single` lists the files of at most 40 lines with one importer, `--files` the files of each behaviour.
+ * Measures the source in the current folder: `npx tsx tools/structure.ts`. `--single` lists the files with one importer,
+ * shortest first. To measure another commit, run this same script in a worktree of it.
  */
-const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' }).trim().split('\n')
-const source = new Map(listed.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file, 'utf8')]))
-const files = [...source.keys()]
+
+const domains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support']
+const serverOrder = ['platform', ...domains, 'practice', 'composition', 'commands', 'main.ts']
+const consoleOrder = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app', 'main.tsx']
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 const isProduct = (file: string): boolean =>
   /^(?:src|server|contract|callflow|packages)\//.test(file) && !isTest(file) && !file.includes('/testing/')
-const linesOf = (file: string): number => (source.get(file) ?? '').split('\n').length - 1
-const linesIn = (counted: readonly string[]): number => counted.reduce((sum, file) => sum + linesOf(file), 0)
+
+/** `server/billing`, `src/features/flows`, `src/api`, `contract`. */
+const areaOf = (file: string): string => {
+  const [top = '', second = '', third = ''] = file.split('/')
+  if (!['src', 'server', 'packages'].includes(top) || /\.tsx?$/.test(second)) return top
+  return second === 'features' ? `${top}/${second}/${third}` : `${top}/${second}`
+}
+
+/** Every token counts, however it is formatted; comments don't. */
+const tokensOf = (text: string, file: string): number => {
+  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.LanguageVariant.JSX : ts.LanguageVariant.Standard, text)
+  let tokens = 0
+  while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken) tokens += 1
+  return tokens
+}
 
 const aliases: readonly [RegExp, string][] = [
   [/^@\//, 'src/'],
   [/^@console\//, 'packages/'],
 ]
 
-const fileOf = (from: string, name: string): string | null => {
-  const place = aliases.reduce((text, [alias, folder]) => text.replace(alias, folder), name)
-  const base = place.startsWith('.') ? path.join(path.dirname(from), place) : place
-  return ['', '.ts', '.tsx', '/index.ts'].map((end) => base + end).find((file) => source.has(file)) ?? null
-}
+type Imports = ReadonlyMap<string, readonly string[]>
 
-const importsOf = (file: string, pattern: RegExp): string[] => {
-  const named = [...(source.get(file) ?? '').matchAll(pattern)].map(([, name = '']) => name)
-  return [...new Set(named.flatMap((name) => fileOf(file, name) ?? []))].filter(isProduct)
-}
-
-const product = files.filter(isProduct)
-const staticImports = new Map(product.map((file) => [file, importsOf(file, /(?:from|^import) ?'([^']+)'/gm)]))
-const lazyImports = new Map(product.map((file) => [file, importsOf(file, /import\((?:\/\*.*?\*\/)? ?'([^']+)'/g)]))
-const importedBy = (file: string): string[] => [...(staticImports.get(file) ?? []), ...(lazyImports.get(file) ?? [])]
-const importers = new Map<string, string[]>(product.map((file) => [file, []]))
-for (const file of product) for (const imported of new Set(importedBy(file))) importers.get(imported)?.push(file)
-
-const single = product.filter((file) => importers.get(file)?.length === 1)
-const smallSingle = single.filter((file) => linesOf(file) <= 40)
-const lazyTargets = new Set([...lazyImports.values()].flat())
-const testedFiles = new Set(files.filter(isTest).flatMap((file) => importsOf(file, /(?:from|^import|import\() ?'([^']+)'/gm)))
-
-/** Files with more importers are shared ground, which a reader knows from elsewhere: buttons, texts, routes, tables. */
-const MAX_IMPORTERS = 6
-
-/**
- * The files that somebody must know to change a behaviour: those that its entries reach through imports, as far as
- * shared ground, which is neither counted nor followed. An `import()` begins another behaviour, unless it is an entry.
- * Where shared ground begins was chosen so that the first commit has as many files in all (346) as a count by hand (343).
- */
-const filesOf = (entries: readonly string[]): string[] => {
-  const found = new Set(entries.filter((file) => source.has(file)))
-  for (const file of found) {
-    for (const imported of staticImports.get(file) ?? []) if ((importers.get(imported)?.length ?? 0) <= MAX_IMPORTERS) found.add(imported)
+const readImports = (source: ReadonlyMap<string, string>, files: readonly string[]): Imports => {
+  const fileOf = (from: string, name: string): string[] => {
+    const place = aliases.reduce((text, [alias, folder]) => text.replace(alias, folder), name)
+    const base = place.startsWith('.') ? path.join(path.dirname(from), place) : place
+    return ['', '.ts', '.tsx', '/index.ts'].map((end) => base + end).filter((file) => source.has(file)).slice(0, 1)
   }
-  return [...found]
+  const importsOf = (file: string): string[] => {
+    const names = [...(source.get(file) ?? '').matchAll(/(?:from |^import |import\((?:\/\*.*?\*\/ ?)?)'([^']+)'/gm)].map(([, name = '']) => name)
+    return [...new Set(names.flatMap((name) => fileOf(file, name)))].filter(isProduct)
+  }
+  return new Map(files.map((file) => [file, importsOf(file)]))
 }
 
-const isInCircle = (start: string): boolean => {
-  const seen = new Set(importedBy(start))
-  for (const file of seen) for (const imported of importedBy(file)) seen.add(imported)
-  return seen.has(start)
+/** Groups of modules that import each other, types included (Tarjan). */
+const circlesIn = (imports: Imports): string[][] => {
+  const [found, low, waiting]: [Map<string, number>, Map<string, number>, string[]] = [new Map(), new Map(), []]
+  const circles: string[][] = []
+  const visit = (file: string): void => {
+    found.set(file, found.size)
+    low.set(file, found.size)
+    waiting.push(file)
+    for (const other of imports.get(file) ?? []) {
+      if (!found.has(other)) visit(other)
+      if (waiting.includes(other)) low.set(file, Math.min(low.get(file) ?? 0, low.get(other) ?? 0))
+    }
+    if (low.get(file) !== (found.get(file) ?? 0) + 1) return
+    const circle = waiting.splice(waiting.indexOf(file))
+    if (circle.length > 1) circles.push(circle.sort())
+  }
+  for (const file of imports.keys()) if (!found.has(file)) visit(file)
+  return circles
 }
 
-const layers = ['platform', 'account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support', 'practice', 'composition']
-const layerOf = (file: string): number => (file.startsWith('server/') ? layers.indexOf(file.split('/')[1] ?? '') : -1)
-const upward = product.flatMap((file) =>
-  importedBy(file).filter((other) => layerOf(file) >= 0 && layerOf(other) > layerOf(file)).map((other) => `${file} → ${other}`),
-)
-
-const matchesIn = (folder: string, pattern: RegExp): string[] =>
-  product.filter((file) => file.startsWith(folder)).flatMap((file) => source.get(file)?.match(pattern) ?? [])
-
-const percent = (part: number, whole: number): string => `${((100 * part) / whole).toFixed(0)} %`
-
-const testShare = (folder: string): string => {
-  const inside = files.filter((file) => file.startsWith(folder) && !file.includes('/testing/'))
-  const tests = inside.filter(isTest)
-  return (linesIn(tests) / (linesIn(inside) - linesIn(tests))).toFixed(2)
+const rankOf = (file: string): number => {
+  const [top = '', second = ''] = file.split('/')
+  return top === 'server' ? serverOrder.indexOf(second) : top === 'src' ? consoleOrder.indexOf(second) : -1
 }
 
-const tested = ['api', 'lists', 'phone', 'forms', 'ui']
+const isUpward = (file: string, other: string): boolean =>
+  file.split('/')[0] === other.split('/')[0] && rankOf(file) >= 0 && rankOf(other) > rankOf(file)
 
-const versionFields = /(?<=^ +)\w*(?:etag|version|revision)(?=\??: (?:number|string))/gim
-const versionNames = new Set(matchesIn('src/slices/', versionFields))
+const isPastFace = (file: string, other: string): boolean => {
+  const [top = '', domain = '', ...rest] = other.split('/')
+  return top === 'server' && domains.includes(domain) && areaOf(file) !== areaOf(other) && rest.join('/') !== 'index.ts'
+}
 
-const routeHelpers = new Set(matchesIn('server/platform/', /(?<=^export (?:const|function) )(?:\w+R|r)oute(?= =|<|\()/gm))
+export interface Structure {
+  productTokens: number
+  testTokens: number
+  productFiles: number
+  medianLines: number
+  /** Of production files, of all: those that exactly one other imports. */
+  singleImporters: number
+  circles: readonly string[]
+  upward: readonly string[]
+  pastFaces: readonly string[]
+  /** Tokens of the product and of its tests, by area. */
+  areas: ReadonlyMap<string, { product: number; tests: number; files: number }>
+  /** Files with one importer, shortest first. */
+  single: readonly string[]
+}
 
-const figures: readonly (readonly [string, string | number])[] = [
-  ...behaviours.map(({ name, entries }) => [`files of: ${name}`, filesOf(entries).length] as const),
-  ['production files with exactly one importer', `${percent(single.length, product.length)} (${single.length} of ${product.length})`],
-  ['of these, at most 40 lines', smallSingle.length],
-  ['of these, loaded by an import() or imported by a test', smallSingle.filter((file) => lazyTargets.has(file) || testedFiles.has(file)).length],
-  ['shapes of replies by hand: interfaces Listed… in src/', matchesIn('src/', /interface Listed\w*/g).length],
-  ['shapes of replies by hand: guards in src/api/', matchesIn('src/api/', /objectOf\(\{/g).length],
-  ['shapes of replies by hand: files *Facts.ts', files.filter((file) => file.endsWith('Facts.ts')).length],
-  ['uses of mutation hooks in src/', matchesIn('src/', /= use\w+Mutation\(/g).length],
-  ['.initiate( in src/', matchesIn('src/', /\.initiate\(/g).length],
-  ['route helpers', routeHelpers.size],
-  ['modules of contract/ in circular imports', product.filter((file) => file.startsWith('contract/')).filter(isInCircle).length],
-  ['upward imports among the domains of server/', upward.length],
-  ['names of versions in src/slices/', [...versionNames].join(', ')],
-  ['TypeScript lines', linesIn(files)],
-  ['TypeScript files', files.length],
-  ...tested.map((layer) => [`test lines per source line in src/${layer}`, testShare(`src/${layer}/`)] as const),
-]
-
-for (const [what, figure] of figures) console.log(`${what}: ${figure}`)
-for (const each of upward) console.log(each)
-
-if (process.argv.includes('--single')) {
-  for (const file of smallSingle) {
-    const why = lazyTargets.has(file) ? 'import()' : testedFiles.has(file) ? 'tested' : ''
-    console.log(`${linesOf(file)} ${file} ← ${importers.get(file)?.join()} ${why}`)
+export const measureStructure = (root: string): Structure => {
+  const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8', cwd: root }).trim().split('\n')
+  const source = new Map(listed.filter((file) => existsSync(path.join(root, file))).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+  const product = [...source.keys()].filter(isProduct)
+  const lines = new Map(product.map((file) => [file, (source.get(file) ?? '').split('\n').length - 1]))
+  const imports = readImports(source, product)
+  const arrows = product.flatMap((file) => (imports.get(file) ?? []).map((other) => [file, other] as const))
+  const importers = new Map<string, number>()
+  for (const [, other] of arrows) importers.set(other, (importers.get(other) ?? 0) + 1)
+  const single = product.filter((file) => importers.get(file) === 1).sort((one, other) => (lines.get(one) ?? 0) - (lines.get(other) ?? 0))
+  const areas = new Map<string, { product: number; tests: number; files: number }>()
+  for (const [file, text] of source) {
+    const sum = areas.get(areaOf(file)) ?? { product: 0, tests: 0, files: 0 }
+    const tokens = tokensOf(text, file)
+    areas.set(areaOf(file), isProduct(file) ? { ...sum, product: sum.product + tokens, files: sum.files + 1 } : { ...sum, tests: sum.tests + tokens })
+  }
+  const named = (found: readonly (readonly [string, string])[]): string[] => found.map(([file, other]) => `${file} → ${other}`)
+  return {
+    productTokens: [...areas.values()].reduce((sum, area) => sum + area.product, 0),
+    testTokens: [...areas.values()].reduce((sum, area) => sum + area.tests, 0),
+    productFiles: product.length,
+    medianLines: [...lines.values()].sort((one, other) => one - other)[Math.floor(product.length / 2)] ?? 0,
+    singleImporters: Math.round((100 * single.length) / product.length),
+    circles: circlesIn(imports).map((circle) => circle.join(' ↔ ')),
+    upward: named(arrows.filter(([file, other]) => isUpward(file, other))),
+    pastFaces: named(arrows.filter(([file, other]) => isPastFace(file, other))),
+    areas,
+    single: single.map((file) => `${lines.get(file)} ${file}`),
   }
 }
-if (process.argv.includes('--files')) {
-  for (const { name, entries } of behaviours) console.log(`\n${name}\n${filesOf(entries).toSorted().join('\n')}`)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const found = measureStructure(process.cwd())
+  const areas = [...found.areas].sort(([one], [other]) => one.localeCompare(other))
+  for (const [area, { product, tests, files }] of areas) console.log(`${area}: ${product} tokens in ${files} files, tests and tools ${tests}`)
+  for (const line of [...found.circles, ...found.upward, ...found.pastFaces]) console.log(line)
+  if (process.argv.includes('--single')) console.log(found.single.join('\n'))
+  console.log(
+    `product ${found.productTokens} tokens, tests and tools ${found.testTokens}; ${found.productFiles} production files, median ${found.medianLines} lines, ` +
+      `${found.singleImporters} % with one importer; ${found.circles.length} circles, ${found.upward.length} arrows up, ${found.pastFaces.length} imports past a face`,
+  )
 }

@@ -1,15 +1,107 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, constants, existsSync, fstatSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs'
+import { closeSync, constants, existsSync, fstatSync, ftruncateSync, openSync, statSync, writeSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { FolderInUse } from './folderInUse'
-import { startHeartbeat } from './heartbeat'
-import { isOnLocalDisk, lockFile } from './kernelLock'
 import { endLeftovers, endSessionsWithoutPostmaster } from './leftovers'
-import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, holderStateOf, type LockRecord } from './lockRecord'
+import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, holderStateOf, type LockRecord, decode } from './lockRecord'
 import { ownAsFolder } from './ownAsFolder'
 import { watchMs, watchForLife } from './signOfLife'
+import { spawnSync } from 'node:child_process'
+import { open } from 'node:fs/promises'
+
+const BEAT_MS = 1_000
+const MISSED_BEATS = 5
+
+class Lost extends Error {}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null)
+
+/** Opens and closes the file each time, because that is when network volumes synchronise. */
+async function beatOnce(path: string, record: LockRecord): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    if ((await file.stat()).ino !== record.inode) throw new Lost('its lock file was replaced')
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(RECORD_BYTES), 0, RECORD_BYTES, 0)
+    const found = decode(buffer.toString('utf8', 0, bytesRead))[0]
+    if (found !== undefined && found.nonce !== record.nonce) throw new Lost(`process ${found.pid} on host ${found.host} took it over`)
+    record.beat += 1
+    await file.write(encode(record), 0, RECORD_BYTES, 0)
+  } finally {
+    await file.close()
+  }
+}
+
+const asLost = (error: unknown): unknown =>
+  ['ENOENT', 'ENOTDIR', 'ESTALE'].includes(String(codeOf(error))) ? new Lost('its lock file is gone') : error
+
+interface Heartbeat {
+  lost: Promise<string>
+  write: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** With `isLocked`, a lock that nobody can miss guards the folder too, so that failed beats are harmless. */
+function startHeartbeat(path: string, record: LockRecord, isLocked: boolean, log: BaseLogger): Heartbeat {
+  let missed = 0
+  let waiting = 0
+  let last: Promise<void> = Promise.resolve()
+  let lose: (reason: string) => void = () => undefined
+  const lost = new Promise<string>((resolve) => (lose = resolve))
+
+  const fail = (error: unknown): void => {
+    if (error instanceof Lost) lose(error.message)
+    else if (missed < 2) log.error({ err: error }, 'The lock file of the data folder cannot be written')
+  }
+  const write = (): Promise<void> => {
+    waiting += 1
+    last = last
+      .then(() => beatOnce(path, record))
+      .then(() => void (missed = 0))
+      .catch((error: unknown) => fail(asLost(error)))
+      .finally(() => (waiting -= 1))
+    return last
+  }
+
+  // Counts beats and not seconds, so that a process that was suspended checks before it gives up.
+  const timer = setInterval(() => {
+    missed += 1
+    if (missed > MISSED_BEATS && !isLocked) lose(`its lock file could not be written for ${MISSED_BEATS} s`)
+    if (waiting === 0) void write()
+  }, BEAT_MS)
+  timer.unref()
+  const stop = (): Promise<void> => {
+    clearInterval(timer)
+    lose = () => undefined
+    return write()
+  }
+  return { lost, write, stop }
+}
+
+type KernelLock = 'ours' | 'taken' | 'unsupported'
+
+/** Node has no flock(2), but a flock belongs to the open file: a program that inherits it takes the lock and exits. */
+const programs: readonly [program: string, args: readonly string[]][] = [
+  ['flock', ['-x', '-n', '3']],
+  ['perl', ['-MErrno', '-e', 'open(my $file, "+<&=", 3) or exit 2; exit(flock($file, 6) ? 0 : $!{EWOULDBLOCK} ? 1 : 2)']],
+]
+
+const LOCK_MS = 5_000
+
+export function lockFile(descriptor: number): KernelLock {
+  for (const [program, args] of programs) {
+    const { status } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'ignore', descriptor], timeout: LOCK_MS })
+    if (status === 0) return 'ours'
+    if (status === 1) return 'taken'
+  }
+  return 'unsupported'
+}
+
+/** Types of file systems that only one kernel opens, by their statfs(2) numbers: ext4, XFS, Btrfs, tmpfs and others. */
+const localTypes = new Set([0xef53, 0x58465342, 0x9123683e, 0x01021994, 0x794c7630, 0x2fc12fc1, 0xf2f52010, 0xca451a4e])
+
+const isOnLocalDisk = (folder: string): boolean => process.platform === 'linux' && localTypes.has(statfsSync(folder).type)
 
 const POLL_MS = 20
 const WAIT_MS = 10_000

@@ -6,7 +6,7 @@ import { figure, share } from 'tools/figures'
 import { startChild, type Child } from '../../tools/programs/child'
 import { newFolder, postmasterOf, removeFolder, untilEnded } from './testing/dataFolder'
 import { childrenOf } from './testing/namespaces'
-import { lockFile } from './kernelLock'
+import { lockFile } from './dataDirLock'
 import { commandOf, signal, startOf } from './processes'
 
 const program = new URL('./testing/write.program.ts', import.meta.url)

@@ -1,18 +1,107 @@
-import { randomInt } from 'node:crypto'
-import { mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { randomInt, randomBytes } from 'node:crypto'
+import { mkdirSync, realpathSync, rmSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
-import { findBinaries } from './binaries'
+import { findBinaries, type Binaries } from './binaries'
 import { takeFolder, type DataDirLock } from './dataDirLock'
-import { initialise, passwordIn, USER } from './initialise'
-import { keepRunning } from './keepRunning'
 import { endLeftovers } from './leftovers'
 import { isPortTaken, MAX_CONNECTIONS, startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
 import { portOfPostmaster } from './postmasterFile'
-import { abortPrograms } from './programs'
-import { chooseRunner } from './runAs'
+import { abortPrograms, runProgram } from './programs'
+import { chooseRunner, type Runner } from './runAs'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ownAsFolder } from './ownAsFolder'
+
+export const USER = 'console'
+
+const passwordFileOf = (dataDir: string): string => join(dataDir, 'postgres.password')
+
+/** PostgreSQL's builtin rules, so that nothing depends on the machine's locales. */
+const localeOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+/** Renames the folder last, so that an interrupted initialisation starts over. */
+async function create(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`
+  const passwordCopy = `${folder}.password-copy`
+  const password = randomBytes(24).toString('base64url')
+  rmSync(unfinished, { recursive: true, force: true })
+  rmSync(passwordCopy, { force: true })
+  mkdirSync(unfinished, { mode: 0o700 })
+  writeFileSync(passwordCopy, password, { mode: 0o600 })
+  runner.setOwner(unfinished)
+  runner.setOwner(passwordCopy)
+  try {
+    const account = [`--username=${USER}`, '--auth=scram-sha-256', `--pwfile=${passwordCopy}`]
+    await runProgram(runner, binaries.initdb, [`--pgdata=${unfinished}`, ...account, ...localeOptions])
+  } finally {
+    rmSync(passwordCopy, { force: true })
+  }
+  writeFileSync(passwordFileOf(dataDir), password, { mode: 0o600, flush: true })
+  ownAsFolder(passwordFileOf(dataDir))
+  renameSync(unfinished, folder)
+}
+
+function passwordIn(dataDir: string): string | null {
+  const passwordFile = passwordFileOf(dataDir)
+  return existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : null
+}
+
+export async function initialise(binaries: Binaries, runner: Runner, dataDir: string, folder: string): Promise<string> {
+  const passwordFile = passwordFileOf(dataDir)
+  if (!existsSync(folder)) await create(binaries, runner, dataDir, folder)
+  const password = passwordIn(dataDir)
+  if (password !== null) return password
+  throw new Error(
+    `The file ${passwordFile} is missing, and the database beside it opens with nothing else: ` +
+      'put it back, or start afresh with `npm run reset`.',
+  )
+}
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 5_000
+const HEALTHY_MS = 10_000
+
+async function startAgain(setup: PostgresSetup, port: number): Promise<Postmaster | null> {
+  try {
+    const postmaster = await startPostmaster(setup, port)
+    setup.log.info('The database runs again')
+    return postmaster
+  } catch (error) {
+    setup.log.error({ err: error }, 'The database could not be started again')
+    return null
+  }
+}
+
+function keepRunning(setup: PostgresSetup, first: Postmaster): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopRequested = once(signal, 'abort')
+
+  const watch = async (): Promise<void> => {
+    let current: Postmaster | null = first
+    let waitMs = 0
+    while (!signal.aborted) {
+      const since = performance.now()
+      await Promise.race([current?.ended, stopRequested])
+      if (signal.aborted) break
+      if (performance.now() - since > HEALTHY_MS) waitMs = 0
+      if (current !== null) setup.log.error('The database ended by itself and is started again')
+      await wait(waitMs, undefined, { signal }).catch(() => undefined)
+      waitMs = Math.min(Math.max(waitMs * 2, FIRST_WAIT_MS), LONGEST_WAIT_MS)
+      current = signal.aborted ? null : await startAgain(setup, first.port)
+    }
+    await current?.stop()
+  }
+
+  const stopped = watch()
+  return () => {
+    stopping.abort()
+    return stopped
+  }
+}
 
 /** Below the ephemeral ports, so that a restart finds its port free again. */
 const FIRST_PORT = 15_000

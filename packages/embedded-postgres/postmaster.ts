@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,11 +6,31 @@ import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import type { Binaries } from './binaries'
 import { endLeftovers, endSessionsWithoutPostmaster, mendPostmasterFile, stopPostmaster } from './leftovers'
-import { startParentWatch } from './parentWatch'
 import { ownAsFolder } from './ownAsFolder'
 import { readPostmaster } from './postmasterFile'
 import { startProgram } from './programs'
 import type { Runner } from './runAs'
+
+/** A postmaster that is recovering ignores an orderly stop, so it gets an immediate one. */
+const script = `while read -r _; do :; done
+kill -INT "$1"
+sleep 1
+kill -QUIT "$1"`
+
+/** Stops PostgreSQL even after a SIGKILL of this process. Call the returned function before its PID can be reused. */
+function startParentWatch(pid: number | undefined): () => void {
+  if (pid === undefined) return () => undefined
+  const child = spawn('/bin/sh', ['-c', script, 'parent-watch', String(pid)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.on('error', () => undefined)
+  child.unref()
+  return () => {
+    child.kill('SIGKILL')
+  }
+}
 
 export const MAX_CONNECTIONS = 40
 

@@ -1,10 +1,111 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyBaseLogger } from 'fastify'
 import { HOUR_MS, later, MINUTE_MS } from '../platform/clock'
 import { sweep, SWEEP_EVERY_MS } from './sweeping/sweep'
-import { sweepFiles } from './sweeping/sweepFiles'
 import { makeSoundChecks } from '../sounds/index'
 import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
+import type { FilesPort } from '../platform/files/port'
+import { isReferenced } from '../platform/database/transaction'
+import type { Store } from '../platform/database/tables/tables'
+
+const BATCH = 500
+
+interface Deps {
+  store: Store
+  files: FilesPort
+  log: FastifyBaseLogger
+  /** False if instances have a folder each: what is missing here may be elsewhere. */
+  seesAll: boolean
+}
+
+async function* inBatches<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[]> {
+  let batch: Item[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+const selectKnown = (store: Store, ids: readonly string[]) =>
+  store
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .unionAll(store.selectFrom('pending_recordings').select('id').where('id', 'in', ids))
+
+const removeOrphan = async ({ files, log }: Pick<Deps, 'files' | 'log'>, id: string): Promise<void> => {
+  try {
+    await files.remove(id)
+    log.info({ file: id }, 'Removed orphaned file content')
+  } catch (error) {
+    log.warn({ err: error, file: id }, "Couldn't remove orphaned file content")
+  }
+}
+
+const removeOrphans = async ({ store, files, log }: Deps, before: Date): Promise<void> => {
+  for await (const batch of inBatches(files.list())) {
+    const ids = batch.filter(({ storedAt }) => storedAt < before).map(({ id }) => id)
+    if (ids.length === 0) continue
+    const rows = await selectKnown(store, ids).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    for (const id of ids.filter((candidate) => !known.has(candidate))) {
+      await removeOrphan({ files, log }, id)
+    }
+  }
+}
+
+async function* oldRows(store: Store, before: Date): AsyncGenerator<string> {
+  for (let last = ''; ; ) {
+    const rows = await store
+      .selectFrom('files')
+      .select('id')
+      .where('id', '>', last)
+      .where('created_at', '<', before)
+      .orderBy('id')
+      .limit(BATCH)
+      .execute()
+    for (const { id } of rows) yield id
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < BATCH) return
+  }
+}
+
+const removeRow = async ({ store, log }: Deps, id: string): Promise<void> => {
+  try {
+    await store.deleteFrom('files').where('id', '=', id).execute()
+    log.error({ file: id }, 'Removed a file whose content is missing')
+  } catch (error) {
+    if (!isReferenced(error)) throw error
+    log.error({ file: id }, 'The content of an audio file used by an application is missing')
+  }
+}
+
+/** If no content is found at all, the location is probably wrong (such as an unmounted volume), so nothing is removed. */
+const removeRowsWithoutContent = async (deps: Deps, before: Date): Promise<void> => {
+  const stored = new Set<string>()
+  for await (const { id } of deps.files.list()) stored.add(id)
+  const missing: string[] = []
+  let rows = 0
+  for await (const id of oldRows(deps.store, before)) {
+    rows += 1
+    if (!stored.has(id)) missing.push(id)
+  }
+  if (rows > 0 && missing.length === rows) {
+    deps.log.error({ files: rows }, 'No file content found. Is the file location correct?')
+    return
+  }
+  for (const id of missing) await removeRow(deps, id)
+}
+
+/** Ignores everything after `before`, which may be in progress. */
+export const sweepFiles = async (deps: Deps, before: Date): Promise<void> => {
+  await deps.files.removeBroken(before)
+  await removeOrphans(deps, before)
+  if (deps.seesAll) await removeRowsWithoutContent(deps, before)
+}
 
 /** Longer than any upload takes between its content and its rows. */
 const UPLOAD_MS = HOUR_MS

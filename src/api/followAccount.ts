@@ -1,5 +1,5 @@
 import { eventsOperations, type EventKind } from 'contract/events'
-import type { StreamEvent } from '@/lib/eventStream'
+import { type StreamEvent, makeEventReader } from '@/lib/eventStream'
 import { whileLastUsed } from '@/lib/lastUsedTab'
 import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
@@ -7,9 +7,70 @@ import { readToken } from '@/lib/storedToken'
 import { canLock } from '@/lib/tabLocks'
 import type { Session } from '@/slices/session'
 import { noteAnswer, noteLoss } from './connection'
-import { listen, watchSilence } from './listen'
 import { requestTiming, pause } from './requestTiming'
 import { apiRequest, prepare } from './request'
+import { waitOf } from './send'
+
+interface StreamResult {
+  isStream: boolean
+  status: number | null
+  /** From `Retry-After`. */
+  waitSeconds: number | null
+}
+
+interface Listening {
+  open: (signal: AbortSignal) => Promise<Response> | null
+  onEvent: (event: StreamEvent) => void
+  /** Something arrived, if only a heartbeat. Called after its events. */
+  onAlive?: () => void
+}
+
+const isEventStream = ({ status, headers }: Response): boolean =>
+  status === 200 && (headers.get('Content-Type') ?? '').startsWith('text/event-stream')
+
+/** Heartbeats are frequent, so a long silence means that the connection is dead. */
+const watchSilence = (onSilence: () => void) => {
+  let timer = setTimeout(onSilence, requestTiming.silenceMs)
+  return {
+    restart: (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(onSilence, requestTiming.silenceMs)
+    },
+    end: (): void => clearTimeout(timer),
+  }
+}
+
+export const listen = async ({ open, onEvent, onAlive }: Listening, stop: AbortSignal): Promise<StreamResult> => {
+  const connection = new AbortController()
+  const disconnect = (): void => connection.abort()
+  stop.addEventListener('abort', disconnect)
+  if (stop.aborted) disconnect()
+  const silence = watchSilence(disconnect)
+  const result: StreamResult = { isStream: false, status: null, waitSeconds: null }
+  try {
+    const response = await open(connection.signal)
+    if (response === null) return result
+    result.status = response.status
+    result.waitSeconds = waitOf(response)
+    if (!isEventStream(response)) return result
+    result.isStream = true
+    const reader = response.body?.getReader()
+    const decoder = new TextDecoder()
+    const read = makeEventReader(onEvent)
+    for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) {
+      silence.restart()
+      read(decoder.decode(piece.value, { stream: true }))
+      onAlive?.()
+    }
+  } catch {
+    // The caller reconnects, whatever the cause.
+  } finally {
+    silence.end()
+    stop.removeEventListener('abort', disconnect)
+    disconnect()
+  }
+  return result
+}
 
 export interface Following {
   session: () => Session

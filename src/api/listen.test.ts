@@ -1,5 +1,5 @@
 import type { StreamEvent } from '@/lib/eventStream'
-import { listen } from './listen'
+import { listen } from './followAccount'
 import { requestTiming } from './requestTiming'
 
 const { silenceMs } = requestTiming

@@ -3,11 +3,58 @@ import { msg } from '@/i18n/message'
 import { registeredFile, releaseFile } from '@/lib/fileRegistry'
 import { isRecord } from '@/lib/record'
 import { notified } from '@/slices/notifications'
-import { sessionSlice, type Session } from '@/slices/session'
-import { fileProgressed, isActive, queueFinished, queueResumed, uploadsSlice, type Upload, type Uploads } from '@/slices/uploads'
+import { sessionSlice, type Session, signedOut } from '@/slices/session'
+import {
+  fileProgressed,
+  isActive,
+  queueFinished,
+  queueResumed,
+  uploadsSlice,
+  type Upload,
+  type Uploads,
+  connectionLost,
+  fileFailed,
+  fileReturned,
+  fileUploaded,
+} from '@/slices/uploads'
 import { requestTiming } from './requestTiming'
-import { settleUpload } from './settleUpload'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
+import { readToken } from '@/lib/storedToken'
+import { api } from './api'
+import { audiofilesTag } from './tags'
+
+type Dispatch = MiddlewareAPI['dispatch']
+
+type Failed = Omit<Extract<UploadOutcome, { kind: 'failed' }>, 'kind'>
+
+const fail = (dispatch: Dispatch, { id, name }: Upload, { reason, isHopeless, freeBytes }: Failed): void => {
+  dispatch(fileFailed({ id, reason, isHopeless: isHopeless ?? false, ...(freeBytes !== undefined && { freeBytes }) }))
+  dispatch(notified({ ...msg('{file} upload failed', { file: name }), kind: 'error' }))
+}
+
+const lose = (dispatch: Dispatch, file: Upload): void => {
+  const isOffline = !navigator.onLine
+  const isHopeless = !isOffline && file.losses >= requestTiming.uploadRetryDelaysMs.length
+  if (isHopeless) fail(dispatch, file, { reason: msg('The connection kept dropping. Try again.') })
+  else dispatch(connectionLost({ id: file.id, isOffline }))
+}
+
+const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOutcome): void => {
+  switch (outcome.kind) {
+    case 'done':
+      dispatch(fileUploaded(file.id))
+      dispatch(api.util.invalidateTags([audiofilesTag]))
+      return
+    case 'expired':
+      dispatch(outcome.token === readToken() ? signedOut({ reason: 'expired' }) : fileReturned(file.id))
+      return
+    case 'failed':
+      if (outcome.freeBytes !== undefined) dispatch(api.util.invalidateTags([audiofilesTag]))
+      return fail(dispatch, file, outcome)
+    case 'lost':
+      return lose(dispatch, file)
+  }
+}
 
 type Send = (attempt: UploadTry) => Promise<UploadOutcome>
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link, MemoryRouter, Outlet, Route, Routes } from 'react-router-dom'
 import { Boundary } from '@/ui/Boundary'
 import { RouteFrame } from './RouteFrame'
-import { ThemeRoot } from './ThemeRoot'
+import { ThemeRoot } from './App'
 
 /** React logs every error that a boundary catches. */
 const expectReports = () => jest.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,6 +1,6 @@
 import { brandOfNumber, brandOfType } from '@/lib/cardBrand'
 import { withTax } from '@/lib/tax'
-import { cvcLength, expiryIn, groupedNumber, isCardNumber, isOver, spacedExpiry } from './typing'
+import { cvcLength, expiryIn, groupedNumber, isCardNumber, isOver, spacedExpiry } from './embedded'
 
 test.each([
   ['4', 'visa', '4'],

@@ -5,7 +5,7 @@ import { failureOf } from '@/lib/failure'
 import { takeUndo } from '@/lib/undoRegistry'
 import { selectToasts } from '@/slices/notifications'
 import { makeStore } from '@/store/makeStore'
-import { useArchiving } from './sounds/useArchiving'
+import { useArchiving } from './sounds/useSoundActions'
 import { useDeletions } from './useDeletions'
 
 type Answer = { error?: object }

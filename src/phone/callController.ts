@@ -2,16 +2,60 @@ import type { Call } from '@twilio/voice-sdk'
 import { isHiddenCaller } from 'callflow/hiddenCaller'
 import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
-import { callAccepted, callCameIn, callEnded, callFailed, callPlaced, phoneLost, selectCall } from '@/slices/webphone'
+import {
+  callAccepted,
+  callCameIn,
+  callEnded,
+  callFailed,
+  callPlaced,
+  phoneLost,
+  selectCall,
+  callEstablished,
+  muteChanged,
+  RECONNECTING,
+  troubleCleared,
+  troubleNoticed,
+} from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
 import { isEmergencyNumber, noEmergencyCalls } from './emergency'
 import { explainPhone, isAboutConnection } from './explain'
-import { followCall } from './followCall'
-import { silenceLevels } from './levels'
+import { silenceLevels, setLevels } from './levels'
 import type { Line } from './line'
 import { canChooseSpeaker, chosenDevice, microphoneConstraints } from './preferences'
 import { soundFiles } from './soundFiles'
 import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
+
+interface FollowOptions {
+  call: Call
+  dispatch: AppStore['dispatch']
+  isCurrent: () => boolean
+  onOver: () => void
+}
+
+const followCall = ({ call, dispatch, isCurrent, onOver }: FollowOptions): void => {
+  let isOver = false
+  const on = (event: string, handler: (...args: unknown[]) => void): void => {
+    call.on(event, (...args: unknown[]) => {
+      if (isCurrent()) handler(...args)
+    })
+  }
+  const end = (): void => {
+    dispatch(callEnded())
+    if (isOver) return
+    isOver = true
+    onOver()
+  }
+  for (const event of ['disconnect', 'cancel', 'reject']) on(event, end)
+  // The connection ends too, before or after this; the error must stay visible.
+  on('error', (error) => void dispatch(callFailed({ reason: explainPhone(error) })))
+  on('accept', () => void dispatch(callEstablished({ at: Date.now() })))
+  on('mute', (isMuted) => void dispatch(muteChanged({ isMuted: isMuted === true })))
+  on('warning', (trouble) => void dispatch(troubleNoticed({ trouble: String(trouble) })))
+  on('warning-cleared', (trouble) => void dispatch(troubleCleared({ trouble: String(trouble) })))
+  on('reconnecting', () => void dispatch(troubleNoticed({ trouble: RECONNECTING })))
+  on('reconnected', () => void dispatch(troubleCleared({ trouble: RECONNECTING })))
+  on('volume', (microphone, speaker) => setLevels({ microphone: Number(microphone), speaker: Number(speaker) }))
+}
 
 let ringing: HTMLAudioElement | null = null
 

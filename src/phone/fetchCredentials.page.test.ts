@@ -4,7 +4,7 @@ import { makeStore } from '@/store/makeStore'
 import { signIn } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { removeSettings, writeSettings } from '@/testing/settingsBlock'
-import { fetchCredentials } from './refreshToken'
+import { fetchCredentials } from './line'
 
 let service: TestService
 

@@ -1,4 +1,4 @@
-import { refreshToken, type VoiceCredentials } from './refreshToken'
+import { refreshToken, type VoiceCredentials } from './line'
 
 const passOf = (token: string, lifeMs: number | null): VoiceCredentials => ({ token, gateway: undefined, lifeMs })
 

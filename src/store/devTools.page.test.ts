@@ -4,9 +4,8 @@ import { clearToken, readToken } from '@/lib/storedToken'
 import { signedIn, signedOut } from '@/slices/session'
 import { canaries } from '@/testing/canaries'
 import { answerJson, startLoopback } from '@/testing/loopback'
-import { devTools } from './devTools'
+import { devTools, makeStore } from './makeStore'
 import { loadApi } from './loadApi'
-import { makeStore } from './makeStore'
 import { redacted } from './redacted'
 
 const found = (texts: unknown[], canary: string): boolean => JSON.stringify(texts).includes(canary)

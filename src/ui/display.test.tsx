@@ -10,7 +10,7 @@ import { Loading } from './Loading'
 import { LocalTime } from './LocalTime'
 import { LowBalanceNotice } from './LowBalanceNotice'
 import { RelativeTime } from './RelativeTime'
-import { SeekBar } from './SeekBar'
+import { SeekBar } from './AudioPlayer'
 import { UsageBar } from './UsageBar'
 
 afterEach(() => {

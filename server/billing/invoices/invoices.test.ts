@@ -7,8 +7,7 @@ import { ask } from '../../testing/ask'
 import { addCard, charge } from '../../testing/cardHolder'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { logo } from './logo'
-import { pdfOf, type InvoiceRow } from './pdf'
+import { logo, pdfOf, type InvoiceRow } from './pdf'
 
 /** The characters 0x80 to 0x9f of windows-1252. */
 const win1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'

@@ -9,7 +9,7 @@ import { HIDDEN_CALLER } from 'callflow/hiddenCaller'
 import type { CallRecord } from '../records/port'
 import { sweep } from '../../composition/sweeping/sweep'
 import { inTransaction } from '../../platform/database/transaction'
-import { MAX_LISTED } from './mails'
+import { MAX_LISTED } from './writers'
 
 const START = new Date('2026-03-06T15:00:00Z')
 

@@ -7,7 +7,7 @@ import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { requestOf, sendPart } from '../../testing/uploads'
-import { sweepFiles } from './sweepFiles'
+import { sweepFiles } from '../runInBackground'
 
 const storedOn = async (server: TestServer): Promise<string[]> => {
   const ids: string[] = []

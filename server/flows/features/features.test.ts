@@ -5,7 +5,7 @@ import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { features } from './features'
-import { problemsOf } from './rules'
+import { problemsOf } from './service'
 
 const problemsIn = (name: string, parameters: Record<string, unknown>): Record<string, string> => {
   const feature = features.find((each) => each.name === name)

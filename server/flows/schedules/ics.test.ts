@@ -11,7 +11,7 @@ import { scheduleBody } from '../../testing/schedule'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { feedText } from './feed'
+import { feedText } from './feeds'
 
 const isReply = Compile(ImportHolidaysReplySchema)
 

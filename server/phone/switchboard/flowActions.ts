@@ -1,6 +1,6 @@
 import type { Prompt } from 'callflow/machine'
 import type { SoundCache } from '../../sounds/index'
-import { type MuLaw, wavOfMuLaw } from '@console/voice-gateway/sounds'
+import { type MuLaw, wavOfMuLaw, beep, toSample, ringBack } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'
 import type { CallRow } from './callRows'
@@ -8,9 +8,93 @@ import type { Connect, ConnectDeps } from './connect'
 import type { FlowActions } from './flowRun'
 import { newSoundId } from './ids'
 import type { Line } from './line'
-import { takeMessage, type Message } from './message'
-import { ringWebPhones } from './ringWebPhones'
 import { stepRecordsOf, type SavedFlow } from './savedFlow'
+import { FRAME_BYTES, FRAME_MS, type AnsweredCall } from '@console/voice-gateway'
+
+const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
+  const apart = line.join(other.leg)
+  try {
+    await line.during(new Promise<void>((resolve) => other.onOver(resolve)))
+  } finally {
+    apart()
+    other.hangUp()
+  }
+}
+
+/** Also notifies open consoles, so that one without a running web phone starts it and rings too. */
+const ringWebPhones = async (
+  { gateway, events, alertDevices }: Pick<ConnectDeps, 'gateway' | 'events' | 'alertDevices'>,
+  { accountId, row, to, caller, line }: Pick<FlowCall, 'accountId' | 'row' | 'to' | 'caller' | 'line'>,
+  seconds: number,
+): Promise<boolean> => {
+  caller.observer.step("Rings the account's web phones.")
+  const giveUp = new AbortController()
+  const stopRingBack = line.loop(ringBack())
+  const ringing = gateway.ring(accountId, { callId: row.id, from: caller.from, to, seconds, stop: giveUp.signal })
+  events.announce({ account_id: accountId, kind: 'webphone.ringing', id: row.id })
+  alertDevices({ accountId, from: caller.from })
+  try {
+    const answered = await line.during(ringing)
+    stopRingBack()
+    if (answered === null) return false
+    row.reached()
+    caller.observer.step('A web phone answers.')
+    caller.observer.speechExpected('person')
+    await speak(line, answered)
+    return true
+  } finally {
+    stopRingBack()
+    giveUp.abort()
+    // A phone may have accepted just as the caller hung up.
+    void ringing.then((call) => call?.hangUp(), () => undefined)
+  }
+}
+
+interface Message {
+  frames: readonly Uint8Array[]
+  seconds: number
+  isGone: boolean
+}
+
+const SILENCE_MS = 5000
+/** Mean amplitude of a frame in 16-bit samples; anything softer is background noise. */
+const VOICE = 200
+/** Silence kept after the last word. */
+const TAIL_FRAMES = 25
+
+const isVoice = (frame: Uint8Array): boolean => {
+  let sum = 0
+  for (const byte of frame) sum += Math.abs(toSample(byte))
+  return sum > VOICE * FRAME_BYTES
+}
+
+/** Records from the beep until '#', silence, the time limit or the end of the call, and trims the trailing silence. */
+const takeMessage = async (line: Line, maxSeconds: number, onBeep: () => void): Promise<Message> => {
+  await line.play(beep())
+  line.forgetKeys()
+  onBeep()
+  const frames: Uint8Array[] = []
+  const start = line.now()
+  let [heardAt, spoken, isGone] = [start, 0, false]
+  const stop = line.onFrame((frame) => {
+    frames.push(Uint8Array.from(frame))
+    if (!isVoice(frame)) return
+    heardAt = line.now()
+    spoken = frames.length
+  })
+  const isDone = (): boolean =>
+    line.takeKey() === '#' || line.now() - heardAt >= SILENCE_MS || line.now() - start >= maxSeconds * 1000
+  try {
+    await line.until(isDone)
+  } catch (error) {
+    if (!(error instanceof CallOver)) throw error
+    isGone = true
+  } finally {
+    stop()
+  }
+  const trimmed = spoken === 0 ? [] : frames.slice(0, spoken + TAIL_FRAMES)
+  return { frames: trimmed, seconds: Math.max(1, Math.round((trimmed.length * FRAME_MS) / 1000)), isGone }
+}
 
 /** Stops call flows from transferring to each other forever. */
 const MAX_TRANSFERS = 3

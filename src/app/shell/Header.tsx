@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import { useId, useState } from 'react'
+import { useId, useState, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -18,8 +18,61 @@ import { LanguageSwitch } from '@/ui/LanguageSwitch'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { visuallyHidden } from '@/ui/visuallyHidden'
 import { MenuCount, notificationsOf } from './MenuCount'
-import { OnDemand } from './OnDemand'
-import { UserMenuButton } from './UserMenuButton'
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
+import { Boundary } from '@/ui/Boundary'
+
+interface OnDemandProps {
+  isNeeded: boolean
+  children: ReactNode
+}
+
+/** Mounts a lazily loaded part when first needed; it then stays mounted for its closing animation. */
+const OnDemand = ({ isNeeded, children }: OnDemandProps) => {
+  const [isMounted, setIsMounted] = useState(isNeeded)
+  if (isNeeded && !isMounted) setIsMounted(true)
+  return isMounted ? (
+    <Boundary>
+      <Suspense fallback={null}>{children}</Suspense>
+    </Boundary>
+  ) : null
+}
+
+const UserMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './UserMenu')).UserMenu)
+
+const nameStyles = {
+  display: { xs: 'none', sm: '-webkit-box' },
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 4,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  lineHeight: 1.25,
+  textAlign: 'left',
+} as const
+
+const UserMenuButton = ({ userName }: { userName: string }) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const isOpen = anchor !== null
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<AccountCircle />}
+        aria-label={userName}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 0, '& .MuiButton-startIcon': { mr: { xs: 0, sm: 1 } } }}
+      >
+        <Box component="span" sx={nameStyles}>
+          {userName}
+        </Box>
+      </Button>
+      <OnDemand isNeeded={isOpen}>
+        <UserMenu anchor={anchor} onClose={() => setAnchor(null)} />
+      </OnDemand>
+    </>
+  )
+}
 
 const SmallScreenMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './SmallScreenMenu')).SmallScreenMenu)
 

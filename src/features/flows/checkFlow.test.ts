@@ -2,7 +2,7 @@
 import type { NumberReading } from 'callflow/phoneNumber'
 import { translatorOf } from '@/i18n/translator'
 import { checkFlow, nothingKnown, usesOf, type FlowBranch, type Known, type KnownFiles } from './checkFlow'
-import { countSameSettings } from './sameSettings'
+import { countSameSettings } from './editor/dialogs/EditorDialogs'
 
 const t = translatorOf({})
 

@@ -3,15 +3,103 @@ import Dialpad from '@mui/icons-material/Dialpad'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { Link } from 'react-router-dom'
-import { listApplications, listNumbers, useListNumbersQuery } from '@/api'
+import { listApplications, listNumbers, useListNumbersQuery, useListApplicationsQuery, type ListedApplication, type ListedNumber } from '@/api'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
-import { NumberDialog, NumbersList } from './NumbersList'
 import { PendingPurchases } from './purchase/PendingPurchases'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { QuickFilter } from '@/lists/QuickFilter'
+import { RowList } from '@/lists/RowList'
+import { useKeepFocus } from '@/lists/useKeepFocus'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
+import { byRenewal, isMatch } from './numberView'
+import { NumberRow, rowsStyles, type NumberAction } from './NumberRow'
+
+const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
+
+interface Opened {
+  action: NumberAction
+  number: ListedNumber
+}
+
+const noApplications: readonly ListedApplication[] = []
+
+const barStyles = { display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' } as const
+
+const NoMatch = ({ filter, onClear }: { filter: string; onClear: () => void }) => {
+  const t = useT()
+  return (
+    <Box role="status" sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1.5, textAlign: 'center' }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('No phone numbers match “{filter}”.', { filter })}</Typography>
+      <Button onClick={onClear}>{t('Clear filter')}</Button>
+    </Box>
+  )
+}
+
+interface RowsProps {
+  total: number
+  numbers: readonly ListedNumber[]
+  applications: readonly ListedApplication[]
+  onAction: (action: NumberAction, number: ListedNumber) => void
+}
+
+const ROW_HEIGHT_PX = 78
+
+const Rows = memo(({ total, numbers, ...row }: RowsProps) => {
+  const t = useT()
+  return (
+    <RowList label={t('Phone numbers')} rows={numbers} total={total} estimatedHeightPx={ROW_HEIGHT_PX} styles={rowsStyles}>
+      {(number) => <NumberRow number={number} {...row} />}
+    </RowList>
+  )
+})
+Rows.displayName = 'Rows'
+
+const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
+  const t = useT()
+  const { data: applications = noApplications } = useListApplicationsQuery()
+  const [filter, setFilter] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  // Typed text shows before the rows are redrawn.
+  const deferredFilter = useDeferredValue(filter)
+  const sorted = useMemo(() => byRenewal(numbers), [numbers])
+  const shown = useMemo(() => sorted.filter((number) => isMatch(number, deferredFilter)), [sorted, deferredFilter])
+  const handleAction = useCallback((action: NumberAction, number: ListedNumber) => setOpened({ action, number }), [])
+  const { place, keepFocus } = useKeepFocus(shown.length)
+  const handleClear = () => {
+    keepFocus()
+    setFilter('')
+  }
+  const handleClose = () => setOpened(null)
+  const title = t('You have {count} active phone number(s)', { count: numbers.length })
+  return (
+    <>
+      <Box sx={barStyles}>
+        <Typography variant="h2">{title}</Typography>
+        <QuickFilter label={t('Quick filter')} value={filter} onChange={setFilter} />
+      </Box>
+      <Paper ref={place} tabIndex={-1} role="region" aria-label={t('Phone numbers')} variant="outlined" sx={{ outline: 'none' }}>
+        {shown.length === 0 ? (
+          <NoMatch filter={deferredFilter} onClear={handleClear} />
+        ) : (
+          <Rows total={numbers.length} numbers={shown} applications={applications} onAction={handleAction} />
+        )}
+      </Paper>
+      {opened === null ? null : (
+        <DialogSlot>
+          <NumberDialog {...opened} onClose={handleClose} />
+        </DialogSlot>
+      )}
+    </>
+  )
+}
 
 const NewNumberButton = () => {
   const t = useT()

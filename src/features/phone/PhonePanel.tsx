@@ -6,7 +6,6 @@ import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import { EmergencyLine } from '@/phone/EmergencyLine'
-import { readDialled } from '@/phone/dialled'
 import { lastCallerId, saveCallerId } from '@/phone/preferences'
 import { usePhone } from '@/phone/usePhone'
 import { selectSession } from '@/slices/session'
@@ -17,7 +16,64 @@ import { lazyComponent } from '@/ui/lazyComponent'
 import { CallControls } from './CallControls'
 import { CallSummary } from './CallSummary'
 import { DialForm, type CallDraft } from './DialForm'
-import { PhoneNotice } from './PhoneNotice'
+import Button from '@mui/material/Button'
+import { Notice } from '@/ui/Notice'
+import type { NumberProblem } from 'callflow/phoneNumber'
+import { readTyped } from '@/lib/phoneNumbers'
+import { isEmergencyNumber } from '../../phone/emergency'
+
+const problems: Readonly<Record<NumberProblem | 'premium', Message>> = {
+  invalid: msg('Enter a valid phone number.'),
+  area_code_missing: msg('Add the area code.'),
+  area_code_unknown: msg("This area code doesn't exist. Numbers outside Canada and the United States start with + and a country code."),
+  too_short: msg('This number has too few digits.'),
+  too_long: msg('This number has too many digits.'),
+  several: msg('Enter one phone number only.'),
+  premium: msg("Premium-rate and satellite numbers can't be called from here."),
+}
+
+/** What to dial for a text, or what is wrong with it. Emergency numbers have rules of their own. */
+const readDialled = async (typed: string): Promise<{ to: string } | { problem: Message }> => {
+  const reading = isEmergencyNumber(typed) ? null : await readTyped(typed)
+  if (reading === null) return { to: typed }
+  if (reading === 'premium') return { problem: problems.premium }
+  return 'problem' in reading ? { problem: problems[reading.problem] } : { to: `${reading.number}${reading.keys}` }
+}
+
+const PhoneNotice = () => {
+  const t = useT()
+  const withPhone = usePhone()
+  const { phone, call } = useAppSelector(selectWebphone)
+  switch (phone) {
+    case 'elsewhere':
+      return (
+        <Notice
+          kind="info"
+          role="status"
+          action={
+            <Button size="small" onClick={() => void withPhone((ready) => ready.takeOver())}>
+              {t('Use it here')}
+            </Button>
+          }
+        >
+          <div>{t('The web phone is open in another tab')}</div>
+          <div>{t('If you use it here, any call in that tab will end.')}</div>
+        </Notice>
+      )
+    case 'lost':
+    case 'failed':
+      // The call may survive; a new connection would end it.
+      return call !== null ? null : (
+        <Button variant="outlined" onClick={() => void withPhone((ready) => ready.retry())}>
+          {t('Try again')}
+        </Button>
+      )
+    case 'off':
+    case 'connecting':
+    case 'ready':
+      return null
+  }
+}
 
 const EmergencyDialog = lazyComponent(async () => (await import('./EmergencyDialog')).EmergencyDialog)
 

@@ -8,8 +8,8 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { AudioFile } from 'contract/audiofiles'
 import { useDeferredValue, useState } from 'react'
-import { useGetAudioFileUsageQuery } from '@/api'
-import { plural } from '@/i18n/message'
+import { useGetAudioFileUsageQuery, deleteAudioFile } from '@/api'
+import { plural, msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { DeleteDialog } from '@/lists/DeleteDialog'
 import { ClearFilters } from '@/lists/history/ClearFilters'
@@ -23,8 +23,57 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { AudioFileTable } from './AudioFileTable'
 import { RefusedFiles } from './RefusedFiles'
-import { useAudioFileDeletion } from './useAudioFileDeletion'
 import { useAudioFiles } from './useAudioFiles'
+import type { Id } from 'contract/operation'
+import type { Failure } from '@/lib/failure'
+import { useDeletions } from '@/lists/useDeletions'
+import { useAppDispatch } from '@/store/hooks'
+import { useNotify } from '@/store/useNotify'
+
+const CONFLICT = 409
+
+const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Message[] => {
+  if (status !== CONFLICT) return []
+  return userMessage === null
+    ? [msg('{file} is used by an application. Remove it there first.', { file })]
+    : [msg('{file}: {message}', { file, message: userMessage })]
+}
+
+/** `refusals` explains why rejected files came back. */
+const useAudioFileDeletion = () => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const [refusals, setRefusals] = useState<Message[]>([])
+  const { isDeleted, deleteOne, deleteMany } = useDeletions({
+    kind: 'audiofile',
+    remove: (id) => dispatch(deleteAudioFile.initiate(id, { track: false })),
+    isSelectionOptimistic: true,
+  })
+
+  return {
+    isDeleted,
+    refusals,
+    dismissRefusals: () => setRefusals([]),
+    deleteFile: async (file: AudioFile): Promise<void> => {
+      setRefusals([])
+      const failure = await deleteOne(file.id)
+      if (failure === null || failure.type === 'unauthorized') return
+      setRefusals(explain(file, failure))
+      notify('error', msg('Error while deleting audio file.'))
+    },
+    deleteSelection: async (files: readonly AudioFile[]): Promise<Iterable<Id>> => {
+      setRefusals([])
+      const failures = await deleteMany(files.map(({ id }) => id))
+      setRefusals(
+        files.flatMap((file) => {
+          const failure = failures.get(file.id)
+          return failure === undefined ? [] : explain(file, failure)
+        }),
+      )
+      return failures.keys()
+    },
+  }
+}
 
 interface ListToolsProps {
   filter: string

@@ -1,13 +1,20 @@
 import Add from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { listSupportRequests, useWatchSupportRequestsQuery } from '@/api'
+import { useState, useMemo } from 'react'
+import {
+  listSupportRequests,
+  useWatchSupportRequestsQuery,
+  fresh,
+  useListSupportRequestsInfiniteQuery,
+  type ListedSupportRequest,
+  type SupportRequestFilters,
+} from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { hasTextDraft } from '@/forms/useTextDraft'
 import { useT } from '@/i18n/useT'
 import { QuickFilter } from '@/lists/QuickFilter'
-import { useAddressFilters } from '@/lists/useAddressFilters'
+import { useAddressFilters, type AddressFilters, type AddressForm } from '@/lists/useAddressFilters'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { DialogSlot } from '@/ui/DialogSlot'
@@ -15,10 +22,133 @@ import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
-import { newRequestDraft } from './requestDetails'
-import { addressForm, isNarrowing, noFilters, ticketsIn, wireFiltersOf, type SupportAddress } from './supportFilters'
-import { SupportList } from './SupportList'
-import { useSupportList } from './useSupportList'
+import { newRequestDraft, updateOf, isClosed } from './requestDetails'
+import SearchOff from '@mui/icons-material/SearchOff'
+import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
+import { ClearFilters } from '@/lists/history/ClearFilters'
+import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
+import { useKeepFocus } from '@/lists/useKeepFocus'
+import { EmptyState } from '@/ui/EmptyState'
+import { Loading } from '@/ui/Loading'
+import { SupportRow } from './SupportRow'
+import { useServerFilters } from '@/lists/history/useServerFilters'
+import { isPart, isWhole } from '@/lists/history/useHistoryList'
+import { loadedRows } from '@/lists/newestFirst'
+import { pageFailures } from '@/lists/pageFailures'
+import { useVisibleRows } from '@/lists/useVisibleRows'
+import { matches, normalText } from '@/lists/matches'
+
+type Tickets = 'all' | 'open' | 'closed'
+
+interface SupportFilters {
+  tickets: Tickets
+  q: string
+}
+
+const noFilters: SupportFilters = { tickets: 'all', q: '' }
+
+const ticketsIn = (text: string | null): Tickets => (text === 'open' || text === 'closed' ? text : 'all')
+
+const readFilters = (params: URLSearchParams): SupportFilters => ({
+  tickets: ticketsIn(params.get('tickets')),
+  q: normalText(params.get('q') ?? ''),
+})
+
+const writeFilters = ({ tickets, q }: SupportFilters): URLSearchParams =>
+  new URLSearchParams({ ...(tickets !== 'all' && { tickets }), ...(q !== '' && { q }) })
+
+const addressForm: AddressForm<SupportFilters> = { read: readFilters, write: writeFilters }
+
+type SupportAddress = AddressFilters<SupportFilters>
+
+const wireFiltersOf = ({ tickets, q }: SupportFilters): SupportRequestFilters => ({
+  ...(q !== '' && { q }),
+  ...(tickets !== 'all' && { is_resolved: tickets === 'closed' ? '1' : '0' }),
+})
+
+/** Filters like the service, for the rows of a service without these filters. */
+const matchesFilters = (request: ListedSupportRequest, { tickets, q }: SupportFilters): boolean =>
+  (tickets === 'all' || isClosed(request) === (tickets === 'closed')) && (q === '' || matches(request.subject, q))
+
+const isNarrowing = ({ tickets, q }: SupportFilters): boolean => tickets !== 'all' || q !== ''
+
+/** Filters the received rows again: keys take effect at once, also where the service has no filters. */
+const useSupportList = (address: Pick<SupportAddress, 'committed' | 'isCommitted' | 'deferred'>) => {
+  const { requested, isCovering, update } = useServerFilters(wireFiltersOf(address.committed))
+  const query = useListSupportRequestsInfiniteQuery(requested, fresh())
+  update(isWhole(query))
+  const loaded = query.currentData ?? query.data
+  const { deferred } = address
+  const isAll = isWhole(query) && isCovering(wireFiltersOf(deferred))
+  const isUpToDate = isAll || (query.currentData !== undefined && address.isCommitted)
+  const requests = useMemo(() => loadedRows(loaded?.pages ?? [], updateOf), [loaded])
+  const passing = useMemo(() => requests.filter((request) => matchesFilters(request, deferred)), [requests, deferred])
+  const list = useVisibleRows({
+    rows: passing,
+    filter: JSON.stringify(deferred),
+    hasNextPage: isPart(query),
+    isWaiting: !isUpToDate || query.isFetching || query.isError,
+    fetchNextPage: () => void query.fetchNextPage(),
+  })
+  return {
+    ...list,
+    isLoading: loaded === undefined && !query.isError,
+    isFailed: loaded === undefined && query.isError && !query.isFetching,
+    ...pageFailures(query, loaded !== undefined),
+    isSearching: !isUpToDate && !query.isError,
+    retry: (): void => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+  }
+}
+
+type SupportListing = ReturnType<typeof useSupportList>
+
+interface SupportListProps {
+  list: SupportListing
+  isNarrowing: boolean
+  onClear: () => void
+}
+
+const Rows = ({ list, isNarrowing, onClear }: SupportListProps) => {
+  const t = useT()
+  if (list.shown.length > 0) {
+    return (
+      <Box
+        component="ul"
+        role="list"
+        aria-label={t('Support requests')}
+        aria-busy={list.isSearching}
+        sx={{ m: 0, p: 0, listStyle: 'none' }}
+      >
+        {list.shown.map((request) => (
+          <SupportRow key={request.id} request={request} />
+        ))}
+      </Box>
+    )
+  }
+  if (list.isSearching || list.isFilling) return <Loading height={PLACE_HEIGHT_PX} />
+  return isNarrowing ? (
+    <EmptyState icon={<SearchOff />} message={t('No support requests match your filters.')} action={<ClearFilters onClear={onClear} />} />
+  ) : (
+    <EmptyState icon={<SupportAgent />} message={t("You don't have any support requests yet.")} hint={t('Your questions and our answers will appear here.')} />
+  )
+}
+
+const SupportList = (props: SupportListProps) => {
+  const t = useT()
+  const { place, keepFocus } = useKeepFocus(props.list.shown.length)
+  const handleClear = (): void => {
+    keepFocus()
+    props.onClear()
+  }
+  const loadFailed = t("Couldn't load your support requests.")
+  return (
+    <Box ref={place} tabIndex={-1} role="region" aria-label={t('Support requests')} sx={{ outline: 'none' }}>
+      <LongList list={props.list} subject={t('Support requests')} loadFailed={loadFailed}>
+        <Rows {...props} onClear={handleClear} />
+      </LongList>
+    </Box>
+  )
+}
 
 interface SupportToolsProps {
   address: SupportAddress

@@ -2,7 +2,7 @@ import type { ListedCall } from '@/api'
 import { translatorOf } from '@/i18n/translator'
 import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'
 import { noFilters, type HistoryFilters } from './filters'
-import { matchesFilters } from './matchesFilters'
+import { matchesFilters } from './useHistoryList'
 
 const zoe: ListedCall = {
   id: 1,

@@ -3,7 +3,7 @@ import { useUnread } from '@/store/useUnread'
 import { Page } from '@/ui/Page'
 import { CallDetails } from '../callPath/useCallDetails'
 import { FilterBar } from '../history/FilterBar'
-import { isNarrowing } from '../history/filters'
+import { isNarrowing, type Tab as TabName } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
 import { useClearFilters } from '../history/useClearFilters'
 import { useHistoryList } from '../history/useHistoryList'
@@ -12,15 +12,166 @@ import type { ServerFilters } from '../history/useServerFilters'
 import { DeleteDialog } from '../DeleteDialog'
 import { useAddressFilters } from '../useAddressFilters'
 import { BulkMenu } from './BulkMenu'
-import { ContactDialog } from './ContactDialog'
-import { KeysHelp } from './KeysHelp'
 import { SoundList } from './SoundList'
-import { SoundTabs } from './SoundTabs'
 import { StorageNotice } from './StorageNotice'
 import { callerOf, soundOf, type SoundItem } from './sound'
 import type { SoundSource, SoundLabels } from './soundLabels'
 import { useSoundActions } from './useSoundActions'
 import { useSoundWork, type SoundWork } from './useSoundWork'
+import { useState, useId, type ReactNode } from 'react'
+import { useNameContactMutation } from '@/api'
+import { explainDialog } from '@/forms/explainDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
+import { useSubmit } from '@/forms/useSubmit'
+import { msg, messageKey, type MessageKey } from '@/i18n/message'
+import { phoneText } from '@/lib/phoneText'
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+
+interface SoundTabsProps {
+  label: string
+  tab: TabName
+  onTab: (tab: TabName) => void
+  beside: ReactNode
+  /** Keeps `beside` in view further down the list. */
+  isPinned: boolean
+  children: ReactNode
+}
+
+const barStyles = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  rowGap: 1,
+  // On a phone what is beside the tabs has a line of its own, and the border stays with the tabs.
+  borderBottom: { xs: 0, sm: 1 },
+  borderColor: { sm: 'divider' },
+  '& > .MuiTabs-root': { width: { xs: '100%', sm: 'auto' }, borderBottom: { xs: 1, sm: 0 }, borderColor: { xs: 'divider' } },
+  // Like the tabs of applications: they start at the edge of the page.
+  '& .MuiTab-root': { px: 0, minWidth: 0, mr: 3, fontSize: '1rem' },
+  displayPrint: 'none',
+} as const
+
+/** Below the console's header, which has the height of MUI's toolbar. */
+const pinnedStyles = { position: 'sticky', top: { xs: 57, sm: 65 }, zIndex: 2, pb: { xs: 1, sm: 0 }, bgcolor: 'background.default' } as const
+
+const SoundTabs = ({ label, tab, onTab, beside, isPinned, children }: SoundTabsProps) => {
+  const t = useT()
+  const id = useId()
+  const panel = `${id}-panel`
+  return (
+    <>
+      <Box sx={isPinned ? [barStyles, pinnedStyles] : barStyles}>
+        <Tabs value={tab} onChange={(_, chosen: TabName) => onTab(chosen)} aria-label={label}>
+          <Tab value="inbox" id={`${id}-inbox`} aria-controls={panel} label={t('Inbox')} />
+          <Tab value="archived" id={`${id}-archived`} aria-controls={panel} label={t('Archived')} />
+        </Tabs>
+        {beside}
+      </Box>
+      <Box role="tabpanel" id={panel} aria-labelledby={`${id}-${tab}`} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        {children}
+      </Box>
+    </>
+  )
+}
+
+interface KeysHelpProps {
+  isArchive: boolean
+  /** The service tells which ones are new. */
+  hasNew: boolean
+}
+
+const keys = ({ isArchive, hasNew }: KeysHelpProps): [string, MessageKey][] => [
+  ['J', messageKey('Next')],
+  ['K', messageKey('Previous')],
+  ['P', messageKey('Play or pause')],
+  ['Enter', messageKey('Play or pause')],
+  ['S', messageKey('Change playback speed')],
+  ['X', messageKey('Select')],
+  ['A', isArchive ? messageKey('Restore') : messageKey('Archive')],
+  ['D', messageKey('Delete')],
+  ...(hasNew && !isArchive ? [['N', messageKey('Mark as new or as listened to')] satisfies [string, MessageKey]] : []),
+  ['U', messageKey('Undo the last archive or restore')],
+]
+
+const styles = {
+  typography: 'body2',
+  color: 'text.secondary',
+  displayPrint: 'none',
+  '& summary': { cursor: 'pointer', width: 'fit-content' },
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', columnGap: 1.5, rowGap: 0.75, m: 0, mt: 1 },
+  '& dd': { m: 0 },
+  '& kbd': {
+    display: 'inline-block',
+    minWidth: '1.75em',
+    textAlign: 'center',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 0.5,
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+  },
+} as const
+
+/** The shortcuts work only while the focus is in the list, so they need no switch. */
+const KeysHelp = (about: KeysHelpProps) => {
+  const t = useT()
+  return (
+    <Box component="details" sx={styles}>
+      <summary>{t('Keyboard shortcuts')}</summary>
+      <Box component="p" sx={{ m: 0, mt: 1 }}>
+        {t("These shortcuts act on the row you're on.")}
+      </Box>
+      <dl>
+        {keys(about).map(([key, meaning]) => (
+          <Box key={key} sx={{ display: 'contents' }}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(meaning)}</dd>
+          </Box>
+        ))}
+      </dl>
+    </Box>
+  )
+}
+
+interface ContactDialogProps {
+  number: string
+  name: string
+  onClose: () => void
+}
+
+const ContactDialog = ({ number, name, onClose }: ContactDialogProps) => {
+  const t = useT()
+  const [nameContact] = useNameContactMutation()
+  const closeWithToast = useCloseWithToast(onClose)
+  const [typed, setTyped] = useState(name)
+  const contact = { contact_name: typed.trim(), contact_number: number }
+  const form = useSubmit({
+    send: () => nameContact(contact),
+    onDone: () => closeWithToast('success', msg('Contact has been updated.')),
+    explain: explainDialog,
+  })
+  return (
+    <FormDialog title={t('Edit contact name')} submitLabel={t('Save')} form={form} onClose={onClose}>
+      <TextInput
+        name="contact_name"
+        label={t('Contact name')}
+        autoComplete="off"
+        hint={phoneText(number)}
+        value={typed}
+        onChange={setTyped}
+        error={form.errorOf('contact_name')}
+      />
+    </FormDialog>
+  )
+}
 
 interface SoundDialogsProps {
   labels: SoundLabels

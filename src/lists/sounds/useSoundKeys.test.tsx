@@ -3,8 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderThemed } from '@/testing/renderThemed'
-import { useRowFocus } from './useRowFocus'
-import { useSoundKeys } from './useSoundKeys'
+import { useRowFocus, useSoundKeys } from './useSoundWork'
 
 interface ListProps {
   record: (what: string) => void

@@ -1,4 +1,4 @@
-import { peaksOf } from './peaks'
+import { peaksOf } from '../AudioPlayer'
 
 test.each([
   ['each peak is a share of the overall peak', [0.1, -0.5, 0.25, 0], 2, [1, 0.5]],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { methods, parseMessage } from 'werift'
 import { answerTo, checkWith } from '../../testing/stunChecks'
-import { makeRemoteAddresses } from './remoteAddresses'
+import { makeRemoteAddresses } from './webRtcConnection'
 
 const credentials = { localUsername: 'ours', localPassword: 'the password of this call' }
 const browser = ['192.0.2.7', 5004] as const

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, describe, it } from 'node:test'
 import { startTwilioDouble, type TwilioDouble } from '../../../numbers/telephony/testing/twilioDouble'
-import { isTwilioSignature, makeTwilioCarrier } from './carrier'
-import { makeRecordingReader } from './recordings'
+import { isTwilioSignature, makeTwilioCarrier, makeRecordingReader } from './carrier'
 
 describe('a Twilio signature', () => {
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'

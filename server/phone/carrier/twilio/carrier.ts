@@ -1,7 +1,52 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { TwilioAccount } from '../../../numbers/index'
-import type { Carrier, Form } from '../port'
-import { makeRecordingReader } from './recordings'
+import { type Carrier, type Form, RecordingUnavailable } from '../port'
+import { Readable, Transform } from 'node:stream'
+import { MINUTE_MS } from '../../../platform/clock'
+
+/** Four hours, the longest possible call, take 230 MB. */
+const MAX_BYTES = 256 * 1024 * 1024
+const TIME_LIMIT_MS = 10 * MINUTE_MS
+
+const atMost = (most: number): Transform => {
+  let bytes = 0
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      bytes += chunk.length
+      if (bytes > most) done(new RecordingUnavailable('A recording is too large'))
+      else done(null, chunk)
+    },
+  })
+}
+
+interface Limits {
+  bytes: number
+  milliseconds: number
+}
+
+const usualLimits: Limits = { bytes: MAX_BYTES, milliseconds: TIME_LIMIT_MS }
+
+export const makeRecordingReader =
+  ({ accountSid, authToken, apiUrl }: TwilioAccount, { bytes, milliseconds } = usualLimits) =>
+  async (recordingId: string): Promise<Readable> => {
+    if (!/^RE[0-9a-f]{32}$/.test(recordingId)) throw new RecordingUnavailable('This is no id of a recording')
+    const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Recordings/${recordingId}.wav`
+    const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+    const signal = AbortSignal.timeout(milliseconds)
+    const response = await fetch(url, { headers: { authorization, accept: 'audio/*' }, signal }).catch((error: unknown) => {
+      throw new RecordingUnavailable(`Twilio did not answer: ${error instanceof Error ? error.name : 'unknown'}`)
+    })
+    const isSound = response.headers.get('content-type')?.startsWith('audio/') === true
+    if (!response.ok || !isSound || response.body === null) {
+      await response.body?.cancel()
+      throw new RecordingUnavailable(`Twilio answered ${response.status} for a recording`, response.status === 404)
+    }
+    const content = Readable.from(response.body)
+    const bounded = atMost(bytes)
+    content.once('error', (error) => bounded.destroy(error))
+    bounded.once('close', () => content.destroy())
+    return content.pipe(bounded)
+  }
 
 /** `X-Twilio-Signature`: covers the whole URL, then the form's sorted names and values. */
 export const twilioSignature = (authToken: string, url: string, form: Form): string => {

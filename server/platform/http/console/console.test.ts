@@ -7,8 +7,7 @@ import { buildConsole, pageSource, script, type BuiltConsole } from '../../../te
 import { rawRequest } from '../../../testing/rawRequest'
 import type { TestServer } from '../../../testing/startServer'
 import { startServer } from '../../../testing/testServer'
-import { fillSettings } from './settingsBlock'
-import { fillStyleNonce } from './serveConsole'
+import { fillSettings, fillStyleNonce } from './serveConsole'
 
 const asset = '/console/assets/main.0123456789abcdef.js'
 

@@ -1,12 +1,54 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/operation'
-import { cleanerOf } from '../bodies/cleanTexts'
 import { makeChecker } from './check'
 import { BadRequest, NotFound } from '../../failures/failures'
 import type { Language } from '../../failures/language'
 import { areIds, namesIn } from './path'
 import type { InBatches } from './pieces'
 import type { Claims } from '../../sessions/token'
+import type { TSchema } from 'typebox'
+import { cleanLine, cleanText } from '../../texts/clean'
+
+type Clean = (value: unknown) => unknown
+
+const texts: ReadonlyMap<unknown, (text: string) => string> = new Map([
+  ['line', cleanLine],
+  ['lines', cleanText],
+])
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const mapped = (value: object, change: (name: string, part: unknown) => unknown): object =>
+  Array.isArray(value) ? value.map((part, index) => change(String(index), part)) : Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(name, part)]))
+
+/** Of an open value, every text. */
+const everywhere = (clean: (text: string) => string): Clean => {
+  const change: Clean = (value) => {
+    if (typeof value === 'string') return clean(value)
+    return isObject(value) ? mapped(value, (_, part) => change(part)) : value
+  }
+  return change
+}
+
+/** What prepares a value of this schema: the texts that it marks `x-text`; null if there are none. */
+const cleanerOf = (schema: TSchema | object | undefined): Clean | null => {
+  if (schema === undefined) return null
+  const clean = 'x-text' in schema ? texts.get(schema['x-text']) : undefined
+  if (clean !== undefined) return everywhere(clean)
+  if ('anyOf' in schema && Array.isArray(schema.anyOf)) {
+    const cleaners = schema.anyOf.filter(isObject).map(cleanerOf).filter((each) => each !== null)
+    return cleaners.length === 0 ? null : (value) => cleaners.reduce((cleaned, each) => each(cleaned), value)
+  }
+  if ('items' in schema && isObject(schema.items)) {
+    const item = cleanerOf(schema.items)
+    return item && ((value) => (Array.isArray(value) ? value.map(item) : value))
+  }
+  if (!('properties' in schema) || !isObject(schema.properties)) return null
+  const properties = Object.entries(schema.properties).map(([name, each]): [string, Clean | null] => [name, isObject(each) ? cleanerOf(each) : null])
+  const cleaners = new Map(properties.flatMap(([name, each]): [string, Clean][] => (each === null ? [] : [[name, each]])))
+  if (cleaners.size === 0) return null
+  return (value) => (isObject(value) && !Array.isArray(value) ? mapped(value, (name, part) => cleaners.get(name)?.(part) ?? part) : value)
+}
 
 export interface Client {
   address: string

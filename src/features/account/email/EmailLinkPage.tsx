@@ -1,19 +1,162 @@
 import Typography from '@mui/material/Typography'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
-import { msg } from '@/i18n/message'
+import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { toFailure } from '@/lib/failure'
+import { toFailure, type Failure } from '@/lib/failure'
 import { hide } from '@/lib/secrets'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { GuestLayout } from '@/ui/GuestLayout'
 import { Loading } from '@/ui/Loading'
-import { AnswerForm } from './AnswerForm'
-import { explainLink } from './answers'
-import { isNoticeToken, NoticeLink } from './NoticeLink'
+import Button from '@mui/material/Button'
+import { tooManyTries } from '@/forms/tooManyTries'
+import { useSubmit } from '@/forms/useSubmit'
+import { adoptLanguage } from '@/i18n/language'
+import { paths } from '@/lib/paths'
+import { FormStack } from '@/ui/FormStack'
+import { TextLink } from '@/ui/TextLink'
+import type { EmailAnswerBody } from 'contract/emailRecipients'
+
+type Answer = EmailAnswerBody['answer']
+
+interface AnswerOption {
+  answer: Answer
+  label: Message
+  isMain: boolean
+}
+
+const block: AnswerOption = { answer: 'block', label: msg('Block all requests to this address'), isMain: false }
+
+/** Empty for final and unknown states. */
+const answersTo = (state: string | null): readonly AnswerOption[] => {
+  switch (state) {
+    case 'awaiting':
+      return [{ answer: 'confirm', label: msg('I agree'), isMain: true }, { answer: 'unsubscribe', label: msg('No, thank you'), isMain: false }, block]
+    case 'confirmed':
+      return [{ answer: 'unsubscribe', label: msg('Stop these emails'), isMain: true }]
+    case 'unsubscribed':
+    case 'expired':
+      return [block]
+    default:
+      return []
+  }
+}
+
+const explainLink = ({ state, account_name: name, address }: OpenedEmailLink): Message => {
+  switch (state) {
+    case 'awaiting':
+      return msg('{name} would like to email voicemails to {address}. Nothing is sent unless you agree.', { name, address })
+    case 'confirmed':
+      return msg('{name} emails voicemails to {address}.', { name, address })
+    case 'unsubscribed':
+      return msg("{name} doesn't email voicemails to {address}.", { name, address })
+    default:
+      return msg('This link has expired. {name} can send a new one to {address}.', { name, address })
+  }
+}
+
+interface AnswerFormProps {
+  token: string
+  link: OpenedEmailLink
+  onAnswered: (link: OpenedEmailLink) => void
+}
+
+const explain = (failure: Failure): Message => {
+  if (failure.status === 429) return tooManyTries(failure)
+  if (failure.type === 'invalid_token') return msg('This link has expired.')
+  return msg('An error occurred. Please try again.')
+}
+
+const AnswerForm = ({ token, link, onAnswered }: AnswerFormProps) => {
+  const t = useT()
+  const [answerEmailLink] = useLazyApiMutation((api) => api.answerEmailLink)
+  const chosen = useRef<Answer>('unsubscribe')
+  const [isBlocked, setIsBlocked] = useState(false)
+  const form = useSubmit({
+    send: () => answerEmailLink(() => ({ token: hide(token), answer: chosen.current })),
+    onDone: ({ link: after }) => {
+      setIsBlocked(chosen.current === 'block')
+      const state = after.state ?? (chosen.current === 'confirm' ? 'confirmed' : 'unsubscribed')
+      // Blocking works even with an expired link, because no new one can be sent.
+      onAnswered({ ...link, state: chosen.current === 'block' ? 'unsubscribed' : state })
+    },
+    explain,
+  })
+  return (
+    <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+      <FormBanner message={form.banner} />
+      {isBlocked ? <Typography role="status">{t('Requests to this address are blocked.')}</Typography> : null}
+      {(isBlocked ? [] : answersTo(link.state)).map(({ answer, label, isMain }) => (
+        <Button
+          key={answer}
+          type="submit"
+          size="large"
+          fullWidth
+          sx={{ px: { xs: 1, sm: 2.75 }, textWrap: 'balance' }}
+          variant={isMain ? 'contained' : answer === 'block' ? 'text' : 'outlined'}
+          disabled={form.isBusy}
+          onClick={() => {
+            chosen.current = answer
+          }}
+        >
+          {t(label)}
+        </Button>
+      ))}
+      {!isBlocked && answersTo(link.state).some(({ answer }) => answer === 'block') ? (
+        <Typography variant="body2" color="textSecondary">
+          {t('Blocking applies to every company that uses this service.')}
+        </Typography>
+      ) : null}
+    </FormStack>
+  )
+}
+
+const noticeToken = /^(en|fr)-([vm])-/
+
+/** The token of a notification begins with the language and the kind of its email. */
+const isNoticeToken = (token: string): boolean => noticeToken.test(token)
+
+const questions = {
+  v: msg('Stop emails about new voicemails?'),
+  m: msg('Stop emails about missed calls?'),
+} as const
+
+const stopped = msg("You won't get these emails anymore. You can turn them on again here:")
+
+/** Reads nothing before the button is pressed, and looks the same for a token that nobody has. */
+const NoticeLink = ({ token }: { token: string }) => {
+  const t = useT()
+  const [, language, kind] = noticeToken.exec(token) ?? []
+  const [answerEmailLink] = useLazyApiMutation((api) => api.answerEmailLink)
+  const [isStopped, setIsStopped] = useState(false)
+  const form = useSubmit<object>({
+    send: async () => {
+      const result = await answerEmailLink(() => ({ token: hide(token), answer: 'unsubscribe' }))
+      return result.error !== undefined && toFailure(result.error).status === 404 ? { data: {} } : result
+    },
+    onDone: () => setIsStopped(true),
+    explain: (failure) => (failure.status === 429 ? tooManyTries(failure) : msg('An error occurred. Please try again.')),
+  })
+  useEffect(() => adoptLanguage(language === 'fr' ? 'fr' : 'en'), [language])
+  return (
+    <>
+      <Typography role="status">
+        <span>{t(isStopped ? stopped : kind === 'v' ? questions.v : questions.m)}</span> {isStopped ? <TextLink to={paths.editUser}>{t('Edit user')}</TextLink> : null}
+      </Typography>
+      {isStopped ? null : (
+        <FormStack formRef={form.formRef} onSubmit={form.submit} noValidate>
+          <FormBanner message={form.banner} />
+          <Button type="submit" size="large" fullWidth variant="contained" loading={form.isBusy}>
+            {t('Stop these emails')}
+          </Button>
+        </FormStack>
+      )}
+    </>
+  )
+}
 
 type Reading = { is: 'loading' } | { is: 'failed' } | { is: 'unknown' } | { is: 'read'; link: OpenedEmailLink }
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useListCreditCardsQuery, type ListedCard } from '@/api'
+import { useListCreditCardsQuery, type ListedCard, useGetBillingOverviewQuery } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import type { FrameTask } from '@/lib/cardMessages'
+import type { FrameTask, CardSummary } from '@/lib/cardMessages'
 import { formatMoney } from '@/lib/format'
 import { withTax } from '@/lib/tax'
 import { DialogFrame } from '@/ui/DialogFrame'
@@ -13,12 +13,141 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { CardFields, StepUp } from '../cardFields/CardFrame'
 import { useCardFrame } from '../cardFields/useCardFrame'
-import { useRemainingCards } from '../cards/cardDetails'
-import { AmountChoice } from './AmountChoice'
+import { useRemainingCards, lastDigitsOf } from '../cards/cardDetails'
 import { CardChoice } from './CardChoice'
-import { FigureLines } from './FigureLines'
-import { Receipt } from './Receipt'
 import { useAddFunds } from './useAddFunds'
+import type { Id } from 'contract/operation'
+import { paths } from '@/lib/paths'
+import { Notice } from '@/ui/Notice'
+import { TextLink } from '@/ui/TextLink'
+import { useId, useState } from 'react'
+import { SelectInput } from '@/forms/SelectInput'
+import { fundsAmounts } from '../billingFormat'
+
+interface AmountChoiceProps {
+  /** In CAD, before tax. */
+  amount: number
+  onChange: (amount: number) => void
+}
+
+const usual = [20, 40, 100]
+
+const buttonsStyles = { display: 'grid', gap: 1, gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' }, mb: 2.5 } as const
+
+const AmountChoice = ({ amount, onChange }: AmountChoiceProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const labelId = useId()
+  const [isOther, setIsOther] = useState(!usual.includes(amount))
+  const choices = [...usual.map((each) => ({ label: formatMoney(each, language), each })), { label: t('Other'), each: null }]
+  const handleChoice = (each: number | null): void => {
+    setIsOther(each === null)
+    if (each !== null) onChange(each)
+  }
+  const isChosen = (each: number | null): boolean => (isOther ? each === null : each === amount)
+  return (
+    <Box role="group" aria-labelledby={labelId}>
+      <Typography id={labelId} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+        {t('Amount to add, before taxes')}
+      </Typography>
+      <Box sx={{ ...buttonsStyles, ...(!isOther && { mb: 0 }) }}>
+        {choices.map(({ label, each }) => (
+          <Button
+            key={label}
+            variant={isChosen(each) ? 'contained' : 'outlined'}
+            aria-pressed={isChosen(each)}
+            disableElevation
+            onClick={() => handleChoice(each)}
+          >
+            {label}
+          </Button>
+        ))}
+      </Box>
+      {isOther ? (
+        <SelectInput
+          name="amount"
+          label={t('Other amount')}
+          value={String(amount)}
+          onChange={(value) => onChange(Number(value))}
+          options={fundsAmounts.map((each) => ({ value: String(each), label: formatMoney(each, language) }))}
+        />
+      ) : null}
+    </Box>
+  )
+}
+
+interface FigureLinesProps {
+  lines: readonly (readonly [label: string, figure: string])[]
+  sum?: readonly [label: string, figure: string]
+}
+
+const styles = {
+  m: 0,
+  display: 'grid',
+  gap: 0.75,
+  overflowWrap: 'normal',
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, ml: 'auto', whiteSpace: 'nowrap', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& > div': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 },
+  '& .sum, & .sum dt': { fontWeight: 600, color: 'text.primary' },
+} as const
+
+const FigureLines = ({ lines, sum }: FigureLinesProps) => (
+  <Box component="dl" sx={styles}>
+    {lines.map(([label, figure]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{figure}</dd>
+      </div>
+    ))}
+    {sum === undefined ? null : (
+      <div className="sum">
+        <dt>{sum[0]}</dt>
+        <dd>{sum[1]}</dd>
+      </div>
+    )}
+  </Box>
+)
+
+interface ReceiptProps {
+  /** `null` if the service didn't say. */
+  reference: Id | null
+  /** In CAD, with taxes. */
+  total: number
+  /** `null` for a new card that its processor didn't describe. */
+  card: CardSummary | null
+}
+
+const Receipt = ({ reference, total, card }: ReceiptProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const { data: overview, isFetching, isError } = useGetBillingOverviewQuery()
+  // After a failed refresh, the balance is the one before the payment.
+  const known = isError ? '–' : formatMoney(overview?.prepaid_balance ?? NaN, language)
+  const balance = isFetching ? '…' : known
+  const brand = card?.type || t('Credit card')
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, pt: 1 }}>
+      <Notice kind="success" role="status">
+        {t('Your payment has been processed successfully.')}
+      </Notice>
+      <FigureLines
+        lines={[
+          [t('Total (CAD)'), formatMoney(total, language)],
+          [t('Credit card'), card === null ? t('New card') : t('{brand} ending in {last4}', { brand, last4: lastDigitsOf(card) })],
+          [t('New balance'), balance],
+        ]}
+      />
+      {reference === null ? null : (
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {t('Transaction reference: {reference}', { reference })}
+        </Typography>
+      )}
+      <TextLink to={paths.invoices}>{t('View invoices')}</TextLink>
+      <Typography>{t('Thank you.')}</Typography>
+    </Box>
+  )
+}
 
 /** Computes the total and its taxes exactly as the service does. */
 const AmountLines = ({ amount }: { amount: number }) => {

@@ -14,12 +14,134 @@ import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { TextLink } from '@/ui/TextLink'
 import { usePreload } from '@/ui/usePreload'
-import { PendingCharges } from '../addFunds/PendingCharges'
 import { TopUpPanel } from '../topUp/TopUpPanel'
 import { BalancePanel } from './BalancePanel'
 import { PaymentsPanel } from './PaymentsPanel'
-import { RenewalsPanel } from './RenewalsPanel'
 import { UsagePanel } from './UsagePanel'
+import Typography from '@mui/material/Typography'
+import { useLanguage } from '@/i18n/useLanguage'
+import { Panel } from '@/ui/Panel'
+import { figureCell } from '@/ui/cardTable'
+import { dayText, moneyText } from '../billingFormat'
+import { PendingAction } from '@/forms/PendingAction'
+import { msg } from '@/i18n/message'
+import { formatMoney } from '@/lib/format'
+import type { Secret } from '@/lib/secrets'
+import { withTax } from '@/lib/tax'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { charges, explainPendingCharge, reconcileCharge, type Charge } from '../addFunds/reconcileCharge'
+import { StepUp } from '../cardFields/CardFrame'
+
+interface ConfirmButtonProps {
+  secret: Secret
+  onAnswered: () => void
+}
+
+const ConfirmButton = ({ secret, onAnswered }: ConfirmButtonProps) => {
+  const t = useT()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const handleClose = () => setIsDialogOpen(false)
+  const handleAnswered = () => {
+    handleClose()
+    onAnswered()
+  }
+  return (
+    <>
+      <Button size="small" aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
+        {t('Confirm payment')}
+      </Button>
+      {isDialogOpen ? (
+        <DialogFrame
+          title={t('Your bank needs you to confirm this payment.')}
+          onClose={handleClose}
+          actions={<Button onClick={handleClose}>{t('Close')}</Button>}
+        >
+          <StepUp secret={secret} onAnswered={handleAnswered} onEscape={handleClose} />
+        </DialogFrame>
+      ) : null}
+    </>
+  )
+}
+
+const PendingCharge = ({ charge, onDismiss }: { charge: Charge; onDismiss: () => void }) => {
+  const dispatch = useAppDispatch()
+  const amount = formatMoney(withTax(charge.amount).total, useLanguage())
+  return (
+    <PendingAction
+      reconcile={() => reconcileCharge(dispatch, charge, null)}
+      checking={msg('Checking your payment of {amount}…', { amount })}
+      done={msg('Your payment of {amount} went through.', { amount })}
+      explain={(failure) => explainPendingCharge(failure, amount)}
+      onDismiss={onDismiss}
+      actionOf={({ stepUp }, again) => (stepUp === undefined ? null : <ConfirmButton secret={stepUp} onAnswered={again} />)}
+    />
+  )
+}
+
+/** Payments whose page or dialog was closed before the response arrived. */
+const PendingCharges = () => {
+  const { accountId } = useAppSelector(selectSession)
+  const [pending, setPending] = useState(() => charges.pending(accountId))
+  const handleDismiss = (key: string) => {
+    charges.drop(key)
+    setPending(pending.filter((charge) => charge.key !== key))
+  }
+  return pending.map((charge) => (
+    <PendingCharge key={charge.key} charge={charge} onDismiss={() => handleDismiss(charge.key)} />
+  ))
+}
+
+type Renewal = NonNullable<UsageOverview['renewals']>[number]
+
+/** The date goes below on a phone, where a phone number beside it would wrap. */
+const rowStyles = {
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  columnGap: 2,
+  alignItems: 'baseline',
+  py: 1,
+  typography: 'body2',
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** As wide as the longest date, so that the names stand in a column. */
+const dateStyles = { order: { xs: 1, sm: 0 }, flex: { xs: '1 0 100%', sm: 'none' }, minWidth: '6.75rem', color: 'text.secondary', whiteSpace: 'nowrap' } as const
+
+const RenewalsPanel = ({ renewals }: { renewals: readonly Renewal[] }) => {
+  const t = useT()
+  const language = useLanguage()
+  const title = t('Renewals in the next 30 days')
+  const amountOf = ({ kind, amount }: Renewal): string =>
+    kind !== 'plan' && amount === 0 ? t('Included') : moneyText(amount, language)
+  return (
+    <Panel title={title}>
+      {renewals.length === 0 ? (
+        <Typography color="textSecondary">{t('No renewals in the next 30 days.')}</Typography>
+      ) : (
+        <Box component="ul" role="list" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {renewals.map((renewal, index) => (
+            <Box key={index} component="li" sx={rowStyles}>
+              <Box component="span" sx={dateStyles}>
+                {dayText(renewal.date, language)}
+              </Box>
+              <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {renewal.kind === 'plan' ? t('{plan} plan', { plan: renewal.name || '–' }) : renewal.name || '–'}
+              </Box>
+              <Box component="span" sx={figureCell}>
+                {amountOf(renewal)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {t('Before taxes. Your plan is charged to your card; numbers are paid from your prepaid balance.')}
+      </Typography>
+    </Panel>
+  )
+}
 
 const AddFundsDialog = lazyComponent(
   async () => (await import(/* webpackChunkName: "billing-dialogs" */ '../addFunds/AddFundsDialog')).AddFundsDialog,

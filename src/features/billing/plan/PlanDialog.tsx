@@ -1,18 +1,168 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useListPlansQuery, type UsageOverview } from '@/api'
+import { useListPlansQuery, type UsageOverview, pendingOverview, useChangePlanMutation, useLazyGetBillingOverviewQuery } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
-import { msg, type Message } from '@/i18n/message'
+import { msg, type Message, plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { isAnswered } from '@/lib/failure'
-import { formatDate } from '@/lib/time'
+import { isAnswered, failureOf, toFailure, type Failure } from '@/lib/failure'
+import { formatDate, formatDay } from '@/lib/time'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { costOf, currentPlanOf, firstDayOfNext, planChoices, type PlanChoice } from './planChoices'
-import { PlanOption } from './PlanOption'
-import { usePlanChange } from './usePlanChange'
+import { useRef, useState, useId } from 'react'
+import { useSubmit } from '@/forms/useSubmit'
+import { readSettings } from '@/lib/settings'
+import { useAppDispatch } from '@/store/hooks'
+import { unknownOutcome, type Outcome } from '@/store/reconcile'
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import { formatCount, formatMoney } from '@/lib/format'
+import { StatusChip } from '@/ui/StatusChip'
+
+interface PlanOptionProps {
+  choice: PlanChoice
+  isCheapest: boolean
+  isDisabled: boolean
+}
+
+const styles = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: { xs: 1, sm: 1.5 },
+  py: 0.5,
+  '&:has(input:checked)': { borderColor: 'primary.main' },
+} as const
+
+const Months = ({ choice, isCheapest }: Omit<PlanOptionProps, 'isDisabled'>) => {
+  const t = useT()
+  const language = useLanguage()
+  const count = choice.months.length
+  if (count === 0) return null
+  return (
+    <>
+      <Typography variant="body2">
+        <span>
+          {t(
+            plural(count, 'You would have paid {cost} over the last month', 'You would have paid {cost} over the last {count} months', {
+              cost: formatMoney(costOf(choice), language),
+            }),
+          )}
+        </span>
+        {isCheapest ? <span> ({t('lowest cost')})</span> : null}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {choice.months.map(({ start, cost }, index) => (
+          <span key={start}>
+            {index === 0 ? null : <span> · </span>}
+            <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+              {t('{day}: {cost}', { day: formatDay(start, language), cost: formatMoney(cost, language) })}
+            </Box>
+          </span>
+        ))}
+      </Typography>
+    </>
+  )
+}
+
+const labelStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, pt: '9px', pb: 0.5 } as const
+
+const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const detailsId = useId()
+  const { code, name, monthly, isCurrent, included } = choice
+  const count = (value: number): string => formatCount(value, language)
+  return (
+    <Box sx={styles}>
+      <FormControlLabel
+        value={String(code)}
+        disabled={isDisabled}
+        control={<Radio slotProps={{ input: { 'aria-describedby': detailsId } }} />}
+        label={
+          <Box component="span" sx={labelStyles}>
+            <span>{t('{plan}: {cost}\u00a0a\u00a0month', { plan: name, cost: formatMoney(monthly, language) })}</span>
+            {isCurrent ? <StatusChip tone="active" label={t('Current plan')} /> : null}
+          </Box>
+        }
+        sx={{ mr: 0, alignItems: 'flex-start', '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+      />
+      <Box id={detailsId} sx={{ pl: 4, pb: 1 }}>
+        {included === null ? null : (
+          <Typography variant="body2" color="textSecondary">
+            {t('Includes {numbers} numbers and {minutes} minutes', {
+              numbers: count(included.numbers),
+              minutes: count(included.minutes),
+            })}
+          </Typography>
+        )}
+        <Months choice={choice} isCheapest={isCheapest} />
+      </Box>
+    </Box>
+  )
+}
+
+const LOCKED = 423
+
+const explainPlan = (failure: Failure): Message => {
+  if (!isAnswered(failure)) return msg("We haven't received confirmation yet. You can safely check again: your plan won't change twice.")
+  if (failure.type === 'validation') return msg('Please select a valid monthly plan.')
+  return failure.status === LOCKED ? msg('You can not change your plan now.') : msg('An error occurred. Please try again.')
+}
+
+/** The service's reply when no plan is chosen, without asking it. */
+const nothingChosen = { error: failureOf({ type: 'validation', status: 422, outcome: 'refused' }) }
+
+const usePlanChange = (current: number | null) => {
+  const dispatch = useAppDispatch()
+  const [changePlan] = useChangePlanMutation()
+  const [fetchOverview] = useLazyGetBillingOverviewQuery()
+  const [chosen, setChosen] = useState(current)
+  const [isDone, setIsDone] = useState(false)
+  /** An earlier attempt at the chosen plan got no response. */
+  const wasOpen = useRef(false)
+
+  /** Asks again while a newer request is under way, behind which the outcome of this one can't be seen. */
+  const settledOverview = async (): Promise<Awaited<ReturnType<typeof fetchOverview>>> => {
+    await dispatch(pendingOverview())
+    const overview = await fetchOverview()
+    return overview.isSuccess || overview.isError ? overview : settledOverview()
+  }
+
+  /** Finds out whether the pending change is this one, which a service without our extensions doesn't say. */
+  const lookUp = async (plan: number, refused: Outcome<object>): Promise<Outcome<object>> => {
+    const overview = await settledOverview()
+    if (!overview.isSuccess) return unknownOutcome
+    const { plan: current, pending_plan: pending } = overview.data
+    return current === null || pending?.plan === plan ? { data: {} } : refused
+  }
+
+  const form = useSubmit<object>({
+    send: async ({ idempotencyKey }) => {
+      if (chosen === null) return nothingChosen
+      const { data, error } = await changePlan({ idempotencyKey, body: { plan: chosen } })
+      const changed: Outcome<object> = data === undefined ? { error: toFailure(error) } : { data }
+      // Without idempotency keys, a retry is rejected because the first request arrived.
+      const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
+      const outcome = isPending ? await lookUp(chosen, changed) : changed
+      wasOpen.current = outcome.error?.outcome === 'unknown'
+      return outcome
+    },
+    onDone: () => setIsDone(true),
+    explain: explainPlan,
+  })
+  return {
+    form,
+    chosen,
+    choose: setChosen,
+    isDone,
+    /** Under its key, only the same plan may be requested again. */
+    isOpen: form.failure?.outcome === 'unknown',
+  }
+}
 
 interface PlanDialogProps {
   overview: UsageOverview

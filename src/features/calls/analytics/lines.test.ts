@@ -1,4 +1,4 @@
-import { comparedLines } from './compare'
+import { comparedLines } from './ComparePeriods'
 import { linesOf, sumOf, totalLineOf } from './lines'
 
 test('the points of all lines are added up into one line', () => {

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import HistoryIcon from '@mui/icons-material/HistoryOutlined'
 import SearchOff from '@mui/icons-material/SearchOff'
 import type { CallFilters } from 'contract/calls'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { listCalls, listNumbers, useCountCallsQuery, useLazyExportCallsQuery, useListCallsInfiniteQuery, type ListedCall } from '@/api'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
@@ -12,7 +12,6 @@ import { callRowData } from '@/lists/history/rowData'
 import { ClearFilters } from '@/lists/history/ClearFilters'
 import { FilterBar } from '@/lists/history/FilterBar'
 import { addressForm, callFields, callFiltersOf, isNarrowing, noFilters } from '@/lists/history/filters'
-import { PrintButton } from '@/lists/history/PrintButton'
 import { ListSummary } from '@/lists/history/ListSummary'
 import { useClearFilters } from '@/lists/history/useClearFilters'
 import { useHistoryList, type HistorySource } from '@/lists/history/useHistoryList'
@@ -25,6 +24,46 @@ import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { CallTable } from './CallTable'
 import { useMissedMarks, type MarkMissed } from './useMissedMarks'
+import Print from '@mui/icons-material/PrintOutlined'
+import type { GrowingList } from '../../../lists/ListEnd'
+
+/** Some sixty pages. The exported file has all rows. */
+const MOST_PRINTED = 1000
+
+interface PrintButtonProps {
+  list: Pick<GrowingList, 'shown' | 'isFilling' | 'isCut'> & { showUpTo: (rows: number) => void }
+  isDisabled: boolean
+}
+
+/** Loads what the filters select before it prints, and shows as many rows as before afterwards. */
+const PrintButton = ({ list, isDisabled }: PrintButtonProps) => {
+  const t = useT()
+  const [before, setBefore] = useState<number | null>(null)
+  const { shown, isFilling, isCut, showUpTo } = list
+  const handleClick = (): void => {
+    setBefore(before ?? shown.length)
+    showUpTo(MOST_PRINTED)
+  }
+  const print = useEffectEvent(() => {
+    const restore = (): void => {
+      if (before !== null) showUpTo(before)
+      setBefore(null)
+    }
+    // Browsers differ in whether the call returns before the paper is laid out.
+    window.addEventListener('afterprint', restore, { once: true })
+    window.print()
+  })
+  // A page that fails is reported below the list, where it can be requested again.
+  const isReady = before !== null && !isFilling && !isCut
+  useEffect(() => {
+    if (isReady) print()
+  }, [isReady])
+  return (
+    <Button variant="outlined" size="small" startIcon={<Print />} disabled={isDisabled} loading={before !== null && !isCut} onClick={handleClick}>
+      {t('Print')}
+    </Button>
+  )
+}
 
 interface CallListProps {
   list: ReturnType<typeof useHistoryList<CallFilters, ListedCall>>

@@ -14,7 +14,15 @@ import { heatHeight } from './chartOptions'
 import { DAYS, gridOf, HOURS, measures, mostIn, shadesUpTo, type Measure } from './flowFigures'
 import { callsText } from '../map/callTexts'
 import { shortWeekdayName, weekdayName } from '../schedules/week/weekdayNames'
-import { hourName } from './hourName'
+import { perLanguage } from '@/lib/perLanguage'
+import { dateText } from '@/lib/dateText'
+
+const HOUR_MS = 3_600_000
+
+const hourIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' }))
+
+/** "9 a.m.", "9 h". */
+export const hourName = (hour: number, language: string): string => dateText(hourIn(language).format(hour * HOUR_MS), language)
 
 /** Shades of the heat map: Highcharts can't mix the colours of variables, so each shade is one. Figures on them have a contrast of at least 4.5. */
 const heatStyles = {

@@ -2,7 +2,7 @@
 import { endingsOf, gridOf, levelOf, shadesUpTo, unfinishedIn } from './flowFigures'
 import { flowDiagram, pressedKeys, type CountedKey } from './pressedKeys'
 import { weekdayName } from '../schedules/week/weekdayNames'
-import { hourName } from './hourName'
+import { hourName } from './Hours'
 
 const endings = { reached: 5, message: 2, menu: 1, missed: 1 }
 

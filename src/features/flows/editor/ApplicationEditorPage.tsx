@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
-import { applicationEditorSlice } from '@/slices/applicationEditor'
-import { saveDrafts } from '@/store/drafts'
+import { applicationEditorSlice, branchCopied, branchForgotten, branchSelected, branchesListed, closed, opened, selectEditor } from '@/slices/applicationEditor'
+import { saveDrafts, readDraft, type SavedDraft } from '@/store/drafts'
 import { addLazySlice } from '@/store/lazySlices'
 import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -12,7 +12,80 @@ import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { Gone } from '../Gone'
 import { Editor } from './Editor'
-import { useOpenedApplication } from './useOpenedApplication'
+import type { Id } from 'contract/operation'
+import { useGetApplicationQuery, type OpenedApplication } from '@/api'
+import { toFailure } from '@/lib/failure'
+import { rootIdOf, unsavedStacks } from '@/slices/editorDocument'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+
+interface Opened {
+  /** The service's version: names and order of the branches, and last update. `null` until the editor has it. */
+  application: OpenedApplication | null
+  isFailed: boolean
+  isMissing: boolean
+  retry: () => void
+}
+
+const NOT_FOUND = 404
+
+/** Adds branches that are new in the list; announces those deleted elsewhere and copies their steps. */
+const useListedBranches = (application: OpenedApplication | null): void => {
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const editor = useAppSelector(selectEditor)
+  const listed = useRef<OpenedApplication | null>(null)
+
+  useEffect(() => {
+    const before = listed.current
+    listed.current = application
+    if (application === null || before === null || before === application || before.id !== application.id) return
+    dispatch(branchesListed(application.branches))
+    const gone = before.branches.filter(({ id }) => application.branches.every((branch) => branch.id !== id))
+    for (const { id, friendly_name } of gone) {
+      const stack = unsavedStacks(editor).find(({ branchId }) => branchId === id)
+      if (stack !== undefined && stack.modules.length > 0) {
+        dispatch(branchCopied(id))
+        const name = friendly_name
+        notify('warning', msg('The branch “{name}” no longer exists. Its unsaved steps were copied: paste them where you need them.', { name }))
+      }
+      dispatch(branchForgotten(id))
+    }
+    const rootId = rootIdOf(application.branches)
+    if (rootId !== null && gone.some(({ id }) => id === editor.selectedBranchId)) dispatch(branchSelected(rootId))
+  }, [application, editor, dispatch, notify])
+}
+
+/** Opens the application once; later fetches change only names and order, never edits. */
+export const useOpenedApplication = (applicationId: Id): Opened => {
+  const dispatch = useAppDispatch()
+  const editor = useAppSelector(selectEditor)
+  const session = useAppSelector(selectSession)
+  const owner = useRef(session)
+  const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, {
+    refetchOnMountOrArgChange: true,
+  })
+  const isOpen = currentData !== undefined && editor.applicationId === currentData.id
+  const isFresh = currentData !== undefined && !isFetching
+  const draft = useRef<SavedDraft | null>(null)
+
+  useEffect(() => {
+    if (currentData === undefined || isOpen || !isFresh) return
+    draft.current = readDraft(owner.current, currentData.id)
+    dispatch(opened({ application: currentData, baseVersion: currentData.etag, offer: draft.current }))
+  }, [currentData, isOpen, isFresh, dispatch])
+
+  useEffect(() => () => void dispatch(closed()), [applicationId, dispatch])
+  useListedBranches(isOpen ? currentData : null)
+
+  const isFailed = currentData === undefined && isError && !isFetching
+  return {
+    application: isOpen ? currentData : null,
+    isFailed,
+    isMissing: isFailed && toFailure(error).status === NOT_FOUND,
+    retry: () => void refetch(),
+  }
+}
 
 addLazySlice(applicationEditorSlice, saveDrafts)
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useCallback, useRef, useState } from 'react'
-import { DragDropContext } from 'react-beautiful-dnd'
+import { useCallback, useRef, useState, Suspense, type ComponentProps, memo, useId } from 'react'
+import { DragDropContext, Droppable } from 'react-beautiful-dnd'
 import type { OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
 import { useLeaveGuard } from '@/lib/leaveGuard'
@@ -12,15 +12,12 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
-import { BranchesColumn } from './branches/BranchesColumn'
 import { useBranches } from './branches/useBranches'
-import { columns } from './columns'
 import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FEATURES_CLASS, FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
 import type { Trail } from './rehearsal/trail'
-import { MapPane } from './MapPane'
 import { PrintedFlow } from './PrintedFlow'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
@@ -28,6 +25,91 @@ import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
 import { useView } from './useView'
+import { Boundary } from '@/ui/Boundary'
+import { Loading } from '@/ui/Loading'
+import Add from '@mui/icons-material/Add'
+import IconButton from '@mui/material/IconButton'
+import Tooltip from '@mui/material/Tooltip'
+import type { Id } from 'contract/operation'
+import { ColumnHeading } from './ColumnHeading'
+import { dragTypes, droppables } from './dragIds'
+import { RowList } from './rowParts'
+import { useFirstRows } from './useFirstRows'
+import type { BranchSummary } from './branches/branchSummaries'
+import { BranchItem } from './branches/BranchItem'
+
+interface BranchesColumnProps {
+  branches: readonly BranchSummary[]
+  selectedId: Id | null
+  warned: ReadonlySet<Id>
+  onMove: (from: number, to: number) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+const BranchesColumn = memo(function BranchesColumn({ branches, selectedId, warned, onMove, onOpen }: BranchesColumnProps) {
+  const t = useT()
+  const titleId = useId()
+  const shown = useFirstRows(branches, droppables.branches)
+  const add = (
+    <Tooltip title={t('Create branch')}>
+      <IconButton aria-label={t('Create branch')} onClick={() => onOpen({ kind: 'createBranch' })} sx={{ mr: '-3px' }}>
+        <Add />
+      </IconButton>
+    </Tooltip>
+  )
+  return (
+    <Box component="section" aria-labelledby={titleId} sx={{ gridArea: 'branches', minWidth: 0 }}>
+      <ColumnHeading id={titleId} title={t('BRANCHES')} action={add} />
+      <Droppable droppableId={droppables.branches} type={dragTypes.branch}>
+        {({ innerRef, droppableProps, placeholder }) => (
+          <RowList ref={innerRef} {...droppableProps}>
+            {shown.map((branch, index) => (
+              <BranchItem
+                key={branch.id}
+                branch={branch}
+                index={index}
+                isLast={index === branches.length - 1}
+                isSelected={branch.id === selectedId}
+                hasWarning={warned.has(branch.id)}
+                onMove={onMove}
+                onOpen={onOpen}
+              />
+            ))}
+            {placeholder}
+          </RowList>
+        )}
+      </Droppable>
+    </Box>
+  )
+})
+
+const HEIGHT_PX = 480
+
+const EditorMap = lazyComponent(async () => (await import('./EditorMap')).EditorMap)
+
+const MapPane = (props: ComponentProps<typeof EditorMap>) => (
+  <Box sx={{ gridArea: 'map', minWidth: 0 }}>
+    <Boundary>
+      <Suspense fallback={<Loading height={HEIGHT_PX} />}>
+        <EditorMap {...props} />
+      </Suspense>
+    </Boundary>
+  </Box>
+)
+
+/** Branches, features, steps: side by side, or one below the other on a phone. */
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    md: '11rem 13.5rem minmax(0, 1fr)',
+    xl: '14rem 14rem minmax(0, 1fr)',
+  },
+  gridTemplateAreas: { xs: '"branches" "features" "stack"', md: '"branches features stack"' },
+  displayPrint: 'none',
+} as const
 
 const useRehearsing = () => {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,13 +1,11 @@
 import type { Id } from 'contract/operation'
 import { useMemo } from 'react'
 import { useListNumbersQuery, type OpenedApplication } from '@/api'
-import { useGetFlowCountsQuery } from '@/api/endpoints/callPaths'
+import { useGetFlowCountsQuery, useGetCallPathQuery, type ListedCallPath } from '@/api/endpoints/callPaths'
 import { readLazySettings } from '@/lib/lazySettings'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import { namesByApplication, numbersTo } from '../list/applicationView'
-import { ShownCallBar } from '../map/call/ShownCallBar'
-import { useShownCall } from '../map/call/useShownCall'
 import { CountsBar } from '../map/counts/CountsBar'
 import { isCountable, useCountedDays } from '../map/counts/useCountedDays'
 import { FlowMap } from '../map/FlowMap'
@@ -16,6 +14,119 @@ import { countsOf, type StepAt } from '../map/mapCounts'
 import type { Trail } from './rehearsal/trail'
 import { savedStepAt } from './savedSteps'
 import type { Flow } from './useFlow'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useT } from '@/i18n/useT'
+import { contactIn, contactOf } from '@/lists/history/rowData'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { LocalTime } from '@/ui/LocalTime'
+import { Notice } from '@/ui/Notice'
+import { useSearchParams } from 'react-router-dom'
+import { KEEPS_SCROLL } from '@/lib/keepsScroll'
+import { SHOWN_CALL } from '@/lists/callPath/mapPath'
+import { bringFocusBack } from '@/ui/focusHeading'
+import { isGone } from '../isGone'
+import { type MapTrail, takenKey } from '../map/mapView'
+
+/** The way of a call on the map, without the steps that the call flow no longer has. */
+export const trailOfCall = ({ steps }: Pick<ListedCallPath, 'steps'>, stepAt: StepAt): { trail: MapTrail; isWhole: boolean } => {
+  const keys = steps.map(({ branch_id, module_index, module_name }) => stepAt(branch_id, module_index, module_name))
+  const taken = steps.flatMap(({ key, to_branch_id }, index) => {
+    const step = keys[index] ?? null
+    return step === null || to_branch_id === null ? [] : [takenKey(step, key ?? '', to_branch_id)]
+  })
+  const known = keys.filter((key) => key !== null)
+  return { trail: { now: keys.at(-1) ?? null, passed: new Set(known), taken: new Set(taken), isOver: true }, isWhole: known.length === keys.length }
+}
+
+interface ShownCall {
+  /** `null` until known. */
+  path: ListedCallPath | null
+  trail: MapTrail | null
+  /** 'elsewhere': the call took another call flow. */
+  problem: 'failed' | 'gone' | 'elsewhere' | 'changed' | null
+  retry: () => void
+  hide: () => void
+}
+
+const problemOf = (path: ListedCallPath, applicationId: Id, isWhole: boolean): ShownCall['problem'] => {
+  if (path.application === null || String(path.application.id) !== String(applicationId)) return 'elsewhere'
+  return isWhole ? null : 'changed'
+}
+
+/** The call that the address names; `null` if it names none. */
+const useShownCall = (applicationId: Id, stepAt: StepAt): ShownCall | null => {
+  const [params, setParams] = useSearchParams()
+  const id = readLazySettings().callPaths ? params.get(SHOWN_CALL) : null
+  const { currentData, error, isError, isFetching, refetch } = useGetCallPathQuery({ kind: 'call', id: id ?? '' }, { skip: id === null })
+  const drawn = useMemo(() => (currentData === undefined ? null : trailOfCall(currentData, stepAt)), [currentData, stepAt])
+  if (id === null) return null
+  const problem = currentData === undefined || drawn === null ? (isError && !isFetching ? (isGone({ error }) ? 'gone' : 'failed') : null) : problemOf(currentData, applicationId, drawn.isWhole)
+  return {
+    path: currentData ?? null,
+    trail: problem === 'elsewhere' ? null : (drawn?.trail ?? null),
+    problem,
+    retry: () => void refetch(),
+    hide: () => {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          after.delete(SHOWN_CALL)
+          return after
+        },
+        { replace: true, state: KEEPS_SCROLL },
+      )
+      bringFocusBack()
+    },
+  }
+}
+
+/** Whose path the map shows. */
+const ShownCallBar = ({ call: { path, problem, retry, hide } }: { call: ShownCall }) => {
+  const t = useT()
+  const action = (
+    <Button size="small" onClick={hide} sx={{ displayPrint: 'none' }}>
+      {t('Hide the call')}
+    </Button>
+  )
+  if (problem === 'failed') {
+    return (
+      <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+        <FailureNotice message={t("Couldn't load the call's details.")} subject={t('Call details')} onRetry={retry} />
+        {action}
+      </Box>
+    )
+  }
+  if (path === null) {
+    return (
+      <Notice kind={problem === null ? 'info' : 'warning'} role="status" action={action}>
+        {problem === null ? t('Loading the path of the call…') : t('This call is not in the logs.')}
+      </Notice>
+    )
+  }
+  const { call, version } = path
+  return (
+    <Notice kind={problem === null ? 'info' : 'warning'} role="status" action={action}>
+      {problem === 'elsewhere' ? (
+        <span>{t("This call didn't go through this call flow.")}</span>
+      ) : (
+        <>
+          <Box component="strong" sx={{ fontWeight: 600 }}>
+            {call === null ? t('Path of the call') : t('Path of the call from {contact}', { contact: contactOf(contactIn(call.contact_name, call.contact_number), t) })}
+          </Box>
+          {call === null ? null : (
+            <span>
+              {' · '}
+              <LocalTime wire={call.start_date} />
+            </span>
+          )}
+          {version === null ? null : <span> · {t('version {version}', { version })}</span>}
+          {problem === 'changed' ? <span>. {t("Steps that the application no longer has aren't shown.")}</span> : null}
+        </>
+      )}
+    </Notice>
+  )
+}
 
 /** `counts` is `undefined` with a service that keeps no paths of calls, and `null` until they are known. */
 const useFlowCounts = (applicationId: Id, stepAt: StepAt) => {

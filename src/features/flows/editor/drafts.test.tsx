@@ -26,7 +26,7 @@ import { editorOf, openEditor, press, pressIcon, said, showBranch, stacksIn, ste
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { saveFlow } from './saveFlow'
-import { useOpenedApplication } from './useOpenedApplication'
+import { useOpenedApplication } from './ApplicationEditorPage'
 
 // The editor's page does this, but isn't part of this test.
 addLazySlice(applicationEditorSlice, saveDrafts)

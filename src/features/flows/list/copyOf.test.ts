@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { copyOf } from './copyOf'
+import { copyOf } from './duplicate'
 
 const saved = (id: number, module_name: string, parameters: Record<string, unknown>, description = '') => ({
   id, module_name, parameters, description, application_id: null, branch_id: null, is_active: null,

@@ -4,13 +4,22 @@ import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useT'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { useIsPrinting } from '../useIsPrinting'
-import { findBranches } from './findBranches'
-import type { FlowGraph } from './flowGraph'
+import type { FlowGraph, MapBranch } from './flowGraph'
 import { MapBar, type MapShape } from './MapBar'
 import { MapDrawing } from './MapDrawing'
 import type { MapCounts } from './mapCounts'
 import { MapList, type ListView } from './MapList'
 import { plainView, type MapTrail } from './mapView'
+import { matches } from '@/lists/matches'
+
+const textsOf = ({ name, steps }: MapBranch): string[] => [
+  name,
+  ...steps.flatMap(({ title, text, destination }) => [title, text, ...(destination?.lines ?? []).flatMap(({ key, text: line }) => [key, line])]),
+]
+
+/** Ids of the branches that name the text, or whose steps do, in the order of the flow. */
+export const findBranches = ({ branches }: FlowGraph, text: string): readonly string[] =>
+  text.trim() === '' ? [] : branches.filter((branch) => textsOf(branch).some((each) => matches(each, text.trim()))).map(({ id }) => id)
 
 interface FlowMapProps {
   graph: FlowGraph

@@ -7,12 +7,56 @@ import { useT } from '@/i18n/useT'
 import { RowIcon } from '@/ui/RowIcon'
 import { StepIcon } from '../StepIcon'
 import { answeredText, callsText, leftText, menuText, sharedCallsText } from './callTexts'
-import { warningsIn, type MapBranch, type MapStep } from './flowGraph'
+import { warningsIn, type MapBranch, type MapStep, type FlowGraph, type MapExit } from './flowGraph'
 import { hoursNames } from './hoursNames'
 import { listStyles } from './listStyles'
 import { arrivalsAt, destinationShare, exitShare, noCalls } from './mapCounts'
 import { takenKey, type MapView } from './mapView'
-import { nestedList, type NestedBranch, type NestedExit, type NestedStep } from './nestedList'
+
+/** What a key leads to: the branch itself where it comes first, otherwise its name. */
+interface NestedExit {
+  exit: MapExit
+  target: MapBranch | null
+  inside: NestedBranch | null
+}
+
+interface NestedStep {
+  step: MapStep
+  exits: readonly NestedExit[]
+}
+
+export interface NestedBranch {
+  branch: MapBranch
+  steps: readonly NestedStep[]
+}
+
+interface NestedList {
+  /** The first is where calls begin; the others follow from deeper ones. */
+  reached: readonly NestedBranch[]
+  unreached: readonly NestedBranch[]
+}
+
+/** Deeper branches begin anew, so that a line keeps its length on a phone. */
+const MAX_DEPTH = 4
+
+export const nestedList = ({ branches }: FlowGraph): NestedList => {
+  const byId = new Map(branches.map((branch) => [branch.id, branch]))
+  const listed = new Set<string>()
+  const list = (branch: MapBranch, depth: number): NestedBranch => {
+    listed.add(branch.id)
+    const listExit = (exit: MapExit): NestedExit => {
+      const target = (exit.to === null ? undefined : byId.get(exit.to)) ?? null
+      const isFirst = target !== null && !listed.has(target.id) && target.isReached === branch.isReached && depth < MAX_DEPTH
+      return { exit, target, inside: isFirst ? list(target, depth + 1) : null }
+    }
+    return { branch, steps: branch.steps.map((step) => ({ step, exits: step.exits.map(listExit) })) }
+  }
+  const [reached, unreached]: [NestedBranch[], NestedBranch[]] = [[], []]
+  for (const branch of branches) {
+    if (!listed.has(branch.id)) (branch.isReached ? reached : unreached).push(list(branch, 0))
+  }
+  return { reached, unreached }
+}
 
 /** Branches of the list can always be opened. */
 export type ListView = MapView & { onOpen: NonNullable<MapView['onOpen']> }

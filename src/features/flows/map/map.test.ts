@@ -2,13 +2,12 @@
 import { textIn } from 'callflow/parameters'
 import type { FlowModule } from '../checkFlow'
 import { checkFlow, nothingKnown } from '../checkFlow'
-import { targetOf } from './canvas/cardTarget'
+import { targetOf } from './canvas/MapCanvas'
 import type { Card } from './card'
 import { cardRows } from './cardRows'
-import { findBranches } from './findBranches'
-import { graphOf, warningsIn, type FlowGraph } from './flowGraph'
-import { flowOrder } from './flowOrder'
-import { nestedList, type NestedBranch } from './nestedList'
+import { findBranches } from './FlowMap'
+import { graphOf, warningsIn, type FlowGraph, flowOrder } from './flowGraph'
+import { nestedList, type NestedBranch } from './MapList'
 import { placeCards } from './placeCards'
 
 type Menu = Record<string, string>

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { trailOfCall } from './call/callTrail'
+import { trailOfCall } from '../editor/EditorMap'
 import { arrivalsAt, countsOf, destinationShare, exitShare } from './mapCounts'
 import { takenKey } from './mapView'
 import { percentText, shareText } from './callTexts'

@@ -1,10 +1,118 @@
-import { alignCards } from './alignCards'
-import { arranged } from './arrange'
 import { backwardIn, type Way } from './backward'
 import type { Box, Card } from './card'
-import { cardLines, ENTRY, type Laid, type MapLine } from './cardLines'
-import { cardHeight, destinationHeight, entryHeight, sizes } from './cardRows'
+import { cardLines, ENTRY, type Laid, type MapLine, headOf, type Bends, pair } from './cardLines'
+import { cardHeight, destinationHeight, entryHeight, sizes, cardRows } from './cardRows'
 import type { FlowGraph, MapBranch } from './flowGraph'
+import { Graph, layout, type EdgeLabel, type NodeLabel } from '@dagrejs/dagre'
+import type { Point } from './lines'
+
+interface Arrangement {
+  /** Of each card. */
+  middles: ReadonlyMap<string, Point>
+  bends: Bends
+}
+
+/** What the places of cards depend on. */
+interface Plan {
+  cards: readonly { id: string; height: number }[]
+  ways: readonly { from: string; to: string; isBackward: boolean; columns: number }[]
+  /** How far a line runs straight from its card. */
+  lead: number
+}
+
+const [NODE_GAP_PX, LINE_GAP_PX, RANK_GAP_PX] = [32, 18, 96]
+/** Beyond this many cards the best ranks take seconds. */
+const MAX_BEST = 150
+
+/** Where the line passes other cards. The first and last point are at a card's edge, and every other one is in a gap, where a curve needs none. */
+const inner = (points: readonly Point[]): readonly Point[] => points.slice(1, -1).filter((_, index) => index % 2 === 1)
+
+const arrange = ({ cards, ways, lead }: Plan): Arrangement => {
+  const graph = new Graph<object, NodeLabel, EdgeLabel>()
+  const ranker = cards.length > MAX_BEST ? 'tight-tree' : 'network-simplex'
+  graph.setGraph({ rankdir: 'LR', nodesep: NODE_GAP_PX, edgesep: LINE_GAP_PX, ranksep: RANK_GAP_PX + lead, ranker })
+  graph.setDefaultEdgeLabel(() => ({}))
+  // All as wide as branches, so that the cards of a column have one left edge.
+  for (const { id, height } of cards) graph.setNode(id, { width: sizes.width, height })
+  for (const { from, to, isBackward, columns } of ways) {
+    // Ways back are laid out as ways forward, so that they find room between the cards.
+    if (isBackward) graph.setEdge(to, from, { weight: 0.1 })
+    else graph.setEdge(from, to, { minlen: columns })
+  }
+  // In the order of the keys, rather than with as few crossings as possible: people look for what follows 1 above what follows 2.
+  layout(graph, { disableOptimalOrderHeuristic: true })
+  const bends = new Map(graph.edges().map((edge): [string, readonly Point[]] => [pair(edge.v, edge.w), inner(graph.edge(edge).points ?? [])]))
+  const middles = new Map(
+    cards.map(({ id }): [string, Point] => {
+      const { x = 0, y = 0 } = graph.node(id)
+      return [id, { x, y }]
+    }),
+  )
+  return { middles, bends }
+}
+
+const known = new Map<string, Arrangement>()
+/** Of the map on screen: branches that calls reach, and those that none does, with and without room for numbers. */
+const MAX_KNOWN = 4
+
+/** Arranging hundreds of cards takes a second, and most edits change no place. The entry is alone in its column. */
+const arranged = (plan: Plan): Arrangement => {
+  const cards = plan.cards.map((card) => (card.id === ENTRY ? { ...card, height: sizes.destinationHeader } : card))
+  const key = JSON.stringify({ ...plan, cards })
+  const found = known.get(key) ?? arrange({ ...plan, cards })
+  known.delete(key)
+  known.set(key, found)
+  for (const oldest of known.keys()) {
+    if (known.size <= MAX_KNOWN) break
+    known.delete(oldest)
+  }
+  return found
+}
+
+/** Between a card and its neighbours in the column: other cards, and lines that pass. */
+const GAP_PX = 16
+
+interface Taken {
+  top: number
+  bottom: number
+}
+
+/** Where the line to a card begins. */
+const startsOf = (cards: readonly Card[], hasCounts: boolean): ReadonlyMap<string, number> => {
+  const starts = new Map<string, number>()
+  const first = cards.find(({ kind }) => kind === 'branch')
+  if (first !== undefined) starts.set(ENTRY, headOf(first))
+  for (const card of cards) {
+    if (card.kind !== 'branch') continue
+    for (const row of cardRows(card.branch, hasCounts)) {
+      if (row.kind === 'step' && row.step.destination !== null) starts.set(row.step.destination.id, card.y + row.y + row.height / 2)
+    }
+  }
+  return starts
+}
+
+/** Moves what has one line only to the height of that line, as far as its neighbours leave room. Cards of a column have the same `x`. */
+const alignCards = (cards: readonly Card[], bends: Bends, hasCounts: boolean): Card[] => {
+  const starts = startsOf(cards, hasCounts)
+  const columns = new Map(cards.map(({ x }): [number, { cards: Map<string, Card>; lines: Taken[] }] => [x, { cards: new Map(), lines: [] }]))
+  for (const card of cards) columns.get(card.x)?.cards.set(card.id, card)
+  for (const { x, y } of [...bends.values()].flat()) columns.get(x - sizes.width / 2)?.lines.push({ top: y, bottom: y })
+  for (const column of columns.values()) {
+    for (const card of [...column.cards.values()].sort((one, other) => one.y - other.y)) {
+      const start = starts.get(card.id)
+      if (start === undefined) continue
+      const others = [...column.cards.values()].filter(({ id }) => id !== card.id)
+      const taken: Taken[] = [...others.map(({ y, height }) => ({ top: y, bottom: y + height })), ...column.lines]
+      const middle = card.y + card.height / 2
+      const above = Math.max(-Infinity, ...taken.filter(({ top, bottom }) => top + bottom < 2 * middle).map(({ bottom }) => bottom))
+      const below = Math.min(Infinity, ...taken.filter(({ top, bottom }) => top + bottom >= 2 * middle).map(({ top }) => top))
+      const [least, most] = [above + GAP_PX, below - GAP_PX - card.height]
+      if (least > most) continue
+      column.cards.set(card.id, { ...card, y: Math.min(most, Math.max(least, card.y + start - headOf(card))) })
+    }
+  }
+  return cards.map((card) => columns.get(card.x)?.cards.get(card.id) ?? card)
+}
 
 /** The more branches lead no further, the more columns; at first one for this many. */
 const IN_COLUMN = 8

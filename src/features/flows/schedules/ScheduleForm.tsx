@@ -3,7 +3,7 @@ import Undo from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useId } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FormBanner } from '@/forms/FormBanner'
 import { SelectInput } from '@/forms/SelectInput'
@@ -29,8 +29,92 @@ import { twelveMonthsFrom } from './exceptions/twelveMonths'
 import { changed, historyOf, redone, undone } from './history'
 import { useKeptDraft } from './useKeptDraft'
 import { useScheduleSaving } from './useScheduleSaving'
-import { WeekEditor } from './week/WeekEditor'
-import { problemsOf } from './week/weekRules'
+import { problemsOf, dayCopied, weekdays, type Problem, type Week } from './week/weekRules'
+import Typography from '@mui/material/Typography'
+import { DayHours } from './week/DayHours'
+import { WeekGrid } from './week/WeekGrid'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { capitalized } from '@/lib/text'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { weekdayName } from './week/weekdayNames'
+
+interface CopyDayDialogProps {
+  weekday: number
+  onCopy: (to: readonly number[]) => void
+  onClose: () => void
+}
+
+const LAST_WORKDAY = 5
+
+/** The other workdays are chosen at first. */
+const CopyDayDialog = ({ weekday, onCopy, onClose }: CopyDayDialogProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const others = weekdays.filter((other) => other !== weekday)
+  const [chosen, setChosen] = useState<readonly number[]>(others.filter((other) => other <= LAST_WORKDAY))
+  const handleChange = (day: number, isChosen: boolean): void =>
+    setChosen(others.filter((other) => (other === day ? isChosen : chosen.includes(other))))
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
+      <Button variant="contained" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
+        {t('Copy')}
+      </Button>
+    </>
+  )
+  return (
+    <DialogFrame title={t('Copy the hours of {day} to', { day: weekdayName(weekday, language) })} actions={actions} onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 0.5, pt: 1 }}>
+        {others.map((day) => (
+          <CheckboxInput
+            key={day}
+            name={`day${day}`}
+            label={capitalized(weekdayName(day, language))}
+            isChecked={chosen.includes(day)}
+            onChange={(isChosen) => handleChange(day, isChosen)}
+          />
+        ))}
+      </Box>
+    </DialogFrame>
+  )
+}
+
+interface WeekEditorProps {
+  week: Week
+  problems: ReadonlyMap<number, Problem>
+  onChange: (week: Week, tag?: string) => void
+}
+
+const columns = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(27.5rem, 1fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+} as const
+
+const WeekEditor = ({ week, problems, onChange }: WeekEditorProps) => {
+  const t = useT()
+  const hintId = useId()
+  const [copied, setCopied] = useState<number | null>(null)
+  const handleCopy = (from: number, to: readonly number[]): void => {
+    setCopied(null)
+    onChange(dayCopied(week, from, to))
+  }
+  return (
+    <Box sx={columns}>
+      <div>
+        <Typography id={hintId} variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {t('Write times like 9, 9:30 or 17:00. The up and down arrows change them by 15 minutes.')}
+        </Typography>
+        {weekdays.map((weekday) => (
+          <DayHours key={weekday} weekday={weekday} week={week} problems={problems} hintId={hintId} onChange={onChange} onCopy={() => setCopied(weekday)} />
+        ))}
+      </div>
+      <WeekGrid week={week} problems={problems} onChange={onChange} />
+      {copied === null ? null : <CopyDayDialog weekday={copied} onCopy={(to) => handleCopy(copied, to)} onClose={() => setCopied(null)} />}
+    </Box>
+  )
+}
 
 /** The edited schedule with its history, in which `kept` is a change that can be undone. */
 const useDraft = (first: Draft, kept: Draft = first) => {

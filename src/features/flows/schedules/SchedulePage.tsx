@@ -1,8 +1,15 @@
 import Box from '@mui/material/Box'
 import type { Id } from 'contract/operation'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { useGetScheduleQuery, useListSchedulesQuery, type OpenedSchedule } from '@/api/endpoints/schedules'
+import {
+  useGetScheduleQuery,
+  useListSchedulesQuery,
+  type OpenedSchedule,
+  useCreateScheduleFeedMutation,
+  useRevokeScheduleFeedMutation,
+  type ListedSchedule,
+} from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
 import { paths } from '@/lib/paths'
@@ -11,8 +18,115 @@ import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { draftOf, newDraft } from './draft'
-import { FeedSection } from './FeedSection'
 import { ScheduleForm } from './ScheduleForm'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Typography from '@mui/material/Typography'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import { msg, type Message } from '@/i18n/message'
+import { useLanguage } from '@/i18n/useLanguage'
+import type { Failure } from '@/lib/failure'
+import { useNotify } from '@/store/useNotify'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { LocalTime } from '@/ui/LocalTime'
+import { Panel } from '@/ui/Panel'
+
+const explain = ({ outcome }: Failure): Message =>
+  outcome === 'unknown'
+    ? msg("We couldn't confirm this. Create a new address: the one before no longer works then.")
+    : msg('Nothing was changed. Please try again.')
+
+/** A calendar address that other programs can subscribe to. */
+const FeedSection = ({ schedule: { id, feed_created_at: createdAt } }: { schedule: ListedSchedule }) => {
+  const t = useT()
+  const language = useLanguage()
+  const notify = useNotify()
+  const [createFeed] = useCreateScheduleFeedMutation()
+  const [revokeFeed] = useRevokeScheduleFeedMutation()
+  const urlId = useId()
+  const [url, setUrl] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const hasFeed = createdAt !== null || url !== ''
+  const creating = useToastSubmit({
+    send: async () => {
+      const created = await createFeed({ id, body: { language } })
+      if (created.data !== undefined) setUrl(created.data.url)
+      return created
+    },
+    saved: msg('Calendar address has been created'),
+    explain,
+  })
+  const revoking = useToastSubmit({
+    send: () => revokeFeed(id),
+    saved: msg('Calendar address has been revoked'),
+    explain: ({ outcome }) =>
+      outcome === 'unknown' ? msg("We couldn't confirm that the address was revoked. Revoke it again.") : msg('Nothing was changed. Please try again.'),
+    onDone: () => {
+      setUrl('')
+      setIsAsking(false)
+    },
+  })
+  const handleCopy = (): void => {
+    navigator.clipboard.writeText(url).then(
+      () => notify('success', msg('Copied')),
+      () => notify('error', msg("Couldn't copy. Select the address and copy it.")),
+    )
+  }
+  return (
+    <Panel title={t('Calendar')} note={t('Subscribe to these hours in a calendar program. Whoever has the address can read the hours.')}>
+      {url === '' ? null : (
+        <Box sx={{ display: 'grid', gap: 1, maxWidth: 720 }}>
+          <FormControl fullWidth>
+            <InputLabel htmlFor={urlId} variant="outlined" shrink>
+              {t('Calendar address')}
+            </InputLabel>
+            <OutlinedInput
+              id={urlId}
+              label={t('Calendar address')}
+              notched
+              readOnly
+              value={url}
+              onFocus={({ target }) => target.select()}
+              aria-describedby={`${urlId}-hint`}
+            />
+            <FormHelperText id={`${urlId}-hint`}>{t('Copy it now: it is shown only once.')}</FormHelperText>
+          </FormControl>
+          <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={handleCopy}>
+            {t('Copy the address')}
+          </Button>
+        </Box>
+      )}
+      {createdAt === null || url !== '' ? null : (
+        <Typography variant="body2">
+          {t('Address created:')} <LocalTime wire={createdAt} />
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button loading={creating.isBusy} onClick={() => creating.submit()}>
+          {hasFeed ? t('Replace the address') : t('Create a calendar address')}
+        </Button>
+        {hasFeed ? (
+          <Button color="error" onClick={() => setIsAsking(true)}>
+            {t('Revoke the address')}
+          </Button>
+        ) : null}
+      </Box>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('Revoke the calendar address')}
+          message={t('Calendars subscribed to it will stop updating.')}
+          confirmLabel={t('Revoke')}
+          isBusy={revoking.isBusy}
+          onConfirm={() => revoking.submit()}
+          onCancel={() => setIsAsking(false)}
+        />
+      ) : null}
+    </Panel>
+  )
+}
 
 const HEIGHT_PX = 480
 const back = (label: string) => ({ to: paths.schedules, label })

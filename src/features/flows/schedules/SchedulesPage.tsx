@@ -4,7 +4,13 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
+import {
+  useListSchedulesQuery,
+  type ListedSchedule,
+  useCreateScheduleMutation,
+  useDeleteScheduleMutation,
+  useGetScheduleUsageQuery,
+} from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
 import { paths } from '@/lib/paths'
@@ -13,9 +19,138 @@ import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { ApplicationTabs } from '../ApplicationTabs'
-import { DeleteScheduleDialog } from './DeleteScheduleDialog'
-import { DuplicateScheduleDialog } from './DuplicateScheduleDialog'
-import { rowsStyles, ScheduleRow } from './ScheduleRow'
+import { NameDialog } from '@/forms/NameDialog'
+import { msg, plural, type Message } from '@/i18n/message'
+import { bodyOf, draftOf } from './draft'
+import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
+import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
+import Box from '@mui/material/Box'
+import DialogContentText from '@mui/material/DialogContentText'
+import { useToastSubmit } from '@/forms/useToastSubmit'
+import type { Failure } from '@/lib/failure'
+import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { TextLink } from '@/ui/TextLink'
+
+const explain = ({ status, userMessage, outcome }: Failure): Message => {
+  if (status === 409 && userMessage !== null) return { ...msg('{text}', { text: userMessage }) }
+  return outcome === 'unknown' ? msg("We couldn't confirm that the schedule was deleted.") : msg('Error while deleting schedule.')
+}
+
+const Usage = ({ schedule: { id } }: { schedule: ListedSchedule }) => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useGetScheduleUsageQuery(id, { refetchOnMountOrArgChange: true })
+  if (isError && !isFetching) {
+    return <FailureNotice message={t("Couldn't load where it is used.")} subject={t('Usage')} onRetry={() => void refetch()} />
+  }
+  if (data === undefined) return <DialogContentText sx={{ minHeight: '1.5em' }} />
+  const { applications } = data
+  if (applications.length === 0) return <DialogContentText sx={{ mt: 1.5 }}>{t('No application uses it.')}</DialogContentText>
+  return (
+    <>
+      <DialogContentText sx={{ mt: 1.5 }}>
+        {t(
+          plural(
+            applications.length,
+            '{count} application uses it. Remove it there first:',
+            '{count} applications use it. Remove it there first:',
+          ),
+        )}
+      </DialogContentText>
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {applications.map((application) => (
+          <li key={application.id}>
+            <TextLink to={paths.application(application.id)}>{application.friendly_name || t('Untitled application')}</TextLink>
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const DeleteScheduleDialog = ({ schedule, onClose }: { schedule: ListedSchedule; onClose: () => void }) => {
+  const t = useT()
+  const [deleteSchedule] = useDeleteScheduleMutation()
+  const deleting = useToastSubmit({
+    send: () => deleteSchedule(schedule.id),
+    saved: msg('Schedule has been deleted'),
+    explain,
+    onDone: onClose,
+  })
+  return (
+    <ConfirmDialog
+      title={t('Delete schedule “{name}”?', { name: schedule.name || t('Untitled schedule') })}
+      message={t('Are you sure you want to delete this element? This can not be undone.')}
+      confirmLabel={t('Delete')}
+      isBusy={deleting.isBusy}
+      onConfirm={() => deleting.submit()}
+      onCancel={onClose}
+    >
+      <Usage schedule={schedule} />
+    </ConfirmDialog>
+  )
+}
+
+interface ScheduleRowProps {
+  schedule: ListedSchedule
+  onRefresh: () => void
+  onAction: (kind: 'duplicate' | 'delete') => void
+}
+
+/** Of the list around the rows. */
+const rowsStyles = {
+  '& .schedule-row': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: 2,
+    rowGap: 1,
+    px: { xs: 2, sm: 2.5 },
+    py: 1.5,
+    '&:hover': { bgcolor: 'action.hover' },
+  },
+  '& .about': { flex: '1 1 16rem', minWidth: 0, display: 'grid', gap: 0.5 },
+  '& .row-link': { fontSize: '1rem' },
+} as const
+
+const ScheduleRow = ({ schedule, onRefresh, onAction }: ScheduleRowProps) => {
+  const t = useT()
+  const name = schedule.name || t('Untitled schedule')
+  return (
+    <div className="schedule-row">
+      <div className="about">
+        <Link to={paths.schedule(schedule.id)} dir="auto" title={name} className="row-link one-line">
+          {name}
+        </Link>
+        <ScheduleStanding schedule={schedule} onChange={onRefresh} />
+      </div>
+      <OverrideButtons
+        schedule={schedule}
+        others={[
+          { label: t('Duplicate'), onChoose: () => onAction('duplicate') },
+          { label: t('Delete'), onChoose: () => onAction('delete') },
+        ]}
+      />
+    </div>
+  )
+}
+
+const DuplicateScheduleDialog = ({ schedule, onClose }: { schedule: ListedSchedule; onClose: () => void }) => {
+  const t = useT()
+  const [createSchedule] = useCreateScheduleMutation()
+  return (
+    <NameDialog
+      title={t('Duplicate schedule')}
+      submitLabel={t('Duplicate')}
+      label={t('Name')}
+      initialName={t('{name} (copy)', { name: schedule.name })}
+      onSubmit={(name, idempotencyKey) => createSchedule({ idempotencyKey, body: bodyOf({ ...draftOf(schedule), name }) })}
+      done={msg('Schedule has been created')}
+      onClose={onClose}
+    />
+  )
+}
 
 const HEIGHT_PX = 320
 const ROW_HEIGHT_PX = 84

@@ -8,13 +8,57 @@ import { useT } from '@/i18n/useT'
 import { preloadNumbers } from '@/lib/phoneNumbers'
 import { isAlwaysSetUp } from '../moduleLines'
 import { StepIcon } from '../StepIcon'
-import { DescriptionField } from './DescriptionField'
 import { explainSetup, halfFilled } from './explainSetup'
 import { OtherErrors } from './OtherErrors'
 import { ParameterFields } from './ParameterFields'
 import { callsNumbers, withDialledNumbers } from './dialledNumbers'
 import { useParameterForm, type Destinations } from './useParameterForm'
 import { WithFields } from './WithFields'
+import Button from '@mui/material/Button'
+import { TextInput } from '@/forms/TextInput'
+import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
+import { MAX_DESCRIPTION_LENGTH } from '../describeModule'
+
+interface DescriptionFieldProps {
+  /** '' while the description follows the settings. */
+  value: string
+  onChange: (description: string) => void
+}
+
+/** Shows a line of text until the user wants to change it, because most steps keep the automatic description. */
+const DescriptionField = ({ value, onChange }: DescriptionFieldProps) => {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) box.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  if (isOpen) {
+    return (
+      <div ref={box}>
+        <TextInput
+          name="description"
+          label={t('Description')}
+          autoComplete="off"
+          maxLength={MAX_DESCRIPTION_LENGTH}
+          hint={t('Leave empty to describe the step by its settings.')}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+    )
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {t('Description: {description}', { description: value || t('automatic') })}
+      </Typography>
+      <Button size="small" onClick={() => setIsOpen(true)} sx={atTextEdgeOnPhone}>
+        {t('Change description')}
+      </Button>
+    </Box>
+  )
+}
 
 const StepKind = ({ moduleName, name }: { moduleName: string; name: string }) => (
   <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>

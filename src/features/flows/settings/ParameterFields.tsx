@@ -8,8 +8,94 @@ import { AudioFileField } from './AudioFileField'
 import { isLabelHidden, isOn, kindOf, labelOf, optionsOf, switched, textOf } from './parameterValues'
 import { BranchSelect } from './RowCells'
 import { RowsField } from './RowsField'
-import { ScheduleField } from './ScheduleField'
 import type { Destinations, ParameterForm } from './useParameterForm'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { useCreateScheduleMutation, useListSchedulesQuery } from '@/api/endpoints/schedules'
+import { NameDialog } from '@/forms/NameDialog'
+import { msg } from '@/i18n/message'
+import { useT } from '@/i18n/useT'
+import { paths } from '@/lib/paths'
+import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
+import { atTextEdge } from '@/ui/atTextEdge'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { bodyOf, newDraft } from '../schedules/draft'
+
+interface ScheduleFieldProps {
+  name: string
+  label: string
+  isLabelHidden: boolean
+  /** Id of the chosen schedule; '' for none. */
+  value: string
+  error: string | undefined
+  onChange: (schedule: string) => void
+}
+
+interface NewScheduleDialogProps {
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+const NewScheduleDialog = ({ onCreated, onClose }: NewScheduleDialogProps) => {
+  const t = useT()
+  const [createSchedule] = useCreateScheduleMutation()
+  return (
+    <NameDialog
+      title={t('New schedule')}
+      submitLabel={t('Create')}
+      label={t('Name')}
+      initialName=""
+      hint={t('It starts as Monday to Friday, 9 to 5. Change its hours under Applications, Opening hours.')}
+      onSubmit={(name, idempotencyKey) => createSchedule({ idempotencyKey, body: bodyOf(newDraft(name)) })}
+      done={msg('Schedule has been created')}
+      onDone={({ schedule: { id } }) => {
+        // Otherwise the list, which is read again, offers it.
+        if (id !== null) onCreated(String(id))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps) => {
+  const t = useT()
+  const { data, isError, isFetching, refetch } = useListSchedulesQuery()
+  const [isCreating, setIsCreating] = useState(false)
+  const chosen = data?.find(({ id }) => String(id) === value)
+  const offered = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name || String(id) }))
+  const isKnown = value === '' || chosen !== undefined
+  const options = [
+    { value: '', label: t('Choose a schedule') },
+    ...(isKnown ? [] : [{ value, label: data === undefined ? t('Loading') : t('deleted schedule') }]),
+    ...offered,
+  ]
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <SelectInput {...given} value={value} onChange={onChange} options={options} />
+      {isError && !isFetching ? (
+        <FailureNotice message={t("Couldn't load your opening hours.")} subject={t('Opening hours')} onRetry={() => void refetch()} />
+      ) : null}
+      {chosen === undefined ? null : <ScheduleStanding schedule={chosen} onChange={() => void refetch()} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, ...atTextEdge.small }}>
+        <Button size="small" onClick={() => setIsCreating(true)}>
+          {t('Create a schedule')}
+        </Button>
+        {chosen === undefined ? null : (
+          <Button size="small" component={Link} to={paths.schedule(chosen.id)} target="_blank" rel="noopener">
+            {t('Edit its hours in a new tab')}
+          </Button>
+        )}
+      </Box>
+      {isCreating ? (
+        // The other dialog's form is inside this one only for React, where its submission would bubble.
+        <div onSubmit={(event) => event.stopPropagation()}>
+          <NewScheduleDialog onCreated={onChange} onClose={() => setIsCreating(false)} />
+        </div>
+      ) : null}
+    </Box>
+  )
+}
 
 interface BranchFieldProps extends Destinations {
   name: string

@@ -3,7 +3,7 @@ import { featuresOperations } from 'contract/features'
 import { requestTiming } from '@/api'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { DescriptionDialog } from './DescriptionDialog'
+import { DescriptionDialog } from '../editor/dialogs/EditorDialogs'
 import { ModuleSettingsDialog, type AcceptedSettings } from './ModuleSettingsDialog'
 
 let service: TestService

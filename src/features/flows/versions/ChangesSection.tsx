@@ -1,17 +1,152 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { Id } from 'contract/operation'
-import { useState } from 'react'
-import type { OpenedVersion } from '@/api/endpoints/flowVersions'
+import { useState, useMemo } from 'react'
+import { type OpenedVersion, useGetFlowVersionQuery } from '@/api/endpoints/flowVersions'
 import { useT } from '@/i18n/useT'
 import { Panel } from '@/ui/Panel'
 import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { ChangeList } from './ChangeList'
 import { noChanges } from './changeMessage'
-import { CompareDialog } from './CompareDialog'
 import { useCompared } from './compared'
-import { Comparison } from './Comparison'
+import { LongList } from '@/lists/LongList'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { AboutVersion, VersionChips } from './AboutVersion'
+import { useVersionList } from './useVersionList'
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import Typography from '@mui/material/Typography'
+import { compareFlows } from 'callflow/compare'
+import { Loaded } from '@/ui/Loaded'
+import { useIsNarrow } from '@/ui/useIsNarrow'
+import { isGone } from '../isGone'
+import { Choice } from '@/ui/Choice'
+import { graphOf } from '../map/flowGraph'
+import type { MapView } from '../map/mapView'
+import { ReadOnlyMap } from '../map/MapDrawing'
+import { useIsPrinting } from '../useIsPrinting'
+import { markKey, markVersions } from './marks'
+import { useVersionFlow } from './useVersionFlow'
+
+const MarkedMap = ({ branches, marks }: Pick<OpenedVersion, 'branches'> & Pick<MapView, 'marks'>) => {
+  const { stacks, featureName, descriptionOf } = useVersionFlow(branches)
+  const graph = useMemo(() => {
+    const keyed = stacks.map(({ modules, ...stack }) => ({ ...stack, modules: modules.map((module, index) => ({ ...module, key: markKey(stack.id, index) })) }))
+    const words = { titleOf: ({ module_name }: { module_name: string }) => featureName(module_name), textOf: descriptionOf }
+    return graphOf({ branches: keyed, findings: [], numbers: null, words })
+  }, [stacks, featureName, descriptionOf])
+  return <ReadOnlyMap graph={graph} marks={marks} />
+}
+
+/** Two versions, one at a time: the earlier one shows what was removed, the later one what was added. */
+const ComparedMap = ({ before, after }: { before: OpenedVersion; after: OpenedVersion }) => {
+  const t = useT()
+  const [shown, setShown] = useState<'before' | 'after'>('after')
+  const isPrinting = useIsPrinting()
+  const marks = useMemo(() => markVersions(before.branches, after.branches), [before, after])
+  // On paper, the words and the flow that follows say it.
+  if (isPrinting) return null
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start', '& > :last-child': { width: '100%' } }}>
+      <Choice
+        label={t('Version on the map')}
+        value={shown}
+        options={[
+          { value: 'before', label: t('Version {version}', before.version) },
+          { value: 'after', label: t('Version {version}', after.version) },
+        ]}
+        onChange={setShown}
+      />
+      <MarkedMap branches={(shown === 'before' ? before : after).branches} marks={marks[shown]} />
+    </Box>
+  )
+}
+
+interface ComparedProps {
+  opened: OpenedVersion
+  other: OpenedVersion
+}
+
+const PLACE_PX = 80
+
+/** From the earlier to the later, whichever is open: in words, and where there is room on the map. */
+const Compared = ({ opened, other }: ComparedProps) => {
+  const t = useT()
+  const isNarrow = useIsNarrow()
+  const [isMap, setIsMap] = useState(false)
+  const [before, after] = other.version.version < opened.version.version ? [other, opened] : [opened, other]
+  const changes = useMemo(() => compareFlows(before.branches, after.branches), [before, after])
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <ChangeList changes={changes} more={0} none={t('These versions work the same way.')} />
+      {isNarrow || changes.length === 0 ? null : (
+        <Box sx={{ displayPrint: 'none' }}>
+          <Button size="small" aria-expanded={isMap} startIcon={<AccountTree />} onClick={() => setIsMap(!isMap)}>
+            {isMap ? t('Hide the map') : t('Compare on the map')}
+          </Button>
+        </Box>
+      )}
+      {isMap && !isNarrow && changes.length > 0 ? <ComparedMap before={before} after={after} /> : null}
+    </Box>
+  )
+}
+
+interface ComparisonProps {
+  applicationId: Id
+  opened: OpenedVersion
+  other: number
+}
+
+const Comparison = ({ applicationId, opened, other }: ComparisonProps) => {
+  const t = useT()
+  const query = useGetFlowVersionQuery({ applicationId, version: other })
+  // Loading it again can't help.
+  if (isGone(query)) return <Typography color="textSecondary">{t('This version is no longer kept.')}</Typography>
+  return (
+    <Loaded query={query} subject={t('Version {version}', { version: other })} loadFailed={t("Couldn't load this version.")} height={PLACE_PX}>
+      {(loaded) => <Compared opened={opened} other={loaded} />}
+    </Loaded>
+  )
+}
+
+interface CompareDialogProps {
+  applicationId: Id
+  version: number
+  onChoose: (other: number) => void
+  onClose: () => void
+}
+
+const listStyles = { listStyle: 'none', m: 0, p: 0, '& li + li': { borderTop: 1, borderColor: 'divider' }, '& li': { px: 2, py: 1.25, display: 'grid', rowGap: 0.5 } } as const
+const headStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 } as const
+
+const CompareDialog = ({ applicationId, version, onChoose, onClose }: CompareDialogProps) => {
+  const t = useT()
+  const list = useVersionList(applicationId)
+  const others = list.shown.filter((other) => other.version !== version)
+  return (
+    <DialogFrame title={t('Compare version {version} with', { version })} onClose={onClose} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+      <LongList list={{ ...list, shown: others }} subject={t('Versions')} loadFailed={t("Couldn't load the versions.")}>
+        {others.length === 0 ? (
+          <Box component="p" sx={{ m: 0, p: 2 }}>{t('There is no other version.')}</Box>
+        ) : (
+          <Box component="ul" role="list" aria-label={t('Versions')} sx={listStyles}>
+            {others.map((other) => (
+              <li key={other.version}>
+                <Box sx={headStyles}>
+                  <button type="button" className="row-link" onClick={() => onChoose(other.version)}>
+                    {t('Version {version}', { version: other.version })}
+                  </button>
+                  <VersionChips version={other} />
+                </Box>
+                <AboutVersion version={other} />
+              </li>
+            ))}
+          </Box>
+        )}
+      </LongList>
+    </DialogFrame>
+  )
+}
 
 const buttonsStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, displayPrint: 'none' } as const
 

@@ -1,6 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
@@ -14,11 +14,83 @@ import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { foundNameOf, placeOf } from '../numberView'
-import { AnswerFields, useAnswerForm } from './AnswerStep'
 import { registerBodyOf } from './offer'
 import { OfferReason } from './OfferReason'
 import { reconcilePurchase } from './reconcilePurchase'
 import type { PurchaseRequest } from './purchaseRequest'
+import { useListApplicationsQuery, useListNumbersQuery, type FoundNumber } from '@/api'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { Loading } from '@/ui/Loading'
+import { Notice } from '@/ui/Notice'
+import { Unbroken } from '@/ui/Unbroken'
+import { EndpointFields } from '../dialogs/EndpointFields'
+import { PARKING } from '../dialogs/endpoints'
+import { useEndpointForm } from '../dialogs/useEndpointForm'
+
+interface AnswerOptions {
+  number: FoundNumber
+  isBought: boolean
+  onClose: () => void
+}
+
+/** A purchase says nothing about the new number: the list of numbers has its id. */
+const useAnswerForm = ({ number: { phone_number }, isBought, onClose }: AnswerOptions) => {
+  const numbers = useListNumbersQuery(undefined, { skip: !isBought })
+  const applications = useListApplicationsQuery(undefined, { skip: !isBought })
+  const bought = numbers.data?.find((number) => number.phone_number === phone_number)
+  const number = { id: bought?.id ?? '', endpoint_type: 'parking', endpoint_value: null } as const
+  const endpoint = useEndpointForm({ number, applications: applications.data ?? [], onClose })
+  return {
+    ...endpoint,
+    numbers,
+    applications,
+    isReady: bought !== undefined && applications.data !== undefined,
+    isChosen: bought !== undefined && endpoint.choice !== PARKING,
+  }
+}
+
+type Answer = ReturnType<typeof useAnswerForm>
+
+const Choice = ({ form, choice, setChoice, applications }: Pick<Answer, 'form' | 'choice' | 'setChoice' | 'applications'>) => {
+  const { formRef } = form
+  // The dialog looked for its first field before this one was there.
+  useEffect(() => {
+    if (!document.activeElement?.matches('button:enabled')) formRef.current?.querySelector('select')?.focus()
+  }, [formRef])
+  return (
+    <EndpointFields current={PARKING} choice={choice} onChange={setChoice} applications={applications.data ?? []} error={form.errorOf('endpoint')} />
+  )
+}
+
+const NotReady = ({ numbers, applications }: Pick<Answer, 'numbers' | 'applications'>) => {
+  const t = useT()
+  if (numbers.isFetching || applications.isFetching) return <Loading />
+  return applications.data === undefined ? (
+    <FailureNotice message={t("Couldn't load your applications.")} subject={t('Applications')} onRetry={() => void applications.refetch()} />
+  ) : (
+    <FailureNotice message={t("Couldn't load your phone numbers.")} subject={t('Phone numbers')} onRetry={() => void numbers.refetch()} />
+  )
+}
+
+interface AnswerFieldsProps {
+  number: FoundNumber
+  answer: Answer
+}
+
+const AnswerFields = ({ number, answer }: AnswerFieldsProps) => {
+  const t = useT()
+  return (
+    <>
+      <Notice kind="success" role="status">
+        {t('Your phone number has been registered successfully!')}
+      </Notice>
+      <DialogContentText>
+        <Unbroken text={t('Choose which application answers calls to {number}. Until then, the number rejects them.', { number: foundNameOf(number) })} />
+      </DialogContentText>
+      {answer.isReady ? <Choice {...answer} /> : <NotReady {...answer} />}
+    </>
+  )
+}
 
 export interface ConfirmPurchaseProps extends PurchaseRequest {
   onClose: () => void

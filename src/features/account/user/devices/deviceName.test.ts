@@ -1,4 +1,4 @@
-import { deviceNameIn } from './deviceName'
+import { deviceNameIn } from './subscribe'
 
 const mozilla = 'Mozilla/5.0'
 const like = 'AppleWebKit/537.36 (KHTML, like Gecko)'

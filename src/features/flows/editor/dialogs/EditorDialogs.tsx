@@ -10,16 +10,100 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { CreatePresetDialog } from '../../presets/CreatePresetDialog'
 import { EditPresetDialog } from '../../presets/EditPresetDialog'
 import { usePresetDeletion } from '../../presets/usePresetDeletion'
-import { countSameSettings } from '../../sameSettings'
-import { DescriptionDialog } from '../../settings/DescriptionDialog'
 import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
 import type { NewBranch } from '../../settings/useParameterForm'
 import type { BranchSummary } from '../branches/branchSummaries'
 import type { Branches } from '../branches/useBranches'
 import type { Flow } from '../useFlow'
 import { EditBranchDialog, NewBranchDialog } from './BranchDialogs'
-import { DeleteBranchDialog } from './DeleteBranchDialog'
 import { SendModuleDialog } from './SendModuleDialog'
+import { isSameJson } from 'callflow/sameJson'
+import type { DescribedModule } from '../../moduleLines'
+import { useRef, useState, type FormEvent } from 'react'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { MAX_DESCRIPTION_LENGTH } from '../../describeModule'
+import { usesOf } from '../../checkFlow'
+
+interface DeleteBranchDialogProps {
+  branch: BranchSummary
+  flow: Flow
+  onDelete: (branch: BranchSummary) => Promise<void>
+  onClose: () => void
+}
+
+const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBranchDialogProps) => {
+  const t = useT()
+  const uses = usesOf(branch.id, flow.stacks)
+  const users = flow.branches.filter(({ id }) => uses.some(({ branchId }) => branchId === id))
+  const names = users.map(({ friendly_name }) => friendly_name).join(', ')
+  const modules = flow.stacks.find(({ id }) => id === branch.id)?.modules ?? []
+  return (
+    <ConfirmDialog
+      title={t('Delete branch “{name}”?', { name: branch.friendly_name })}
+      message={t('Are you sure you want to delete this element? This can not be undone.')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => {
+        onClose()
+        void onDelete(branch)
+      }}
+      onCancel={onClose}
+    >
+      <DialogContentText sx={{ mt: 1.5 }}>
+        {users.length === 0
+          ? t('No other branch leads here.')
+          : t(plural(uses.length, '{count} step leads here, in: {branches}', '{count} steps lead here, in: {branches}', { branches: names }))}
+      </DialogContentText>
+      {modules.length === 0 ? null : (
+        <DialogContentText>{t(plural(modules.length, '{count} step will be deleted with it.', '{count} steps will be deleted with it.'))}</DialogContentText>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+interface DescriptionDialogProps {
+  /** '' while the description is derived. */
+  description: string
+  derived: string
+  onSave: (description: string) => void
+  onClose: () => void
+}
+
+export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
+  const t = useT()
+  const formRef = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState(description)
+  const submit = (event?: Pick<FormEvent, 'preventDefault'>): void => {
+    event?.preventDefault()
+    const own = text.trim()
+    onSave(own === derived.trim() ? '' : own)
+  }
+  const form = { isBusy: false, banner: null, formRef, submit }
+  return (
+    <FormDialog title={t('Edit module description')} submitLabel={t('Save description')} form={form} onClose={onClose}>
+      <TextInput
+        name="description"
+        label={t('Description')}
+        autoComplete="off"
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        placeholder={derived}
+        hint={t('Leave empty to use the automatic description: {description}', { description: derived })}
+        value={text}
+        onChange={setText}
+      />
+    </FormDialog>
+  )
+}
+
+/** Counts the modules with the preset's settings, made from it or not. */
+export const countSameSettings = (
+  preset: DescribedModule,
+  branches: readonly { modules: readonly DescribedModule[] }[],
+): number =>
+  branches
+    .flatMap(({ modules }) => modules)
+    .filter(({ module_name, parameters }) => module_name === preset.module_name && isSameJson(parameters, preset.parameters))
+    .length
 
 /** Settings of a module are in the slice, because they open after a drop. */
 export type OpenDialog =

@@ -5,21 +5,110 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import type { Id } from 'contract/operation'
-import { memo, type Ref } from 'react'
-import { Link } from 'react-router-dom'
-import { msg, type Message } from '@/i18n/message'
+import { memo, type Ref, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { msg, type Message, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
-import { selectRedoable, selectUndoable } from '@/slices/applicationEditor'
+import { selectRedoable, selectUndoable, branchSelected } from '@/slices/applicationEditor'
 import type { Act } from '@/slices/editorHistory'
-import { useAppSelector } from '@/store/hooks'
+import { useAppSelector, useAppDispatch } from '@/store/hooks'
 import { Choice } from '@/ui/Choice'
 import { HistoryButton } from '@/ui/HistoryButton'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
-import { EditorMenu } from './EditorMenu'
 import type { EditorView } from '../useView'
-import { FindingsButton } from './FindingsButton'
+import { readLazySettings } from '@/lib/lazySettings'
+import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
+import { DialogSlot } from '@/ui/DialogSlot'
+import { lazyComponent } from '@/ui/lazyComponent'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
+import WarningAmber from '@mui/icons-material/WarningAmber'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import type { Finding } from '../../checkFlow'
+
+type FindingsButtonProps = Pick<Flow, 'findings' | 'branches'>
+
+const FindingsButton = memo(function FindingsButton({ findings, branches }: FindingsButtonProps) {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const nameOf = ({ branchId }: Finding): string => branches.find(({ id }) => id === branchId)?.friendly_name ?? ''
+  const handleChoose = ({ branchId }: Finding): void => {
+    setAnchor(null)
+    dispatch(branchSelected(branchId))
+  }
+  if (warnings.length === 0) {
+    return (
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, typography: 'body2', color: 'text.secondary' }}>
+        <CheckCircleOutlined fontSize="small" />
+        {t('No issues found')}
+      </Box>
+    )
+  }
+  const label = t(plural(warnings.length, '{count} issue to review', '{count} issues to review'))
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<WarningAmber color="warning" />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {label}
+      </Button>
+      {anchor === null ? null : (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': label } }}>
+          {warnings.map((finding, index) => (
+            // Several steps of a branch may have the same problem; their order is fixed while the menu is open.
+            <MenuItem key={index} sx={{ whiteSpace: 'normal', maxWidth: 480 }} onClick={() => handleChoose(finding)}>
+              {t('{branch}: {problem}', { branch: nameOf(finding), problem: t(finding.problem) })}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </>
+  )
+})
+
+const SaveWithNoteDialog = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ './SaveWithNoteDialog')).SaveWithNoteDialog)
+
+interface EditorMenuProps {
+  applicationId: Id
+  isSaving: boolean
+  onSave: (note: string) => void
+}
+
+/** What is done with a call flow less often than saving it. Absent if the service has none of it. */
+const EditorMenu = ({ applicationId, isSaving, onSave }: EditorMenuProps) => {
+  const t = useT()
+  const navigate = useNavigate()
+  const [isNoting, setIsNoting] = useState(false)
+  const { flowVersions, callPaths } = readLazySettings()
+  const actionsOf = (): Action[] => [
+    ...(flowVersions
+      ? [
+          { label: t('Save with a note'), isDisabled: isSaving, onChoose: () => setIsNoting(true) },
+          { label: t('Versions'), onChoose: () => void navigate(paths.versions(applicationId)) },
+        ]
+      : []),
+    ...(callPaths ? [{ label: t('Analytics'), onChoose: () => void navigate(paths.flowAnalytics(applicationId)) }] : []),
+  ]
+  if (actionsOf().length === 0) return null
+  return (
+    <>
+      <ActionsMenu label={t('More actions')} actionsOf={actionsOf} />
+      {isNoting ? (
+        <DialogSlot>
+          <SaveWithNoteDialog onSave={onSave} onClose={() => setIsNoting(false)} />
+        </DialogSlot>
+      ) : null}
+    </>
+  )
+}
 
 const editMessage = ({ kind, module_name }: Act, featureName: (moduleName: string) => string): Message => {
   const name = module_name === null ? null : featureName(module_name)

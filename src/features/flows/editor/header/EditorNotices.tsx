@@ -1,21 +1,14 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
-import type { OpenedApplication } from '@/api'
+import { useEffect, useRef, useState, useEffectEvent } from 'react'
+import { type OpenedApplication, useWatchApplicationQuery } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import {
-  conflictLeft,
-  draftDiscarded,
-  draftRestored,
-  overwriteChosen,
-  reloaded,
-  selectEditor,
-} from '@/slices/applicationEditor'
+import { conflictLeft, draftDiscarded, draftRestored, overwriteChosen, reloaded, selectEditor } from '@/slices/applicationEditor'
 import { orphanedModules } from '@/slices/editorSaving'
 import { returnDraft } from '@/store/drafts'
-import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { DialogSlot } from '@/ui/DialogSlot'
@@ -23,10 +16,34 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { freshApplication, isFresh } from '../freshApplication'
-import { useChangedElsewhere } from '../useChangedElsewhere'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
+import { isChangedElsewhere } from '../saveFlow'
+
+/** True once the service holds someone else's changes to the steps; needs its events. */
+const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolean): boolean => {
+  const store = useAppStore()
+  const { latestBaseVersion } = useAppSelector(selectEditor)
+  const { data: saves = 0 } = useWatchApplicationQuery(applicationId, { skip: !readSettings().events })
+  const [version, setVersion] = useState<string | null>(null)
+
+  /** The version with someone else's changes. */
+  const findVersion = useEffectEvent(async (): Promise<string | null> => {
+    const latest = await store.dispatch(freshApplication(applicationId))
+    const editor = selectEditor(store.getState())
+    if (!isFresh(latest)) return version
+    if (editor.applicationId !== applicationId) return null
+    return isChangedElsewhere(editor, latest.branches, { applicationId, describe }) ? latest.etag : null
+  })
+
+  useEffect(() => {
+    // Our own saves are compared once they are over.
+    if (saves > 0 && !isSaving) void findVersion().then(setVersion)
+  }, [saves, isSaving])
+
+  return version !== null && version !== latestBaseVersion && !isSaving
+}
 
 const ElsewhereNotice = lazyComponent(async () => (await import('../rehearsal/ElsewhereNotice')).ElsewhereNotice)
 

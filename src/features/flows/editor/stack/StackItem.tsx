@@ -5,10 +5,10 @@ import type { Id } from 'contract/operation'
 import { memo, useEffect, useRef } from 'react'
 import { Draggable } from 'react-beautiful-dnd'
 import { useT } from '@/i18n/useT'
-import { branchSelected, settingsOpened } from '@/slices/applicationEditor'
+import { branchSelected, settingsOpened, moduleCopied, moduleDuplicated, moduleMoved, moduleRemoved } from '@/slices/applicationEditor'
 import type { StackModule } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
-import { ActionsMenu } from '@/ui/ActionsMenu'
+import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { GripIcon, PencilIcon } from '@/ui/LineIcons'
 import { RowButton } from '@/ui/RowButton'
@@ -20,7 +20,45 @@ import type { Mark } from '../rehearsal/trail'
 import type { ShownRoute } from '../useDescriptions'
 import { FindingLine } from './FindingLine'
 import { Step, StepFace, StepFrame } from './StepFace'
-import { useModuleActions } from './useModuleActions'
+import { msg } from '@/i18n/message'
+import { useNotify } from '@/store/useNotify'
+
+/** Each drag has an equivalent here. */
+const useModuleActions = (props: StackItemProps): (() => Action[]) => {
+  const { module, index, isLast, title, hasOtherBranches, onOpen } = props
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const notify = useNotify()
+  const { key } = module
+  return () => [
+    { label: t('Edit settings...'), onChoose: () => dispatch(settingsOpened(key)) },
+    { label: t('Edit description...'), onChoose: () => onOpen({ kind: 'describe', module }) },
+    { label: t('Save as preset...'), onChoose: () => onOpen({ kind: 'createPreset', module }) },
+    { label: t('Duplicate'), onChoose: () => dispatch(moduleDuplicated(key)) },
+    {
+      label: t('Copy'),
+      onChoose: () => {
+        dispatch(moduleCopied(key))
+        notify('info', msg('Step copied. You can paste it into any branch.'))
+      },
+    },
+    { label: t('Move up'), isDisabled: index === 0, onChoose: () => dispatch(moduleMoved({ key, to: index - 1 })) },
+    { label: t('Move down'), isDisabled: isLast, onChoose: () => dispatch(moduleMoved({ key, to: index + 1 })) },
+    {
+      label: t('Move to branch...'),
+      isDisabled: !hasOtherBranches,
+      onChoose: () => onOpen({ kind: 'sendModule', module }),
+    },
+    {
+      label: t('Remove'),
+      onChoose: () => {
+        dispatch(moduleRemoved(key))
+        notify('info', msg('Step removed: {name}. Use Undo to bring it back.', { name: title }))
+        bringFocusBack()
+      },
+    },
+  ]
+}
 
 const styles = { mt: 0.75, fontSize: '1.125rem' } as const
 

@@ -1,20 +1,53 @@
 import { memo } from 'react'
-import { plural } from '@/i18n/message'
+import { plural, msg, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount } from '@/lib/format'
 import { RowIcon } from '@/ui/RowIcon'
-import { callsText, menuText, sharedCallsText } from '../callTexts'
+import { callsText, menuText, sharedCallsText, leftText, percentText } from '../callTexts'
 import { cardRows, type CardRow } from '../cardRows'
 import { warningsIn, type MapBranch, type MapExit, type MapStep } from '../flowGraph'
 import { hoursNames } from '../hoursNames'
-import { arrivalsAt, exitShare, noCalls } from '../mapCounts'
-import { takenKey, type MapView } from '../mapView'
+import { arrivalsAt, exitShare, noCalls, type StepCalls } from '../mapCounts'
+import { takenKey, type MapView, type MapMark } from '../mapView'
 import { StepIcon } from '../../StepIcon'
 import type { CardNode } from './cardNode'
-import { LeftMark } from './LeftMark'
-import { MarkChip } from './MarkChip'
-import { markNames } from './markNames'
+
+/** A way out of a door. */
+const PATH = 'm17 7-1.41 1.41L18.17 11H8v2h10.17l-2.58 2.58L17 17l5-5zM4 5h8V3H4c-1.1 0-2 .9-2 2v14c0 1.1.9 2 2 2h8v-2H4z'
+
+const LeftMark = ({ step }: { step: StepCalls | undefined }) => {
+  const t = useT()
+  const language = useLanguage()
+  if (step === undefined || step.left === 0) return null
+  const text = leftText(step, t, language)
+  return (
+    <span className="map-left" role="img" aria-label={text} title={text}>
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d={PATH} fill="currentColor" />
+      </svg>
+      <span aria-hidden>
+        {formatCount(step.left, language)} · {percentText({ calls: step.left, of: step.calls }, language)}
+      </span>
+    </span>
+  )
+}
+
+const markNames: Readonly<Record<MapMark, Message>> = {
+  added: msg('Added'),
+  changed: msg('Changed'),
+  moved: msg('Moved'),
+  removed: msg('Removed'),
+}
+
+const MarkChip = ({ mark }: { mark: MapMark | undefined }) => {
+  const t = useT()
+  return mark === undefined ? null : (
+    <span className="map-mark" data-mark={mark}>
+      {t(markNames[mark])}
+    </span>
+  )
+}
 
 const Problems = ({ step }: { step: MapStep }) => {
   const t = useT()

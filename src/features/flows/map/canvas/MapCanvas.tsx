@@ -16,20 +16,107 @@ import {
   type ReactFlowInstance,
 } from '@xyflow/react'
 import '@xyflow/react/dist/base.css'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import { useT } from '@/i18n/useT'
 import { useIsPrinting } from '../../useIsPrinting'
 import type { Card } from '../card'
 import type { MapView } from '../mapView'
-import { placeCards } from '../placeCards'
+import { placeCards, type PlacedMap } from '../placeCards'
 import type { CardNode } from './cardNode'
-import { cardTypes } from './cardTypes'
 import { MapLines } from './MapLines'
-import { PrintedMap } from './PrintedMap'
-import { useCardKeys } from './useCardKeys'
 import { useViewport } from './useViewport'
 import { MIN_ZOOM } from './viewport'
 import '../map.css'
+import type { FlowGraph, MapBranch } from '../flowGraph'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import { BranchCard } from './BranchCard'
+import { DestinationCard, EntryCard, UnreachedZone } from './OtherCards'
+
+const cardTypes = { branch: BranchCard, entry: EntryCard, destination: DestinationCard, unreached: UnreachedZone }
+
+/** Fits letter paper and A4, less the margins and what stands above. */
+const pages = [
+  { size: 'landscape', width: 930, height: 580 },
+  { size: 'portrait', width: 665, height: 830 },
+] as const
+
+/** Loops run around the outermost cards. */
+const AROUND_PX = 48
+
+/** The whole map on one page: its cards as on screen, without what moves and zooms them. */
+const PrintedMap = ({ placed: { cards, lines, bounds }, view }: { placed: PlacedMap; view: MapView }) => {
+  const [width, height] = [bounds.width + 2 * AROUND_PX, bounds.height + 2 * AROUND_PX]
+  const scaleOn = (page: (typeof pages)[number]): number => Math.min(1, page.width / width, page.height / height)
+  const [landscape, portrait] = pages
+  const page = scaleOn(portrait) > scaleOn(landscape) ? portrait : landscape
+  const scale = scaleOn(page)
+  const origin = { left: AROUND_PX - bounds.x, top: AROUND_PX - bounds.y }
+  return (
+    <>
+      <GlobalStyles styles={{ '@page': { size: page.size, margin: '10mm' } }} />
+      <div className="map-paper" style={{ width: width * scale, height: height * scale }}>
+        <div className="map-sheet" style={{ ...origin, transform: `scale(${scale})`, transformOrigin: `${-origin.left}px ${-origin.top}px` }}>
+          {cards.map((card) => {
+            const CardType = cardTypes[card.kind]
+            const { x: left, y: top, width: wide, height: high } = card
+            return (
+              <div key={card.id} className="map-place" data-kind={card.kind} style={{ left, top, width: wide, height: high }}>
+                <CardType data={{ card, view }} />
+              </div>
+            )
+          })}
+          <MapLines placed={{ cards, lines, bounds }} trail={view.trail} counts={view.counts} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const exitsOf = ({ steps }: MapBranch) => steps.flatMap(({ exits }) => exits)
+
+/** Where a key leads from a card: the keys of its menu, right along the flow, left to where it comes from, up and down in its order. */
+export const targetOf = ({ branches }: FlowGraph, id: string, key: string): string | null => {
+  const index = branches.findIndex((branch) => branch.id === id)
+  const branch = branches[index]
+  if (branch === undefined) return null
+  switch (key) {
+    case 'ArrowRight':
+      return exitsOf(branch).find(({ to }) => to !== null && to !== id)?.to ?? null
+    case 'ArrowLeft':
+      return branches.find((other) => other.id !== id && exitsOf(other).some(({ to, isLoop }) => to === id && !isLoop))?.id ?? null
+    case 'ArrowDown':
+      return branches[index + 1]?.id ?? null
+    case 'ArrowUp':
+      return branches[index - 1]?.id ?? null
+    case 'Home':
+      return branches[0]?.id ?? null
+    case 'End':
+      return branches.at(-1)?.id ?? null
+    default:
+      return exitsOf(branch).find((exit) => exit.key === key)?.to ?? null
+  }
+}
+
+const cardOf = (target: EventTarget): string | null => (target instanceof HTMLElement ? (target.dataset['card'] ?? null) : null)
+
+const useCardKeys = (frameRef: RefObject<HTMLDivElement | null>, graph: FlowGraph, show: (id: string) => void) =>
+  useMemo(
+    () => ({
+      onFocus: ({ target }: FocusEvent): void => {
+        const id = cardOf(target)
+        if (id !== null && target.matches(':focus-visible')) show(id)
+      },
+      onKeyDown: (event: KeyboardEvent): void => {
+        const id = cardOf(event.target)
+        if (id === null || event.ctrlKey || event.metaKey || event.altKey) return
+        const target = targetOf(graph, id, event.key)
+        if (target === null) return
+        event.preventDefault()
+        frameRef.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(target)}"]`)?.focus({ preventScroll: true })
+      },
+    }),
+    [frameRef, graph, show],
+  )
 
 const Control = ({ label, onClick, icon }: { label: string; onClick: () => void; icon: ReactNode }) => (
   <Tooltip title={label} placement="bottom">

@@ -1,11 +1,99 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
-import { DAY_MIN, dragged, STEP_MIN, type Drag } from './gridDrag'
-import { gridStyles, HEIGHT_PX } from './gridStyles'
 import { timeText } from './times'
 import { shortWeekdayName } from './weekdayNames'
-import { spanOf, weekdays, type EditedInterval, type Problem, type Week } from './weekRules'
+import { spanOf, weekdays, type EditedInterval, type Problem, type Week, intervalAt, nextKey } from './weekRules'
+
+const DAY_MIN = 1440
+const STEP_MIN = 15
+const WEEK_MIN = 7 * DAY_MIN
+
+/** What the pointer took hold of, and where. In minutes of the week. */
+export interface Drag {
+  part: 'new' | 'start' | 'end' | 'whole'
+  /** Null for new hours. */
+  interval: EditedInterval | null
+  from: number
+  to: number
+}
+
+const created = ({ from, to }: Drag): { from: number; to: number } | null => {
+  const [first, last] = from <= to ? [from, to] : [to, from]
+  const day = Math.floor(from / DAY_MIN)
+  const [start, end] = [Math.max(first, day * DAY_MIN), Math.min(last, (day + 1) * DAY_MIN)]
+  return end - start < STEP_MIN ? null : { from: start, to: end }
+}
+
+const resized = (drag: Drag, span: { from: number; to: number }): { from: number; to: number } => {
+  const by = drag.to - drag.from
+  switch (drag.part) {
+    case 'start':
+      return { from: Math.min(Math.max(span.from + by, 0), span.to - STEP_MIN), to: span.to }
+    case 'end':
+      return { from: span.from, to: Math.max(span.to + by, span.from + STEP_MIN) }
+    default: {
+      const from = Math.min(Math.max(span.from + by, 0), WEEK_MIN - STEP_MIN)
+      return { from, to: from + span.to - span.from }
+    }
+  }
+}
+
+/** The week as it would be if the pointer were released now. */
+export const dragged = (week: Week, drag: Drag): Week => {
+  if (drag.interval === null) {
+    const span = created(drag)
+    return span === null ? week : [...week, { key: nextKey(week), ...intervalAt(span.from, span.to) }]
+  }
+  const { interval } = drag
+  const span = spanOf(interval)
+  if (span === null || drag.from === drag.to) return week
+  const { from, to } = resized(drag, span)
+  return week.map((other) => (other.key === interval.key ? { ...intervalAt(from, to), key: interval.key } : other))
+}
+
+const HEIGHT_PX = 528
+
+const edge = { position: 'absolute', left: 0, right: 0, height: 8, cursor: 'ns-resize' } as const
+
+/** Below `md` the list is alone: a finger scrolls there. */
+const gridStyles = {
+  display: { xs: 'none', md: 'block' },
+  displayPrint: 'none',
+  WebkitUserSelect: 'none',
+  userSelect: 'none',
+  typography: 'caption',
+  color: 'text.secondary',
+  '& .head': { display: 'grid', gridTemplateColumns: '4.5rem repeat(7, minmax(0, 1fr))', textAlign: 'center', pb: 0.5 },
+  '& .body': { display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)' },
+  '& .hours': { position: 'relative' },
+  '& .hours span': { position: 'absolute', right: 8, transform: 'translateY(-50%)', whiteSpace: 'nowrap' },
+  '& .columns': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    cursor: 'crosshair',
+    touchAction: 'none',
+    backgroundImage: 'linear-gradient(var(--mui-palette-divider) 1px, transparent 1px)',
+    backgroundSize: `100% ${HEIGHT_PX / 8}px`,
+  },
+  '& .column': { position: 'relative', borderLeft: 1, borderColor: 'divider', '&:first-of-type': { borderLeft: 0 } },
+  '& .block': {
+    position: 'absolute',
+    left: 3,
+    right: 3,
+    borderRadius: 1,
+    cursor: 'grab',
+    bgcolor: 'primary.main',
+    opacity: 0.75,
+    '&:hover': { opacity: 1 },
+    '&.is-wrong': { bgcolor: 'error.main' },
+  },
+  '& [data-edge="start"]': { ...edge, top: 0 },
+  '& [data-edge="end"]': { ...edge, bottom: 0 },
+} as const
 
 interface WeekGridProps {
   week: Week

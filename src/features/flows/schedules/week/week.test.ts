@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { translatorOf } from '@/i18n/translator'
-import { dragged, type Drag } from './gridDrag'
+import { dragged, type Drag } from './WeekGrid'
 import { readTime, steppedTime, timeText } from './times'
 import { dayCopied, intervalAdded, intervalAt, isPastMidnight, ofDay, problemsOf, type EditedInterval } from './weekRules'
 

@@ -1,4 +1,0 @@
-import { BranchCard } from './BranchCard'
-import { DestinationCard, EntryCard, UnreachedZone } from './OtherCards'
-
-export const cardTypes = { branch: BranchCard, entry: EntryCard, destination: DestinationCard, unreached: UnreachedZone }
