@@ -84,7 +84,7 @@ const grouped = async (): Promise<string[]> => {
   return [...groups.map(({ name }) => name), ...files.filter((file) => !isTogether(file))]
 }
 
-if (needsBuild) await ensureBuilt()
+if (files.some(needsBuild)) await ensureBuilt()
 await removeLeftovers()
 const sources = await grouped()
 

@@ -10,7 +10,7 @@ import ts from 'typescript'
  */
 
 const domains = ['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support']
-const serverOrder = ['platform', ...domains, 'practice', 'composition', 'commands', 'main.ts']
+const serverOrder = ['platform', ...domains, 'practice', 'composition', 'commands']
 const consoleOrder = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app', 'main.tsx']
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
@@ -54,7 +54,9 @@ const readImports = (source: ReadonlyMap<string, string>, files: readonly string
 
 /** Groups of modules that import each other, types included (Tarjan). */
 const circlesIn = (imports: Imports): string[][] => {
-  const [found, low, waiting]: [Map<string, number>, Map<string, number>, string[]] = [new Map(), new Map(), []]
+  const found = new Map<string, number>()
+  const low = new Map<string, number>()
+  const waiting: string[] = []
   const circles: string[][] = []
   const visit = (file: string): void => {
     found.set(file, found.size)

@@ -130,7 +130,7 @@ export const identityControls: readonly Control[] = [
   },
   {
     name: 'requests of Twilio are signed',
-    file: 'server/core/routes/webhookRoute.ts',
+    file: 'server/phone/webhooks/routes.ts',
     find: 'if (!isRight) throw new Failure(403)',
     replace: '',
     tests: [service('server/phone/webhooks/voice.test.ts', 'requests without a Twilio signature are refused and change nothing')],
