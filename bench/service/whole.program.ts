@@ -4,7 +4,7 @@ import { buildServer } from '../../server/composition/app'
 import { chooseProviders } from '../../server/composition/chooseProviders'
 import { makeLog } from '../../server/platform/metrics/log'
 import { readSettings } from '../../server/composition/settings/settings'
-import { openChannel } from '../../server/platform/database/channel'
+import { openChannel } from '../../server/platform/events/channel'
 import { openStore } from '../../server/platform/database/connection'
 import { untilStdinEnds } from './untilStdinEnds'
 

@@ -15,7 +15,7 @@ import type { TelephonyPort } from '../numbers/index'
 import type { Carrier, VoicePort } from '../phone/index'
 import type { AlertDevices } from '../platform/push/deviceAlerts'
 import type { Settings } from './settings/settings'
-import type { Channel } from '../platform/events/accountEvents'
+import type { Channel } from '../platform/events/channel'
 import type { Store } from '../platform/database/tables/tables'
 import type { Voice } from './voice/voice'
 

@@ -11,7 +11,7 @@ import { startTwilioDouble, type TwilioDouble } from './telephony/testing/twilio
 import { makeTwilioTelephony } from './telephony/twilio'
 import type { TelephonyPort } from './telephony/port'
 import { readSettings } from '../composition/settings/settings'
-import { openChannel } from '../platform/database/channel'
+import { openChannel } from '../platform/events/channel'
 import { ask } from '../testing/ask'
 import type { SeededMember } from '../testing/seed'
 import type { TestServer } from '../testing/startServer'

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { localDay } from '../../platform/texts/localDay'
@@ -8,11 +7,9 @@ import type { Taxed } from '../money/tax'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { CardsPort, Means, PaidCharge, Refusal } from '../cards/port'
 import type { Seller } from '../../platform/database/tables/paymentTables'
-import type { Store, StoreTransaction, Tables } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
 import { makeReversals } from './reversals'
-import type { ReversalNotifier } from './notifyReversal'
-
-export type ChargeRow = Selectable<Tables['card_charges']>
+import type { ChargeRow, ReversalNotifier } from './notifyReversal'
 
 export interface NewCharge {
   accountId: string

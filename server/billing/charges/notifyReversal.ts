@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import { balanceOf } from '../money/ledger'
 import type { Mail } from '../../platform/mail/port'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
+import type { StoreTransaction, Tables } from '../../platform/database/tables/tables'
 import type { isPaymentReversed } from '../plans/planPause'
-import type { ChargeRow } from './chargeRepository'
+
+export type ChargeRow = Selectable<Tables['card_charges']>
 
 export interface ReversalNotifier {
   notify: (transaction: StoreTransaction, charge: Pick<ChargeRow, 'id' | 'account_id' | 'cause'>, cents: number) => Promise<void>

@@ -4,8 +4,7 @@ import { post, type Posting } from '../money/ledger'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { Processor } from '../../platform/database/tables/paymentTables'
 import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
-import type { ChargeRow } from './chargeRepository'
-import type { ReversalNotifier } from './notifyReversal'
+import type { ChargeRow, ReversalNotifier } from './notifyReversal'
 
 interface Deps {
   store: Store

@@ -1,7 +1,8 @@
 import type { Member } from '../../platform/http/routes/request'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../../platform/clock'
 import type { CardsPort, ChargeOutcome, NamedCharge, Refusal } from '../cards/port'
-import type { ChargeRow, ChargeRepository } from './chargeRepository'
+import type { ChargeRow } from './notifyReversal'
+import type { ChargeRepository } from './chargeRepository'
 
 export type Settled =
   | { state: 'paid' }

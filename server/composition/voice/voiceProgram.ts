@@ -10,7 +10,7 @@ import { chooseProviders } from '../chooseProviders'
 import { watchDisk, type Disk } from '../../platform/files/disk'
 import { makeCore } from '../makeCore'
 import { VOICE_POOL } from '../settings/settings'
-import { openChannel } from '../../platform/database/channel'
+import { openChannel } from '../../platform/events/channel'
 import { openStore } from '../../platform/database/connection'
 import type { Voice } from './voice'
 

@@ -1,19 +1,8 @@
-import type { FastifyBaseLogger } from 'fastify'
-import type { AlertDevices } from '../../platform/push/deviceAlerts'
-import type { AccountEvents } from '../../platform/events/accountEvents'
-import type { Clock } from '../../platform/clock'
 import { dialledOf } from '../../platform/texts/phoneNumber'
-import type { RandomSource } from '../../platform/random'
-import type { CallRecords } from '../../calls/index'
-import type { SoundCache } from '../../sounds/index'
-import type { Gateway } from '@console/voice-gateway'
-import type { Store } from '../../platform/database/tables/tables'
 import type { Caller } from './caller'
-import type { CallRows } from './callRows'
 import { findDestination, type Destination, type OwnedNumber } from './destination'
-import { makeFlowActions, prepareSound } from './flowActions'
+import { makeFlowActions, prepareSound, type Connect, type ConnectDeps } from './flowActions'
 import { newCallId } from './ids'
-import type { WriteRetries } from './writeRetries'
 import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
 import { firstPrompt, runFlow } from './flowRun'
 import { readSavedFlow } from './savedFlow'
@@ -42,24 +31,6 @@ const pressAfterAnswer = (caller: Caller, keys: string): { caller: Caller; end: 
   }
   return { caller: keys === '' ? caller : { ...caller, answer }, end: () => stop.abort() }
 }
-
-export interface ConnectDeps {
-  store: Store
-  clock: Clock
-  random: RandomSource
-  gateway: Pick<Gateway, 'ring'>
-  callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom' | 'recordSteps'>
-  rows: CallRows
-  writeRetries: WriteRetries
-  sounds: SoundCache
-  events: Pick<AccountEvents, 'announce'>
-  alertDevices: AlertDevices
-  log: FastifyBaseLogger
-  premiumNumbers: readonly string[]
-}
-
-/** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
-export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
 export const makeConnect = (deps: ConnectDeps): Connect => {
   const { store, clock, random, rows, sounds, premiumNumbers } = deps

@@ -1,15 +1,42 @@
+import type { WriteRetries } from './writeRetries'
+import type { CallRows } from './callRows'
+import type { Store } from '../../platform/database/tables/tables'
+import type { Gateway } from '@console/voice-gateway'
+import type { CallRecords } from '../../calls/index'
+import type { RandomSource } from '../../platform/random'
+import type { Clock } from '../../platform/clock'
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import type { AlertDevices } from '../../platform/push/deviceAlerts'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Prompt } from 'callflow/machine'
 import type { SoundCache } from '../../sounds/index'
 import { type MuLaw, wavOfMuLaw, beep, toSample, ringBack } from '@console/voice-gateway/sounds'
 import { passOn, type Caller } from './caller'
 import { CallOver } from './callOver'
 import type { CallRow } from './callRows'
-import type { Connect, ConnectDeps } from './connect'
 import type { FlowActions } from './flowRun'
 import { newSoundId } from './ids'
 import type { Line } from './line'
 import { stepRecordsOf, type SavedFlow } from './savedFlow'
 import { FRAME_BYTES, FRAME_MS, type AnsweredCall } from '@console/voice-gateway'
+
+export interface ConnectDeps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  gateway: Pick<Gateway, 'ring'>
+  callRecords: Pick<CallRecords, 'storeVoicemail' | 'hasRoom' | 'recordSteps'>
+  rows: CallRows
+  writeRetries: WriteRetries
+  sounds: SoundCache
+  events: Pick<AccountEvents, 'announce'>
+  alertDevices: AlertDevices
+  log: FastifyBaseLogger
+  premiumNumbers: readonly string[]
+}
+
+/** Resolves at the end of the conversation, with whether there was one. Rejects with `CallOver` on hanging up. */
+export type Connect = (caller: Caller, typed: string) => Promise<boolean>
 
 const speak = async (line: Line, other: AnsweredCall): Promise<void> => {
   const apart = line.join(other.leg)

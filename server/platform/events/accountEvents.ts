@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { EventKind } from 'contract/events'
+import { CHANNEL, type Channel } from './channel'
 import type { Store } from '../database/tables/tables'
 import type { Background } from '../jobs/background'
 import { SECOND_MS } from '../clock'
@@ -14,24 +15,10 @@ const MAX_PER_SESSION = 20
 const MAX_PER_ACCOUNT = 400
 const RETRY_AFTER_S = 5
 const MAX_ACCOUNTS = 20_000
-export const CHANNEL = 'account_events'
 export const BEAT_MS = 15 * SECOND_MS
 const MAX_UNREAD_BYTES = 16 * 1024
 /** A console opened that long after a call began to ring still rings, unless the call has ended. */
 const RINGS_MS = 30 * SECOND_MS
-
-export interface Listener {
-  name: string
-  onMessage: (text: string) => void
-  /** From now on no message is missed, until `onLost`. */
-  onReady: () => void
-  onLost?: () => void
-}
-
-export interface Channel {
-  listen: (listener: Listener) => () => void
-  close: () => Promise<void>
-}
 
 export interface Announcement {
   account_id: string

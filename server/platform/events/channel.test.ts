@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { openDatabaseSwitch } from '../../testing/databaseSwitch'
 import { findTestCluster } from '../../testing/testCluster'
 import { openChannel } from './channel'
-import { openStore } from './connection'
+import { openStore } from '../database/connection'
 
 const BREAKS = 4
 

@@ -1,15 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { BaseLogger } from 'pino'
-import { CHANNEL, type Channel, type Listener } from '../events/accountEvents'
-import { KEEP_ALIVE_AFTER_MS } from './connection'
-import { SESSION_CHANNEL } from '../sessions/sessionCache'
+import { KEEP_ALIVE_AFTER_MS } from '../database/connection'
 
+export const CHANNEL = 'account_events'
+/** The database notifies this channel of the id of each session that changed. */
+export const SESSION_CHANNEL = 'changed_sessions'
 const CONNECT_MS = 5_000
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
 /** Nothing else is sent on a listening connection, which would not notice that its peer is silent. */
 const BEAT_MS = 5_000
+
+export interface Listener {
+  name: string
+  onMessage: (text: string) => void
+  /** From now on no message is missed, until `onLost`. */
+  onReady: () => void
+  onLost?: () => void
+}
+
+export interface Channel {
+  listen: (listener: Listener) => () => void
+  close: () => Promise<void>
+}
 
 interface Options {
   databaseUrl: string

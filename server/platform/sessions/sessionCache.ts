@@ -1,14 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { SECOND_MS, type Clock } from '../clock'
-import type { Channel } from '../events/accountEvents'
+import { SESSION_CHANNEL, type Channel } from '../events/channel'
 import type { Claims } from './token'
 
 /** The longest that an ended session can still be accepted, if its notification is lost. */
 export const MAX_AGE_MS = 5 * SECOND_MS
 const MAX_SESSIONS = 20_000
 
-/** The database notifies this channel of the id of each session that changed. */
-export const SESSION_CHANNEL = 'changed_sessions'
 
 /** A session that was not revoked, but may have expired. */
 export interface NotRevoked {

@@ -5,7 +5,7 @@ import type { RandomSource } from '../random'
 import { HOUR_MS, later, type Clock } from '../clock'
 import { isValid, makeSessionCache, type NotRevoked } from './sessionCache'
 import type { Claims, Tokens } from './token'
-import type { Channel } from '../events/accountEvents'
+import type { Channel } from '../events/channel'
 
 interface SignedInUser {
   id: string

@@ -1,7 +1,17 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
+import type { Id } from 'contract/operation'
+import type { NewStatusBody } from 'contract/voicemails'
+import type { ArchiveStatus } from '@/api'
 import type { MessageKey } from '@/i18n/message'
 import type { DeletableKind } from '@/slices/deletedItems'
+import type { RootState } from '@/store/makeStore'
 import type { HistorySource } from '../history/useHistoryList'
-import type { SoundOperations } from './useSoundActions'
+
+type MutationResult = Promise<{ error?: object | undefined }>
+
+interface MutationEndpoint<Arg> {
+  initiate: (arg: Arg, options: { track: false }) => ThunkAction<MutationResult, RootState, undefined, UnknownAction>
+}
 
 export interface SoundLabels {
   kind: Extract<DeletableKind, 'voicemail' | 'recording'>
@@ -20,6 +30,14 @@ export interface SoundLabels {
   select: MessageKey
   remove: MessageKey
   confirmRemove: MessageKey
+}
+
+export interface SoundOperations {
+  labels: SoundLabels
+  remove: MutationEndpoint<Id>
+  setStatus: MutationEndpoint<ArchiveStatus>
+  /** Of a list whose rows can be new. */
+  setNewStatus?: MutationEndpoint<NewStatusBody>
 }
 
 export type SoundSource<Filters, Row> = HistorySource<Filters, Row> & SoundOperations

@@ -1,15 +1,12 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
 import { MAX_MARKED } from 'contract/parts'
-import type { NewStatusBody } from 'contract/voicemails'
 import type { ArchiveStatus } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { useBusyLock } from '@/forms/useBusyLock'
 import { useAppDispatch } from '@/store/hooks'
-import type { RootState } from '@/store/makeStore'
 import { useNotify } from '@/store/useNotify'
 import { useDeletions } from '../useDeletions'
-import type { SoundLabels } from './soundLabels'
+import type { SoundOperations } from './soundLabels'
 import { useRef } from 'react'
 import { toFailure } from '@/lib/failure'
 import { runBulk } from '../runBulk'
@@ -62,18 +59,6 @@ export const useArchiving = (setStatus: (status: ArchiveStatus) => MutationResul
     },
     undo: (): void => lastUndo.current?.(),
   }
-}
-
-interface MutationEndpoint<Arg> {
-  initiate: (arg: Arg, options: { track: false }) => ThunkAction<MutationResult, RootState, undefined, UnknownAction>
-}
-
-export interface SoundOperations {
-  labels: SoundLabels
-  remove: MutationEndpoint<Id>
-  setStatus: MutationEndpoint<ArchiveStatus>
-  /** Of a list whose rows can be new. */
-  setNewStatus?: MutationEndpoint<NewStatusBody>
 }
 
 export const useSoundActions = ({ labels, remove, setStatus, setNewStatus }: SoundOperations) => {

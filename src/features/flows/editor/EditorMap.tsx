@@ -26,7 +26,8 @@ import { KEEPS_SCROLL } from '@/lib/keepsScroll'
 import { SHOWN_CALL } from '@/lists/callPath/mapPath'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { isGone } from '../isGone'
-import { type MapTrail, takenKey } from '../map/mapView'
+import { takenKey } from '../map/mapCounts'
+import type { MapTrail } from '../map/mapView'
 
 /** The way of a call on the map, without the steps that the call flow no longer has. */
 export const trailOfCall = ({ steps }: Pick<ListedCallPath, 'steps'>, stepAt: StepAt): { trail: MapTrail; isWhole: boolean } => {

@@ -10,8 +10,8 @@ import { answeredText, callsText, leftText, menuText, sharedCallsText } from './
 import { warningsIn, type MapBranch, type MapStep, type FlowGraph, type MapExit } from './flowGraph'
 import { hoursNames } from './hoursNames'
 import { listStyles } from './listStyles'
-import { arrivalsAt, destinationShare, exitShare, noCalls } from './mapCounts'
-import { takenKey, type MapView } from './mapView'
+import { takenKey, arrivalsAt, destinationShare, exitShare, noCalls } from './mapCounts'
+import type { MapView } from './mapView'
 
 /** What a key leads to: the branch itself where it comes first, otherwise its name. */
 interface NestedExit {

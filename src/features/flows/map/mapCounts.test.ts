@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { trailOfCall } from '../editor/EditorMap'
-import { arrivalsAt, countsOf, destinationShare, exitShare } from './mapCounts'
-import { takenKey } from './mapView'
+import { takenKey, arrivalsAt, countsOf, destinationShare, exitShare } from './mapCounts'
 import { percentText, shareText } from './callTexts'
 
 type Rows = Parameters<typeof countsOf>[0]['steps']

@@ -1,7 +1,9 @@
 import type { Id } from 'contract/operation'
 import type { ReadFlowCounts } from '@/api/endpoints/callPaths'
 import type { MapDestination, MapExit, MapStep } from './flowGraph'
-import { takenKey } from './mapView'
+
+/** `key`: '' for opening hours. */
+export const takenKey = (stepKey: string, key: string, to: Id | null): string => `${stepKey} ${key} ${to ?? ''}`
 
 /** Of the calls that came to a step. */
 export interface StepCalls {

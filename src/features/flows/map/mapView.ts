@@ -34,9 +34,6 @@ export interface MapView {
   isPreview?: boolean
 }
 
-/** `key`: '' for opening hours. */
-export const takenKey = (stepKey: string, key: string, to: Id | null): string => `${stepKey} ${key} ${to ?? ''}`
-
 /** A map only to look at. */
 export const plainView: Omit<MapView, 'graph'> = {
   ...{ selectedId: null, found: new Set(), shown: null, trail: null },

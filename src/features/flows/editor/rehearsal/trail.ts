@@ -1,6 +1,6 @@
 import type { Place } from 'callflow/flow'
 import type { Rehearsal } from 'callflow/rehearse'
-import { takenKey } from '../../map/mapView'
+import { takenKey } from '../../map/mapCounts'
 import type { EditedStack } from '../useChecks'
 
 /** The path of a simulated call through the stacks, by module key. */

@@ -8,8 +8,8 @@ import { callsText, menuText, sharedCallsText, leftText, percentText } from '../
 import { cardRows, type CardRow } from '../cardRows'
 import { warningsIn, type MapBranch, type MapExit, type MapStep } from '../flowGraph'
 import { hoursNames } from '../hoursNames'
-import { arrivalsAt, exitShare, noCalls, type StepCalls } from '../mapCounts'
-import { takenKey, type MapView, type MapMark } from '../mapView'
+import { takenKey, arrivalsAt, exitShare, noCalls, type StepCalls } from '../mapCounts'
+import type { MapView, MapMark } from '../mapView'
 import { StepIcon } from '../../StepIcon'
 import type { CardNode } from './cardNode'
 
