@@ -4,7 +4,10 @@ const shiftClock = (aheadMs: number): void => {
   const { timeOrigin } = performance
   Object.defineProperty(performance, 'timeOrigin', { value: timeOrigin + aheadMs, configurable: true })
   globalThis.Date = new Proxy(Date, {
-    construct: (real, parts: unknown[]): object => Object(Reflect.construct(real, parts.length === 0 ? [real.now() + aheadMs] : parts)),
+    construct: (real, parts: unknown[]): Date => {
+      const made: unknown = parts.length === 0 ? new real(real.now() + aheadMs) : Reflect.construct(real, parts)
+      return made instanceof real ? made : new real(Number.NaN)
+    },
     get: (real, name): unknown => (name === 'now' ? () => real.now() + aheadMs : Reflect.get(real, name)),
   })
 }
