@@ -62,7 +62,7 @@ export const writingFixtures: LintFixture[] = [
     code: "document.write('<b>b</b>')\n",
     rule: syntax,
   },
-  ...['src/lib/retired.ts', 'src/lib/retired.test.ts', 'server/core/retired.ts', 'tools/retired.ts'].map((file) => ({
+  ...['src/lib/retired.ts', 'src/lib/retired.test.ts', 'server/platform/retired.ts', 'tools/retired.ts'].map((file) => ({
     expectation: `a retired name in ${file} is reported`,
     file,
     code: 'export const doOnce = 1\n',
