@@ -83,6 +83,7 @@ describe('a page that a translator changes', () => {
       await dialog.getByRole('button', { name: 'Save settings' }).click()
       await dialog.waitFor({ state: 'detached' })
       await becomes(() => steps.count(), 2)
+      await steps.getByText(/^«.*\b7\b.*»$/).waitFor()
       await drag('Move step 1, Pause', 'ArrowDown', '2')
 
       await page.getByRole('button', { name: 'Simulate call' }).click()
