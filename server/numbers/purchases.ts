@@ -40,12 +40,6 @@ export interface Purchase extends Keyed {
   caller: Pick<Member, 'accountId' | 'log'>
 }
 
-export interface Purchases {
-  /** Buys once per account and key, even if answers are lost. */
-  register: (purchase: Purchase) => Promise<PhoneNumber>
-  settle: (log: Member['log']) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -62,7 +56,9 @@ const enforceExpectedCost = ({ isCovered, cents }: Cost, { confirmed_cost }: Reg
   if (!isCovered) throw new BusinessError('insufficient_funds')
 }
 
-export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps): Purchases => {
+export type Purchases = ReturnType<typeof makePurchases>
+
+export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps) => {
   const underWay = new Map<string, Promise<PhoneNumber | null>>()
 
   const placeNew = async (transaction: StoreTransaction, purchase: Purchase, offer: Offer): Promise<Order> => {
@@ -116,7 +112,8 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
   }
 
   return {
-    register: async (purchase) => {
+    /** Buys once per account and key, even if answers are lost. */
+    register: async (purchase: Purchase): Promise<PhoneNumber> => {
       const { body, caller, key } = purchase
       const isKnown = (await orders.find(store, caller.accountId, key)) !== undefined
       const { order, isNew } = await place(purchase, isKnown ? null : await findOffer(body))
@@ -128,7 +125,7 @@ export const makePurchases = ({ store, clock, telephony, billing, orders }: Deps
       return number
     },
 
-    settle: async (log) => {
+    settle: async (log: Member['log']): Promise<void> => {
       for (const order of await orders.pendingSince(later(clock(), -ABANDONED_MS))) {
         try {
           await settleBy(order, () => telephony.findBought(order.id))

@@ -6,12 +6,6 @@ import { inTransaction } from '../platform/database/transaction'
 import type { TelephonyPort } from './telephony/port'
 import type { Store, StoreTransaction } from '../platform/database/tables/tables'
 
-export interface Releases {
-  /** Removes it immediately; the provider gets it back soon after. Safe to repeat. */
-  release: (accountId: string, numberId: string) => Promise<void>
-  settle: (log: Member['log']) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -19,7 +13,9 @@ interface Deps {
   background: Background
 }
 
-export const makeReleases = ({ store, clock, telephony, background }: Deps): Releases => {
+export type Releases = ReturnType<typeof makeReleases>
+
+export const makeReleases = ({ store, clock, telephony, background }: Deps) => {
   const wasReleased = async (transaction: StoreTransaction, accountId: string, id: string): Promise<boolean> => {
     const released = transaction.selectFrom('released_numbers').select('id').where('id', '=', id)
     return (await released.where('account_id', '=', accountId).executeTakeFirst()) !== undefined
@@ -49,12 +45,13 @@ export const makeReleases = ({ store, clock, telephony, background }: Deps): Rel
   }
 
   return {
-    release: async (accountId, numberId) => {
+    /** Removes it immediately; the provider gets it back soon after. Safe to repeat. */
+    release: async (accountId: string, numberId: string): Promise<void> => {
       const reference = await take(accountId, numberId)
       if (reference !== null) background.run('giving a number back', () => returnToProvider(numberId, reference))
     },
 
-    settle: async (log) => {
+    settle: async (log: Member['log']): Promise<void> => {
       const open = store.selectFrom('released_numbers').select(['id', 'provider_reference as reference'])
       for (const { id, reference } of await open.where('settled_at', 'is', null).execute()) {
         if (reference === null) continue

@@ -22,16 +22,6 @@ import type { BillingService } from '../billing/index'
 import { costOf, costToWire } from './cost'
 import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
 
-export interface NumbersService {
-  list: (accountId: string) => Promise<PhoneNumber[]>
-  get: (accountId: string, numberId: string) => Promise<PhoneNumber>
-  setLabel: (accountId: string, numberId: string, body: LabelBody) => Promise<PhoneNumber>
-  setEndpoint: (accountId: string, numberId: string, body: EndpointBody) => Promise<PhoneNumber>
-  findAvailable: (query: AvailableQuery) => Promise<AvailableNumber[]>
-  cost: (accountId: string, type: string) => Promise<NumberCost>
-  usage: (accountId: string, numberId: string) => Promise<NumberUsageReply['usage']>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -56,7 +46,9 @@ const onTheWire = [
   'endpoint_value',
 ] as const
 
-export const makeNumbersService = ({ store, clock, telephony, billing, flowProblems }: Deps): NumbersService => {
+export type NumbersService = ReturnType<typeof makeNumbersService>
+
+export const makeNumbersService = ({ store, clock, telephony, billing, flowProblems }: Deps) => {
   const numbersOf = (accountId: string) => store.selectFrom('numbers').where('account_id', '=', accountId)
 
   const takenAmong: TakenAmong = async (phoneNumbers) => {
@@ -80,7 +72,7 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
   }
 
   return {
-    list: async (accountId) => {
+    list: async (accountId: string): Promise<PhoneNumber[]> => {
       const numbers = store
         .selectFrom('numbers')
         .leftJoin('applications', (join) => join.onRef('applications.id', '=', 'numbers.endpoint_value').onRef('applications.account_id', '=', 'numbers.account_id'))
@@ -94,13 +86,13 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
       }))
     },
 
-    get: async (accountId, numberId) => {
+    get: async (accountId: string, numberId: string): Promise<PhoneNumber> => {
       const number = await numbersOf(accountId).select(onTheWire).where('id', '=', numberId).executeTakeFirst()
       if (number === undefined) throw new NotFound()
       return toWire(number)
     },
 
-    setLabel: async (accountId, numberId, body) => {
+    setLabel: async (accountId: string, numberId: string, body: LabelBody): Promise<PhoneNumber> => {
       const number = await store
         .updateTable('numbers')
         .set({ label: labelOf(body.label) })
@@ -113,7 +105,7 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
     },
 
     // The provider comes first: if it fails, nothing is saved and the request can be repeated.
-    setEndpoint: async (accountId, numberId, body) => {
+    setEndpoint: async (accountId: string, numberId: string, body: EndpointBody): Promise<PhoneNumber> => {
       const reference = await referenceOf(accountId, numberId)
       const applicationId = applicationIdOf(body)
       if (reference !== null) await telephony.bringCalls(reference)
@@ -131,19 +123,19 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
       })
     },
 
-    findAvailable: async ({ country, type, area_code = '', contains = '' }) => {
+    findAvailable: async ({ country, type, area_code = '', contains = '' }: AvailableQuery): Promise<AvailableNumber[]> => {
       const search = { country, type: searchedKind(type), areaCode: area_code, contains }
       const offers = await telephony.findAvailable(search, takenAmong)
       return offers.map((offer) => ({ ...offer, friendly_name: friendlyNumber(offer.phone_number) }))
     },
 
-    cost: async (accountId, type) => {
+    cost: async (accountId: string, type: string): Promise<NumberCost> => {
       const kind = searchedKind(type)
       const allowance = await billing.allowance(accountId, store)
       return costToWire(costOf(kind, allowance), allowance)
     },
 
-    usage: async (accountId, numberId) => {
+    usage: async (accountId: string, numberId: string): Promise<NumberUsageReply['usage']> => {
       await referenceOf(accountId, numberId)
       const days = daysUntil(localDay(clock()), USAGE_DAYS)
       const { calls } = await store

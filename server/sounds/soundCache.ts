@@ -14,14 +14,6 @@ interface StoredContent {
   bytes: number
 }
 
-export interface SoundCache {
-  ofFile: (accountId: string, fileId: string) => Promise<MuLaw | null>
-  /** Decodes it as for a call. Throws if it could not be tried. */
-  check: (accountId: string, file: StoredContent) => Promise<Checked>
-  ofSpeech: (text: string, language: string, accountId?: string) => Promise<MuLaw>
-  close: () => Promise<void>
-}
-
 interface Deps {
   store: Store
   files: FilesPort
@@ -47,7 +39,9 @@ const MAX_REMEMBERED_BYTES = 64 * 1024 * 1024
 const makeDecoders = (): WorkerPool =>
   makeWorkerPool({ module: new URL('./decodeWorker.ts', import.meta.url), maxMs: MAX_MS, workers: WORKERS })
 
-export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps): SoundCache => {
+export type SoundCache = ReturnType<typeof makeSoundCache>
+
+export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecoders() }: Deps) => {
   const remember = makeByteLimitedCache(MAX_REMEMBERED_BYTES)
 
   let isClosed = false
@@ -84,7 +78,7 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
 
   return {
     // Checked every time, so that deleted files are no longer played.
-    ofFile: async (accountId, fileId) => {
+    ofFile: async (accountId: string, fileId: string): Promise<MuLaw | null> => {
       const audiofiles = store.selectFrom('audiofiles').innerJoin('files', 'files.id', 'audiofiles.id')
       const file = await audiofiles
         .select('files.bytes')
@@ -103,7 +97,8 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
       }
     },
 
-    check: async (accountId, file) => {
+    /** Decodes it as for a call. Throws if it could not be tried. */
+    check: async (accountId: string, file: StoredContent): Promise<Checked> => {
       try {
         const checked: unknown = JSON.parse(Buffer.from(await work(accountId, file, true)).toString())
         if (isChecked(checked)) return checked
@@ -115,12 +110,12 @@ export const makeSoundCache = ({ store, files, speech, log, decoders = makeDecod
       }
     },
 
-    ofSpeech: async (text, language, accountId = SERVICE) => {
+    ofSpeech: async (text: string, language: string, accountId: string = SERVICE): Promise<MuLaw> => {
       const spoken = await remember(accountId, `speech ${language} ${text}`, () => speech.speak(text, language, accountId))
       return spoken ?? softTone()
     },
 
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true
       await Promise.all([decoders.close(), speech.close()])
     },

@@ -28,16 +28,6 @@ export interface Reader {
   language: Language
 }
 
-export interface SupportRequestsService {
-  list: (caller: Pick<Member, 'accountId' | 'userId'>, query: SupportRequestsQuery) => Promise<SupportRequestsReply>
-  get: (ref: RequestRef, reader: Reader) => Promise<SupportRequestDetails>
-  create: (means: IdempotentContext, caller: Member, body: NewSupportRequest) => Promise<SupportRequestDetails>
-  addMessage: (means: IdempotentContext, ref: RequestRef, caller: Member, body: NewSupportMessage) => Promise<SupportMessage>
-  addReply: (means: IdempotentContext, ref: RequestRef, text: string, language: Language) => Promise<SupportMessage>
-  markRead: (ref: RequestRef, userId: string) => Promise<void>
-  close: (ref: RequestRef, reader: Reader) => Promise<SupportRequestDetails>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -72,7 +62,9 @@ const checkWriter = ({ userId }: Member, given: string | number): void => {
   if (given !== userId) throw new NotFound()
 }
 
-export const makeSupportRequestsService = ({ store, clock, random, events }: Deps): SupportRequestsService => {
+export type SupportRequestsService = ReturnType<typeof makeSupportRequestsService>
+
+export const makeSupportRequestsService = ({ store, clock, random, events }: Deps) => {
   const writing = makeWriting(clock, random)
 
   const announce = ({ accountId, requestId }: RequestRef): void =>
@@ -101,15 +93,15 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
   }
 
   return {
-    list: async ({ accountId, userId }, query) => {
+    list: async ({ accountId, userId }: Pick<Member, 'accountId' | 'userId'>, query: SupportRequestsQuery): Promise<SupportRequestsReply> => {
       const { rows, next } = await listRequests(store, { accountId, userId }, query)
       const listed = rows.map((row) => ({ ...requestToWire(row), is_unread: row.is_unread ?? 0 }))
       return { support_requests: listed, ...next }
     },
 
-    get: (ref, reader) => detailsOf(store, ref, reader),
+    get: (ref: RequestRef, reader: Reader): Promise<SupportRequestDetails> => detailsOf(store, ref, reader),
 
-    create: async ({ transaction, afterwards }, caller, body) => {
+    create: async ({ transaction, afterwards }: IdempotentContext, caller: Member, body: NewSupportRequest): Promise<SupportRequestDetails> => {
       checkWriter(caller, body.user_id)
       const request = newRequestOf(body)
       await enforceRowLimit(transaction, 'support_requests', caller.accountId)
@@ -121,22 +113,22 @@ export const makeSupportRequestsService = ({ store, clock, random, events }: Dep
       return detailsOf(transaction, ref, caller)
     },
 
-    addMessage: async (means, ref, caller, body) => {
+    addMessage: async (means: IdempotentContext, ref: RequestRef, caller: Member, body: NewSupportMessage): Promise<SupportMessage> => {
       checkWriter(caller, body.user_id)
       const text = textOf(body.text)
       await checkMessagePace(means.transaction, ref.accountId, clock())
       return add(means, ref, { author_type: 'client', user_id: caller.userId }, text, caller.language)
     },
 
-    addReply: (means, ref, text, language) => add(means, ref, { author_type: 'support', user_id: null }, textOf(text), language),
+    addReply: (means: IdempotentContext, ref: RequestRef, text: string, language: Language): Promise<SupportMessage> => add(means, ref, { author_type: 'support', user_id: null }, textOf(text), language),
 
-    markRead: async ({ accountId, requestId }, userId) => {
+    markRead: async ({ accountId, requestId }: RequestRef, userId: string): Promise<void> => {
       const request = await findRequest(store, { accountId }, requestId)
       if (request === undefined) throw new NotFound()
       await noteRead(store, request, userId)
     },
 
-    close: async (ref, reader) => {
+    close: async (ref: RequestRef, reader: Reader): Promise<SupportRequestDetails> => {
       if (await inTransaction(store, (transaction) => writing.close(transaction, ref))) announce(ref)
       return detailsOf(store, ref, reader)
     },

@@ -12,14 +12,6 @@ export interface RequestRef {
   requestId: string
 }
 
-export interface Writing {
-  open: (transaction: StoreTransaction, accountId: string, userId: string, given: NewRequest) => Promise<string>
-  /** Throws a 409 once the request is closed. */
-  add: (transaction: StoreTransaction, ref: RequestRef, author: Author, text: string) => Promise<void>
-  /** Safe to repeat; returns whether the request was open. */
-  close: (transaction: StoreTransaction, ref: RequestRef) => Promise<boolean>
-}
-
 const FIRST_ID = 10_000_000
 const IDS = 90_000_000
 
@@ -35,7 +27,9 @@ const hold = async (transaction: StoreTransaction, { accountId, requestId }: Req
   return request
 }
 
-export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
+export type Writing = ReturnType<typeof makeWriting>
+
+export const makeWriting = (clock: Clock, random: RandomSource) => {
   /** Keeps conversations in order even if the clocks of two instances differ. */
   const timeAfter = (before: Date): Date => {
     const now = clock()
@@ -62,7 +56,7 @@ export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
   }
 
   return {
-    open: async (transaction, accountId, userId, { subject, message, diagnostics }) => {
+    open: async (transaction: StoreTransaction, accountId: string, userId: string, { subject, message, diagnostics }: NewRequest): Promise<string> => {
       const { id, now } = await insertRequest(transaction, { account_id: accountId, user_id: userId, subject })
       const author = { author_type: 'client', user_id: userId } as const
       await insertMessage(transaction, { accountId, requestId: id }, { ...author, text: message, position: 0, created_at: now })
@@ -72,7 +66,8 @@ export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
       return id
     },
 
-    add: async (transaction, ref, author, text) => {
+    /** Throws a 409 once the request is closed. */
+    add: async (transaction: StoreTransaction, ref: RequestRef, author: Author, text: string): Promise<void> => {
       const { updated_at: before, resolved_at } = await hold(transaction, ref)
       if (resolved_at !== null) throw new Failure(409)
       if (author.author_type === 'client') await enforceRowLimit(transaction, 'support_messages', ref.requestId)
@@ -83,7 +78,8 @@ export const makeWriting = (clock: Clock, random: RandomSource): Writing => {
       await transaction.updateTable('support_requests').set({ updated_at: created_at }).where('id', '=', ref.requestId).execute()
     },
 
-    close: async (transaction, ref) => {
+    /** Safe to repeat; returns whether the request was open. */
+    close: async (transaction: StoreTransaction, ref: RequestRef): Promise<boolean> => {
       const { updated_at: before, resolved_at } = await hold(transaction, ref)
       if (resolved_at !== null) return false
       const now = timeAfter(before)

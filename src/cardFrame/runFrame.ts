@@ -5,17 +5,14 @@ import { showCardForm, type CardForm } from './cardForm'
 import { embedded } from './embedded'
 import type { FieldStyles, Processor } from './processor'
 
-interface FrameChannel {
-  send: (message: FromFrame) => void
-  listen: (handle: (message: ToFrame) => void) => void
-}
+type FrameChannel = ReturnType<typeof openFrameChannel>
 
 /** Exchanges messages with the console's own page only. */
-export const openFrameChannel = (own: Window, parent: Window): FrameChannel => {
+export const openFrameChannel = (own: Window, parent: Window) => {
   const { origin } = own.location
   return {
-    send: (message) => parent.postMessage(toEnvelope(message), origin),
-    listen: (handle) => {
+    send: (message: FromFrame): void => parent.postMessage(toEnvelope(message), origin),
+    listen: (handle: (message: ToFrame) => void): void => {
       own.addEventListener('message', (event) => {
         const message = event.source === parent && event.origin === origin ? readToFrame(event.data) : null
         if (message !== null) handle(message)

@@ -6,17 +6,11 @@ const VISIBLE = 'visible-tab'
 /** In a hidden tab: whether another tab of the console can be seen. */
 export const isAnotherTabVisible = (): Promise<boolean> => isHeld(VISIBLE)
 
-interface LastUsed {
-  /** Makes this tab the last used one, for whatever reason. */
-  take: () => void
-  end: () => void
-}
-
 /**
  * Runs `work` in one tab of the browser: the one that was used last, even while it is hidden. When it closes, another
  * takes over. With `inEachVisible`, or without browser locks, `work` runs in every tab while it is visible.
  */
-export const whileLastUsed = (work: (stop: AbortSignal) => Promise<void>, { inEachVisible }: { inEachVisible: boolean }): LastUsed => {
+export const whileLastUsed = (work: (stop: AbortSignal) => Promise<void>, { inEachVisible }: { inEachVisible: boolean }) => {
   const isInOne = !inEachVisible && canLock()
   let run: AbortController | null = null
   let leaveLastUsed: () => void = () => undefined
@@ -31,6 +25,7 @@ export const whileLastUsed = (work: (stop: AbortSignal) => Promise<void>, { inEa
       void work(run.signal)
     }
   }
+  /** Makes this tab the last used one, for whatever reason. */
   const take = (): void => {
     if (!isInOne || run !== null) return
     leaveLastUsed()
@@ -47,7 +42,7 @@ export const whileLastUsed = (work: (stop: AbortSignal) => Promise<void>, { inEa
   handleVisibility()
   return {
     take,
-    end: () => {
+    end: (): void => {
       document.removeEventListener('visibilitychange', handleVisibility)
       leaveVisible()
       leaveLastUsed()

@@ -1,22 +1,15 @@
-interface StoredText {
-  read: (key: string) => string | null
-  write: (key: string, value: string) => void
-  clear: (key: string) => void
-  keys: () => string[]
-}
-
 /** Never throws. Values that the browser refuses to store (blocked or full) last as long as the page. */
-const safeStorage = (getStorage: () => Storage): StoredText => {
+const safeStorage = (getStorage: () => Storage) => {
   const inMemory = new Map<string, string>()
   return {
-    read: (key) => {
+    read: (key: string): string | null => {
       try {
         return inMemory.get(key) ?? getStorage().getItem(key)
       } catch {
         return inMemory.get(key) ?? null
       }
     },
-    write: (key, value) => {
+    write: (key: string, value: string): void => {
       try {
         getStorage().setItem(key, value)
         inMemory.delete(key)
@@ -24,7 +17,7 @@ const safeStorage = (getStorage: () => Storage): StoredText => {
         inMemory.set(key, value)
       }
     },
-    clear: (key) => {
+    clear: (key: string): void => {
       inMemory.delete(key)
       try {
         getStorage().removeItem(key)
@@ -32,7 +25,7 @@ const safeStorage = (getStorage: () => Storage): StoredText => {
         // Nothing was stored.
       }
     },
-    keys: () => {
+    keys: (): string[] => {
       try {
         return [...new Set([...Object.keys(getStorage()), ...inMemory.keys()])]
       } catch {

@@ -43,21 +43,18 @@ const accountOf = (body: AccountBody): Omit<Account, 'id'> => {
   return { name, address, address2, city, postalcode: postalCodeOf(postalcode) ?? postalcode, country: COUNTRY, state: STATE }
 }
 
-export interface AccountsService {
-  get: (accountId: string) => Promise<Account>
-  save: (accountId: string, body: AccountBody) => Promise<Account>
-}
-
 const columns = ['id', 'name', 'address', 'address2', 'city', 'postalcode', 'country', 'state'] as const
 
-export const makeAccountsService = (store: Store): AccountsService => ({
-  get: async (accountId) => {
+export type AccountsService = ReturnType<typeof makeAccountsService>
+
+export const makeAccountsService = (store: Store) => ({
+  get: async (accountId: string): Promise<Account> => {
     const account = await store.selectFrom('accounts').select(columns).where('id', '=', accountId).executeTakeFirst()
     if (account === undefined) throw new NotFound()
     return account
   },
 
-  save: async (accountId, { id = accountId, ...body }) => {
+  save: async (accountId: string, { id = accountId, ...body }: AccountBody): Promise<Account> => {
     if (id !== accountId) throw new NotFound()
     const account = store.updateTable('accounts').set(accountOf({ id, ...body })).where('id', '=', accountId)
     return account.returning(columns).executeTakeFirstOrThrow()

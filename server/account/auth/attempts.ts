@@ -21,26 +21,22 @@ export const mustWait = (until: Date | null, now: Date): RateLimited => new Rate
 
 export const pairOf = (email: string, address: string): Subject => subjectOf(sql`${`${address}\n${withSmallLetters(email)}`}::text`)
 
-export interface Attempts {
-  /** Counts an attempt as failed until `forget`; throws `RateLimited` while it must wait. */
-  count: (email: string, address: string) => Promise<void>
-  forget: (email: string, address: string) => Promise<void>
-  takeBack: (email: string, address: string) => Promise<void>
-}
+export type Attempts = ReturnType<typeof makeAttempts>
 
 /** Counted before the password check, so that a thousand simultaneous attempts cost no more than a sequence. */
-export const makeAttempts = (store: Store, clock: Clock, rule = ownRule): Attempts => {
+export const makeAttempts = (store: Store, clock: Clock, rule = ownRule) => {
   const counts = makeFailureCounts(store, clock)
   const blockOf = async (subject: Subject) => (await counts.read([subject]))[0]?.blockedUntil ?? null
   return {
-    count: async (email, address) => {
+    /** Counts an attempt as failed until `forget`; throws `RateLimited` while it must wait. */
+    count: async (email: string, address: string): Promise<void> => {
       const subject = pairOf(email, address)
       const blockedUntil = await blockOf(subject)
       if (blockedUntil === null && (await counts.count(subject, rule)) !== null) return
       throw mustWait(blockedUntil ?? (await blockOf(subject)), clock())
     },
 
-    forget: (email, address) => counts.forget(pairOf(email, address)),
-    takeBack: (email, address) => counts.takeBack(pairOf(email, address)),
+    forget: (email: string, address: string): Promise<void> => counts.forget(pairOf(email, address)),
+    takeBack: (email: string, address: string): Promise<void> => counts.takeBack(pairOf(email, address)),
   }
 }

@@ -14,11 +14,6 @@ export interface Confirmed {
   passwordHash: string
 }
 
-export interface Reauthentication {
-  confirm: (userId: string, proof: Proof, missing?: Sentence) => Promise<Confirmed>
-  enforce: (transaction: Store, confirmed: Confirmed) => Promise<void>
-}
-
 interface Tries {
   count: (who: string, what: string) => Promise<void>
   forget: (who: string, what: string) => Promise<void>
@@ -35,13 +30,15 @@ export const isWrongPassword: Sentence = {
 
 const wrongPassword = (): Validation => new Validation({ password: [isWrongPassword] })
 
+export type Reauthentication = ReturnType<typeof makeReauthentication>
+
 /** The only place that verifies who is at the keyboard; `docs/security.md` lists its uses. */
-export const makeReauthentication = (store: Store, tries: Tries): Reauthentication => {
+export const makeReauthentication = (store: Store, tries: Tries) => {
   const hashOf = (connection: Store, userId: string) =>
     connection.selectFrom('users').select('password_hash').where('id', '=', userId)
 
   return {
-    confirm: async (userId, { password = '' }, missing = isRequired) => {
+    confirm: async (userId: string, { password = '' }: Proof, missing: Sentence = isRequired): Promise<Confirmed> => {
       if (password === '') throw new Validation({ password: [missing] })
       if (isPasswordTooLong(password)) throw wrongPassword()
       await tries.count(userId, COUNTED_AS)
@@ -57,7 +54,7 @@ export const makeReauthentication = (store: Store, tries: Tries): Reauthenticati
       return { userId, passwordHash }
     },
 
-    enforce: async (transaction, { userId, passwordHash }) => {
+    enforce: async (transaction: Store, { userId, passwordHash }: Confirmed): Promise<void> => {
       const user = await hashOf(transaction, userId).forUpdate().executeTakeFirst()
       if (user?.password_hash !== passwordHash) throw wrongPassword()
     },

@@ -20,11 +20,6 @@ const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
 
 export type Caller = Pick<Client, 'address' | 'deviceTokens' | 'isGone'>
 
-export interface AuthService {
-  login: (body: LoginBody, caller: Caller) => Promise<KnownAnswer<LoginReply>>
-  logout: (sessionId: string) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -46,7 +41,9 @@ const holdBack = async (): Promise<void> => {
 /** An unknown email takes as long as a wrong password, because it is compared with a hash too. */
 const dummyHash = hashPassword('no user has this password')
 
-export const makeAuthService = (deps: Deps): AuthService => {
+export type AuthService = ReturnType<typeof makeAuthService>
+
+export const makeAuthService = (deps: Deps) => {
   const { store, clock, sessions, limits, devices } = deps
 
   const findUser = (email: string, sent: readonly string[]) =>
@@ -82,7 +79,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
   }
 
   return {
-    login: async (body, caller) => {
+    login: async (body: LoginBody, caller: Caller): Promise<KnownAnswer<LoginReply>> => {
       const credentials = credentialsOf(body)
       const sent = await devices.genuine(caller.deviceTokens)
       // By user: even ended tokens count here, and anyone can collect tokens by logging in.
@@ -98,7 +95,7 @@ export const makeAuthService = (deps: Deps): AuthService => {
       }
     },
 
-    logout: (sessionId) => sessions.end(sessionId),
+    logout: (sessionId: string): Promise<void> => sessions.end(sessionId),
   }
 }
 

@@ -30,16 +30,6 @@ export interface ResetLink {
   token: string
 }
 
-export interface ResetTokens {
-  /** Repeated calls return the same token and restart its hour. `null` also for an unknown address. */
-  make: (request: ResetRequest) => Promise<ResetLink | null>
-  holderOf: (token: string) => Promise<Holder | null>
-  /** For a user who has proved in this transaction that the account is theirs. Earlier requests no longer count. */
-  makeFor: (id: string, userId: string, transaction: Store) => Promise<string>
-  endAll: (userId: string, transaction: Store) => Promise<void>
-  use: (token: string, transaction: Store) => Promise<boolean>
-}
-
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 const openOf = (transaction: Store, userId: string) =>
@@ -73,8 +63,10 @@ const isTooMuch = ({ own, ofAddresses }: Count, isKnown: boolean): boolean => {
   return own >= MAX_PER_ADDRESS || ofAddresses >= (own === 0 ? MAX_FIRST_PER_ADDRESSES : MAX_PER_ADDRESSES)
 }
 
+export type ResetTokens = ReturnType<typeof makeResetTokens>
+
 /** A token is derived from its request's id by a key, so it isn't stored and a repeated mail has the same link. */
-export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): ResetTokens => {
+export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing) => {
   const tokenOf = async (id: string) => createHmac('sha256', await keyRing('reset')).update(id).digest('base64url')
 
   const renew = async (transaction: Store, token_hash: string, expires_at: Date): Promise<boolean | null> => {
@@ -87,11 +79,12 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): R
   }
 
   return {
-    endAll: async (userId, transaction) => {
+    endAll: async (userId: string, transaction: Store): Promise<void> => {
       await openOf(transaction, userId).set({ used_at: clock() }).execute()
     },
 
-    make: async (request) => {
+    /** Repeated calls return the same token and restart its hour. `null` also for an unknown address. */
+    make: async (request: ResetRequest): Promise<ResetLink | null> => {
       const token = await tokenOf(request.id)
       return inTransaction(store, async (transaction) => {
         const now = clock()
@@ -112,7 +105,8 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): R
       })
     },
 
-    makeFor: async (id, user_id, transaction) => {
+    /** For a user who has proved in this transaction that the account is theirs. Earlier requests no longer count. */
+    makeFor: async (id: string, user_id: string, transaction: Store): Promise<string> => {
       const [token, created_at] = [await tokenOf(id), clock()]
       const times = { created_at, expires_at: later(created_at, LIFETIME_MS), used_at: null }
       await transaction.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
@@ -120,7 +114,7 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): R
       return token
     },
 
-    holderOf: async (token) => {
+    holderOf: async (token: string): Promise<Holder | null> => {
       const holder = await store
         .selectFrom('password_resets')
         .innerJoin('users', 'users.id', 'password_resets.user_id')
@@ -132,7 +126,7 @@ export const makeResetTokens = (store: Store, clock: Clock, keyRing: KeyRing): R
       return holder === undefined ? null : { userId: holder.id, email: holder.email, passwordHash: holder.password_hash }
     },
 
-    use: async (token, transaction) => {
+    use: async (token: string, transaction: Store): Promise<boolean> => {
       const now = clock()
       const used = await transaction
         .updateTable('password_resets')

@@ -37,11 +37,6 @@ const checkNewPassword = ({ password, password_confirmation }: ResetBody): void 
 type Asking = Pick<Client, 'language' | 'address' | 'deviceTokens'>
 type Resetting = Pick<Client, 'isGone'>
 
-export interface PasswordService {
-  sendResetLink: (email: string, caller: Asking) => Promise<void>
-  reset: (body: ResetBody, caller: Resetting) => Promise<KnownAnswer<undefined>>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -56,9 +51,11 @@ interface Deps {
 /** After half a day no one waits for the link. */
 const RETENTION_MS = 12 * HOUR_MS
 
-export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices, sessions }: Deps): PasswordService => ({
+export type PasswordService = ReturnType<typeof makePasswordService>
+
+export const makePasswordService = ({ store, clock, outbox, tokens, devices, requests, notices, sessions }: Deps) => ({
   /** Stored without looking at the address, so that the answer reveals nothing. */
-  sendResetLink: async (email, { language, address, deviceTokens }) => {
+  sendResetLink: async (email: string, { language, address, deviceTokens }: Asking): Promise<void> => {
     const sent = await devices.genuine(deviceTokens)
     await requests.count('reset link', sent[0]?.user ?? address)
     const content = { email: addressOf(email), language, address, devices: sent.map(({ hash }) => hash) }
@@ -66,7 +63,7 @@ export const makePasswordService = ({ store, clock, outbox, tokens, devices, req
     outbox.deliver()
   },
 
-  reset: async (body, { isGone }) => {
+  reset: async (body: ResetBody, { isGone }: Resetting): Promise<KnownAnswer<undefined>> => {
     checkNewPassword(body)
     const holder = await tokens.holderOf(body.token)
     if (holder === null) throw new BusinessError('invalid_token')

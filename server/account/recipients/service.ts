@@ -21,15 +21,6 @@ const tooManyRequests: Sentence = {
   fr: "Trop de demandes ont été envoyées aujourd'hui. Veuillez réessayer demain.",
 }
 
-export interface EmailRecipientsService {
-  list: (accountId: string) => Promise<EmailRecipient[]>
-  ask: (accountId: string, address: string) => Promise<EmailRecipient>
-  read: (token: string) => Promise<EmailLink>
-  answer: (body: EmailAnswerBody) => Promise<EmailLink>
-  /** Called by mail clients' unsubscribe buttons; doesn't reveal whether anything changed. */
-  unsubscribe: (token: string) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -44,7 +35,9 @@ interface Deps {
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
-export const makeEmailRecipientsService = ({ store, clock, recipients, notices }: Deps): EmailRecipientsService => {
+export type EmailRecipientsService = ReturnType<typeof makeEmailRecipientsService>
+
+export const makeEmailRecipientsService = ({ store, clock, recipients, notices }: Deps) => {
   const linkState = (link: Link, { state }: Recipient): EmailLink['state'] => {
     if (link.kind === 'unsubscribe' || state === 'confirmed') return state
     if (link.expires_at <= clock()) return 'expired'
@@ -90,7 +83,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients, notices }
   }
 
   return {
-    list: async (accountId) => {
+    list: async (accountId: string): Promise<EmailRecipient[]> => {
       const { rows } = await sql<EmailRecipient>`
         select address, case when state = 'awaiting' and exists (
           select 1 from email_blocks where target = ${targetIn('address')}) then 'unsubscribed' else state end as state
@@ -101,7 +94,7 @@ export const makeEmailRecipientsService = ({ store, clock, recipients, notices }
       return rows
     },
 
-    ask: async (accountId, written) => {
+    ask: async (accountId: string, written: string): Promise<EmailRecipient> => {
       const address = addressOf(written)
       if (!isEmailAddress(address)) throw new Validation({ address: [isNoEmailAddress] })
       const state = await recipients.ask(accountId, address, true)
@@ -109,20 +102,21 @@ export const makeEmailRecipientsService = ({ store, clock, recipients, notices }
       return { address, state: state === 'confirmed' || state === 'unsubscribed' ? state : 'awaiting' }
     },
 
-    read: async (token) => {
+    read: async (token: string): Promise<EmailLink> => {
       const found = await findLink(store, token)
       if (found === null) throw new NotFound()
       return describe(found)
     },
 
-    answer: async ({ token, answer }) => {
+    answer: async ({ token, answer }: EmailAnswerBody): Promise<EmailLink> => {
       if (notices.isToken(token)) return stopNotices(token, answer)
       const found = await answerBy(token, answer)
       if (found === null) throw new NotFound()
       return describe(found)
     },
 
-    unsubscribe: async (token) => {
+    /** Called by mail clients' unsubscribe buttons; doesn't reveal whether anything changed. */
+    unsubscribe: async (token: string): Promise<void> => {
       await (notices.isToken(token) ? notices.unsubscribe(token) : answerBy(token, 'unsubscribe'))
     },
   }

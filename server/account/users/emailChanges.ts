@@ -20,16 +20,6 @@ export interface Holder {
   email: string
 }
 
-export interface EmailChanges {
-  /** `null` if the previous address has returned. */
-  begin: (transaction: Store, userId: string, before: string, after: string) => Promise<Offer | null>
-  /** Derived by a key and never stored, so a repeated mail has the same token. */
-  tokenOf: (id: string) => Promise<string>
-  isReserved: (transaction: Store, userId: string, email: string) => Promise<boolean>
-  holderOf: (token: string) => Promise<Holder | null>
-  use: (transaction: Store, token: string, userId: string) => Promise<boolean>
-}
-
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 const openOnes = (store: Store, now: Date) =>
@@ -45,14 +35,18 @@ const refuseMany = async (transaction: Store, userId: string, now: Date): Promis
   if (oldest !== undefined) throw new RateLimited(secondsUntil(later(oldest.created_at, DAY_MS), now))
 }
 
+export type EmailChanges = ReturnType<typeof makeEmailChanges>
+
 /** An address set while a change can be reverted gets no token: its reader may be a stranger or a thief. */
-export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSource, keyRing: KeyRing): EmailChanges => {
+export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSource, keyRing: KeyRing) => {
+  /** Derived by a key and never stored, so a repeated mail has the same token. */
   const tokenOf = async (id: string) => createHmac('sha256', await keyRing('revert')).update(id).digest('base64url')
 
   return {
     tokenOf,
 
-    begin: async (transaction, userId, before, after) => {
+    /** `null` if the previous address has returned. */
+    begin: async (transaction: Store, userId: string, before: string, after: string): Promise<Offer | null> => {
       const now = clock()
       await refuseMany(transaction, userId, now)
       const first = openOnes(transaction, now).select('email').where('user_id', '=', userId).orderBy('created_at')
@@ -65,18 +59,18 @@ export const makeEmailChanges = (store: Store, clock: Clock, random: RandomSourc
       return isBack ? null : { id, email }
     },
 
-    isReserved: async (transaction, userId, email) => {
+    isReserved: async (transaction: Store, userId: string, email: string): Promise<boolean> => {
       const others = openOnes(transaction, clock()).select('token_hash').where('user_id', '<>', userId)
       const taken = await others.where(hasAddress('email', email)).executeTakeFirst()
       return taken !== undefined
     },
 
-    holderOf: async (token) => {
+    holderOf: async (token: string): Promise<Holder | null> => {
       const holder = await openOnes(store, clock()).select(['user_id', 'email']).where('token_hash', '=', hashOf(token)).executeTakeFirst()
       return holder === undefined ? null : { userId: holder.user_id, email: holder.email }
     },
 
-    use: async (transaction, token, userId) => {
+    use: async (transaction: Store, token: string, userId: string): Promise<boolean> => {
       const now = clock()
       const open = openOnes(transaction, now).select('token_hash').where('token_hash', '=', hashOf(token)).forUpdate()
       if ((await open.executeTakeFirst()) === undefined) return false

@@ -105,16 +105,6 @@ const checkPasswords = ({ password, new_password, confirm_password }: PasswordBo
     confirm_password: repeatProblem(new_password, confirm_password),
   })
 
-export interface UsersService {
-  get: (userId: string) => Promise<User>
-  save: (userId: string, body: UserBody) => Promise<User>
-  changePassword: (caller: Member, body: PasswordBody) => Promise<void>
-  saveLanguage: (userId: string, body: LanguageBody) => Promise<void>
-  emergencyNotice: (userId: string) => Promise<EmergencyNoticeReply>
-  acknowledgeEmergencyNotice: (userId: string) => Promise<EmergencyNoticeReply>
-  revertEmail: (body: RevertBody) => Promise<RevertReply>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -147,7 +137,9 @@ const ownTurn = (userId: string) => ({ key: userId, isStranger: false })
 const emailOf = async (store: Store, userId: string): Promise<string> =>
   (await store.selectFrom('users').select('email').where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()).email
 
-export const makeUsersService = (deps: Deps): UsersService => {
+export type UsersService = ReturnType<typeof makeUsersService>
+
+export const makeUsersService = (deps: Deps) => {
   const { store, clock, random, reauthentication, resetTokens, emailChanges, notices, sessions } = deps
 
   /** Links sent to the previous address must no longer open the account. */
@@ -181,7 +173,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
   return {
     get,
 
-    save: async (userId, { id = userId, password, ...body }) => {
+    save: async (userId: string, { id = userId, password, ...body }: UserBody): Promise<User> => {
       if (id !== userId) throw new NotFound()
       const { email } = await get(userId)
       const given = userOf({ id, ...body }, email)
@@ -192,7 +184,7 @@ export const makeUsersService = (deps: Deps): UsersService => {
       return user
     },
 
-    changePassword: async ({ userId, sessionId }, body) => {
+    changePassword: async ({ userId, sessionId }: Member, body: PasswordBody): Promise<void> => {
       checkPasswords(body)
       const confirmed = await reauthentication.confirm(userId, body)
       const password_hash = await hashPassword(body.new_password, ownTurn(userId))
@@ -208,23 +200,23 @@ export const makeUsersService = (deps: Deps): UsersService => {
       notices.deliver()
     },
 
-    saveLanguage: async (userId, { language }) => {
+    saveLanguage: async (userId: string, { language }: LanguageBody): Promise<void> => {
       await store.updateTable('users').set({ language }).where('id', '=', userId).execute()
     },
 
-    emergencyNotice: async (userId) => {
+    emergencyNotice: async (userId: string): Promise<EmergencyNoticeReply> => {
       const user = store.selectFrom('users').select('emergency_notice_at').where('id', '=', userId)
       return noticeOf(await user.executeTakeFirstOrThrow())
     },
 
-    acknowledgeEmergencyNotice: async (userId) => {
+    acknowledgeEmergencyNotice: async (userId: string): Promise<EmergencyNoticeReply> => {
       const first = sql<Date>`coalesce(emergency_notice_at, ${clock()})`
       const user = store.updateTable('users').set({ emergency_notice_at: first }).where('id', '=', userId)
       return noticeOf(await user.returning('emergency_notice_at').executeTakeFirstOrThrow())
     },
 
     /** Whoever changed the address knew the password, so it is invalid until the owner has chosen a new one. */
-    revertEmail: async ({ token }) => {
+    revertEmail: async ({ token }: RevertBody): Promise<RevertReply> => {
       const holder = await emailChanges.holderOf(token)
       if (holder === null) throw new BusinessError('invalid_token')
       const { userId, email } = holder

@@ -30,12 +30,6 @@ export interface DueCharge {
   cardId: string | null
 }
 
-export interface ChargesService {
-  /** Charges once per account and key, even if answers are lost. */
-  charge: (call: ChargeCall) => Promise<ChargeReply>
-  chargeUnattended: (charge: UnattendedCharge) => Promise<void>
-}
-
 interface Deps {
   store: Store
   repository: ChargeRepository
@@ -52,7 +46,9 @@ const paymentOf = ({ id }: ChargeRow, settled: Settled): ChargeReply => {
   throw new Unavailable()
 }
 
-export const makeChargesService = ({ store, repository, settlement, customers, enforceTrialLimit, cards: { processor } }: Deps): ChargesService => {
+export type ChargesService = ReturnType<typeof makeChargesService>
+
+export const makeChargesService = ({ store, repository, settlement, customers, enforceTrialLimit, cards: { processor } }: Deps) => {
   const meansOf = async (transaction: StoreTransaction, accountId: string, cardId: string | null): Promise<Means | null> => {
     const cards = transaction.selectFrom('credit_cards').select('provider_reference').where('account_id', '=', accountId)
     const saved = cards.where('state', '=', 'saved').where('processor', '=', processor)
@@ -92,7 +88,8 @@ export const makeChargesService = ({ store, repository, settlement, customers, e
     })
 
   return {
-    charge: async (call) => {
+    /** Charges once per account and key, even if answers are lost. */
+    charge: async (call: ChargeCall): Promise<ChargeReply> => {
       const { accountId } = call.caller
       const isKnown = (await repository.find(store, accountId, call.key)) !== undefined
       // Validates the body before the processor learns of the account.
@@ -102,7 +99,7 @@ export const makeChargesService = ({ store, repository, settlement, customers, e
       return paymentOf(row, await (isNew ? settlement.begin(row) : settlement.again(row)))
     },
 
-    chargeUnattended: async (charge) => {
+    chargeUnattended: async (charge: UnattendedCharge): Promise<void> => {
       const row = await placeUnattended(charge, await customers(charge.accountId))
       if (row !== null) await settlement.begin(row)
     },

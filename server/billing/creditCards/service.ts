@@ -19,15 +19,6 @@ export interface NewCardCall extends Keyed {
   caller: Pick<Member, 'accountId' | 'log'>
 }
 
-export interface CreditCardsService {
-  list: (accountId: string) => Promise<CreditCard[]>
-  /** Saves once per account and key, even if answers are lost. */
-  add: (call: NewCardCall) => Promise<CreditCard>
-  remove: (accountId: string, cardId: string) => Promise<void>
-  makeDefault: (accountId: string, cardId: string) => Promise<CreditCard>
-  settle: (log: Member['log']) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -41,7 +32,9 @@ interface Deps {
 /** No active request is older. */
 const ABANDONED_MS = MINUTE_MS
 
-export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
+export type CreditCardsService = ReturnType<typeof makeCreditCardsService>
+
+export const makeCreditCardsService = (deps: Deps) => {
   const { store, clock, cards, customers, enforceTrialLimit, background } = deps
   const repository = makeCardRepository(deps)
 
@@ -76,16 +69,17 @@ export const makeCreditCardsService = (deps: Deps): CreditCardsService => {
   }
 
   return {
-    list: async (accountId) => (await repository.list(accountId)).map(toWire),
-    add: async (call) => toWire(await save(await place(call))),
-    makeDefault: async (accountId, cardId) => toWire(await repository.makeDefault(accountId, cardId)),
+    list: async (accountId: string): Promise<CreditCard[]> => (await repository.list(accountId)).map(toWire),
+    /** Saves once per account and key, even if answers are lost. */
+    add: async (call: NewCardCall): Promise<CreditCard> => toWire(await save(await place(call))),
+    makeDefault: async (accountId: string, cardId: string): Promise<CreditCard> => toWire(await repository.makeDefault(accountId, cardId)),
 
-    remove: async (accountId, cardId) => {
+    remove: async (accountId: string, cardId: string): Promise<void> => {
       const removed = await repository.remove(accountId, cardId)
       if (removed !== null) background.run('removing a card', () => forgetAtProcessor(removed))
     },
 
-    settle: async (log) => {
+    settle: async (log: Member['log']): Promise<void> => {
       for (const row of await repository.unsettled(later(clock(), -ABANDONED_MS))) {
         const ended = row.state === 'pending' ? save(row) : forgetAtProcessor(row)
         await ended.catch((error: unknown) => {

@@ -14,13 +14,6 @@ import { prepared } from '../../platform/database/tables/prepared'
 import type { Store } from '../../platform/database/tables/tables'
 import { pdfOf, type InvoiceRow, type PaidWith } from './pdf'
 
-export interface InvoicesService {
-  list: (accountId: string) => Promise<Invoice[]>
-  payments: (accountId: string) => Promise<Payment[]>
-  fileUrl: (accountId: string, uid: string) => Promise<string>
-  download: (uid: string, query: SignedQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
-}
-
 interface Deps {
   store: Store
   signedUrls: SignedUrls
@@ -49,7 +42,9 @@ const toWire = ({ uid, issued_on, reference, type, sub_cents, gst_cents, qst_cen
   is_paid: paid_at === null && credited_at === null ? 0 : 1,
 })
 
-export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesService => {
+export type InvoicesService = ReturnType<typeof makeInvoicesService>
+
+export const makeInvoicesService = ({ store, signedUrls }: Deps) => {
   const drawing = makeFairQueue(DRAWN_AT_ONCE)
   const invoicesOf = (accountId: string) => store.selectFrom('invoices').where('account_id', '=', accountId)
 
@@ -73,12 +68,12 @@ export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesServic
   }
 
   return {
-    list: async (accountId) => {
+    list: async (accountId: string): Promise<Invoice[]> => {
       const invoices = invoicesOf(accountId).select(onTheWire).modifyFront(prepared)
       return (await invoices.orderBy('created_at', 'desc').orderBy('reference', 'desc').execute()).map(toWire)
     },
 
-    payments: async (accountId) => {
+    payments: async (accountId: string): Promise<Payment[]> => {
       const paid = await store
         .selectFrom('card_charges')
         .innerJoin('invoices', 'invoices.uid', 'card_charges.invoice_uid')
@@ -97,12 +92,12 @@ export const makeInvoicesService = ({ store, signedUrls }: Deps): InvoicesServic
       }))
     },
 
-    fileUrl: async (accountId, uid) => {
+    fileUrl: async (accountId: string, uid: string): Promise<string> => {
       await find(accountId, uid)
       return `/v1/invoices/${uid}?${new URLSearchParams({ ...(await signedUrls.seal(accountId, subjectOf(uid))) }).toString()}`
     },
 
-    download: async (uid, query, countFor) => {
+    download: async (uid: string, query: SignedQuery, countFor: FileRequest['countFor']): Promise<FileAnswer> => {
       if (!(await signedUrls.isRight(subjectOf(uid), query))) throw new NotFound()
       await countFor(query.account)
       const invoice = await find(query.account, uid)

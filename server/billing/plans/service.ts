@@ -113,16 +113,11 @@ export interface CallAllowance {
   overdrawnCents: number
 }
 
-export interface BillingService {
-  overview: (accountId: string) => Promise<BillingOverview>
-  allowance: (accountId: string, transaction: Store) => Promise<Allowance>
-  callAllowance: (accountId: string, from: Store) => Promise<CallAllowance>
-  plans: (accountId: string) => Promise<PlanOffer[]>
-}
-
 const MONTHS = 3
 
-export const makeBillingService = (store: Store, clock: Clock): BillingService => {
+export type BillingService = ReturnType<typeof makeBillingService>
+
+export const makeBillingService = (store: Store, clock: Clock) => {
   const readSubscription = async (from: Store, accountId: string) => {
     const rows = from.selectFrom('subscriptions').selectAll().where('account_id', '=', accountId)
     const subscription = await rows.executeTakeFirstOrThrow()
@@ -142,7 +137,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
   }
 
   return {
-    overview: async (accountId) => {
+    overview: async (accountId: string): Promise<BillingOverview> => {
       const { subscription, plan, nextPlan, period } = await readSubscription(store, accountId)
       const [numbers, minutes, balanceCents] = await Promise.all([
         readNumberUse(store, accountId, period),
@@ -153,7 +148,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
       return { ...overviewOf(plan, period, { numbers, minutes, balanceCents }), ...outlook }
     },
 
-    allowance: async (accountId, transaction) => {
+    allowance: async (accountId: string, transaction: Store): Promise<Allowance> => {
       const { plan, period } = await readSubscription(transaction, accountId)
       const numbers = await readNumberUse(transaction, accountId, period)
       const balanceCents = await balanceOf(transaction, accountId, 'prepaid')
@@ -162,7 +157,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
       return { includedNumbers, numbers, balanceCents, pausedBy, nextPeriod: dayAfter(period.end, 1) }
     },
 
-    callAllowance: async (accountId, from) => {
+    callAllowance: async (accountId: string, from: Store): Promise<CallAllowance> => {
       const { plan, period } = await readSubscription(from, accountId)
       const [used, balanceCents] = [await readMinutes(from, accountId, period), await balanceOf(from, accountId, 'prepaid')]
       const pausedBy = await readPlanPause(from, accountId, balanceCents, localDay(clock()))
@@ -172,7 +167,7 @@ export const makeBillingService = (store: Store, clock: Clock): BillingService =
       return { coveredMinutes: left + Math.max(0, Math.floor(restCents / EXTRA_MINUTE_CENTS)), overdrawnCents: Math.max(0, -restCents) }
     },
 
-    plans: async (accountId) => {
+    plans: async (accountId: string): Promise<PlanOffer[]> => {
       const { plan: current, nextPlan, period, anchor } = await readSubscription(store, accountId)
       const months = await Promise.all(
         lastPeriods(period, anchor).map(async (month) => ({ month, usage: await readUsage(store, accountId, month) })),

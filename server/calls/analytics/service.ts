@@ -101,13 +101,9 @@ const daysOf = (range: Range): string[] => daysUntil(range.to, lengthOf(range))
 
 const callsOf = sql<number>`sum(calls)::int`.as('calls')
 
-export interface AnalyticsService {
-  incomingCalls: (accountId: string) => Promise<AnalyticsPoint[]>
-  incomingCallsByLine: (accountId: string) => Promise<AnalyticsDetails>
-  incomingCallsWithin: (accountId: string, range: Range) => Promise<IncomingCallsRange>
-}
+export type AnalyticsService = ReturnType<typeof makeAnalyticsService>
 
-export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsService => {
+export const makeAnalyticsService = (store: Store, clock: Clock) => {
   const countDays = (accountId: string, { from, to }: Range): Promise<AnalyticsPoint[]> =>
     store
       .selectFrom('call_days')
@@ -140,18 +136,18 @@ export const makeAnalyticsService = (store: Store, clock: Clock): AnalyticsServi
     store.selectFrom('numbers').select(['id', 'label', 'phone_number']).where('account_id', '=', accountId).execute()
 
   return {
-    incomingCalls: async (accountId) => {
+    incomingCalls: async (accountId: string): Promise<AnalyticsPoint[]> => {
       const range = lastDays(localDay(clock()))
       return totalsOf(await countDays(accountId, range), daysOf(range))
     },
 
-    incomingCallsByLine: async (accountId) => {
+    incomingCallsByLine: async (accountId: string): Promise<AnalyticsDetails> => {
       const range = lastDays(localDay(clock()))
       const [counted, lines] = await Promise.all([countLines(accountId, range), linesOf(accountId)])
       return detailsOf(counted, lines, daysOf(range))
     },
 
-    incomingCallsWithin: async (accountId, range) => {
+    incomingCallsWithin: async (accountId: string, range: Range): Promise<IncomingCallsRange> => {
       checkRange(range)
       const before = lastDays(dayAfter(range.from, -1), lengthOf(range))
       const [counted, previous, lines] = await Promise.all([

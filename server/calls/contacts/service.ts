@@ -21,22 +21,19 @@ const contactOf = (body: ContactBody): Contact => {
   return { contact_name, contact_number }
 }
 
-export interface ContactsService {
-  list: (accountId: string) => Promise<Contact[]>
-  /** Naming a number again renames it. */
-  name: (accountId: string, body: ContactBody, transaction: Store) => Promise<Contact>
-}
-
 const byName = (one: Contact, other: Contact): number =>
   compareNames(one.contact_name, other.contact_name) || compareNames(one.contact_number, other.contact_number)
 
-export const makeContactsService = (store: Store, clock: Clock): ContactsService => ({
-  list: async (accountId) => {
+export type ContactsService = ReturnType<typeof makeContactsService>
+
+export const makeContactsService = (store: Store, clock: Clock) => ({
+  list: async (accountId: string): Promise<Contact[]> => {
     const contacts = store.selectFrom('contacts').select(['contact_name', 'contact_number'])
     return sortInSlices(await contacts.where('account_id', '=', accountId).execute(), byName)
   },
 
-  name: async (accountId, body, transaction) => {
+  /** Naming a number again renames it. */
+  name: async (accountId: string, body: ContactBody, transaction: Store): Promise<Contact> => {
     const contact = contactOf(body)
     const { contact_name, contact_number } = contact
     const standing = transaction.updateTable('contacts').set({ contact_name }).where('account_id', '=', accountId)

@@ -42,30 +42,27 @@ type Noun = 'calls' | 'voicemails' | 'recordings' | 'flow-analytics'
 const EXPORTS_PER_ACCOUNT = 2
 const MAX_EXPORTS = 8
 
-export interface ExportsService {
-  urlOf: (accountId: string, noun: Noun, request: ExportRequest) => Promise<string>
-  download: (noun: string, query: ExportQuery, countFor: FileRequest['countFor']) => Promise<FileAnswer>
-}
-
 interface Deps {
   signedUrls: SignedUrls
   clock: Clock
   lists: Readonly<Record<Noun, Exported>>
 }
 
-export const makeExportsService = ({ signedUrls, clock, lists }: Deps): ExportsService => {
+export type ExportsService = ReturnType<typeof makeExportsService>
+
+export const makeExportsService = ({ signedUrls, clock, lists }: Deps) => {
   const queue = makeFairQueue({ perAccount: EXPORTS_PER_ACCOUNT, inAll: MAX_EXPORTS })
   const byNoun = new Map<string, Exported>(Object.entries(lists))
 
   return {
-    urlOf: async (accountId, noun, request) => {
+    urlOf: async (accountId: string, noun: Noun, request: ExportRequest): Promise<string> => {
       checkDays(request)
       const word = wordOf(request)
       const signed = await signedUrls.seal(accountId, subjectOf(noun, word))
       return `/v1/exports/${noun}?${new URLSearchParams({ ...signed, asked: word }).toString()}`
     },
 
-    download: async (noun, { asked: word, ...signed }, countFor) => {
+    download: async (noun: string, { asked: word, ...signed }: ExportQuery, countFor: FileRequest['countFor']): Promise<FileAnswer> => {
       const list = byNoun.get(noun)
       if (list === undefined || !(await signedUrls.isRight(subjectOf(noun, word), signed))) throw new NotFound()
       await countFor(signed.account)

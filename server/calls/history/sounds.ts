@@ -11,14 +11,11 @@ interface Deps {
   onChange?: (accountId: string, id: string) => void
 }
 
-export interface Sounds {
-  /** Rows first, content last, so that no row is ever without its content. */
-  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
-  archive: (accountId: string, id: string, is_archived: 0 | 1) => Promise<void>
-}
+export type Sounds = ReturnType<typeof makeSounds>
 
-export const makeSounds = ({ store, files, table, onChange }: Deps): Sounds => ({
-  remove: async (accountId, id, log) => {
+export const makeSounds = ({ store, files, table, onChange }: Deps) => ({
+  /** Rows first, content last, so that no row is ever without its content. */
+  remove: async (accountId: string, id: string, log: FastifyBaseLogger): Promise<void> => {
     const owned = store.selectFrom(table).select('id').where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
     const removed = await store.deleteFrom('files').where('id', '=', id).where((file) => file.exists(owned)).returning('id').executeTakeFirst()
     if (removed === undefined) throw new NotFound()
@@ -26,7 +23,7 @@ export const makeSounds = ({ store, files, table, onChange }: Deps): Sounds => (
     await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
   },
 
-  archive: async (accountId, id, is_archived) => {
+  archive: async (accountId: string, id: string, is_archived: 0 | 1): Promise<void> => {
     const changed = store.updateTable(table).set({ is_archived }).where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
     if ((await changed.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
     onChange?.(accountId, id)

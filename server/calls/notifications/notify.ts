@@ -11,15 +11,6 @@ import { nextMorning } from '../../platform/texts/nextMorning'
 /** More are shown in the console only. */
 const MAX_MAILS_PER_DAY = 200
 
-export interface Notifier {
-  /** `sendTo` already gets this voicemail from its call flow. */
-  voicemailLeft: (transaction: StoreTransaction, voicemail: { id: string; accountId: string; sendTo: string | null }) => Promise<void>
-  /** Tells of a call once, however often it is reported. Returns whether there is a mail to deliver. */
-  callMissed: (transaction: StoreTransaction, call: { id: string; accountId: string }) => Promise<boolean>
-  /** Sends the digests that are due; every instance may run it. */
-  sendDigests: () => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -36,7 +27,9 @@ const alreadyGets = (sendTo: string | null) => sql<boolean>`(
     select from email_recipients as agreed
     where agreed.account_id = users.account_id and agreed.address = lower(users.email collate "C") and agreed.state <> 'confirmed'))`
 
-export const makeNotifier = ({ store, clock, random, outbox }: Deps): Notifier => {
+export type Notifier = ReturnType<typeof makeNotifier>
+
+export const makeNotifier = ({ store, clock, random, outbox }: Deps) => {
   /** Takes one due user at a time. Inserts of notices only share the row, so they don't wait for it. */
   const sendNextDigest = (): Promise<boolean> =>
     inTransaction(store, async (transaction) => {
@@ -54,7 +47,8 @@ export const makeNotifier = ({ store, clock, random, outbox }: Deps): Notifier =
     })
 
   return {
-    voicemailLeft: async (transaction, { id, accountId, sendTo }) => {
+    /** `sendTo` already gets this voicemail from its call flow. */
+    voicemailLeft: async (transaction: StoreTransaction, { id, accountId, sendTo }: { id: string; accountId: string; sendTo: string | null }): Promise<void> => {
       const now = clock()
       const { rows } = await sql<{ userId: string }>`
         insert into notices (user_id, subject_id, kind, noted_at, told_in)
@@ -65,7 +59,8 @@ export const makeNotifier = ({ store, clock, random, outbox }: Deps): Notifier =
       for (const { userId } of rows) await outbox.put(transaction, { kind: 'own_voicemail', content: { id, userId } })
     },
 
-    callMissed: async (transaction, { id, accountId }) => {
+    /** Tells of a call once, however often it is reported. Returns whether there is a mail to deliver. */
+    callMissed: async (transaction: StoreTransaction, { id, accountId }: { id: string; accountId: string }): Promise<boolean> => {
       const now = clock()
       const { rows } = await sql<{ userId: string; isTold: boolean }>`
         insert into notices (user_id, subject_id, kind, noted_at, told_in)
@@ -80,7 +75,8 @@ export const makeNotifier = ({ store, clock, random, outbox }: Deps): Notifier =
       return told.length > 0
     },
 
-    sendDigests: async () => {
+    /** Sends the digests that are due; every instance may run it. */
+    sendDigests: async (): Promise<void> => {
       while (await sendNextDigest());
       outbox.deliver()
     },

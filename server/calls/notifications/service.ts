@@ -11,13 +11,6 @@ import { inTransaction } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
-export interface NotificationsService {
-  get: (userId: string) => Promise<NotificationsReply>
-  save: (userId: string, body: NotificationsBody, language: Language) => Promise<NotificationsReply>
-  /** Returns the user, whether or not this changed anything; null for an invalid token. */
-  unsubscribe: (token: string) => Promise<{ account_name: string; address: string } | null>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -27,7 +20,9 @@ interface Deps {
 const dropUntold = (transaction: Store, userId: string) =>
   transaction.deleteFrom('notices').where('user_id', '=', userId).where('told_in', 'is', null).execute()
 
-export const makeNotificationsService = ({ store, clock, keyRing }: Deps): NotificationsService => {
+export type NotificationsService = ReturnType<typeof makeNotificationsService>
+
+export const makeNotificationsService = ({ store, clock, keyRing }: Deps) => {
   const get = async (userId: string): Promise<NotificationsReply> => {
     const users = store.selectFrom('users').leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
     const found = await users
@@ -44,7 +39,7 @@ export const makeNotificationsService = ({ store, clock, keyRing }: Deps): Notif
   return {
     get,
 
-    save: async (userId, { voicemail, missed_calls, time_zone }, language) => {
+    save: async (userId: string, { voicemail, missed_calls, time_zone }: NotificationsBody, language: Language): Promise<NotificationsReply> => {
       if (!isTimeZone(time_zone)) throw new Validation({ time_zone: [isInvalid] })
       const digest_due_at = missed_calls === 'digest' ? nextMorning(clock(), time_zone) : null
       const settings = { voicemail, missed_calls, time_zone, language, digest_due_at }
@@ -56,7 +51,8 @@ export const makeNotificationsService = ({ store, clock, keyRing }: Deps): Notif
       return get(userId)
     },
 
-    unsubscribe: async (token) => {
+    /** Returns the user, whether or not this changed anything; null for an invalid token. */
+    unsubscribe: async (token: string): Promise<{ account_name: string; address: string } | null> => {
       const link = await readNoticeToken(keyRing, token)
       if (link === null) return null
       const { kind, userId } = link

@@ -155,12 +155,10 @@ const makeCspReports = () => {
   }
 }
 
-export interface HealthService {
-  health: () => Promise<Health>
-}
+export type HealthService = ReturnType<typeof makeHealthService>
 
-export const makeHealthService = (store: Store, build: string): HealthService => ({
-  health: async () => {
+export const makeHealthService = (store: Store, build: string) => ({
+  health: async (): Promise<Health> => {
     await sql`select 1`.execute(store)
     return { status: 'ok', build }
   },

@@ -47,14 +47,9 @@ export interface VoiceProcessDeps {
   checkMs?: number
 }
 
-export interface VoiceProcess {
-  start: () => void
-  send: (message: ToVoice, socket?: Socket) => void
-  expectEnd: () => void
-  end: (withinMs: number) => Promise<void>
-}
+export type VoiceProcess = ReturnType<typeof makeVoiceProcess>
 
-export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, checkMs = CHECK_MS }: VoiceProcessDeps): VoiceProcess => {
+export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, checkMs = CHECK_MS }: VoiceProcessDeps) => {
   let child: ChildProcess | null = null
   let waitMs = FIRST_WAIT_MS
   let again: NodeJS.Timeout | undefined
@@ -125,15 +120,15 @@ export const makeVoiceProcess = ({ program, settings, log, onMessage, onGone, ch
   }
 
   return {
-    start: () => {
+    start: (): void => {
       if (!isEnding) start()
     },
     send,
-    expectEnd: () => {
+    expectEnd: (): void => {
       isEnding = true
       clearTimeout(again)
     },
-    end: async (withinMs) => {
+    end: async (withinMs: number): Promise<void> => {
       isEnding = true
       clearTimeout(again)
       if (child === null) return

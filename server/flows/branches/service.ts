@@ -46,21 +46,6 @@ interface FirstModules {
   modules: readonly SentModule[]
 }
 
-export interface BranchesService {
-  /** The version is never newer than the branches, so that saving by it can't overwrite unseen changes. */
-  list: (accountId: string, applicationId: string) => Promise<Versioned<BranchesReply>>
-  create: (author: Author, applicationId: string, body: BranchBody, transaction: StoreTransaction) => Promise<BranchReply>
-  createRoot: (accountId: string, applicationId: string, transaction: StoreTransaction) => Promise<Branch>
-  order: (author: Author, applicationId: string, body: BranchOrderBody) => Promise<BranchesReply>
-  rename: (author: Author, branchId: string, body: BranchBody) => Promise<BranchReply>
-  remove: (author: Author, branchId: string) => Promise<void>
-  /** Saves the first modules of a new application's branches, as one version. */
-  fill: (author: Author, applicationId: string, contents: readonly FirstModules[], within: IdempotentContext) => Promise<void>
-  saveModules: (author: Author, branchId: string, body: ModulesBody, isExpected: IsExpected) => Promise<Versioned<ModulesReply>>
-  /** Puts branches and steps back as they were in a version. Returns the version of the modules, and the version that this makes. */
-  restore: (author: Author, applicationId: string, version: number, isExpected: IsExpected) => Promise<Versioned<number>>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -71,7 +56,9 @@ interface Deps {
   events: Pick<AccountEvents, 'announce'>
 }
 
-export const makeBranchesService = ({ store, clock, random, features, askForConsent, events }: Deps): BranchesService => {
+export type BranchesService = ReturnType<typeof makeBranchesService>
+
+export const makeBranchesService = ({ store, clock, random, features, askForConsent, events }: Deps) => {
   const insert = async (
     transaction: StoreTransaction,
     place: { account_id: string; application_id: string; position: number },
@@ -131,12 +118,14 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
   }
 
   return {
-    list: async (accountId, applicationId) => {
+    /** The version is never newer than the branches, so that saving by it can't overwrite unseen changes. */
+    list: async (accountId: string, applicationId: string): Promise<Versioned<BranchesReply>> => {
       const version = await versionOf(accountId, applicationId)
       return { version, reply: { branches: await readBranches(store, accountId, applicationId) } }
     },
 
-    restore: async (author, applicationId, restored, isExpected) => {
+    /** Puts branches and steps back as they were in a version. Returns the version of the modules, and the version that this makes. */
+    restore: async (author: Author, applicationId: string, restored: number, isExpected: IsExpected): Promise<Versioned<number>> => {
       const { accountId } = author
       const { modules, ...saved } = await inTransaction(store, async (transaction) => {
         if (!isExpected(await holdApplication(transaction, accountId, applicationId))) throw new VersionConflict()
@@ -152,7 +141,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
       return saved
     },
 
-    create: async (author, application_id, body, transaction) => {
+    create: async (author: Author, application_id: string, body: BranchBody, transaction: StoreTransaction): Promise<BranchReply> => {
       const { accountId: account_id } = author
       await holdApplication(transaction, account_id, application_id)
       const friendly_name = friendlyNameOf(body.friendly_name)
@@ -165,10 +154,10 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
       })
     },
 
-    createRoot: (account_id, application_id, transaction) =>
+    createRoot: (account_id: string, application_id: string, transaction: StoreTransaction): Promise<Branch> =>
       insert(transaction, { account_id, application_id, position: 0 }, { name: ROOT, friendly_name: ROOT }),
 
-    order: (author, applicationId, { branch_ids }) =>
+    order: (author: Author, applicationId: string, { branch_ids }: BranchOrderBody): Promise<BranchesReply> =>
       inTransaction(store, async (transaction) => {
         const { accountId } = author
         await holdApplication(transaction, accountId, applicationId)
@@ -181,7 +170,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
         return { branches: await readBranches(transaction, accountId, applicationId) }
       }),
 
-    rename: (author, branchId, body) =>
+    rename: (author: Author, branchId: string, body: BranchBody): Promise<BranchReply> =>
       inTransaction(store, async (transaction) => {
         const { accountId } = author
         const { id, name, application_id } = await holdBranch(transaction, accountId, branchId)
@@ -195,7 +184,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
         return { branch: { id, name, friendly_name, modules } }
       }),
 
-    remove: (author, branchId) =>
+    remove: (author: Author, branchId: string): Promise<void> =>
       inTransaction(store, async (transaction) => {
         const { id, name, application_id } = await holdBranch(transaction, author.accountId, branchId)
         enforceOtherBranch(name)
@@ -205,7 +194,8 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
         })
       }),
 
-    fill: (author, applicationId, contents, { transaction, afterwards }) =>
+    /** Saves the first modules of a new application's branches, as one version. */
+    fill: (author: Author, applicationId: string, contents: readonly FirstModules[], { transaction, afterwards }: IdempotentContext): Promise<void> =>
       edit(transaction, author, applicationId, { touches: 'steps', mayJoin: true }, async () => {
         const filled: Module[] = []
         for (const { id, modules } of contents) {
@@ -216,7 +206,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
         afterwards(() => void askRecipients(author.accountId, filled))
       }),
 
-    saveModules: async (author, branchId, body, isExpected) => {
+    saveModules: async (author: Author, branchId: string, body: ModulesBody, isExpected: IsExpected): Promise<Versioned<ModulesReply>> => {
       const { accountId } = author
       const saved = await inTransaction(store, async (transaction) => {
         const branch = await holdBranch(transaction, accountId, branchId)

@@ -28,13 +28,6 @@ const ownProblems = (name: string, parameters: Parameters): FieldErrors => {
 
 const isNoFeature: FieldErrors = { module_name: [isInvalid] }
 
-export interface PresetsService {
-  list: (accountId: string) => Promise<Preset[]>
-  create: (accountId: string, body: NewPresetBody, transaction: Store) => Promise<Preset>
-  change: (accountId: string, id: string, body: PresetBody) => Promise<Preset>
-  remove: (accountId: string, id: string) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -44,7 +37,9 @@ interface Deps {
 
 const columns = ['id', 'module_name', 'friendly_name', 'parameters'] as const
 
-export const makePresetsService = ({ store, clock, random, features }: Deps): PresetsService => {
+export type PresetsService = ReturnType<typeof makePresetsService>
+
+export const makePresetsService = ({ store, clock, random, features }: Deps) => {
   const featureProblems = (from: Store, accountId: string, moduleName: string, parameters: Parameters) =>
     features.isKnown(moduleName) ? features.problems(from, accountId, moduleName, parameters) : isNoFeature
 
@@ -58,12 +53,12 @@ export const makePresetsService = ({ store, clock, random, features }: Deps): Pr
   }
 
   return {
-    list: async (accountId) => {
+    list: async (accountId: string): Promise<Preset[]> => {
       const presets = store.selectFrom('presets').select(columns).where('account_id', '=', accountId)
       return sortInSlices(await presets.execute(), byName)
     },
 
-    create: async (account_id, body, transaction) => {
+    create: async (account_id: string, body: NewPresetBody, transaction: Store): Promise<Preset> => {
       const { module_name, parameters } = body
       const friendly_name = await enforce(transaction, account_id, module_name, body)
       const preset = { id: random.id(), module_name, friendly_name }
@@ -73,7 +68,7 @@ export const makePresetsService = ({ store, clock, random, features }: Deps): Pr
       return { ...preset, parameters }
     },
 
-    change: async (accountId, id, body) => {
+    change: async (accountId: string, id: string, body: PresetBody): Promise<Preset> => {
       const presets = store.selectFrom('presets').select('module_name').where('account_id', '=', accountId)
       const standing = await presets.where('id', '=', id).executeTakeFirst()
       if (standing === undefined) throw new NotFound()
@@ -89,7 +84,7 @@ export const makePresetsService = ({ store, clock, random, features }: Deps): Pr
       return changed
     },
 
-    remove: async (accountId, id) => {
+    remove: async (accountId: string, id: string): Promise<void> => {
       const presets = store.deleteFrom('presets').where('account_id', '=', accountId).where('id', '=', id)
       if ((await presets.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
     },

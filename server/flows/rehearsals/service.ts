@@ -13,13 +13,6 @@ const isNotTheirs = (field: string): Validation => new Validation({ [field]: [is
 
 const isMoment = ({ instant, time_zone }: RehearsedTime): boolean => !Number.isNaN(Date.parse(instant)) && isTimeZone(time_zone)
 
-export interface RehearsalsService {
-  list: (accountId: string, applicationId: string) => Promise<Rehearsal[]>
-  create: (accountId: string, applicationId: string, body: NewRehearsalBody, transaction: StoreTransaction) => Promise<Rehearsal>
-  change: (accountId: string, id: string, body: RehearsalBody) => Promise<Rehearsal>
-  remove: (accountId: string, id: string) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -34,15 +27,17 @@ const findApplication = (store: Store, accountId: string, id: string) =>
 const rehearsalsOf = (store: Store, accountId: string, applicationId: string) =>
   store.selectFrom('rehearsals').where('account_id', '=', accountId).where('application_id', '=', applicationId)
 
-export const makeRehearsalsService = ({ store, clock, random }: Deps): RehearsalsService => ({
-  list: async (accountId, applicationId) => {
+export type RehearsalsService = ReturnType<typeof makeRehearsalsService>
+
+export const makeRehearsalsService = ({ store, clock, random }: Deps) => ({
+  list: async (accountId: string, applicationId: string): Promise<Rehearsal[]> => {
     const application = await findApplication(store, accountId, applicationId).executeTakeFirst()
     if (application === undefined) throw new NotFound()
     const rehearsals = rehearsalsOf(store, accountId, applicationId).select(columns)
     return rehearsals.orderBy('created_at').orderBy('id').execute()
   },
 
-  create: async (account_id, application_id, { friendly_name, script, expected }, transaction) => {
+  create: async (account_id: string, application_id: string, { friendly_name, script, expected }: NewRehearsalBody, transaction: StoreTransaction): Promise<Rehearsal> => {
     const application = await findApplication(transaction, account_id, application_id).forUpdate().executeTakeFirst()
     if (application === undefined) throw new NotFound()
     const name = friendlyNameOf(friendly_name)
@@ -60,7 +55,7 @@ export const makeRehearsalsService = ({ store, clock, random }: Deps): Rehearsal
     return { ...rehearsal, script, expected }
   },
 
-  change: async (accountId, id, { friendly_name, expected }) => {
+  change: async (accountId: string, id: string, { friendly_name, expected }: RehearsalBody): Promise<Rehearsal> => {
     const changed = await store
       .updateTable('rehearsals')
       .set({ friendly_name: friendlyNameOf(friendly_name), expected: JSON.stringify(expected) })
@@ -72,7 +67,7 @@ export const makeRehearsalsService = ({ store, clock, random }: Deps): Rehearsal
     return changed
   },
 
-  remove: async (accountId, id) => {
+  remove: async (accountId: string, id: string): Promise<void> => {
     const rehearsals = store.deleteFrom('rehearsals').where('account_id', '=', accountId).where('id', '=', id)
     if ((await rehearsals.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
   },

@@ -114,13 +114,6 @@ export function* feedText(feed: Feed, today: string): Generator<string> {
 
 const TOKEN_BYTES = 32
 
-export interface ScheduleFeeds {
-  /** Returns the URL, which can't be read again. */
-  create: (accountId: string, id: string, language: Language) => Promise<string>
-  revoke: (accountId: string, id: string) => Promise<void>
-  read: (token: string, countFor: FileRequest['countFor']) => Promise<FileAnswer>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -131,7 +124,9 @@ interface Deps {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-export const makeScheduleFeeds = ({ store, clock, random, events, publicUrl }: Deps): ScheduleFeeds => {
+export type ScheduleFeeds = ReturnType<typeof makeScheduleFeeds>
+
+export const makeScheduleFeeds = ({ store, clock, random, events, publicUrl }: Deps) => {
   const change = async (accountId: string, id: string, feed: { feed_hash: string | null; feed_language: Language | null; feed_created_at: Date | null }, isNew: boolean) => {
     const schedules = store.updateTable('schedules').set(feed).where('account_id', '=', accountId).where('id', '=', id)
     const changed = await schedules.$if(!isNew, (all) => all.where('feed_hash', 'is not', null)).returning('id').executeTakeFirst()
@@ -140,15 +135,16 @@ export const makeScheduleFeeds = ({ store, clock, random, events, publicUrl }: D
   }
 
   return {
-    create: async (accountId, id, language) => {
+    /** Returns the URL, which can't be read again. */
+    create: async (accountId: string, id: string, language: Language): Promise<string> => {
       const token = random.bytes(TOKEN_BYTES).toString('base64url')
       await change(accountId, id, { feed_hash: hashOf(token), feed_language: language, feed_created_at: clock() }, true)
       return `${publicUrl()}/v1/schedule-feeds/${token}`
     },
 
-    revoke: (accountId, id) => change(accountId, id, { feed_hash: null, feed_language: null, feed_created_at: null }, false),
+    revoke: (accountId: string, id: string): Promise<void> => change(accountId, id, { feed_hash: null, feed_language: null, feed_created_at: null }, false),
 
-    read: async (token, countFor) => {
+    read: async (token: string, countFor: FileRequest['countFor']): Promise<FileAnswer> => {
       const row = await store.selectFrom('schedules').selectAll().where('feed_hash', '=', hashOf(token)).executeTakeFirst()
       if (row === undefined) throw new NotFound()
       await countFor(row.account_id)

@@ -101,21 +101,6 @@ const isUsedBy = (callFlow: string): Sentence => ({
   fr: `Cet horaire est utilisé par le flux d'appels «\u00a0${callFlow}\u00a0».`,
 })
 
-export interface SchedulesService {
-  list: (accountId: string) => Promise<Schedule[]>
-  create: (accountId: string, body: ScheduleBody, transaction: StoreTransaction) => Promise<Schedule>
-  get: (accountId: string, id: string) => Promise<Versioned<ScheduleReply>>
-  /** Null if the account has none with this id. */
-  find: (accountId: string, id: string, transaction: StoreTransaction) => Promise<Schedule | null>
-  save: (accountId: string, id: string, body: ScheduleBody, isExpected: IsExpected) => Promise<Versioned<ScheduleReply>>
-  remove: (accountId: string, id: string) => Promise<void>
-  usage: (accountId: string, id: string) => Promise<ScheduleUsageReply['usage']>
-  override: (caller: Member, id: string, body: ScheduleOverrideBody) => Promise<Schedule>
-  removeOverride: (accountId: string, id: string) => Promise<Schedule>
-  /** Stores nothing. */
-  importHolidays: (caller: Member, id: string, ics: string) => Promise<ImportHolidaysReply>
-}
-
 const DAY_MIN = 1440
 
 interface Deps {
@@ -142,7 +127,9 @@ const endOf = (row: ScheduleRow, { state, until }: ScheduleOverrideBody, now: Da
   return end
 }
 
-export const makeSchedulesService = ({ store, clock, random, events }: Deps): SchedulesService => {
+export type SchedulesService = ReturnType<typeof makeSchedulesService>
+
+export const makeSchedulesService = ({ store, clock, random, events }: Deps) => {
   const changed = (accountId: string, id: string): void => events.announce({ account_id: accountId, kind: 'schedule.updated', id })
 
   const update = async (accountId: string, id: string, change: (transaction: StoreTransaction, held: ScheduleRow) => Promise<void>): Promise<ScheduleRow> => {
@@ -155,30 +142,31 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
   }
 
   return {
-    list: async (accountId) => {
+    list: async (accountId: string): Promise<Schedule[]> => {
       const now = clock()
       const rows = await selectSchedules(store, accountId).execute()
       return rows.map((row) => toWire(row, now)).sort((one, other) => compareNames(one.name, other.name))
     },
 
-    create: async (account_id, body, transaction) => {
+    create: async (account_id: string, body: ScheduleBody, transaction: StoreTransaction): Promise<Schedule> => {
       const row = { id: random.id(), account_id, ...stored(body), created_at: clock(), updated_at: clock() }
       await enforceRowLimit(transaction, 'schedules', account_id)
       await transaction.insertInto('schedules').values(row).execute()
       return toWire(await findSchedule(transaction, account_id, row.id), clock())
     },
 
-    get: async (accountId, id) => {
+    get: async (accountId: string, id: string): Promise<Versioned<ScheduleReply>> => {
       const row = await findSchedule(store, accountId, id)
       return { version: row.version, reply: { schedule: toWire(row, clock()) } }
     },
 
-    find: async (accountId, id, transaction) => {
+    /** Null if the account has none with this id. */
+    find: async (accountId: string, id: string, transaction: StoreTransaction): Promise<Schedule | null> => {
       const row = await selectSchedules(transaction, accountId).where('schedules.id', '=', id).executeTakeFirst()
       return row === undefined ? null : toWire(row, clock())
     },
 
-    save: async (accountId, id, body, isExpected) => {
+    save: async (accountId: string, id: string, body: ScheduleBody, isExpected: IsExpected): Promise<Versioned<ScheduleReply>> => {
       const row = await update(accountId, id, async (transaction, { version }) => {
         if (!isExpected(version)) throw new VersionConflict()
         const change = { ...stored(body), version: version + 1, updated_at: clock() }
@@ -187,7 +175,7 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
       return { version: row.version, reply: { schedule: toWire(row, clock()) } }
     },
 
-    remove: async (accountId, id) => {
+    remove: async (accountId: string, id: string): Promise<void> => {
       await inTransaction(store, async (transaction) => {
         await holdSchedule(transaction, accountId, id)
         const [user] = await branchesThatUse(transaction, accountId, id).limit(1).execute()
@@ -197,7 +185,7 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
       changed(accountId, id)
     },
 
-    usage: async (accountId, id) => {
+    usage: async (accountId: string, id: string): Promise<ScheduleUsageReply['usage']> => {
       await findSchedule(store, accountId, id)
       const used = await branchesThatUse(store, accountId, id).execute()
       const applications = new Map(used.map(({ application_id, application_name }) => [application_id, application_name]))
@@ -208,7 +196,7 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
       }
     },
 
-    override: async ({ accountId, userId }, id, body) => {
+    override: async ({ accountId, userId }: Member, id: string, body: ScheduleOverrideBody): Promise<Schedule> => {
       const now = clock()
       const row = await update(accountId, id, async (transaction, held) => {
         const override = { override_state: body.state, override_until: endOf(held, body, now), override_by: userId, override_set_at: now }
@@ -217,7 +205,7 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
       return toWire(row, clock())
     },
 
-    removeOverride: async (accountId, id) => {
+    removeOverride: async (accountId: string, id: string): Promise<Schedule> => {
       const none = { override_state: null, override_until: null, override_by: null, override_set_at: null }
       const row = await update(accountId, id, async (transaction) => {
         await transaction.updateTable('schedules').set(none).where('id', '=', id).execute()
@@ -225,7 +213,8 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps): Sc
       return toWire(row, clock())
     },
 
-    importHolidays: async ({ accountId, language }, id, ics) => {
+    /** Stores nothing. */
+    importHolidays: async ({ accountId, language }: Member, id: string, ics: string): Promise<ImportHolidaysReply> => {
       const { time_zone: timeZone } = await findSchedule(store, accountId, id)
       const today = dateOf(Math.floor(wallTime(timeZone, clock().getTime()) / DAY_MIN))
       return holidaysIn(ics, { today, timeZone, language })

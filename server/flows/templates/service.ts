@@ -43,10 +43,6 @@ const checkedAnswers = ({ asks }: Template, body: TemplateBody, premiumNumbers: 
   return answersOf(Object.fromEntries(given.map(([name, text]) => [name, name.endsWith('phone') ? storedNumber(text, premiumNumbers) : text])))
 }
 
-export interface TemplatesService {
-  create: (caller: Member, body: TemplateBody, within: IdempotentContext) => Promise<FromTemplateReply>
-}
-
 interface Deps {
   clock: Clock
   premiumNumbers: readonly string[]
@@ -56,7 +52,9 @@ interface Deps {
   schedules: Pick<SchedulesService, 'create' | 'find'>
 }
 
-export const makeTemplatesService = ({ clock, premiumNumbers, applications, branches, rehearsals, schedules }: Deps): TemplatesService => {
+export type TemplatesService = ReturnType<typeof makeTemplatesService>
+
+export const makeTemplatesService = ({ clock, premiumNumbers, applications, branches, rehearsals, schedules }: Deps) => {
   const scheduleFor = async (template: Template, { accountId, language }: Member, { schedule_id = null }: TemplateBody, { transaction }: IdempotentContext): Promise<FilledHours | null> => {
     if (!template.hasHours) return null
     const schedule =
@@ -68,7 +66,7 @@ export const makeTemplatesService = ({ clock, premiumNumbers, applications, bran
   }
 
   return {
-    create: async (caller, body, within) => {
+    create: async (caller: Member, body: TemplateBody, within: IdempotentContext): Promise<FromTemplateReply> => {
       const { accountId, language } = caller
       const { transaction } = within
       const template = templates[body.template]

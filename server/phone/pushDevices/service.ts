@@ -32,13 +32,6 @@ const wasJustTested: Sentence = {
   fr: 'Un test vient d’être envoyé à cet appareil. Veuillez patienter quelques secondes.',
 }
 
-export interface PushDevicesService {
-  list: (caller: Member) => Promise<PushDevicesReply>
-  save: (caller: Member, body: PushDeviceBody) => Promise<PushDevice>
-  remove: (caller: Member, id: string) => Promise<void>
-  test: (caller: Member, id: string) => Promise<void>
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -91,7 +84,9 @@ const dropOldest = async (transaction: StoreTransaction, caller: Member): Promis
   await others.where('id', 'not in', kept).execute()
 }
 
-export const makePushDevicesService = ({ store, clock, random, alerts }: Deps): PushDevicesService => {
+export type PushDevicesService = ReturnType<typeof makePushDevicesService>
+
+export const makePushDevicesService = ({ store, clock, random, alerts }: Deps) => {
   const replace = async (transaction: StoreTransaction, { sessionId: session_id }: Member, body: PushDeviceBody): Promise<Row> => {
     const previous = transaction.deleteFrom('push_devices')
     await previous.where((is) => is.or([is('endpoint', '=', body.endpoint), is('session_id', '=', session_id)])).execute()
@@ -100,14 +95,14 @@ export const makePushDevicesService = ({ store, clock, random, alerts }: Deps): 
   }
 
   return {
-    list: async (caller) => {
+    list: async (caller: Member): Promise<PushDevicesReply> => {
       const open = sessionsOf(store, caller).where('expires_at', '>', clock())
       const devices = store.selectFrom('push_devices').where('session_id', 'in', open).select(columns).orderBy('created_at', 'desc').orderBy('id')
       const [public_key, rows] = await Promise.all([alerts.publicKey(), devices.execute()])
       return { public_key, devices: rows.map((row) => toWire(row, caller)) }
     },
 
-    save: async (caller, body) => {
+    save: async (caller: Member, body: PushDeviceBody): Promise<PushDevice> => {
       if (!isPublicKey(body.p256dh)) throw new Validation({ p256dh: [isInvalid] })
       if (!alerts.isAllowed(body.endpoint)) throw new BusinessError('push_service_not_allowed', isNotAllowed)
       const row = await inTransaction(store, async (transaction) => {
@@ -120,13 +115,13 @@ export const makePushDevicesService = ({ store, clock, random, alerts }: Deps): 
       return toWire(row, caller)
     },
 
-    remove: async (caller, id) => {
+    remove: async (caller: Member, id: string): Promise<void> => {
       const devices = store.deleteFrom('push_devices').where('id', '=', id).where('session_id', 'in', sessionsOf(store, caller))
       const { numDeletedRows } = await devices.executeTakeFirst()
       if (numDeletedRows === 0n) throw new NotFound()
     },
 
-    test: async (caller, id) => {
+    test: async (caller: Member, id: string): Promise<void> => {
       const now = clock()
       const device = await own(store, caller).select('id').where('id', '=', id).executeTakeFirst()
       if (device === undefined) throw new NotFound()

@@ -17,10 +17,6 @@ export interface CallRow {
   close: () => Promise<boolean>
 }
 
-export interface CallRows {
-  open: (call: Omit<CallRecord, 'startedAt' | 'duration' | 'outcome'>) => CallRow
-}
-
 interface Deps {
   callRecords: Pick<CallRecords, 'recordCall'>
   writeRetries: WriteRetries
@@ -32,8 +28,10 @@ interface Deps {
 /** An answered call has at least one second. */
 const secondsBetween = (start: number, end: number): number => Math.max(1, Math.round((end - start) / 1000))
 
-export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps): CallRows => ({
-  open: (call) => {
+export type CallRows = ReturnType<typeof makeCallRows>
+
+export const makeCallRows = ({ callRecords, writeRetries, clock, now }: Deps) => ({
+  open: (call: Omit<CallRecord, 'startedAt' | 'duration' | 'outcome'>): CallRow => {
     const startedAt = clock()
     let [answeredAt, closed]: [number | null, Promise<boolean> | null] = [null, null]
     let [isReached, messages]: [boolean, Promise<boolean>[]] = [false, []]

@@ -1,15 +1,6 @@
 import type { MuLaw } from '@console/voice-gateway/sounds'
 import { FRAME_BYTES, type Leg } from '@console/voice-gateway'
 
-export interface Player {
-  tick: () => void
-  /** Calls `done` once the sound has been sent. Returns the function that stops it. A new sound replaces it. */
-  play: (sound: MuLaw, done: () => void) => () => void
-  loop: (sound: MuLaw) => () => void
-  /** Sends nothing, not even silence, while another source speaks. */
-  yield: () => () => void
-}
-
 interface Playing {
   sound: MuLaw
   at: number
@@ -27,7 +18,9 @@ const frameAt = (sound: MuLaw, at: number): Uint8Array => {
   return frame
 }
 
-export const makePlayer = (send: Leg['send']): Player => {
+export type Player = ReturnType<typeof makePlayer>
+
+export const makePlayer = (send: Leg['send']) => {
   let playing: Playing | null = null
   let speaking = 0
 
@@ -49,13 +42,15 @@ export const makePlayer = (send: Leg['send']): Player => {
   }
 
   return {
-    tick: () => {
+    tick: (): void => {
       if (playing !== null) sendFrame(playing)
       else if (speaking === 0) send(silence)
     },
-    play: (sound, done) => start({ sound, at: 0, isLooped: false, done }),
-    loop: (sound) => start({ sound, at: 0, isLooped: true, done: () => undefined }),
-    yield: () => {
+    /** Calls `done` once the sound has been sent. Returns the function that stops it. A new sound replaces it. */
+    play: (sound: MuLaw, done: () => void): () => void => start({ sound, at: 0, isLooped: false, done }),
+    loop: (sound: MuLaw): () => void => start({ sound, at: 0, isLooped: true, done: () => undefined }),
+    /** Sends nothing, not even silence, while another source speaks. */
+    yield: (): () => void => {
       speaking += 1
       return () => {
         speaking -= 1

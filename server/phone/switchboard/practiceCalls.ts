@@ -25,13 +25,6 @@ export interface PracticeCall {
   at?: string
 }
 
-export interface PracticeCalls {
-  /** Returns the call's id; 409 `no_web_phone` if no web phone is registered. */
-  callWebPhone: (accountId: string, numberId?: string) => Promise<string>
-  place: (call: PracticeCall) => Promise<PracticeReport>
-  hangUp: () => void
-}
-
 interface Deps extends Pick<ConnectDeps, 'store' | 'random' | 'rows' | 'writeRetries' | 'sounds' | 'alertDevices' | 'premiumNumbers'> {
   gateway: Pick<Gateway, 'ring' | 'registered'>
   events: Pick<AccountEvents, 'announce'>
@@ -50,7 +43,9 @@ const isNotInService: Sentence = { en: "This number isn't in service.", fr: "Ce 
 
 const [{ phone_number: echoLine }] = practiceLines
 
-export const makePracticeCalls = (deps: Deps): PracticeCalls => {
+export type PracticeCalls = ReturnType<typeof makePracticeCalls>
+
+export const makePracticeCalls = (deps: Deps) => {
   const { store, random, rows, writeRetries, sounds, gateway, events, alertDevices, background, ticker, connect, premiumNumbers } = deps
   const callers = new Set<PracticeCaller>()
 
@@ -88,7 +83,8 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
   }
 
   return {
-    callWebPhone: async (accountId, numberId) => {
+    /** Returns the call's id; 409 `no_web_phone` if no web phone is registered. */
+    callWebPhone: async (accountId: string, numberId?: string): Promise<string> => {
       if (gateway.registered(accountId) === 0) throw new Failure(409, { word: 'no_web_phone' })
       const number = await numberOf(accountId, numberId)
       const id = newCallId(random)
@@ -103,7 +99,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       return id
     },
 
-    place: async ({ to: typed, from: shown = STRANGER, press = '', at }) => {
+    place: async ({ to: typed, from: shown = STRANGER, press = '', at }: PracticeCall): Promise<PracticeReport> => {
       const dialled = dialledOf(typed, premiumNumbers)
       if (dialled === null) throw new Validation({ to: [numberProblem(typed, premiumNumbers) ?? isNoPhoneNumber] })
       const from = isHiddenCaller(shown) ? HIDDEN_CALLER : e164Of(shown)
@@ -119,7 +115,7 @@ export const makePracticeCalls = (deps: Deps): PracticeCalls => {
       return robot.over
     },
 
-    hangUp: () => {
+    hangUp: (): void => {
       for (const { call } of [...callers]) call.hangUp()
     },
   }

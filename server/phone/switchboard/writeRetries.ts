@@ -1,14 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Background } from '../../platform/jobs/background'
 
-/** Writes what calls leave behind in the background, with retries while the database is unavailable. */
-export interface WriteRetries {
-  /** The work may be repeated. Resolves to whether it succeeded; a failure is logged. */
-  run: (name: string, work: () => Promise<unknown>) => Promise<boolean>
-  /** Resolves when everything started so far is written or given up. */
-  settled: () => Promise<void>
-}
-
 const AGAIN_AFTER_MS = [1000, 5000]
 
 const tried = async (work: () => Promise<unknown>, [wait, ...later]: readonly number[]): Promise<void> => {
@@ -21,10 +13,14 @@ const tried = async (work: () => Promise<unknown>, [wait, ...later]: readonly nu
   }
 }
 
-export const makeWriteRetries = (background: Background, againAfterMs: readonly number[] = AGAIN_AFTER_MS): WriteRetries => {
+/** Writes what calls leave behind in the background, with retries while the database is unavailable. */
+export type WriteRetries = ReturnType<typeof makeWriteRetries>
+
+export const makeWriteRetries = (background: Background, againAfterMs: readonly number[] = AGAIN_AFTER_MS) => {
   const underWay = new Set<Promise<boolean>>()
   return {
-    run: (name, work) => {
+    /** The work may be repeated. Resolves to whether it succeeded; a failure is logged. */
+    run: (name: string, work: () => Promise<unknown>): Promise<boolean> => {
       const done = tried(work, againAfterMs)
       background.run(name, () => done)
       const outcome = done
@@ -36,7 +32,8 @@ export const makeWriteRetries = (background: Background, againAfterMs: readonly 
       underWay.add(outcome)
       return outcome
     },
-    settled: async () => {
+    /** Resolves when everything started so far is written or given up. */
+    settled: async (): Promise<void> => {
       await Promise.all(underWay)
     },
   }

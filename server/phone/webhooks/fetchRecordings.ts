@@ -9,13 +9,6 @@ import type { Store } from '../../platform/database/tables/tables'
 import { findCall } from './callForms'
 import { makePendingRecordings, type PendingRecording, type ReportedRecording } from './pendingRecordings'
 
-export interface RecordingFetches {
-  /** Resolves when the recording is stored as pending; fetching continues in the background. */
-  begin: (reported: ReportedRecording, log: FastifyBaseLogger) => Promise<void>
-  resume: (log: FastifyBaseLogger) => Promise<void>
-  stop: () => void
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -36,8 +29,10 @@ const MAX_TRIES = 30
 const isHopeless = (error: unknown, tries: number): boolean =>
   tries >= MAX_TRIES || (tries >= TRIES_WHEN_GONE && error instanceof RecordingUnavailable && error.isMissing)
 
+export type RecordingFetches = ReturnType<typeof makeRecordingFetches>
+
 /** In the background, because a long recording exceeds the carrier's timeout. The log names those not fetched. */
-export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
+export const makeRecordingFetches = (deps: Deps) => {
   const { store, carrier, callRecords, background, pausesMs = usualPauses } = deps
   const pending = makePendingRecordings(deps)
   const underWay = new Set<string>()
@@ -115,16 +110,17 @@ export const makeRecordingFetches = (deps: Deps): RecordingFetches => {
   }
 
   return {
-    begin: async (reported, log) => {
+    /** Resolves when the recording is stored as pending; fetching continues in the background. */
+    begin: async (reported: ReportedRecording, log: FastifyBaseLogger): Promise<void> => {
       const recording = await pending.add(reported)
       if (recording !== null) background.run('fetching a recording', () => fetchRecording(recording, log, pausesMs))
     },
 
-    resume: async (log) => {
+    resume: async (log: FastifyBaseLogger): Promise<void> => {
       if (carrier === null) return
       await Promise.all(Array.from({ length: MAX_CONCURRENT - resumed }, () => resumeDue(log)))
     },
 
-    stop: () => stopping.abort(),
+    stop: (): void => stopping.abort(),
   }
 }

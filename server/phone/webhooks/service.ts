@@ -29,15 +29,6 @@ const messageAt = (flow: Flow, place: Place | null): string | null => {
   return instruction?.type === 'record' ? instruction.send_to : null
 }
 
-export interface VoiceService {
-  receive: (form: Form, log: FastifyBaseLogger) => Promise<string>
-  goOn: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<string>
-  place: (form: Form, log: FastifyBaseLogger) => Promise<string>
-  receiveStatus: (form: Form) => Promise<void>
-  receiveMessage: (ticket: string, form: Form, log: FastifyBaseLogger) => Promise<void>
-  receiveRecording: (form: Form, log: FastifyBaseLogger) => Promise<void>
-}
-
 interface Deps {
   store: Store
   sessions: Pick<Sessions, 'isOpen' | 'openOf'>
@@ -59,7 +50,9 @@ const recordingIn = (form: Form): { id: string; duration: number } | null => {
   return form['RecordingStatus'] === 'completed' && id !== '' && duration > 0 ? { id, duration } : null
 }
 
-export const makeVoiceService = (deps: Deps): VoiceService => {
+export type VoiceService = ReturnType<typeof makeVoiceService>
+
+export const makeVoiceService = (deps: Deps) => {
   const { store, sessions, clock, callRecords, recordings, legs, publicUrl, premiumNumbers } = deps
   const write = makeTurnWriter(deps)
 
@@ -84,7 +77,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
   }
 
   return {
-    receive: async (form, log) => {
+    receive: async (form: Form, log: FastifyBaseLogger): Promise<string> => {
       const id = callIdIn(form)
       const number = await findOwned(store, callerNumberOf(form['To'] ?? ''))
       if (number === null || id === '') return rejection
@@ -103,7 +96,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => firstTurn(saved.flow, leading), log)
     },
 
-    goOn: async (written, form, log) => {
+    goOn: async (written: string, form: Form, log: FastifyBaseLogger): Promise<string> => {
       const [ticket, call] = [readTicket(written), await findCall(store, callIdIn(form))]
       if (ticket === null || call === null) return ended
       const { accountId, id, contactNumber, startedAt } = call
@@ -116,7 +109,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       return proceed({ id, accountId, applicationId, contactNumber, startedAt }, saved, (leading) => nextTurn(saved.flow, state, form, leading), log)
     },
 
-    place: async (form, log) => {
+    place: async (form: Form, log: FastifyBaseLogger): Promise<string> => {
       const id = callIdIn(form)
       const session = sessionIn((form['From'] ?? '').replace(/^client:/, ''))
       const to = dialledOf(form['To'] ?? '', premiumNumbers)
@@ -139,7 +132,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       })
     },
 
-    receiveStatus: async (form) => {
+    receiveStatus: async (form: Form): Promise<void> => {
       const call = await findCall(store, callIdIn(form))
       if (isGone(form['CallStatus'])) await legs.end(callIdIn(form))
       if (call === null || !isGone(form['CallStatus'])) return
@@ -150,7 +143,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       if (isOver) await callRecords.endSteps(call)
     },
 
-    receiveMessage: async (written, form, log) => {
+    receiveMessage: async (written: string, form: Form, log: FastifyBaseLogger): Promise<void> => {
       const [ticket, recording] = [readTicket(written), recordingIn(form)]
       const call = recording && (await findCall(store, callIdIn(form)))
       if (ticket === null || recording === null || call === null) return
@@ -161,7 +154,7 @@ export const makeVoiceService = (deps: Deps): VoiceService => {
       await recordings.begin({ ...recording, account_id, call_id, kind: 'voicemail', send_to }, log)
     },
 
-    receiveRecording: async (form, log) => {
+    receiveRecording: async (form: Form, log: FastifyBaseLogger): Promise<void> => {
       const recording = recordingIn(form)
       const call = recording && (await findCall(store, callIdIn(form)))
       if (recording === null || call === null) return

@@ -10,12 +10,6 @@ export interface WebPhoneClaims extends Claims {
   expiresAt: Date
 }
 
-export interface WebPhoneTokens {
-  issue: (session: Claims) => Promise<PhoneToken>
-  /** Null for invalid tokens and ended sessions; expired tokens are read, because the client must be told. */
-  read: (token: string) => Promise<WebPhoneClaims | null>
-}
-
 const TTL_S = HOUR_MS / SECOND_MS
 const none = '0'.repeat(32)
 const [issuer, subject, application] = [`SK${none}`, `AC${none}`, `AP${none}`]
@@ -43,13 +37,15 @@ interface Deps {
   clock: Clock
 }
 
-export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Deps): WebPhoneTokens => {
+export type WebPhoneTokens = ReturnType<typeof makeWebPhoneTokens>
+
+export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Deps) => {
   /** A separate key, so that session tokens and these are not interchangeable. */
   const key = async (): Promise<Uint8Array> =>
     new Uint8Array(createHmac('sha256', await keyRing('token')).update('web phones').digest())
 
   return {
-    issue: async ({ accountId, userId, sessionId }) => {
+    issue: async ({ accountId, userId, sessionId }: Claims): Promise<PhoneToken> => {
       const now = clock()
       const voice = { incoming: { allow: true }, outgoing: { application_sid: application } }
       const token = await new SignJWT({ grants: { identity: `${accountId}${BETWEEN_IDS}${userId}`, voice } })
@@ -63,7 +59,8 @@ export const makeWebPhoneTokens = ({ keyRing, sessions, clock }: Deps): WebPhone
       return { token, ttlSeconds: TTL_S }
     },
 
-    read: async (token) => {
+    /** Null for invalid tokens and ended sessions; expired tokens are read, because the client must be told. */
+    read: async (token: string): Promise<WebPhoneClaims | null> => {
       const pinned = { algorithms: ['HS256'], issuer, subject, requiredClaims: ['exp', 'iat', 'jti'] }
       const verified = await jwtVerify(token, await key(), { ...pinned, currentDate: NEVER_EXPIRED }).catch(() => null)
       const claims = verified && claimsOf(verified.payload)

@@ -8,19 +8,16 @@ const writing = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_notify|
 /** Whether a connection that starts with this statement only reads. Unsure means no. */
 export const isRead = (text: string): boolean => reading.test(text) && !writing.test(text)
 
-export interface Lending {
-  enter: (text: string) => Promise<() => void>
-  waiting: () => number
-}
-
 /** For work of the operator, which has its connections for itself. */
 export const unlimitedLending: Lending = { enter: () => Promise.resolve(() => undefined), waiting: () => 0 }
+
+export type Lending = ReturnType<typeof makeLending>
 
 /**
  * Leaves a quarter of the connections to reads, which must not wait behind writers that wait for a standby or a lock, and
  * half of the rest to other accounts.
  */
-export const makeLending = (size: number, maxWaitMs: number): Lending => {
+export const makeLending = (size: number, maxWaitMs: number) => {
   const writers = size === 1 ? 1 : size - Math.ceil(size / 4)
   const waits = { waitingPerAccount: Infinity, maxWaitMs, tooLong: () => new Error(CONNECT_TIMEOUT) }
   const writes = makeFairQueue({ ...waits, perAccount: Math.ceil(writers / 2), inAll: writers })
@@ -35,5 +32,5 @@ export const makeLending = (size: number, maxWaitMs: number): Lending => {
       waiting -= 1
     }
   }
-  return { enter: (text) => enter(isRead(text) ? reads : writes), waiting: () => waiting }
+  return { enter: (text: string): Promise<() => void> => enter(isRead(text) ? reads : writes), waiting: (): number => waiting }
 }

@@ -26,14 +26,6 @@ export interface Announcement {
   id: string
 }
 
-export interface AccountEvents {
-  /** To be called after the commit. */
-  announce: (event: Announcement) => void
-  open: (caller: Claims) => Readable
-  count: () => number
-  endAll: () => void
-}
-
 interface Deps {
   store: Store
   channel: Channel
@@ -95,7 +87,9 @@ const watchAccounts = (channel: Channel) => {
   }
 }
 
-export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps): AccountEvents => {
+export type AccountEvents = ReturnType<typeof makeAccountEvents>
+
+export const makeAccountEvents = ({ store, channel, sessions, background, beatMs = BEAT_MS }: Deps) => {
   const open = new Map<PassThrough, Claims>()
   const accounts = watchAccounts(channel)
   let isEnding = false
@@ -129,12 +123,13 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
     })
 
   return {
-    announce: (event) =>
+    /** To be called after the commit. */
+    announce: (event: Announcement): void =>
       background.run('announcing what happened', async () => {
         await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(store)
       }),
 
-    open: (caller) => {
+    open: (caller: Claims): Readable => {
       makeRoom(caller)
       const stream = new PassThrough()
       open.set(stream, caller)
@@ -161,9 +156,9 @@ export const makeAccountEvents = ({ store, channel, sessions, background, beatMs
       return stream
     },
 
-    count: () => open.size,
+    count: (): number => open.size,
 
-    endAll: () => {
+    endAll: (): void => {
       isEnding = true
       accounts.stop()
       for (const stream of open.keys()) stream.end()

@@ -14,11 +14,6 @@ const ofFastify = (status: number | undefined): Failure | null => {
   return new Failure(isFailureStatus(status) ? status : 400)
 }
 
-export interface ErrorReply {
-  failureOf: (error: unknown) => Failure
-  send: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply
-}
-
 export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   const message = failure.userMessage?.[language] ?? null
   const { word: status, stepUp, freeBytes } = failure
@@ -36,7 +31,9 @@ export const bodyOf = (failure: Failure, language: Language): FailureBody => {
   return { ...body, errors: Object.fromEntries(errors) }
 }
 
-export const makeErrorReply = (isUnavailable: (error: unknown) => boolean): ErrorReply => {
+export type ErrorReply = ReturnType<typeof makeErrorReply>
+
+export const makeErrorReply = (isUnavailable: (error: unknown) => boolean) => {
   const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return error
     const known = error instanceof Error && isOfFastify(error) ? ofFastify(error.statusCode) : null

@@ -10,14 +10,6 @@ type Level = 'ample' | 'reserved' | 'low'
 /** Uploads are refused first, then the audio of calls, rows never. */
 export type DiskUse = 'upload' | 'call'
 
-export interface Disk {
-  hasRoom: (use: DiskUse, bytes: number) => Promise<boolean>
-  isLow: () => Promise<boolean>
-  hasSpoolRoom: () => boolean
-  measure: (registry: Registry) => void
-  close: () => void
-}
-
 interface Deps {
   /** Null if neither the database nor files are on this machine. */
   dataDir: string | null
@@ -45,7 +37,9 @@ const logLevelChange = (log: BaseLogger, level: Level, free: number, reserve: nu
   else log.info(facts, 'The disk has room again')
 }
 
-export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), intervalMs = CHECK_INTERVAL_MS }: Deps): Disk => {
+export type Disk = ReturnType<typeof watchDisk>
+
+export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = tmpdir(), intervalMs = CHECK_INTERVAL_MS }: Deps) => {
   const levelOf = (free: number): Level => (free < lowBytes(reserveBytes) ? 'low' : free < reserveBytes ? 'reserved' : 'ample')
   let reported: Level = 'ample'
   let spoolFree = Infinity
@@ -65,14 +59,14 @@ export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = t
   void measureSpool()
 
   return {
-    hasRoom: async (use, bytes) => {
+    hasRoom: async (use: DiskUse, bytes: number): Promise<boolean> => {
       if (!holdsFiles) return true
       const level = levelOf((await measureData()) - bytes)
       return use === 'upload' ? level === 'ample' : level !== 'low'
     },
-    isLow: async () => levelOf(await measureData()) === 'low',
-    hasSpoolRoom: () => spoolFree >= SPOOL_BYTES,
-    measure: (registry) => {
+    isLow: async (): Promise<boolean> => levelOf(await measureData()) === 'low',
+    hasSpoolRoom: (): boolean => spoolFree >= SPOOL_BYTES,
+    measure: (registry: Registry): void => {
       const free = 'Free space for the data folder, and for recordings in progress, in bytes.'
       gaugeBy(registry, 'console_disk_free_bytes', free, 'place', async () => {
         const [data, temporary] = await Promise.all([measureData(), measureSpool()])
@@ -81,7 +75,7 @@ export const watchDisk = ({ dataDir, holdsFiles, reserveBytes, log, spoolDir = t
       const reserve = 'Uploads are refused below this many free bytes of data; below half of it the service is not ready.'
       gauge(registry, 'console_disk_reserve_bytes', reserve, () => reserveBytes)
     },
-    close: () => clearInterval(timer),
+    close: (): void => clearInterval(timer),
   }
 }
 

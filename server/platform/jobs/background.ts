@@ -1,15 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-export interface Background {
-  run: (name: string, work: () => Promise<void>) => void
-  count: () => number
-  settled: () => Promise<void>
-}
+export type Background = ReturnType<typeof makeBackground>
 
-export const makeBackground = (log: FastifyBaseLogger, onFailure: (name: string) => void = () => undefined): Background => {
+export const makeBackground = (log: FastifyBaseLogger, onFailure: (name: string) => void = () => undefined) => {
   const underWay = new Set<Promise<void>>()
   return {
-    run: (name, work) => {
+    run: (name: string, work: () => Promise<void>): void => {
       const running = work()
         .catch((error: unknown) => {
           log.error({ err: error }, `${name} failed`)
@@ -18,8 +14,8 @@ export const makeBackground = (log: FastifyBaseLogger, onFailure: (name: string)
         .finally(() => underWay.delete(running))
       underWay.add(running)
     },
-    count: () => underWay.size,
-    settled: async () => {
+    count: (): number => underWay.size,
+    settled: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.all(underWay)
     },
   }

@@ -9,12 +9,6 @@ const STEADY_MS = 5 * MINUTE_MS
 const START_HOLD_MS = HOUR_MS
 const JUMP_HOLD_MS = DAY_MS
 
-export interface ClockWatch {
-  /** While false, nothing irreversible is triggered by time: closing periods, renewals, charges, deletions. */
-  isTrusted: () => boolean
-  check: () => Promise<void>
-}
-
 export type ReadTime = () => Promise<Date>
 
 export const areApart = (one: Date, other: Date): boolean => Math.abs(one.getTime() - other.getTime()) > STEADY_MS
@@ -43,8 +37,10 @@ const sinceBoot = (): number => os.uptime() * SECOND_MS
 
 const drift = (from: Reading, to: Reading): number => Math.abs(to.wall - from.wall - (to.passed - from.passed))
 
+export type ClockWatch = ReturnType<typeof makeClockWatch>
+
 /** A doubted time becomes trusted once it matches again, has held long enough, or is confirmed by `npm run clock`. */
-export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Deps): ClockWatch => {
+export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, databaseTime }: Deps) => {
   let trusted: Reading | null = null
   let doubt: Doubt | null = null
   const now = (): Reading => ({ wall: clock().getTime(), passed: steady() })
@@ -79,9 +75,10 @@ export const makeClockWatch = ({ store, clock, steady = sinceBoot, log, database
   }
 
   return {
-    isTrusted: () => doubt === null && trusted !== null && drift(trusted, now()) <= MAX_APART_MS,
+    /** While false, nothing irreversible is triggered by time: closing periods, renewals, charges, deletions. */
+    isTrusted: (): boolean => doubt === null && trusted !== null && drift(trusted, now()) <= MAX_APART_MS,
 
-    check: async () => {
+    check: async (): Promise<void> => {
       const mark = await readMark(store)
       const at = now()
       if (await isApartFromDatabase(at)) return

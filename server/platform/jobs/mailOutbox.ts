@@ -14,12 +14,6 @@ export type MailWriters = {
   [Kind in MailKind]: (content: MailContents[Kind], stored: Pick<StoredMail, 'id' | 'created_at'>) => Promise<Mail | null>
 }
 
-export interface MailOutbox {
-  put: (transaction: Store, mail: QueuedMail, keepMs?: number) => Promise<void>
-  /** Sends due mail in the background; call it after the commit. */
-  deliver: () => void
-}
-
 interface Deps {
   store: Store
   clock: Clock
@@ -37,8 +31,10 @@ const LEASE_MS = 5 * MINUTE_MS
 const MAX_CONCURRENT = 4
 const pause = sql<string>`interval '30 seconds' * power(2, least(attempts - 1, 6))`
 
+export type MailOutbox = ReturnType<typeof makeMailOutbox>
+
 /** A transactional outbox: after a crash a mail may be sent twice. Logs name its id, never the address. */
-export const makeMailOutbox = ({ store, clock, random, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps): MailOutbox => {
+export const makeMailOutbox = ({ store, clock, random, mail: port, background, log, writers, isTimeTrusted = () => true }: Deps) => {
   let running = 0
   let calls = 0
 
@@ -103,7 +99,7 @@ export const makeMailOutbox = ({ store, clock, random, mail: port, background, l
   }
 
   return {
-    put: async (transaction, queued, keepMs = KEEP_MS) => {
+    put: async (transaction: Store, queued: QueuedMail, keepMs: number = KEEP_MS): Promise<void> => {
       const created_at = clock()
       const times = { created_at, next_attempt_at: created_at, expires_at: later(created_at, keepMs) }
       await transaction
@@ -112,7 +108,8 @@ export const makeMailOutbox = ({ store, clock, random, mail: port, background, l
         .execute()
     },
 
-    deliver: () => {
+    /** Sends due mail in the background; call it after the commit. */
+    deliver: (): void => {
       calls += 1
       begin()
     },

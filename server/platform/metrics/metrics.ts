@@ -119,19 +119,6 @@ export interface UnderWay {
   isClockTrusted: () => boolean
 }
 
-export interface Metrics {
-  watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'measure'>, underWay: UnderWay) => void
-  countFlood: (by: 'address' | 'user' | 'account') => void
-  countFailure: (work: string) => void
-  countUnkept: () => void
-  countRefusedSignIn: (by: string) => void
-  countFailedSignIn: () => void
-  countVoiceRestart: () => void
-  /** Prometheus text format. No label identifies an account. */
-  text: () => Promise<string>
-  close: () => void
-}
-
 const isStream = (reply: FastifyReply): boolean => String(reply.getHeader('content-type')).startsWith('text/event-stream')
 
 const measureUnderWay = (registry: Registry, countRequests: () => number, underWay: UnderWay): void => {
@@ -169,7 +156,9 @@ const countOpen = (app: FastifyInstance): (() => number) => {
   return () => open
 }
 
-export const makeMetrics = (build: string): Metrics => {
+export type Metrics = ReturnType<typeof makeMetrics>
+
+export const makeMetrics = (build: string) => {
   const registry = new Registry()
   const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name, help, labelNames, registers: [registry] })
@@ -192,7 +181,7 @@ export const makeMetrics = (build: string): Metrics => {
   const close = watchProcess(registry)
 
   return {
-    watch: (app, store, disk, underWay) => {
+    watch: (app: FastifyInstance, store: Store, disk: Pick<Disk, 'measure'>, underWay: UnderWay): void => {
       app.addHook('onResponse', async (request, reply) => {
         const labels = { method: request.method, path: request.routeOptions.url ?? 'none' }
         answers.inc({ ...labels, status: String(reply.statusCode) })
@@ -202,13 +191,14 @@ export const makeMetrics = (build: string): Metrics => {
       measureStore(registry, store, underWay.pool)
       disk.measure(registry)
     },
-    countFlood: (by) => rateLimiter.inc({ by }),
-    countFailure: (work) => failures.inc({ work }),
-    countUnkept: () => unkept.inc(),
-    countRefusedSignIn: (by) => refusedSignIns.inc({ by }),
-    countFailedSignIn: () => failedSignIns.inc(),
-    countVoiceRestart: () => voiceRestarts.inc(),
-    text: () => registry.metrics(),
+    countFlood: (by: 'address' | 'user' | 'account'): void => rateLimiter.inc({ by }),
+    countFailure: (work: string): void => failures.inc({ work }),
+    countUnkept: (): void => unkept.inc(),
+    countRefusedSignIn: (by: string): void => refusedSignIns.inc({ by }),
+    countFailedSignIn: (): void => failedSignIns.inc(),
+    countVoiceRestart: (): void => voiceRestarts.inc(),
+    /** Prometheus text format. No label identifies an account. */
+    text: (): Promise<string> => registry.metrics(),
     close,
   }
 }

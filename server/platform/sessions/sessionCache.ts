@@ -7,7 +7,6 @@ import type { Claims } from './token'
 export const MAX_AGE_MS = 5 * SECOND_MS
 const MAX_SESSIONS = 20_000
 
-
 /** A session that was not revoked, but may have expired. */
 export interface NotRevoked {
   userId: string
@@ -17,13 +16,6 @@ export interface NotRevoked {
 
 interface Known extends NotRevoked {
   readAt: number
-}
-
-export interface SessionCache {
-  isOpen: (claims: Claims) => Promise<boolean>
-  /** To be called after the commit: the notification may be slower than our answer. */
-  forget: (sessionId: string) => void
-  forgetAll: () => void
 }
 
 interface Deps {
@@ -37,11 +29,14 @@ interface Deps {
 export const isValid = (session: NotRevoked | null, { userId, accountId }: Claims, now: Date): boolean =>
   session !== null && session.userId === userId && session.accountId === accountId && session.expiresAt > now
 
+export type SessionCache = ReturnType<typeof makeSessionCache>
+
 /** Remembers open sessions, but only while the database can tell this instance that they ended. */
-export const makeSessionCache = ({ channel, clock, steady, read }: Deps): SessionCache => {
+export const makeSessionCache = ({ channel, clock, steady, read }: Deps) => {
   const known = new LRUCache<string, Known>({ max: MAX_SESSIONS })
   let [isListening, isHearing, changes] = [false, false, 0]
 
+  /** To be called after the commit: the notification may be slower than our answer. */
   const forget = (sessionId: string): void => {
     known.delete(sessionId)
     changes += 1
@@ -74,7 +69,7 @@ export const makeSessionCache = ({ channel, clock, steady, read }: Deps): Sessio
   }
 
   return {
-    isOpen: async (claims) => {
+    isOpen: async (claims: Claims): Promise<boolean> => {
       listen()
       const session = fresh(claims.sessionId) ?? (await readNow(claims.sessionId))
       return isValid(session, claims, clock())

@@ -5,27 +5,22 @@ import type { KeyRing } from './signingKey'
 
 const LIFETIME_MS = 10 * MINUTE_MS
 
-export interface SignedUrls {
-  sign: (accountId: string, fileId: string) => Promise<string>
-  /** Signs the URLs of a list, which all expire together. */
-  signer: (accountId: string) => Promise<(fileId: string) => string>
-  seal: (accountId: string, subject: string) => Promise<SignedQuery>
-  isRight: (subject: string, query: SignedQuery) => Promise<boolean>
-}
-
 const signatureOf = (key: Uint8Array, subject: string, account: string, expires: string): string =>
   createHmac('sha256', key).update(`${subject}\n${account}\n${expires}`).digest('base64url')
 
 const isSame = (one: string, other: string): boolean =>
   one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
-export const makeSignedUrls = (keyRing: KeyRing, clock: Clock): SignedUrls => {
+export type SignedUrls = ReturnType<typeof makeSignedUrls>
+
+export const makeSignedUrls = (keyRing: KeyRing, clock: Clock) => {
   const sealer = async (account: string) => {
     const expires = String(Math.floor(later(clock(), LIFETIME_MS).getTime() / SECOND_MS))
     const key = await keyRing('file')
     return (subject: string): SignedQuery => ({ account, expires, signature: signatureOf(key, subject, account, expires) })
   }
 
+  /** Signs the URLs of a list, which all expire together. */
   const signer = async (account: string) => {
     const seal = await sealer(account)
     const ofAccount = encodeURIComponent(account)
@@ -36,11 +31,11 @@ export const makeSignedUrls = (keyRing: KeyRing, clock: Clock): SignedUrls => {
   }
 
   return {
-    seal: async (account, subject) => (await sealer(account))(subject),
+    seal: async (account: string, subject: string): Promise<SignedQuery> => (await sealer(account))(subject),
     signer,
-    sign: async (account, fileId) => (await signer(account))(fileId),
+    sign: async (account: string, fileId: string): Promise<string> => (await signer(account))(fileId),
 
-    isRight: async (subject, { account, expires, signature }) => {
+    isRight: async (subject: string, { account, expires, signature }: SignedQuery): Promise<boolean> => {
       const isGenuine = isSame(signature, signatureOf(await keyRing('file'), subject, account, expires))
       return isGenuine && Number(expires) * SECOND_MS > clock().getTime()
     },

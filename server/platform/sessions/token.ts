@@ -19,11 +19,6 @@ export interface NewToken extends Claims {
   expiresAt: Date
 }
 
-export interface Tokens {
-  issue: (token: NewToken) => Promise<string>
-  read: (token: string) => Promise<Claims | null>
-}
-
 const MAX_REMEMBERED = 5_000
 
 const inSeconds = (time: Date): number => Math.floor(time.getTime() / SECOND_MS)
@@ -43,12 +38,14 @@ const verify = async (token: string, key: Uint8Array, now: Date): Promise<JWTPay
   return verified && verified.payload
 }
 
+export type Tokens = ReturnType<typeof makeTokens>
+
 /** Only HS256: the algorithm named in a token is never trusted. */
-export const makeTokens = (keyRing: KeyRing, clock: Clock): Tokens => {
+export const makeTokens = (keyRing: KeyRing, clock: Clock) => {
   // Verifying costs as much as a small request. Only valid signatures are cached; times are checked every time.
   const remembered = new LRUCache<string, JWTPayload>({ max: MAX_REMEMBERED })
   return {
-    issue: async ({ accountId, userId, sessionId, name, expiresAt }) =>
+    issue: async ({ accountId, userId, sessionId, name, expiresAt }: NewToken): Promise<string> =>
       new SignJWT({ account_id: accountId, id: userId, name })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setIssuer(issuer)
@@ -58,7 +55,7 @@ export const makeTokens = (keyRing: KeyRing, clock: Clock): Tokens => {
         .setExpirationTime(inSeconds(expiresAt))
         .sign(await keyRing('token')),
 
-    read: async (token) => {
+    read: async (token: string): Promise<Claims | null> => {
       const now = clock()
       const known = remembered.get(token)
       const payload = known ?? (await verify(token, await keyRing('token'), now))

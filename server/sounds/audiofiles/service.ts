@@ -75,14 +75,6 @@ const callFlowsThatPlay = (store: Store, fileId: string): Promise<{ id: string; 
     .where('application_module_files.file_id', '=', fileId)
     .execute()
 
-export interface AudioFilesService {
-  list: (accountId: string, query: AudioFilesQuery) => Promise<AudioFilesReply>
-  /** Content is stored before its rows and deleted after them, so that a crash leaves no row without content. */
-  upload: (accountId: string, upload: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger) => Promise<AudioFile>
-  remove: (accountId: string, id: string, log: FastifyBaseLogger) => Promise<void>
-  usage: (accountId: string, id: string) => Promise<AudioFileUsageReply['usage']>
-}
-
 interface Deps {
   store: Store
   files: FilesPort
@@ -95,7 +87,9 @@ interface Deps {
 
 const REMOVALS = 3
 
-export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storage, clock, random }: Deps): AudioFilesService => {
+export type AudioFilesService = ReturnType<typeof makeAudioFilesService>
+
+export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storage, clock, random }: Deps) => {
   const storeContent = async (id: string, content: AsyncIterable<Buffer>, log: FastifyBaseLogger): Promise<number> => {
     try {
       return await files.write(id, Readable.from(content))
@@ -159,7 +153,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
     (await callFlowsThatPlay(store, id)).sort((one, other) => compareNames(one.friendly_name, other.friendly_name))
 
   return {
-    list: async (accountId, query) => {
+    list: async (accountId: string, query: AudioFilesQuery): Promise<AudioFilesReply> => {
       const page = pageOf(query)
       checkDays(query)
       const read = await selectAudioFiles(store, accountId, { q: query.q ?? '', days: query, after: page.after })
@@ -171,7 +165,8 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       return { audiofiles: await mapInSlices(rows, toWire), ...next }
     },
 
-    upload: async (accountId, { fileName, content, requestBytes, key }, once, log) => {
+    /** Content is stored before its rows and deleted after them, so that a crash leaves no row without content. */
+    upload: async (accountId: string, { fileName, content, requestBytes, key }: Upload & { key: string | null }, once: Once, log: FastifyBaseLogger): Promise<AudioFile> => {
       const [id, name, detector] = [random.id(), shownFileName(fileName), makeAudioDetector()]
       const admitted = await storage.admit({ id, accountId, key, requestBytes, maxBytes: MAX_BYTES })
       try {
@@ -183,7 +178,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       }
     },
 
-    remove: async (accountId, id, log) => {
+    remove: async (accountId: string, id: string, log: FastifyBaseLogger): Promise<void> => {
       for (let attempt = 1; ; attempt += 1) {
         try {
           await removeRows(accountId, id)
@@ -199,7 +194,7 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
       await deleteContent(id, log)
     },
 
-    usage: async (accountId, id) => {
+    usage: async (accountId: string, id: string): Promise<AudioFileUsageReply['usage']> => {
       const files = store.selectFrom('audiofiles').select('id').where('account_id', '=', accountId)
       if ((await files.where('id', '=', id).executeTakeFirst()) === undefined) throw new NotFound()
       return { applications: await playedBy(id) }

@@ -3,12 +3,6 @@ import type { SoundCache } from '../soundCache'
 import type { Store } from '../../platform/database/tables/tables'
 import { shownSeconds } from './rules'
 
-export interface SoundChecks {
-  /** Checks what earlier versions stored unchecked, one file after another. What can't be read now waits for the next run. */
-  run: () => Promise<void>
-  stop: () => void
-}
-
 interface Deps {
   store: Store
   sounds: Pick<SoundCache, 'check'>
@@ -17,7 +11,9 @@ interface Deps {
 
 const ROWS_AT_ONCE = 20
 
-export const makeSoundChecks = ({ store, sounds, log }: Deps): SoundChecks => {
+export type SoundChecks = ReturnType<typeof makeSoundChecks>
+
+export const makeSoundChecks = ({ store, sounds, log }: Deps) => {
   const stopping = new AbortController()
   const { signal } = stopping
   const stopped = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
@@ -55,13 +51,14 @@ export const makeSoundChecks = ({ store, sounds, log }: Deps): SoundChecks => {
   }
 
   return {
-    run: async () => {
+    /** Checks what earlier versions stored unchecked, one file after another. What can't be read now waits for the next run. */
+    run: async (): Promise<void> => {
       if (isRunning || signal.aborted) return
       isRunning = true
       await checkAll().finally(() => {
         isRunning = false
       })
     },
-    stop: () => stopping.abort(),
+    stop: (): void => stopping.abort(),
   }
 }

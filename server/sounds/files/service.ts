@@ -26,10 +26,6 @@ const rangeOf = (header: string | undefined, bytes: number): ByteRange | null =>
   return { first, last }
 }
 
-export interface FilesService {
-  download: (fileId: string, query: SignedQuery, range: string | undefined, countFor: FileRequest['countFor']) => Promise<FileAnswer>
-}
-
 interface Deps {
   store: Store
   files: FilesPort
@@ -39,7 +35,9 @@ interface Deps {
 
 const nothing = (): Readable => Readable.from([])
 
-export const makeFilesService = ({ store, files, signedUrls, log }: Deps): FilesService => {
+export type FilesService = ReturnType<typeof makeFilesService>
+
+export const makeFilesService = ({ store, files, signedUrls, log }: Deps) => {
   const open = async (fileId: string, part: ByteRange, bytes: number): Promise<Readable | null> => {
     try {
       return await files.read(fileId, part, bytes)
@@ -61,7 +59,7 @@ export const makeFilesService = ({ store, files, signedUrls, log }: Deps): Files
   }
 
   return {
-    download: async (fileId, query, range, countFor) => {
+    download: async (fileId: string, query: SignedQuery, range: string | undefined, countFor: FileRequest['countFor']): Promise<FileAnswer> => {
       if (!(await signedUrls.isRight(fileId, query))) throw new NotFound()
       await countFor(query.account)
       const file = await store

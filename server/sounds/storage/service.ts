@@ -3,15 +3,13 @@ import { DAY_MS, later, type Clock } from '../../platform/clock'
 import type { Storage } from '../../platform/files/storage'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
-export interface StorageService {
-  use: (accountId: string) => Promise<StorageOnWire>
-}
-
 /** How long accounts see that a recording or voicemail was lost. */
 const LOSS_NOTICE_MS = 7 * DAY_MS
 
-export const makeStorageService = (storage: Pick<Storage, 'use'>, clock: Clock): StorageService => ({
-  use: async (accountId) => {
+export type StorageService = ReturnType<typeof makeStorageService>
+
+export const makeStorageService = (storage: Pick<Storage, 'use'>, clock: Clock) => ({
+  use: async (accountId: string): Promise<StorageOnWire> => {
     const { used, quota, quotaOfCalls, unkeptAt } = await storage.use(accountId)
     const isRecent = unkeptAt !== null && unkeptAt > later(clock(), -LOSS_NOTICE_MS)
     return {

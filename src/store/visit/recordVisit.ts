@@ -51,12 +51,9 @@ export const foldedTo = ({ state, steps, folded }: Visit, most: number): Visit =
 /** Sign-out also ends the recorded visit, because the api drops its replies afterwards. */
 const isEnd = (action: UnknownAction): boolean => signedOut.match(action) || action.type === 'api/resetApiState'
 
-interface Recorder {
-  read: () => Visit
-  note: (action: UnknownAction) => void
-}
+type Recorder = ReturnType<typeof startRecording>
 
-const startRecording = (first: VisitState): Recorder => {
+const startRecording = (first: VisitState) => {
   const steps: (Step & { weight: number })[] = []
   let state = first
   let weight = 0

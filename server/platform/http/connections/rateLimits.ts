@@ -27,12 +27,6 @@ declare module 'fastify' {
   }
 }
 
-export interface RateLimiter {
-  countMember: (request: FastifyRequest, claims: Claims) => Promise<void>
-  countStranger: (request: FastifyRequest) => Promise<void>
-  countAccount: (request: FastifyRequest, accountId: string) => Promise<void>
-}
-
 const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: () => void): Promise<void> => {
   const count = await counter(request)
   if (count.isAllowed || !count.isExceeded) return
@@ -40,12 +34,14 @@ const countWith = async (counter: Counter, request: FastifyRequest, onRefusal: (
   throw new RateLimited(Math.max(1, count.ttlInSeconds))
 }
 
+export type RateLimiter = ReturnType<typeof addRateLimits>
+
 /** Members are not counted as strangers, so that neither a large company nor an attacker locks out a shared address. */
 export const addRateLimits = (
   app: FastifyInstance,
   limits: RateLimits,
   onRefusal: (by: RateLimitedBy) => void = () => undefined,
-): RateLimiter => {
+) => {
   const { perAddress, perAccount, perUser = perAccount, inAll = 10 * perAddress } = limits
   const counters = new Map<'account' | 'user' | 'stranger', Counter>()
   const [accounts, users] = [new WeakMap<FastifyRequest, string>(), new WeakMap<FastifyRequest, string>()]
@@ -75,7 +71,7 @@ export const addRateLimits = (
   return {
     countStranger,
     countAccount,
-    countMember: async (request, { userId, accountId }) => {
+    countMember: async (request: FastifyRequest, { userId, accountId }: Claims): Promise<void> => {
       users.set(request, userId)
       await countBy('user', request, 'user')
       await countAccount(request, accountId)

@@ -68,18 +68,14 @@ class Places {
   }
 }
 
-interface ConcurrencyLimit {
-  acquire: (route: BoundRoute) => (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void>
-  /** A stream keeps its slot for a while, because it is made while it is read. */
-  release: (request: FastifyRequest, isStream: boolean) => void
-}
+type ConcurrencyLimit = ReturnType<typeof makeConcurrencyLimit>
 
-const makeConcurrencyLimit = (): ConcurrencyLimit => {
+const makeConcurrencyLimit = () => {
   const [largeBodies, costlyReads] = [makeFairQueue(LARGE_BODIES), makeFairQueue(COSTLY_READS)]
   const taken = new WeakMap<FastifyRequest, Places>()
 
   return {
-    acquire: (route) => {
+    acquire: (route: BoundRoute): (request: FastifyRequest, reply: FastifyReply, accountId: string) => Promise<void> => {
       const isCostlyQuery = costlyQueryOf(route)
       return async (request, reply, accountId) => {
         const queues = [...(isLargeBody(request, route) ? [largeBodies] : []), ...(isCostlyQuery(request.query) ? [costlyReads] : [])]
@@ -92,7 +88,8 @@ const makeConcurrencyLimit = (): ConcurrencyLimit => {
       }
     },
 
-    release: (request, isStream) => {
+    /** A stream keeps its slot for a while, because it is made while it is read. */
+    release: (request: FastifyRequest, isStream: boolean): void => {
       const places = taken.get(request)
       if (!isStream) places?.leaveAll()
       else if (places !== undefined) setTimeout(places.leaveAll, MAX_READING_MS).unref()

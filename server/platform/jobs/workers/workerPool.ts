@@ -8,12 +8,6 @@ export interface Job {
   transfer?: readonly Transferable[]
 }
 
-/** Runs CPU-heavy jobs outside the event loop, one per account at a time. */
-export interface WorkerPool {
-  work: (accountId: string, makeJob: () => Job | Promise<Job>) => Promise<Uint8Array>
-  close: () => Promise<void>
-}
-
 interface Deps {
   /** Exports `answer`, which takes a job's message and returns bytes or throws. */
   module: URL
@@ -26,7 +20,10 @@ interface Deps {
 /** A call flow can need this many sounds at once. */
 const WAITING_PER_ACCOUNT = 200
 
-export const makeWorkerPool = ({ module, workers = 1, maxMs = 30 * SECOND_MS, maxMemoryMb = 512, idleMs = MINUTE_MS }: Deps): WorkerPool => {
+/** Runs CPU-heavy jobs outside the event loop, one per account at a time. */
+export type WorkerPool = ReturnType<typeof makeWorkerPool>
+
+export const makeWorkerPool = ({ module, workers = 1, maxMs = 30 * SECOND_MS, maxMemoryMb = 512, idleMs = MINUTE_MS }: Deps) => {
   const queue = makeFairQueue({ perAccount: 1, inAll: workers, waitingPerAccount: WAITING_PER_ACCOUNT, maxWaitMs: MINUTE_MS })
   const pool = new Piscina({
     filename: new URL('./workerStart.mjs', import.meta.url).href,
@@ -56,9 +53,9 @@ export const makeWorkerPool = ({ module, workers = 1, maxMs = 30 * SECOND_MS, ma
   }
 
   return {
-    work: (accountId, makeJob) => queue.run(accountId, () => run(makeJob)),
+    work: (accountId: string, makeJob: () => Job | Promise<Job>): Promise<Uint8Array> => queue.run(accountId, () => run(makeJob)),
 
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true
       await pool.destroy()
     },

@@ -4,13 +4,10 @@ import type { CardBrand } from '@/lib/cardBrand'
 import { type FrameTask, type FromFrame, readFromFrame, toEnvelope, type ToFrame, type TokenRefusal, type CardSummary } from '@/lib/cardMessages'
 import { newUuid } from '@/lib/uuid'
 
-interface FrameLink {
-  send: (message: ToFrame) => void
-  close: () => void
-}
+type FrameLink = ReturnType<typeof linkFrame>
 
 /** Listens only to this frame, and only while it shows our page. */
-const linkFrame = (frame: HTMLIFrameElement, onMessage: (message: FromFrame) => void): FrameLink => {
+const linkFrame = (frame: HTMLIFrameElement, onMessage: (message: FromFrame) => void) => {
   const { origin } = window.location
   const handleMessage = ({ origin: sender, source, data }: MessageEvent<unknown>): void => {
     const message = sender === origin && source !== null && source === frame.contentWindow ? readFromFrame(data) : null
@@ -18,8 +15,8 @@ const linkFrame = (frame: HTMLIFrameElement, onMessage: (message: FromFrame) => 
   }
   window.addEventListener('message', handleMessage)
   return {
-    send: (message) => frame.contentWindow?.postMessage(toEnvelope(message), origin),
-    close: () => window.removeEventListener('message', handleMessage),
+    send: (message: ToFrame): void => frame.contentWindow?.postMessage(toEnvelope(message), origin),
+    close: (): void => window.removeEventListener('message', handleMessage),
   }
 }
 
