@@ -6,6 +6,7 @@ import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import { canLock } from '@/lib/tabLocks'
 import type { Session } from '@/slices/session'
+import { statuses } from '@/lib/failure'
 import { noteAnswer, noteLoss } from './connection'
 import { requestTiming, pause } from './requestTiming'
 import { apiRequest, prepare } from './request'
@@ -79,7 +80,6 @@ export interface Following {
   onEvent: (event: StreamEvent) => void
 }
 
-const NOT_FOUND = 404
 const STABLE_MS = 10_000
 
 const ready: EventKind = 'ready'
@@ -182,7 +182,7 @@ export const followAccount = (following: Following): (() => void) => {
       const { isStream, status, waitSeconds } = await listen({ open, onEvent: hear, onAlive }, stop)
       if (stop.aborted) return
       if (status === null) noteLoss(STREAM)
-      hasStream = status !== NOT_FOUND
+      hasStream = status !== statuses.gone
       if (!isStream) handleHere({ kind: STALE, data: '' })
       // A stream that ends as soon as it begins doesn't reset the backoff.
       if (isStream && Date.now() - startedAt > STABLE_MS) tries = 0

@@ -14,6 +14,9 @@ export interface Failure {
   stepUp?: Secret
 }
 
+/** Of replies that screens tell apart; `changed`: somebody else saved meanwhile. */
+export const statuses = { forbidden: 403, gone: 404, conflict: 409, changed: 412, locked: 423 } as const
+
 export const failureOf = (given: Partial<Failure>): Failure => ({
   type: 'internal',
   status: null,

@@ -1,6 +1,4 @@
-import { toFailure } from '@/lib/failure'
-
-const NOT_FOUND = 404
+import { toFailure, statuses } from '@/lib/failure'
 
 /** Deleted, or thinned out of older versions, meanwhile. */
-export const isGone = ({ error }: { error?: unknown }): boolean => error !== undefined && toFailure(error).status === NOT_FOUND
+export const isGone = ({ error }: { error?: unknown }): boolean => error !== undefined && toFailure(error).status === statuses.gone

@@ -6,14 +6,12 @@ import { practiceLines, type PracticeLine } from 'contract/webphone'
 import { useCallWebPhoneMutation } from '@/api'
 import { msg, messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { toFailure } from '@/lib/failure'
+import { toFailure, statuses } from '@/lib/failure'
 import { phoneText } from '@/lib/phoneText'
 import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { atTextEdge } from '@/ui/atTextEdge'
-
-const CONFLICT = 409
 
 const lineNames: Record<PracticeLine, MessageKey> = {
   echo: messageKey('Echo: repeats what you say'),
@@ -38,7 +36,7 @@ export const PracticePanel = ({ onLine }: { onLine: (number: string) => void }) 
     const { error } = await callWebPhone()
     if (error === undefined) return
     const { type, status } = toFailure(error)
-    const message = status === CONFLICT ? msg("Your web phone isn't ready to receive calls.") : msg("The call couldn't be placed.")
+    const message = status === statuses.conflict ? msg("Your web phone isn't ready to receive calls.") : msg("The call couldn't be placed.")
     if (type !== 'unauthorized') notify('error', message)
   }
   return (

@@ -25,15 +25,13 @@ import { AudioFileTable } from './AudioFileTable'
 import { RefusedFiles } from './RefusedFiles'
 import { useAudioFiles } from './useAudioFiles'
 import type { Id } from 'contract/operation'
-import type { Failure } from '@/lib/failure'
+import { statuses, type Failure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 
-const CONFLICT = 409
-
 const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Failure): Message[] => {
-  if (status !== CONFLICT) return []
+  if (status !== statuses.conflict) return []
   return userMessage === null
     ? [msg('{file} is used by an application. Remove it there first.', { file })]
     : [msg('{file}: {message}', { file, message: userMessage })]

@@ -3,7 +3,7 @@ import type { ListedSupportRequest } from '@/api'
 import { cutOff, isCutOff } from '@/forms/cutOff'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { msg, type Message } from '@/i18n/message'
-import type { Failure } from '@/lib/failure'
+import { statuses, type Failure } from '@/lib/failure'
 
 export const isClosed = ({ is_resolved }: Pick<ListedSupportRequest, 'is_resolved'>): boolean => is_resolved === 1
 
@@ -13,14 +13,12 @@ export const updateOf = ({ updated_utc, updated_at }: Pick<ListedSupportRequest,
 export const newRequestDraft = 'new request'
 export const requestDraft = (id: Id): string => `request ${id}`
 
-const CONFLICT = 409
-
 export const closedMeanwhile = msg('This request was closed in the meantime. Please open a new one.')
 
 export const explainSupport = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)
   if (isCutOff(failure)) return cutOff
-  if (failure.status === CONFLICT) return closedMeanwhile
+  if (failure.status === statuses.conflict) return closedMeanwhile
   return failure.type === 'validation'
     ? msg('Please make sure to enter a subject and describe your issue correctly.')
     : msg('Oops. We can not send your request. Please try again.')

@@ -4,7 +4,7 @@ import { useListBalanceMovementsInfiniteQuery, type BalanceMovement } from '@/ap
 import { msg, plural, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { toFailure } from '@/lib/failure'
+import { toFailure, statuses } from '@/lib/failure'
 import { formatCount } from '@/lib/format'
 import { phoneText } from '@/lib/phoneText'
 import { ListEnd } from '@/lists/ListEnd'
@@ -19,8 +19,6 @@ import { useIsNarrow } from '@/ui/useIsNarrow'
 import { dayText, moneyText } from '../billingFormat'
 
 const PLACE_HEIGHT_PX = 160
-const NOT_FOUND = 404
-
 const atTheEnd = { textAlign: 'right !important' } as const
 
 const tableStyles = {
@@ -133,7 +131,7 @@ export const BalancePanel = () => {
   const query = useMovements()
   const title = t('Balance history')
   // A service without this list has payments and invoices only.
-  if (query.data === undefined && query.isError && toFailure(query.error).status === NOT_FOUND) return null
+  if (query.data === undefined && query.isError && toFailure(query.error).status === statuses.gone) return null
   return (
     <Panel title={title}>
       <Content title={title} query={query} />

@@ -6,7 +6,7 @@ import { FormDialog } from '@/forms/FormDialog'
 import { msg, type Message, plural } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { isAnswered, failureOf, toFailure, type Failure } from '@/lib/failure'
+import { isAnswered, failureOf, toFailure, type Failure, statuses } from '@/lib/failure'
 import { formatDate, formatDay } from '@/lib/time'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
@@ -105,12 +105,10 @@ const PlanOption = ({ choice, isCheapest, isDisabled }: PlanOptionProps) => {
   )
 }
 
-const LOCKED = 423
-
 const explainPlan = (failure: Failure): Message => {
   if (!isAnswered(failure)) return msg("We haven't received confirmation yet. You can safely check again: your plan won't change twice.")
   if (failure.type === 'validation') return msg('Please select a valid monthly plan.')
-  return failure.status === LOCKED ? msg('You can not change your plan now.') : msg('An error occurred. Please try again.')
+  return failure.status === statuses.locked ? msg('You can not change your plan now.') : msg('An error occurred. Please try again.')
 }
 
 /** The service's reply when no plan is chosen, without asking it. */
@@ -146,7 +144,7 @@ const usePlanChange = (current: number | null) => {
       const { data, error } = await changePlan({ idempotencyKey, body: { plan: chosen } })
       const changed: Outcome<object> = data === undefined ? { error: toFailure(error) } : { data }
       // Without idempotency keys, a retry is rejected because the first request arrived.
-      const isPending = wasOpen.current && changed.error?.status === LOCKED && !readSettings().idempotencyKeys
+      const isPending = wasOpen.current && changed.error?.status === statuses.locked && !readSettings().idempotencyKeys
       const outcome = isPending ? await lookUp(chosen, changed) : changed
       wasOpen.current = outcome.error?.outcome === 'unknown'
       return outcome

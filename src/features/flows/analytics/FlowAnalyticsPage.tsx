@@ -11,7 +11,7 @@ import { useListApplicationsQuery, type DayRange } from '@/api'
 import { useGetFlowAnalyticsQuery, useLazyExportFlowAnalyticsQuery, type CountedFlow } from '@/api/endpoints/callPaths'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { toFailure } from '@/lib/failure'
+import { toFailure, statuses } from '@/lib/failure'
 import { KEEPS_SCROLL } from '@/lib/keepsScroll'
 import { montrealToday } from '@/lib/montrealToday'
 import { readLazySettings } from '@/lib/lazySettings'
@@ -119,9 +119,6 @@ const Keys = ({ counted }: { counted: CountedFlow }) => {
 }
 
 const PLACEHOLDER_HEIGHT_PX = 480
-const NOT_FOUND = 404
-const FORBIDDEN = 403
-
 const barStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 1.5, displayPrint: 'none' } as const
 const figuresStyles = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: { xs: 2, sm: 3 }, '&[aria-busy="true"]': { opacity: 0.6 } } as const
 const pickerStyles = { display: 'grid', gap: 1.5, minWidth: 0 } as const
@@ -132,7 +129,7 @@ const Nothing = ({ status }: { status: number }) => {
     <Paper variant="outlined">
       <EmptyState
         icon={<LockOutlined />}
-        message={status === NOT_FOUND ? t('This application no longer exists.') : t("You don't have permission to see these figures.")}
+        message={status === statuses.gone ? t('This application no longer exists.') : t("You don't have permission to see these figures.")}
         action={<TextLink to={paths.applications}>{t('Back to applications')}</TextLink>}
       />
     </Paper>
@@ -204,7 +201,7 @@ const Analytics = ({ id }: { id: Id }) => {
     back: { to: paths.application(id), label: name ?? t('Application') },
   }
   // Another period or a file would be refused too.
-  if (status === NOT_FOUND || status === FORBIDDEN) {
+  if (status === statuses.gone || status === statuses.forbidden) {
     return (
       <Page {...page}>
         <Nothing status={status} />

@@ -14,7 +14,7 @@ import { Gone } from '../Gone'
 import { Editor } from './Editor'
 import type { Id } from 'contract/operation'
 import { useGetApplicationQuery, type OpenedApplication } from '@/api'
-import { toFailure } from '@/lib/failure'
+import { toFailure, statuses } from '@/lib/failure'
 import { rootIdOf, unsavedStacks } from '@/slices/editorDocument'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
@@ -26,8 +26,6 @@ interface Opened {
   isMissing: boolean
   retry: () => void
 }
-
-const NOT_FOUND = 404
 
 /** Adds branches that are new in the list; announces those deleted elsewhere and copies their steps. */
 const useListedBranches = (application: OpenedApplication | null): void => {
@@ -82,7 +80,7 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
   return {
     application: isOpen ? currentData : null,
     isFailed,
-    isMissing: isFailed && toFailure(error).status === NOT_FOUND,
+    isMissing: isFailed && toFailure(error).status === statuses.gone,
     retry: () => void refetch(),
   }
 }

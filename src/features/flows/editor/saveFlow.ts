@@ -2,7 +2,7 @@ import { isSameJson } from 'callflow/sameJson'
 import type { SentModule } from 'contract/branches'
 import type { Id } from 'contract/operation'
 import { saveModules, type SavedBranch } from '@/api'
-import { toFailure, type Failure } from '@/lib/failure'
+import { toFailure, type Failure, statuses } from '@/lib/failure'
 import {
   branchSaved,
   conflictFound,
@@ -37,9 +37,6 @@ type Described = Pick<Saving, 'applicationId' | 'describe'>
 
 /** 'again': there is no conflict, but the version to replace is newer now. */
 type BranchOutcome = 'saved' | 'failed' | 'conflict' | 'signedOut' | 'unreachable' | 'again'
-
-const CONFLICT = 412
-const NOT_FOUND = 404
 
 const sentModules = (editor: ApplicationEditor, { branchId, modules }: Stack, saving: Described): (SentModule & ModuleContent)[] =>
   modules.map((module) => {
@@ -90,7 +87,7 @@ const resolveVersions = (
 }
 
 const refusalOf = ({ type, status }: Failure): BranchOutcome =>
-  type === 'unauthorized' ? 'signedOut' : status === CONFLICT ? 'conflict' : 'failed'
+  type === 'unauthorized' ? 'signedOut' : status === statuses.changed ? 'conflict' : 'failed'
 
 const saveBranch = async (
   dispatch: AppDispatch,
@@ -115,8 +112,8 @@ const saveBranch = async (
   const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: baseVersion }, { track: false }))
   if (data !== undefined) return storeSaved(data)
   const failure = toFailure(error)
-  const isGone = failure.status === NOT_FOUND
-  if (failure.outcome === 'refused' && !isGone && failure.status !== CONFLICT) return refusalOf(failure)
+  const isGone = failure.status === statuses.gone
+  if (failure.outcome === 'refused' && !isGone && failure.status !== statuses.changed) return refusalOf(failure)
   // Only the service knows whether it has the changes, and whose version it holds.
   const reloaded = await dispatch(freshApplication(saving.applicationId))
   if (!isFresh(reloaded)) {

@@ -5,15 +5,13 @@ import { cutOff, isCutOff } from '@/forms/cutOff'
 import { explainDialog } from '@/forms/explainDialog'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
-import { failureOf, toFailure, type Failure } from '@/lib/failure'
+import { failureOf, toFailure, type Failure, statuses } from '@/lib/failure'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { bodyOf, draftOf, hasProblems, type Draft } from './draft'
 
-const CONFLICT = 412
-
 const explain = (failure: Failure): Message | null => {
-  if (failure.status === CONFLICT) return null
+  if (failure.status === statuses.changed) return null
   if (failure.type === 'hours') return msg('Some of these hours need your attention before you can save.')
   if (isCutOff(failure)) return cutOff
   if (failure.outcome === 'unknown') return msg("We couldn't confirm that your changes were saved. Save again: nothing is saved twice.")
@@ -64,7 +62,7 @@ export const useScheduleSaving = ({ id, first, draft, onCreated, onReload }: Sch
       return created.error === undefined ? { data: { createdId: created.data.schedule.id } } : { error: created.error }
     }
     const result = await saveSchedule({ id, body: bodyOf(body), etag })
-    if (result.error !== undefined && toFailure(result.error).status === CONFLICT) setIsConflict(true)
+    if (result.error !== undefined && toFailure(result.error).status === statuses.changed) setIsConflict(true)
     if (result.data === undefined) return { error: result.error }
     setSaved({ draft: body, etag: result.data.etag })
     return { data: { createdId: null } }

@@ -13,7 +13,7 @@ import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { type Failure, toFailure } from '@/lib/failure'
+import { type Failure, toFailure, statuses } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'
 import { readDraft } from '@/store/drafts'
@@ -105,11 +105,9 @@ interface RestoreDialogProps {
 }
 
 const PLACE_PX = 80
-const CONFLICT = 412
-
 const explain = (failure: Failure): Message => {
   if (failure.outcome === 'unknown' && !isCutOff(failure)) return msg("We couldn't confirm that the version was restored. Look at the list of versions before you try again.")
-  return failure.status === CONFLICT
+  return failure.status === statuses.changed
     ? msg('This application was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
     : explainDialog(failure)
 }
@@ -140,7 +138,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
   const hasDraft = useHasDraft(id)
   const send = async () => {
     const result = await restore({ applicationId: id, version, etag: current.etag })
-    if (result.error !== undefined && toFailure(result.error).status === CONFLICT) {
+    if (result.error !== undefined && toFailure(result.error).status === statuses.changed) {
       await dispatch(getApplication.initiate(id, { forceRefetch: true, subscribe: false }))
     }
     return result
@@ -158,7 +156,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
     },
     explain,
   })
-  const isChanged = form.failure?.status === CONFLICT
+  const isChanged = form.failure?.status === statuses.changed
   return (
     <FormDialog
       role="alertdialog"

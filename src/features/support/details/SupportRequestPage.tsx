@@ -20,7 +20,7 @@ import { tooManyTries } from '@/forms/tooManyTries'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { toFailure } from '@/lib/failure'
+import { toFailure, statuses } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAnnounce } from '@/ui/Announcer'
 import { EmptyState } from '@/ui/EmptyState'
@@ -188,8 +188,6 @@ const RequestActions = ({ requestId, onNewMessage }: RequestActionsProps) => {
 }
 
 const PLACE_HEIGHT_PX = 240
-const NOT_FOUND = 404
-
 /** Updates by others appear without a reload; a later failure keeps what is shown. */
 const SupportRequest = ({ id }: { id: string }) => {
   const t = useT()
@@ -203,7 +201,7 @@ const SupportRequest = ({ id }: { id: string }) => {
         <Conversation request={request} />
       ) : failure === null ? (
         <Loading height={PLACE_HEIGHT_PX} />
-      ) : failure.status === NOT_FOUND ? (
+      ) : failure.status === statuses.gone ? (
         <Paper variant="outlined" role="alert">
           <EmptyState icon={<SupportAgent />} message={t("This support request doesn't exist.")} />
         </Paper>
