@@ -14,11 +14,10 @@ import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
 import { formatMoment } from '@/lib/time'
 import { EmergencyLine } from '@/phone/EmergencyLine'
-import { FailureNotice } from '@/ui/FailureNotice'
 import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
-import { Loading } from '@/ui/Loading'
+import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 
 type AccountFields = Record<keyof Omit<AccountBody, 'id' | 'country' | 'state'>, string>
@@ -113,18 +112,13 @@ const PLACE_HEIGHT_PX = 320
 export const EditAccountPage = () => {
   const t = useT()
   const title = t('Edit account')
-  const { data: account, isError, isFetching, refetch } = useGetAccountQuery()
-  const isFailed = account === undefined && isError && !isFetching
+  const account = useGetAccountQuery()
   return (
     <Page title={title}>
       <FormPaper>
-        {isFailed ? (
-          <FailureNotice message={t("Couldn't load your account.")} subject={title} onRetry={() => void refetch()} />
-        ) : account === undefined ? (
-          <Loading height={PLACE_HEIGHT_PX} />
-        ) : (
-          <AccountForm account={account} />
-        )}
+        <Loaded query={account} subject={title} loadFailed={t("Couldn't load your account.")} height={PLACE_HEIGHT_PX}>
+          {(loaded) => <AccountForm account={loaded} />}
+        </Loaded>
       </FormPaper>
       <EmergencyTerms />
     </Page>

@@ -16,12 +16,11 @@ import { userRenamed } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { FailureNotice } from '@/ui/FailureNotice'
 import { FormFooter } from '@/ui/FormFooter'
 import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { lazyComponent } from '@/ui/lazyComponent'
-import { Loading } from '@/ui/Loading'
+import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 
 const UserNotifications = lazyComponent(async () => (await import(/* webpackChunkName: "notifications" */ './UserNotifications')).UserNotifications)
@@ -101,19 +100,14 @@ const PLACE_HEIGHT_PX = 320
 export const EditUserPage = () => {
   const t = useT()
   const title = t('Edit user')
-  const { data: user, isError, isFetching, refetch } = useGetUserQuery()
+  const user = useGetUserQuery()
   const hasNotifications = readLazySettings().notifications || readSettings().webPush
-  const isFailed = user === undefined && isError && !isFetching
   return (
     <Page title={title}>
       <FormPaper>
-        {isFailed ? (
-          <FailureNotice message={t("Couldn't load your profile.")} subject={title} onRetry={() => void refetch()} />
-        ) : user === undefined ? (
-          <Loading height={PLACE_HEIGHT_PX} />
-        ) : (
-          <UserForm user={user} />
-        )}
+        <Loaded query={user} subject={title} loadFailed={t("Couldn't load your profile.")} height={PLACE_HEIGHT_PX}>
+          {(loaded) => <UserForm user={loaded} />}
+        </Loaded>
       </FormPaper>
       {hasNotifications ? (
         <DialogSlot>
