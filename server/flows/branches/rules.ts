@@ -42,7 +42,7 @@ export const enforceOtherBranch = (branchName: string): void => {
   if (branchName === ROOT) throw new Validation({ friendly_name: [rootStays] })
 }
 
-export const enforceModuleLimit = (branches: number): void => {
+export const enforceBranchLimit = (branches: number): void => {
   if (branches >= MAX_BRANCHES) throw new Validation({ friendly_name: [isFull] })
 }
 

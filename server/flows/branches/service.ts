@@ -36,7 +36,7 @@ import {
   touchApplication,
   type HeldBranch,
 } from './queries'
-import { enforceSizeLimit, enforceOtherBranch, enforceModuleLimit, orderOf, ROOT, stepsOf, type Step } from './rules'
+import { enforceSizeLimit, enforceOtherBranch, enforceBranchLimit, orderOf, ROOT, stepsOf, type Step } from './rules'
 import type { Member } from '../../platform/http/routes/request'
 
 type Author = Pick<Member, 'accountId' | 'userId'>
@@ -146,7 +146,7 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
       await holdApplication(transaction, account_id, application_id)
       const friendly_name = friendlyNameOf(body.friendly_name)
       const standing = await selectBranches(transaction, account_id, application_id).select('position').execute()
-      enforceModuleLimit(standing.length)
+      enforceBranchLimit(standing.length)
       const position = 1 + Math.max(...standing.map((branch) => branch.position))
       return edit(transaction, author, application_id, { touches: `branch ${position}`, mayJoin: true }, async () => {
         await touchApplication(transaction, application_id, clock())
