@@ -1,6 +1,9 @@
 import type { Mail, MailPort } from '../platform/mail/port'
 import type { SentMail } from './controlClient'
 
+/** Whatever a test waits for comes within a second; without a limit, one that never comes would hang the whole run. */
+const LIMIT_MS = 60_000
+
 export interface Mailbox extends MailPort {
   next: () => Promise<SentMail>
   nextWithLink: (part: string) => Promise<SentMail>
@@ -24,7 +27,17 @@ export const makeMailbox = (): Mailbox => {
   const untaken: SentMail[] = []
   const waiting: ((mail: SentMail) => void)[] = []
   const failures: string[] = []
-  const next = async (): Promise<SentMail> => untaken.shift() ?? new Promise((resolve) => waiting.push(resolve))
+  const next = async (): Promise<SentMail> => {
+    const mail = untaken.shift()
+    if (mail !== undefined) return mail
+    return new Promise((resolve, reject) => {
+      const limit = setTimeout(() => reject(new Error(`No mail came. So far: ${came.map(({ to, subject }) => `${to}: ${subject}`).join('; ')}`)), LIMIT_MS)
+      waiting.push((sent) => {
+        clearTimeout(limit)
+        resolve(sent)
+      })
+    })
+  }
   const nextWithLink = async (part: string): Promise<SentMail> => {
     const mail = await next()
     return mail.link?.includes(part) === true ? mail : nextWithLink(part)
