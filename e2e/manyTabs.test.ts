@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { becomes } from './becomes'
 import { openFixture, type Fixture } from './fixture'
 import { enter, heading, storedToken } from './steps'
+import { interruptible } from './interruptedService'
 import { openVisit } from './visit'
 
 const titles = { '': 'Dashboard', logs: 'Call logs', voicemails: 'Voicemails', numbers: 'Phone numbers', applications: 'Applications', billing: 'Billing' }
@@ -65,5 +66,38 @@ describe('six tabs of one browser', () => {
     for (const each of pages) await becomes(() => described(each), before)
     assert.deepEqual(refused, [])
     await visit.end()
+  })
+
+  test('that were cut off from the service count what happened meanwhile', async () => {
+    const { person, service, url } = fixture.product
+    const { accountId } = service.practice
+    const address = await interruptible(url)
+    try {
+      const visit = await openVisit(fixture.browser, address.url, { width: 1280, scheme: 'light' })
+      const { page, newTab } = visit
+      visit.expect(/webphone\/token|net::ERR|Failed to load resource/)
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await enter(page, person, '.')
+      await heading(page, 'Dashboard').waitFor()
+      const other = await newTab()
+      await other.goto('logs')
+      await heading(other, 'Call logs').waitFor()
+      const pages = [page, other]
+      for (const each of pages) await becomes(async () => /new voicemail/.test(await described(each)), true)
+
+      const before = await described(page)
+      const headers = { authorization: `Bearer ${await storedToken(page)}` }
+      const [id = ''] = await service.addVoicemails(accountId, { count: 1 })
+      address.stop()
+      for (const is_new of [0, 1]) {
+        const marked = await fetch(`${url}/v1/accounts/${accountId}/voicemails/new-status`, { method: 'PUT', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify({ ids: [id], is_new }) })
+        assert.equal(marked.ok, true, await marked.text())
+      }
+      address.start()
+      for (const each of pages) await becomes(async () => (await described(each)) !== before, true)
+      await visit.end()
+    } finally {
+      await address.close()
+    }
   })
 })
