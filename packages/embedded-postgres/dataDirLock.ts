@@ -3,13 +3,13 @@ import { closeSync, constants, existsSync, fstatSync, ftruncateSync, openSync, s
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
+import { spawnSync } from 'node:child_process'
+import { open } from 'node:fs/promises'
 import { FolderInUse } from './folderInUse'
 import { endLeftovers, endSessionsWithoutPostmaster } from './leftovers'
 import { encode, lastIn, ownRecord, readRecords, RECORD_BYTES, holderStateOf, type LockRecord, decode } from './lockRecord'
 import { ownAsFolder } from './ownAsFolder'
 import { watchMs, watchForLife } from './signOfLife'
-import { spawnSync } from 'node:child_process'
-import { open } from 'node:fs/promises'
 
 const BEAT_MS = 1_000
 const MISSED_BEATS = 5

@@ -3,6 +3,8 @@ import { mkdirSync, realpathSync, rmSync, existsSync, readFileSync, renameSync, 
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { BaseLogger } from 'pino'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { dropBallast } from './ballast'
 import { findBinaries, type Binaries } from './binaries'
 import { takeFolder, type DataDirLock } from './dataDirLock'
@@ -11,8 +13,6 @@ import { isPortTaken, MAX_CONNECTIONS, startPostmaster, type PostgresSetup, type
 import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms, runProgram } from './programs'
 import { chooseRunner, type Runner } from './runAs'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { ownAsFolder } from './ownAsFolder'
 
 export const USER = 'console'

@@ -1,7 +1,7 @@
-import { hasAddress } from '../platform/texts/emailAddress'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
+import { hasAddress } from '../platform/texts/emailAddress'
 import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
 import { realClock } from '../platform/clock'
 import { localDay } from '../platform/texts/localDay'

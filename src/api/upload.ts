@@ -6,12 +6,12 @@ import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
+import { noteFailedCall } from '@/lib/failedCalls'
 import { requestTiming, pause } from './requestTiming'
 import { readAnswer } from './readAnswer'
 import { readDone } from './readReply'
 import { apiRequest, prepare, type Prepared } from './request'
 import type { Answer } from './send'
-import { noteFailedCall } from '@/lib/failedCalls'
 
 interface Sending {
   prepared: Prepared

@@ -17,9 +17,9 @@ import {
   fileReturned,
   fileUploaded,
 } from '@/slices/uploads'
+import { readToken } from '@/lib/storedToken'
 import { requestTiming } from './requestTiming'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
-import { readToken } from '@/lib/storedToken'
 import { api } from './api'
 import { audiofilesTag } from './tags'
 

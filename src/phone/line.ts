@@ -1,15 +1,15 @@
 import { Call, Device } from '@twilio/voice-sdk'
+import { jwtDecode } from 'jwt-decode'
 import type { WebPhoneGateway } from 'contract/webphone'
 import { readSettings } from '@/lib/settings'
 import type { AppStore } from '@/store/makeStore'
+import { getWebPhoneToken } from '@/api'
+import { forget, reveal } from '@/lib/secrets'
 import { isAboutToken } from './explain'
 import { openMicrophone } from './microphone'
 import { chosenDevice } from './preferences'
 import { PhoneSound, soundFiles } from './soundFiles'
 import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
-import { jwtDecode } from 'jwt-decode'
-import { getWebPhoneToken } from '@/api'
-import { forget, reveal } from '@/lib/secrets'
 
 /** The voice token. Never in an action, the store, a log or an address. */
 export interface VoiceCredentials {

@@ -1,11 +1,11 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useImperativeHandle, type Ref, useState } from 'react'
+import { styled } from '@mui/material/styles'
 import { useT } from '@/i18n/useT'
 import { clockText } from './clockText'
 import { RowButton } from './RowButton'
 import { RowIcon } from './RowIcon'
 import { usePlayback } from './usePlayback'
-import { styled } from '@mui/material/styles'
 
 interface WaveformProps {
   /** From 0 to 1, as is `played`. */

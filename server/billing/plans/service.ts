@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { billingOperations, type BillingOverview, type PlanOffer } from 'contract/billing'
 import { type Clock, DAY_MS, later } from '../../platform/clock'
 import { dayAfter, localDay } from '../../platform/texts/localDay'
@@ -11,7 +12,6 @@ import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, type N
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { ChangePlan } from './planChange'
 import type { TopUpsService } from './topUps'
-import { sql } from 'kysely'
 import { friendlyNumber } from '../../platform/texts/friendlyNumber'
 import { readDueNumbers, type DueNumber } from './renewals'
 

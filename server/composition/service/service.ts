@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { serviceOperations, type Health } from 'contract/service'
-import { operations } from 'contract/operations'
-import type { Store } from '../../platform/database/tables/tables'
-import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { FastifyBaseLogger } from 'fastify'
 import type { TSchema } from 'typebox'
+import { serviceOperations, type Health } from 'contract/service'
+import { operations } from 'contract/operations'
 import { failureWords } from 'contract/failure'
 import type { Operation } from 'contract/operation'
+import type { Store } from '../../platform/database/tables/tables'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { namesIn } from '../../platform/http/routes/path'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */

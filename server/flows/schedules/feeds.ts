@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { dayPlan, type DayPlan } from 'callflow/dayPlan'
+import { openingsOn, type Hours } from 'callflow/hours'
+import { holidayKeys, type HolidayKey } from 'contract/schedules'
 import type { Language, Sentence } from '../../platform/failures/language'
 import type { Clock } from '../../platform/clock'
 import { NotFound } from '../../platform/failures/failures'
@@ -10,9 +13,6 @@ import { hoursOf } from './hoursOf'
 import { fileHeaders } from '../../platform/http/security'
 import type { Store } from '../../platform/database/tables/tables'
 import { localDay, dayAfter } from '../../platform/texts/localDay'
-import { dayPlan, type DayPlan } from 'callflow/dayPlan'
-import { openingsOn, type Hours } from 'callflow/hours'
-import { holidayKeys, type HolidayKey } from 'contract/schedules'
 
 const holidayNames: Readonly<Record<HolidayKey, Sentence>> = {
   new_year: { en: "New Year's Day", fr: "Jour de l'An" },

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { sql } from 'kysely'
 import type { Store } from '../database/tables/tables'
 import type { Disk } from '../files/disk'
 import { storedBytes } from '../files/quota'
 import { gauge, gaugeBy } from './gauges'
-import { sql } from 'kysely'
 
 interface Waiting {
   what: string

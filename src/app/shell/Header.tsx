@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
 import { useId, useState, Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
@@ -17,9 +18,8 @@ import { Brand } from '@/ui/Brand'
 import { LanguageSwitch } from '@/ui/LanguageSwitch'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { visuallyHidden } from '@/ui/visuallyHidden'
-import { MenuCount, notificationsOf } from './MenuCount'
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import { Boundary } from '@/ui/Boundary'
+import { MenuCount, notificationsOf } from './MenuCount'
 
 interface OnDemandProps {
   isNeeded: boolean

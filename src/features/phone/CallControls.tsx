@@ -6,6 +6,7 @@ import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
 import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState, useSyncExternalStore, type ReactNode, type Ref, useCallback, useEffect } from 'react'
+import { isDigit, type Digit } from 'callflow/machine'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { AnswerButtons } from '@/phone/AnswerButtons'
@@ -13,9 +14,8 @@ import { currentLevels, watchLevels } from '@/phone/levels'
 import { useOtherParty, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
-import { LevelMeter } from './LevelMeter'
-import { isDigit, type Digit } from 'callflow/machine'
 import { isShortcut } from '@/lib/shortcut'
+import { LevelMeter } from './LevelMeter'
 
 /** The body has the focus when a call that came in took away the field in which a number was typed. */
 const takesText = (target: EventTarget | null): boolean =>

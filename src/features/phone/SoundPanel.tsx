@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
+import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { SelectInput } from '@/forms/SelectInput'
 import { msg, type Message } from '@/i18n/message'
@@ -15,7 +16,6 @@ import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
-import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 
 const explanations: Record<NotificationPermission, Message> = {
   default: msg('When this page is hidden, calls ring and wait for you. A notification can also show who is calling.'),

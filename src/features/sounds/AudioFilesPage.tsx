@@ -2,6 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
+import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
+import { useDropzone } from 'react-dropzone'
 import { listAudioFiles } from '@/api'
 import { MAX_FILES, validateFiles, acceptedAudio } from '@/forms/validateFiles'
 import { plural, type Message } from '@/i18n/message'
@@ -18,8 +20,6 @@ import { FileNotice } from './FileNotice'
 import { RefusedFiles } from './RefusedFiles'
 import { UploadPanel } from './UploadPanel'
 import { useUploads } from './useUploads'
-import CloudUploadOutlined from '@mui/icons-material/CloudUploadOutlined'
-import { useDropzone } from 'react-dropzone'
 
 interface DropZoneProps {
   onChoose: (audio: File[], others: File[]) => void

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useT } from '@/i18n/useT'
-import { type Pause, type Upload, isActive } from '@/slices/uploads'
-import { Notice } from '@/ui/Notice'
-import type { Uploads } from './useUploads'
 import Close from '@mui/icons-material/Close'
 import Replay from '@mui/icons-material/Replay'
 import IconButton from '@mui/material/IconButton'
+import { useT } from '@/i18n/useT'
+import { type Pause, type Upload, isActive } from '@/slices/uploads'
+import { Notice } from '@/ui/Notice'
 import { msg } from '@/i18n/message'
+import type { Uploads } from './useUploads'
 
 const HUNDRED = 100
 

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState, useId, useMemo } from 'react'
+import Button from '@mui/material/Button'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useT'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { useDiagnostics } from '@/store/visit/useDiagnostics'
 import { Notice } from '@/ui/Notice'
-import Button from '@mui/material/Button'
 import { isRecord, parseJson } from '@/lib/record'
 
 /** Formatted for reading: the file contains state and actions as embedded JSON texts. */

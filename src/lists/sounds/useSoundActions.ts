@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Id } from 'contract/operation'
 import { MAX_MARKED } from 'contract/parts'
 import type { ArchiveStatus } from '@/api'
@@ -5,10 +6,9 @@ import { msg, type Message } from '@/i18n/message'
 import { useBusyLock } from '@/forms/useBusyLock'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
+import { toFailure } from '@/lib/failure'
 import { useDeletions } from '../useDeletions'
 import type { SoundOperations } from './soundLabels'
-import { useRef } from 'react'
-import { toFailure } from '@/lib/failure'
 import { runBulk } from '../runBulk'
 
 type MutationResult = Promise<{ error?: object | undefined }>

@@ -1,5 +1,5 @@
-import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import type { Id } from 'contract/operation'
 import type { PlayerControls } from '@/ui/AudioPlayer'
 import type { ServerFilters } from '../history/useServerFilters'
 import type { useHistoryList } from '../history/useHistoryList'

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { TSchema } from 'typebox'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/operation'
 import { makeChecker } from './check'
 import { BadRequest, NotFound } from '../../failures/failures'
@@ -6,7 +7,6 @@ import type { Language } from '../../failures/language'
 import { areIds, namesIn } from './path'
 import type { InBatches } from './pieces'
 import type { Claims } from '../../sessions/token'
-import type { TSchema } from 'typebox'
 import { cleanLine, cleanText } from '../../texts/clean'
 
 type Clean = (value: unknown) => unknown

@@ -1,6 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useEffectEvent, useState, useRef } from 'react'
 import { useParams } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import type { EmailAnswerBody } from 'contract/emailRecipients'
 import type { OpenedEmailLink } from '@/api'
 import { FormBanner } from '@/forms/FormBanner'
 import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
@@ -11,14 +13,12 @@ import { hide } from '@/lib/secrets'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { GuestLayout } from '@/ui/GuestLayout'
 import { Loading } from '@/ui/Loading'
-import Button from '@mui/material/Button'
 import { tooManyTries } from '@/forms/tooManyTries'
 import { useSubmit } from '@/forms/useSubmit'
 import { adoptLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { FormStack } from '@/ui/FormStack'
 import { TextLink } from '@/ui/TextLink'
-import type { EmailAnswerBody } from 'contract/emailRecipients'
 
 type Answer = EmailAnswerBody['answer']
 

@@ -1,4 +1,3 @@
-import { DevicesPanel } from './devices/DevicesPanel'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -20,6 +19,7 @@ import { FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/FormStack'
 import { Loading } from '@/ui/Loading'
 import { Notice } from '@/ui/Notice'
+import { DevicesPanel } from './devices/DevicesPanel'
 
 /** Of the browser. Montreal's zone goes by the product's name for it: browsers call it by that of Toronto. */
 const ownZone = (): string => {

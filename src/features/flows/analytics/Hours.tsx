@@ -10,12 +10,12 @@ import { FigureTable } from '@/ui/FigureTable'
 import { Panel } from '@/ui/Panel'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { useIsNarrow } from '@/ui/useIsNarrow'
+import { perLanguage } from '@/lib/perLanguage'
+import { dateText } from '@/lib/dateText'
 import { heatHeight } from './chartOptions'
 import { DAYS, gridOf, HOURS, measures, mostIn, shadesUpTo, type Measure } from './flowFigures'
 import { callsText } from '../map/callTexts'
 import { shortWeekdayName, weekdayName } from '../schedules/week/weekdayNames'
-import { perLanguage } from '@/lib/perLanguage'
-import { dateText } from '@/lib/dateText'
 
 const HOUR_MS = 3_600_000
 

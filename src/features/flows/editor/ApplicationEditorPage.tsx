@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Id } from 'contract/operation'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
@@ -10,14 +11,13 @@ import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
-import { Gone } from '../Gone'
-import { Editor } from './Editor'
-import type { Id } from 'contract/operation'
 import { useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { toFailure, statuses } from '@/lib/failure'
 import { rootIdOf, unsavedStacks } from '@/slices/editorDocument'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { Gone } from '../Gone'
+import { Editor } from './Editor'
 
 interface Opened {
   /** The service's version: names and order of the branches, and last update. `null` until the editor has it. */

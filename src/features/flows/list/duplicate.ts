@@ -1,4 +1,5 @@
 import type { Id } from 'contract/operation'
+import type { SentModule } from 'contract/branches'
 import {
   createApplication,
   createBranch,
@@ -14,7 +15,6 @@ import {
 import { failureOf, toFailure, type Failure } from '@/lib/failure'
 import { newUuid } from '@/lib/uuid'
 import type { AppDispatch } from '@/store/makeStore'
-import type { SentModule } from 'contract/branches'
 import { isRecord } from '@/lib/record'
 
 /** Copied branch ids, by the text of the original's id. */

@@ -3,6 +3,7 @@ import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'reac
 import type { Id } from 'contract/operation'
 import { useT } from '@/i18n/useT'
 import { useIsNarrow } from '@/ui/useIsNarrow'
+import { matches } from '@/lists/matches'
 import { useIsPrinting } from '../useIsPrinting'
 import type { FlowGraph, MapBranch } from './flowGraph'
 import { MapBar, type MapShape } from './MapBar'
@@ -10,7 +11,6 @@ import { MapDrawing } from './MapDrawing'
 import type { MapCounts } from './mapCounts'
 import { MapList, type ListView } from './MapList'
 import { plainView, type MapTrail } from './mapView'
-import { matches } from '@/lists/matches'
 
 const textsOf = ({ name, steps }: MapBranch): string[] => [
   name,

@@ -1,9 +1,9 @@
+import { Graph, layout, type EdgeLabel, type NodeLabel } from '@dagrejs/dagre'
 import { backwardIn, type Way } from './backward'
 import type { Box, Card } from './card'
 import { cardLines, ENTRY, type Laid, type MapLine, headOf, type Bends, pair } from './cardLines'
 import { cardHeight, destinationHeight, entryHeight, sizes, cardRows } from './cardRows'
 import type { FlowGraph, MapBranch } from './flowGraph'
-import { Graph, layout, type EdgeLabel, type NodeLabel } from '@dagrejs/dagre'
 import type { Point } from './lines'
 
 interface Arrangement {

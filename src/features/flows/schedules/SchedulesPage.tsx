@@ -4,6 +4,8 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import { useMemo, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import Box from '@mui/material/Box'
+import DialogContentText from '@mui/material/DialogContentText'
 import {
   useListSchedulesQuery,
   type ListedSchedule,
@@ -18,19 +20,17 @@ import { RowList } from '@/lists/RowList'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
-import { ApplicationTabs } from '../ApplicationTabs'
 import { NameDialog } from '@/forms/NameDialog'
 import { msg, plural, type Message } from '@/i18n/message'
-import { bodyOf, draftOf } from './draft'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
-import Box from '@mui/material/Box'
-import DialogContentText from '@mui/material/DialogContentText'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import type { Failure } from '@/lib/failure'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { TextLink } from '@/ui/TextLink'
+import { ApplicationTabs } from '../ApplicationTabs'
+import { bodyOf, draftOf } from './draft'
 
 const explain = ({ status, userMessage, outcome }: Failure): Message => {
   if (status === 409 && userMessage !== null) return { ...msg('{text}', { text: userMessage }) }

@@ -1,5 +1,3 @@
-import { TemplateFields } from './TemplateFields'
-import type { ChosenTemplate, TemplateForm } from './templateForm'
 import Box from '@mui/material/Box'
 import { useEffect, useId, useRef } from 'react'
 import { templateNames, type TemplateName } from 'contract/templates'
@@ -7,6 +5,8 @@ import { templates } from 'callflow/templates/templates'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { readLazySettings } from '@/lib/lazySettings'
+import { TemplateFields } from './TemplateFields'
+import type { ChosenTemplate, TemplateForm } from './templateForm'
 
 const BLANK = 'blank'
 

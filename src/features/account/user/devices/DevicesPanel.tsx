@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
 import type { PushDevices, ListedDevice } from '@/api/pushDevices'
 import { msg, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
@@ -9,13 +11,11 @@ import { BusyButton } from '@/ui/BusyButton'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormPaper } from '@/ui/FormPaper'
 import { Loading } from '@/ui/Loading'
-import type { Support } from './subscribe'
-import { THIS, useDevices } from './useDevices'
-import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { formatMoment } from '@/lib/time'
 import { Aside } from '@/ui/Aside'
+import type { Support } from './subscribe'
+import { THIS, useDevices } from './useDevices'
 
 interface DeviceRowProps {
   device: ListedDevice

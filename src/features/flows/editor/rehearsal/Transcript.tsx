@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import type { Prompt } from 'callflow/machine'
 import { useEffect, useRef, useState } from 'react'
+import type { Prompt } from 'callflow/machine'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Rehearsal } from 'callflow/rehearse'
 import { useListAllAudioFilesQuery } from '@/api'
 import { useT } from '@/i18n/useT'
 import { reloaded } from '@/lib/reloaded'
 import { Unbroken } from '@/ui/Unbroken'
-import { transcriptOf, type TranscriptLine } from './turns'
 import { AudioPlayer, type PlayerControls } from '@/ui/AudioPlayer'
+import { transcriptOf, type TranscriptLine } from './turns'
 
 const canSpeak = (): boolean => 'speechSynthesis' in window
 

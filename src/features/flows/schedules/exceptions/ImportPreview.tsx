@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { dateOf, dayNumber } from 'callflow/days'
 import { dayPlan } from 'callflow/hours'
 import { MAX_EXCEPTIONS, type LeftOut as Reported } from 'contract/schedules'
-import { useState } from 'react'
 import type { FoundException, FoundInCalendar } from '@/api/endpoints/schedules'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { plural, msg, type Message } from '@/i18n/message'
@@ -12,9 +12,9 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { Notice } from '@/ui/Notice'
+import { formatDate } from '@/lib/time'
 import type { EditedException } from '../draft'
 import { exceptionText } from './exceptionText'
-import { formatDate } from '@/lib/time'
 
 type Left = FoundInCalendar['left_out'][number]
 

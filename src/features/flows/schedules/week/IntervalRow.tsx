@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useT } from '@/i18n/useT'
-import { isPastMidnight, type EditedInterval, type Problem } from './weekRules'
 import FormControl from '@mui/material/FormControl'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { useT } from '@/i18n/useT'
 import { useLanguage } from '@/i18n/useLanguage'
+import { isPastMidnight, type EditedInterval, type Problem } from './weekRules'
 import { readTime, steppedTime, timeText } from './times'
 
 interface TimeFieldProps {
