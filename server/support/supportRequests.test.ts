@@ -10,6 +10,7 @@ import { supportReplies } from '../testing/support'
 import { startServer } from '../testing/testServer'
 
 const NOW = '2026-03-15T15:00:00.000Z'
+
 const isDetails = (body: unknown): body is { support_request: SupportRequestDetails } =>
   typeof body === 'object' && body !== null && 'support_request' in body
 const isList = (body: unknown): body is SupportRequestsReply =>

@@ -83,6 +83,7 @@ test('a French text has the placeholders of its English text', () => {
 })
 
 const NBSP = '\u00a0'
+
 const spaced = (text: string): string =>
   text
     .replace(/ ([:»%])/g, `${NBSP}$1`)

@@ -105,6 +105,7 @@ interface RestoreDialogProps {
 }
 
 const PLACE_PX = 80
+
 const explain = (failure: Failure): Message => {
   if (failure.outcome === 'unknown' && !isCutOff(failure)) return msg("We couldn't confirm that the version was restored. Look at the list of versions before you try again.")
   return failure.status === statuses.changed
