@@ -116,7 +116,8 @@ test('numbers that are not dialled are reported once they are read, and reach no
     "a.0: “555” isn't a phone number that can be called, so no phone rings.",
   ])
   const only = [branch('root', ['call_transfer', { destination_number: '555' }])]
-  expect(checkFlow(only, { ...nothingKnown, numbers }).map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)).toEqual([`null: ${nobody}`, "root.0: “555” isn't a phone number that can be called, so no phone rings."])
+  // Nor do phones ring at any time of day then.
+  expect(checkFlow(only, { ...nothingKnown, numbers, schedules }).map(({ moduleKey, problem }) => `${moduleKey}: ${t(problem)}`)).toEqual([`null: ${nobody}`, "root.0: “555” isn't a phone number that can be called, so no phone rings."])
 })
 
 test('uses of a branch are listed by step, without its own steps', () => {

@@ -184,7 +184,7 @@ export const checkFlow = (branches: readonly FlowBranch[], { files, consents, sc
   const loops = endlessLoops(graph)
   const heard = files === null ? null : new Set([...files].flatMap(([id, isHeard]) => (isHeard ? [id] : [])))
   const reach = reachOf(branches, { files: heard, schedules, isDialled: (number) => !isUndialled(numbers.get(number)) })
-  const advised = schedules !== null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
+  const advised = schedules !== null && reach.problem === null && ringsAtAnyTime(graph, reached) ? roots[0] : undefined
   return branches.flatMap((branch) => {
     const { id, modules } = branch
     const whole = branchProblem(branch, reached.has(textOf(id)), reach)
