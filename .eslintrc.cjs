@@ -365,6 +365,7 @@ module.exports = {
       rules: { 'no-restricted-syntax': ['error', ...catchAllFolder] },
     },
     { files: ['*.config.ts', 'tools/contractLoader.ts', 'tools/cssLoader.ts'], rules: { 'import/no-default-export': 'off' } },
+    { files: ['*.generated.ts'], rules: { 'max-lines': 'off' } },
     { files: ['*.cjs'], env: { es2022: true, node: true }, extends: ['eslint:recommended'], parserOptions: { ecmaVersion: 2023, sourceType: 'script' } },
   ],
 }

@@ -3,7 +3,7 @@ import { addCalls } from '../server/commands/generate'
 import type { Person } from '../server/testing/controlClient'
 import type { SeededMember } from '../server/testing/seed'
 import type { TestServer } from '../server/testing/startServer'
-import type { Store } from '../server/platform/database/tables/tables'
+import type { Store } from '../server/platform/database/tables'
 
 const ROWS_AT_ONCE = 1000
 

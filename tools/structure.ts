@@ -14,6 +14,8 @@ const serverOrder = ['platform', ...domains, 'practice', 'composition', 'command
 const consoleOrder = ['lib', 'i18n', 'slices', 'api', 'store', 'phone', 'ui', 'forms', 'lists', 'features', 'app', 'main.tsx']
 
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+/** Nobody reads it. */
+const isGenerated = (file: string): boolean => file.endsWith('.generated.ts')
 const isProduct = (file: string): boolean =>
   /^(?:src|server|contract|callflow|packages)\//.test(file) && !isTest(file) && !file.includes('/testing/')
 
@@ -105,7 +107,7 @@ export interface Structure {
 
 export const measureStructure = (root: string): Structure => {
   const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8', cwd: root }).trim().split('\n')
-  const source = new Map(listed.filter((file) => existsSync(path.join(root, file))).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+  const source = new Map(listed.filter((file) => existsSync(path.join(root, file)) && !isGenerated(file)).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   const product = [...source.keys()].filter(isProduct)
   const lines = new Map(product.map((file) => [file, (source.get(file) ?? '').split('\n').length - 1]))
   const imports = readImports(source, product)

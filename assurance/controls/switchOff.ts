@@ -15,7 +15,7 @@ export interface Worker {
 export type Caught = { isCaught: true; by: string } | { isCaught: false; why: string; output: string }
 
 const envFor = ({ file }: Control, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  file.startsWith('server/platform/database/migrations/') ? { ...env, CONSOLE_TEST_CLUSTER: undefined } : env
+  file.startsWith('server/platform/database/schema/') ? { ...env, CONSOLE_TEST_CLUSTER: undefined } : env
 
 const passesAsIs = ({ by, file }: ControlTest, { tree, env, seen }: Worker): Promise<Tried> => {
   const key = `${by} ${file}`

@@ -9,7 +9,7 @@ import { findTestCluster, type OwnDatabase, type TestCluster } from '../../serve
 import { openStore } from '../../server/platform/database/connection'
 import { findFreePort, newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { executedNames } from '../../server/platform/database/migrate'
-import { migrations } from '../../server/platform/database/migrations/migrations'
+import { migrations } from '../../server/platform/database/migrations'
 import { startChild, type Child } from '../../tools/programs/child'
 import { share } from 'tools/figures'
 

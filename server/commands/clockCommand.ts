@@ -9,7 +9,7 @@ import type { Settings } from '../composition/settings/settings'
 import { openStore, timeOf } from '../platform/database/connection'
 import { migrate } from '../platform/database/migrate'
 import { joinDatabase } from '../platform/database/openDatabase'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 export const clockCommands = ['show', 'confirm', 'reopen'] as const
 export type ClockCommand = (typeof clockCommands)[number]

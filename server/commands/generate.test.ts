@@ -9,7 +9,7 @@ import { openStore } from '../platform/database/connection'
 import { openDatabase, type Database } from '../platform/database/openDatabase'
 import { PRACTICE_EMAIL } from '../practice/createPractice'
 import { assertCounted } from '../testing/paths/storedPaths'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 const log = pino({ level: 'silent' })
 

@@ -14,7 +14,7 @@ import { planManyCalls, type SampleCall } from '../practice/planManyCalls'
 import { planPath, type PlannedPath, SECONDS_PER_STEP } from '../practice/planPaths'
 import type { Random } from '../practice/random'
 import { readFlow, type FlowOfMoment } from '../phone/index'
-import type { Store, Tables } from '../platform/database/tables/tables'
+import type { Store, Tables } from '../platform/database/tables'
 import { inTransaction } from '../platform/database/transaction'
 
 export interface Sample {

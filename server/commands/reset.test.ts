@@ -9,7 +9,7 @@ import { openStore } from '../platform/database/connection'
 import { FolderInUse } from '@console/embedded-postgres'
 import { newFolder, removeFolder } from '@console/embedded-postgres/testing'
 import { openDatabase } from '../platform/database/openDatabase'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 import { startTestCluster, type TestCluster } from '../platform/database/testing/testCluster'
 
 const log = pino({ level: 'silent' })

@@ -13,7 +13,7 @@ import { migrate } from '../platform/database/migrate'
 import { openDatabase, type Database } from '../platform/database/openDatabase'
 import { createPractice } from '../practice/createPractice'
 import { countConnections, dropTables } from '../platform/database/resetStore'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 export class ResetRefused extends Error {
   override name = 'ResetRefused'

@@ -5,7 +5,7 @@ import { findWrongDays } from '../platform/database/callDays'
 import { openStore, withoutTimeLimits } from '../platform/database/connection'
 import { migrate } from '../platform/database/migrate'
 import { joinDatabase } from '../platform/database/openDatabase'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 export const rollupCommands = ['check', 'repair'] as const
 export type RollupCommand = (typeof rollupCommands)[number]

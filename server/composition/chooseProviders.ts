@@ -13,7 +13,7 @@ import { makeEspeak, makeNoSpeech } from '../sounds/index'
 import { makeEmbeddedTelephony, makeTwilioTelephony } from '../numbers/index'
 import { makeTwilioCarrier, makeTwilioPhones } from '../phone/index'
 import type { Settings } from './settings/settings'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 export type FilesSettings = Pick<Settings, 'dataDir'> & Partial<Pick<Settings, 's3'>>
 

@@ -5,8 +5,8 @@ import type { Clock } from '../platform/clock'
 import type { BoundRoute } from '../platform/http/routes/route'
 import type { SignedUrls } from '../platform/sessions/signedUrl'
 import { billingRoutes, type BillingService, type CardsPort, chargesRoutes, creditCardsRoutes, fundsOf, invoicesRoutes, makeCardTestingLimit, makeChangePlan, makeChargeRepository, makeChargesService, makeClosing, makeCollecting, makeCreditCardsService, makeCustomers, makeInvoicesService, makeRenewals, makeSettlement, makeTopUpsService, movementsRoutes, type ReversalNotifier } from '../billing/index'
-import type { Seller } from '../platform/database/tables/paymentTables'
-import type { Store } from '../platform/database/tables/tables'
+import type { Seller } from '../platform/database/columns'
+import type { Store } from '../platform/database/tables'
 
 interface Deps {
   store: Store

@@ -6,7 +6,7 @@ import type { Core } from './makeCore'
 import type { ServerDeps } from './serverParts'
 import type { FilesPort } from '../platform/files/port'
 import { isReferenced } from '../platform/database/transaction'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 const BATCH = 500
 

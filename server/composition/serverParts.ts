@@ -16,7 +16,7 @@ import type { Carrier, VoicePort } from '../phone/index'
 import type { AlertDevices } from '../platform/push/deviceAlerts'
 import type { Settings } from './settings/settings'
 import type { Channel } from '../platform/events/channel'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 import type { Voice } from './voice/voice'
 
 interface Providers {

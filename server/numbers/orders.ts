@@ -6,7 +6,7 @@ import { localDay, monthsAfter } from '../platform/texts/localDay'
 import { post } from '../billing/index'
 import { inTransaction } from '../platform/database/transaction'
 import type { Bought, Offer } from './telephony/port'
-import type { Store, StoreTransaction, Tables } from '../platform/database/tables/tables'
+import type { Store, StoreTransaction, Tables } from '../platform/database/tables'
 import { toWire } from './rules'
 
 export type Order = Selectable<Tables['number_orders']>

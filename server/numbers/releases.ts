@@ -4,7 +4,7 @@ import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
 import { inTransaction } from '../platform/database/transaction'
 import type { TelephonyPort } from './telephony/port'
-import type { Store, StoreTransaction } from '../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../platform/database/tables'
 
 interface Deps {
   store: Store

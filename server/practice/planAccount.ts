@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay, monthsAfter } from '../platform/texts/localDay'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import { montrealInstant } from './montreal'
 import { planAudio, type AudioRows } from './planAudio'
 import { planCalls } from './planCalls'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter } from '../platform/texts/localDay'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import { montrealInstant } from './montreal'
 import type { AudioPlan } from './profile'
 import { idFrom, wholeFrom, type Random } from './random'

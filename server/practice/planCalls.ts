@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay } from '../platform/texts/localDay'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import { montrealInstant, weekdayOf } from './montreal'
 import { indexByWeight, randomFrom, wholeFrom, type Random } from './random'
 

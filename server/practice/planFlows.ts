@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { dayAfter } from '../platform/texts/localDay'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import type { FlowPlan, PresetPlan } from './flow'
 import { montrealInstant } from './montreal'
 import { idFrom, type Random } from './random'

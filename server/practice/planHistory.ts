@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { soundFileName } from '../calls/index'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import type { SoundCounts, Profile } from './profile'
 import { idFrom, randomFrom, type Random } from './random'
 import { wavBytes, BYTES_PER_SAMPLE, toPcm, wavOfPcm } from './sounds/wav'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay } from '../platform/texts/localDay'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import { montrealInstant } from './montreal'
 import { INBOUND, secondsOf, weightByHour } from './planCalls'
 import { markedLater } from './planOutcomes'

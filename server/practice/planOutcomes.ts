@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 
 type Call = Insertable<Tables['calls']>
 type Resolution = Pick<Call, 'resolution' | 'resolved_at'>

@@ -7,8 +7,8 @@ import { pathOf, type StepReport } from 'callflow/path'
 import type { CallEnding } from 'contract/callPaths'
 import { later, SECOND_MS } from '../platform/clock'
 import { storedCallId } from '../platform/database/callIds'
-import type { CallOutcome } from '../platform/database/tables/historyTables'
-import type { Tables } from '../platform/database/tables/tables'
+import type { CallOutcome } from '../platform/database/tables'
+import type { Tables } from '../platform/database/tables'
 import type { Random } from './random'
 
 export interface PathRows {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ScheduleBody } from 'contract/schedules'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import { idFrom, randomFrom } from './random'
 
 /** Its own, so that all other rows stay the same. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Flow, FlowModule } from 'callflow/flow'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import type { FlowRows } from './planFlows'
 import type { CalledFlow, PlannedCall } from './planPaths'
 

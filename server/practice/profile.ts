@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../platform/database/tables/tables'
+import type { Tables } from '../platform/database/tables'
 import type { FlowPlan, PresetPlan } from './flow'
 import type { SupportPlan } from './planSupport'
 import type { ScheduleBody } from 'contract/schedules'

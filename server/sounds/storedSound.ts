@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FilesPort } from '../platform/files/port'
-import type { Store, StoreTransaction } from '../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../platform/database/tables'
 import type { Clock } from '../platform/clock'
 import { NoRoomForCall, type Storage } from '../platform/files/storage'
 import { inTransaction } from '../platform/database/transaction'

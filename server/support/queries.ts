@@ -4,8 +4,8 @@ import { hasWords } from '../platform/texts/containing'
 import { isUnreadBy } from '../calls/index'
 import { checkDays, withinDays } from '../platform/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/page'
-import { prepared } from '../platform/database/tables/prepared'
-import type { Store, Tables } from '../platform/database/tables/tables'
+import { prepared } from '../platform/database/prepared'
+import type { Store, Tables } from '../platform/database/tables'
 
 /** Requests of one account, or of all, which only the support team may see. */
 export type RequestScope = { accountId: string } | 'everybody'

@@ -2,7 +2,7 @@ import { supportDeskOperations, type DeskRequestDetails, type DeskRequestsReply 
 import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { NotFound } from '../platform/failures/failures'
 import type { Language } from '../platform/failures/language'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 import { findDiagnostics, findRequest, listAllRequests, type RequestRow } from './queries'
 import { requestToWire } from './rules'
 import type { SupportRequestsService } from './service'

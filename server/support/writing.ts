@@ -2,7 +2,7 @@ import type { RandomSource } from '../platform/random'
 import type { Clock } from '../platform/clock'
 import { Failure, NotFound } from '../platform/failures/failures'
 import { enforceRowLimit } from '../platform/database/rowLimits'
-import type { StoreTransaction } from '../platform/database/tables/tables'
+import type { StoreTransaction } from '../platform/database/tables'
 import type { NewRequest } from './rules'
 
 export type Author = { author_type: 'client'; user_id: string } | { author_type: 'support'; user_id: null }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Store, Tables } from '../platform/database/tables/tables'
+import type { Store, Tables } from '../platform/database/tables'
 
 export interface ModulePlan {
   module_name: string

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Book } from '../platform/database/tables/moneyTables'
+import type { Book } from '../platform/database/tables'
 import { ask, type Reply } from './ask'
 import type { SeededMember } from './seed'
 import type { TestServer } from './startServer'

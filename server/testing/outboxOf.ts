@@ -6,7 +6,7 @@ import { makeNotifier, type Notifier } from '../calls/notifications/notify'
 import { makeVoicemailNotifier } from '../calls/voicemails/notifyOfVoicemail'
 import type { FilesPort } from '../platform/files/port'
 import type { MailPort } from '../platform/mail/port'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 import type { Recipients } from '../account/recipients/recipients'
 
 const willing: Pick<Recipients, 'admit'> = {

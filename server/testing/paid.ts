@@ -3,7 +3,7 @@ import { prepaidLine, writeInvoice } from '../billing/money/invoicing'
 import { practiceSeller } from '../billing/money/practiceSeller'
 import { taxed } from '../billing/money/tax'
 import { holdAccount, inTransaction } from '../platform/database/transaction'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 export const insertPaid = (store: Store, accountId: string, now: Date): Promise<{ cardId: string; invoiceUid: string }> =>
   inTransaction(store, async (transaction) => {

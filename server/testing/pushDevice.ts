@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { DAY_MS, later } from '../platform/clock'
-import type { Store, Tables } from '../platform/database/tables/tables'
+import type { Store, Tables } from '../platform/database/tables'
 
 export type PushDevicePlan = Partial<Insertable<Tables['push_devices']>>
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallEnd, RehearsalScript } from 'contract/rehearsals'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 const script: RehearsalScript = { caller: '+15145550123', number_id: null, events: [{ type: 'answered' }, { type: 'hangup' }] }
 const expected: CallEnd = { kind: 'hangUp', branch_id: null, target: null }

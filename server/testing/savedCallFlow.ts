@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 import { insertModules, moduleRow, type ModulePlan } from './callFlow'
 
 export interface SavedBranch {

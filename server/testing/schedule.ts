@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { ScheduleBody } from 'contract/schedules'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 
 export type SchedulePlan = Partial<ScheduleBody>
 

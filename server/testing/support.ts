@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { supportDeskOperations } from 'contract/supportDesk'
 import { later, MINUTE_MS } from '../platform/clock'
-import type { Store } from '../platform/database/tables/tables'
+import type { Store } from '../platform/database/tables'
 import { ask, type Reply } from './ask'
 
 export const SUPPORT_KEY = 'support-key-of-services-under-test'

@@ -1,6 +1,6 @@
 import { accountsOperations, type Account, type AccountBody } from 'contract/accounts'
 import { NotFound } from '../../platform/failures/failures'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { Sentence } from '../../platform/failures/language'
 import { refuseProblems, textProblem } from '../../platform/failures/problems'

@@ -3,7 +3,7 @@ import { secondsUntil, type Clock } from '../../platform/clock'
 import { RateLimited } from '../../platform/failures/failures'
 import { withSmallLetters } from '../../platform/texts/emailAddress'
 import type { Sentence } from '../../platform/failures/language'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
 
 const FREE_FAILURES = 5

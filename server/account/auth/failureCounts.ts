@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 export const WINDOW_MS = 15 * MINUTE_MS
 

@@ -1,7 +1,7 @@
 import { Validation } from '../../platform/failures/failures'
 import type { Sentence } from '../../platform/failures/language'
 import { isRequired } from '../../platform/failures/sentences'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { isPasswordRight } from '../password/hashing'
 import { isPasswordTooLong } from '../password/passwordRules'
 

@@ -8,7 +8,7 @@ import { deviceColumn, type KnownDevices } from '../../platform/sessions/knownDe
 import { hashPassword, inSignInQueue, isPasswordRight } from '../password/hashing'
 import type { Sessions } from '../../platform/sessions/sessions'
 import { hasAddress } from '../../platform/texts/emailAddress'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { SignInLimits } from './signInLimits'
 import { isPasswordTooLong } from '../password/passwordRules'
 import { isInvalid } from '../../platform/failures/sentences'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, type Clock } from '../../platform/clock'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { mustWait, ownRule, pairOf } from './attempts'
 import { withSmallLetters } from '../../platform/texts/emailAddress'
 import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'

@@ -5,8 +5,8 @@ import { deviceColumn } from '../../platform/sessions/knownDevices'
 import type { KeyRing } from '../../platform/sessions/signingKey'
 import { hasAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
-import type { MailContents } from '../../platform/database/tables/mailTables'
-import type { Store } from '../../platform/database/tables/tables'
+import type { MailContents } from '../../platform/database/columns'
+import type { Store } from '../../platform/database/tables'
 
 const LIFETIME_MS = HOUR_MS
 /** Maximum number of valid links; further requests are silently ignored. */

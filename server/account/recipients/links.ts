@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { Store, Tables } from '../../platform/database/tables/tables'
+import type { Store, Tables } from '../../platform/database/tables'
 import { DAY_MS, later } from '../../platform/clock'
 import type { KeyRing } from '../../platform/sessions/signingKey'
 import { cleanLine } from '../../platform/texts/clean'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { RandomSource } from '../../platform/random'
 import { DAY_MS, later, type Clock } from '../../platform/clock'
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'

@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import { findLink, isBlocked, type TokenOf } from './links'
 

@@ -12,7 +12,7 @@ import { addressOf, findLink, targetIn, type Link, type Recipient } from './link
 import type { Recipients } from './recipients'
 import { isEmailAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { Sentence } from '../../platform/failures/language'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../platform
 import { RateLimited } from '../../platform/failures/failures'
 import type { KeyRing } from '../../platform/sessions/signingKey'
 import { hasAddress, isSameAddress } from '../../platform/texts/emailAddress'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 export const REVERT_HOURS = 48
 /** Daily limit per user, because each change sends mail. */

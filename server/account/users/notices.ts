@@ -3,7 +3,7 @@ import type { MailOutbox, MailWriters } from '../../platform/jobs/mailOutbox'
 import { maskedAddress } from '../../platform/texts/emailAddress'
 import { localTime } from '../../platform/texts/localDay'
 import type { Mail } from '../../platform/mail/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'
 
 export interface Notices {

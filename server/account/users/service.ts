@@ -19,7 +19,7 @@ import { type Confirmed, type Reauthentication, isWrongPassword } from '../auth/
 import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
 import { isSameAddress, isEmailAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { ResetTokens } from '../password/resetTokens'
 import type { EmailChanges } from './emailChanges'
 import type { Notices } from './notices'

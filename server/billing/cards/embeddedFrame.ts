@@ -2,9 +2,9 @@ import type { CardFields } from 'contract/creditCards'
 import type { RandomSource } from '../../platform/random'
 import { SECOND_MS, type Clock, later, MINUTE_MS } from '../../platform/clock'
 import { NotFound } from '../../platform/failures/failures'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { CardRefused, type CardFrame } from './port'
-import type { Behaviour } from '../../platform/database/tables/paymentTables'
+import type { Behaviour } from '../../platform/database/columns'
 
 const behaviours: Readonly<Record<string, Behaviour>> = {
   '4242424242424242': 'approved',

@@ -1,6 +1,6 @@
 import type { CardFields, CardTokenReply } from 'contract/creditCards'
 import { BusinessError, Unavailable } from '../../platform/failures/failures'
-import type { Processor } from '../../platform/database/tables/paymentTables'
+import type { Processor } from '../../platform/database/tables'
 
 export type Refusal = 'card_error' | 'process_error'
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import { balanceOf } from '../money/ledger'
 import type { Mail } from '../../platform/mail/port'
-import type { StoreTransaction, Tables } from '../../platform/database/tables/tables'
+import type { StoreTransaction, Tables } from '../../platform/database/tables'
 import type { isPaymentReversed } from '../plans/planPause'
 
 export type ChargeRow = Selectable<Tables['card_charges']>

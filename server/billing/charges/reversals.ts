@@ -2,8 +2,8 @@ import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { post, type Posting } from '../money/ledger'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import type { Processor } from '../../platform/database/tables/paymentTables'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Processor } from '../../platform/database/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { ChargeRow, ReversalNotifier } from './notifyReversal'
 
 interface Deps {

@@ -5,7 +5,7 @@ import { route, type Keyed, type BoundRoute } from '../../platform/http/routes/r
 import { taxed, type Taxed } from '../money/tax'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { CardsPort, Means } from '../cards/port'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { CardTrials } from '../creditCards/cardTestingLimit'
 import type { ChargeRow } from './notifyReversal'
 import type { ChargeRepository } from './chargeRepository'

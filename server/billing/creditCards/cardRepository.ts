@@ -3,8 +3,8 @@ import type { Clock } from '../../platform/clock'
 import { NotFound } from '../../platform/failures/failures'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { CardsPort, SavedCard } from '../cards/port'
-import { prepared } from '../../platform/database/tables/prepared'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import { prepared } from '../../platform/database/prepared'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { CardRow } from './rules'
 
 interface Deps {

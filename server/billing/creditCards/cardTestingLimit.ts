@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Member } from '../../platform/http/routes/request'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../platform/clock'
 import { RateLimited } from '../../platform/failures/failures'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
+import type { StoreTransaction } from '../../platform/database/tables'
 
 /** More declined cards than this suggest that stolen cards are being tested. */
 const MAX_REFUSED = 20

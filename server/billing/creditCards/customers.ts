@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock'
 import type { CardsPort } from '../cards/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 /** The processor's id of an account, requested once. */
 export type Customers = (accountId: string) => Promise<string>

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CreditCard } from 'contract/creditCards'
-import type { Tables } from '../../platform/database/tables/tables'
+import type { Tables } from '../../platform/database/tables'
 
 export type CardRow = Selectable<Tables['credit_cards']>
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { localDay } from '../../platform/texts/localDay'
-import type { InvoiceLine } from '../../platform/database/tables/paymentTables'
-import type { Tables } from '../../platform/database/tables/tables'
+import type { InvoiceLine } from '../../platform/database/columns'
+import type { Tables } from '../../platform/database/tables'
 import type { Weight } from './fonts'
 import { makeTypesetter } from './typesetter'
 

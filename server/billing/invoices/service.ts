@@ -10,8 +10,8 @@ import { makeFairQueue } from '../../platform/jobs/fairQueue'
 import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../platform/http/routes/route'
 import { pdfHeaders } from '../../platform/http/security'
 import type { SignedUrls } from '../../platform/sessions/signedUrl'
-import { prepared } from '../../platform/database/tables/prepared'
-import type { Store } from '../../platform/database/tables/tables'
+import { prepared } from '../../platform/database/prepared'
+import type { Store } from '../../platform/database/tables'
 import { pdfOf, type InvoiceRow, type PaidWith } from './pdf'
 
 interface Deps {

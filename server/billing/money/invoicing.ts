@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BilledTo, InvoiceLine, Seller } from '../../platform/database/tables/paymentTables'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
+import type { BilledTo, InvoiceLine, Seller } from '../../platform/database/columns'
+import type { StoreTransaction } from '../../platform/database/tables'
 import type { Taxed } from './tax'
 
 export interface NewInvoice {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Book } from '../../platform/database/tables/moneyTables'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Book } from '../../platform/database/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 
 export type PostingKind =
   | 'prepaid_account'

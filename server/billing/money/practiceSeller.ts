@@ -1,4 +1,4 @@
-import type { Seller } from '../../platform/database/tables/paymentTables'
+import type { Seller } from '../../platform/database/columns'
 
 export const practiceSeller: Seller = {
   name: 'Téléphonie Boréale inc.',

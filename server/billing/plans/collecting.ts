@@ -3,7 +3,7 @@ import type { Member } from '../../platform/http/routes/request'
 import { HOUR_MS, later, type Clock } from '../../platform/clock'
 import { localDay } from '../../platform/texts/localDay'
 import type { CardsPort } from '../cards/port'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { ChargesService, DueCharge } from '../charges/service'
 
 interface Deps {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { BadRequest } from '../../platform/failures/failures'
 import { cutToPage, pageOf, rowsToRead, type Position } from '../../platform/http/routes/page'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 interface MovementRow {
   /** Counts the account's movements in the order they were posted, so that it is also the position of a page. */

@@ -3,7 +3,7 @@ import { Locked, Validation } from '../../platform/failures/failures'
 import type { Sentence } from '../../platform/failures/language'
 import { holdAccount } from '../../platform/database/transaction'
 import { plans } from '../money/plans'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
+import type { StoreTransaction } from '../../platform/database/tables'
 import type { Closing } from './closing'
 
 const isNoPlan: Sentence = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BillingOverview } from 'contract/billing'
 import { dayAfter } from '../../platform/texts/localDay'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 export type PlanPause = NonNullable<BillingOverview['plan_paused_by']>
 

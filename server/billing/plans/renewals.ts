@@ -5,7 +5,7 @@ import { dayAfter, localDay } from '../../platform/texts/localDay'
 import { onceName, post } from '../money/ledger'
 import { numberCents } from '../money/numberPrices'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { dateOf, renewalAfter } from './periods'
 import { planOn, type StoredPlan } from './planOn'
 

@@ -6,7 +6,7 @@ import { localDay } from '../../platform/texts/localDay'
 import { writeInvoice } from '../money/invoicing'
 import { post, reverse } from '../money/ledger'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import type { Store, StoreTransaction, Tables } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import { renewalBefore } from './periods'
 import { renewalAnchor } from './renewals'
 

@@ -9,7 +9,7 @@ import { balanceOf } from '../money/ledger'
 import { taxed } from '../money/tax'
 import { isInvalid } from '../../platform/failures/sentences'
 import type { CardsPort } from '../cards/port'
-import type { Store, StoreTransaction, Tables } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
 import type { ChargesService, DueCharge } from '../charges/service'
 import { isPaymentReversed } from './planPause'
 

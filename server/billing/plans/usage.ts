@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LOCAL_ZONE } from '../../platform/texts/localDay'
 import { numberCents } from '../money/numberPrices'
 import { EXTRA_MINUTE_CENTS, type Plan } from '../money/plans'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { Period } from './periods'
 
 type Kind = keyof typeof numberCents

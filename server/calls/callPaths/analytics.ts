@@ -4,7 +4,7 @@ import { BadRequest } from '../../platform/failures/failures'
 import type { Language, Sentence } from '../../platform/failures/language'
 import { storedCallId } from '../../platform/database/callIds'
 import type { Exported } from '../history/exported'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { FlowRange } from './counts'
 
 type Hour = FlowAnalytics['hours'][number]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StepCount } from 'contract/callPaths'
 import { storedCallId } from '../../platform/database/callIds'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 /** Both days included, as in Montreal. */
 export interface FlowRange {

@@ -8,7 +8,7 @@ import { type BranchesService, type Owner, readBranchesOf, versionWithModules } 
 import { storedCallId, storedSoundId, wireId } from '../../platform/database/callIds'
 import type { Exported } from '../history/exported'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { Store, Tables } from '../../platform/database/tables/tables'
+import type { Store, Tables } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
 import type { CallsService } from '../calls/service'
 import type { ExportsService } from '../exports/service'

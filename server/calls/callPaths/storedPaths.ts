@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { storedCallId } from '../../platform/database/callIds'
 import type { CallKey, CallSteps, StepRecord } from '../records/port'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 
 const rowOf = ({ accountId, startedAt, flow }: CallSteps, call_id: string, at: Date) => (step: StepRecord) => ({
   account_id: accountId,

@@ -1,6 +1,6 @@
 import { searchedDigits } from 'callflow/numberText'
 import { sql, type RawBuilder } from 'kysely'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { containing, hasWords } from '../../platform/texts/containing'
 
 export interface Callers {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../../platform/http/routes/page'
 import { begun } from '../../platform/http/routes/pieces'

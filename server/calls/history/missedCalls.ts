@@ -1,6 +1,6 @@
 import { hiddenCallers } from 'callflow/hiddenCaller'
 import { sql } from 'kysely'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
+import type { StoreTransaction } from '../../platform/database/tables'
 import { storedCallId } from '../../platform/database/callIds'
 
 /** An inbound call that no person answered and that left no message. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { prepared } from '../../platform/database/tables/prepared'
-import type { Store } from '../../platform/database/tables/tables'
+import { prepared } from '../../platform/database/prepared'
+import type { Store } from '../../platform/database/tables'
 
 const MAX_ANSWERS = 100
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../platform/files/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { NotFound } from '../../platform/failures/failures'
 import { storedSoundId } from '../../platform/database/callIds'
 

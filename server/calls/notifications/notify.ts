@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RandomSource } from '../../platform/random'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import { DAY_MS, later, type Clock } from '../../platform/clock'
 import { inTransaction } from '../../platform/database/transaction'

@@ -8,7 +8,7 @@ import { isTimeZone, nextMorning } from '../../platform/texts/nextMorning'
 import { addressOf } from '../../account/index'
 import type { KeyRing } from '../../platform/sessions/signingKey'
 import { inTransaction } from '../../platform/database/transaction'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 interface Deps {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../platform/files/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { callIdColumn, storedCallId } from '../../platform/database/callIds'
 import { isOpenMissed } from '../history/missedCalls'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'

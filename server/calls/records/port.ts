@@ -1,6 +1,6 @@
 import type { StepOutcome } from 'contract/callPaths'
 import type { Content } from '../../platform/files/port'
-import type { CallOutcome } from '../../platform/database/tables/historyTables'
+import type { CallOutcome } from '../../platform/database/tables'
 
 export interface CallRecord {
   /** 'CA' and 32 hexadecimal digits. A call between two accounts is two records. */

@@ -5,7 +5,7 @@ import { isOpenMissed } from '../history/missedCalls'
 import { countNewAnswers } from '../history/newAnswers'
 import { isNew } from '../history/newVoicemails'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 /** Each count reads one index that holds only such rows. */
 const countHistory = async (store: Store, accountId: string): Promise<UnreadReply> => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { storedSoundId } from '../../platform/database/callIds'
 import type { FilesPort } from '../../platform/files/port'
 import type { Attachment } from '../../platform/mail/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 interface Deps {
   files: FilesPort

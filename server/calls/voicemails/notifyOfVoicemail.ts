@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { FilesPort } from '../../platform/files/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import type { Recipients } from '../../account/index'
 import { isEmailAddress } from '../../platform/texts/emailAddress'

@@ -5,7 +5,7 @@ import { serviceOperations, type Health } from 'contract/service'
 import { operations } from 'contract/operations'
 import { failureWords } from 'contract/failure'
 import type { Operation } from 'contract/operation'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { namesIn } from '../../platform/http/routes/path'
 

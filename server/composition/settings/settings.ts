@@ -4,7 +4,7 @@ import { SettingsReader, type Environment } from './settingsReader'
 import { MAX_CONNECTIONS } from '@console/embedded-postgres'
 import { isPushHost, usualPushHosts } from '../../platform/push/pushHosts'
 import { isVapidKey } from '../../platform/push/vapid'
-import type { Seller } from '../../platform/database/tables/paymentTables'
+import type { Seller } from '../../platform/database/columns'
 import type { S3Settings } from '../../platform/files/objectStore'
 import { readTwilio, type TwilioSettings } from './twilioSettings'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { DAY_MS, HOUR_MS, later, type Clock } from '../../platform/clock'
 import { makeMonths } from '../../platform/database/months'
 import { KEY_LIFETIME_MS } from '../../platform/http/routes/idempotency'

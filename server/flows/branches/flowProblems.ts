@@ -7,7 +7,7 @@ import { reachOf, type Referred } from 'callflow/reach'
 import type { FlowProblem } from 'contract/applications'
 import type { Clock } from '../../platform/clock'
 import { hoursOf } from '../schedules/hoursOf'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { dialledOf } from '../../platform/texts/phoneNumber'
 import { readBranches } from './queries'
 

@@ -1,6 +1,6 @@
 import type { Module } from 'contract/branches'
 import type { RandomSource } from '../../platform/random'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
+import type { StoreTransaction } from '../../platform/database/tables'
 import type { HeldBranch } from './queries'
 import { withIds, type Step } from './rules'
 

@@ -1,7 +1,7 @@
 import type { Branch } from 'contract/branches'
 import type { RandomSource } from '../../platform/random'
 import { keepSnapshot, type Owner } from '../versions/snapshot'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
+import type { StoreTransaction } from '../../platform/database/tables'
 import { replaceModules, type Save } from './modules'
 import { placeBranches, raiseVersion } from './queries'
 

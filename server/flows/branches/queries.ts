@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Branch, Module, Parameters } from 'contract/branches'
 import { NotFound } from '../../platform/failures/failures'
 import { makePause } from '../../platform/jobs/slices'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 
 const branchColumns = ['id', 'name', 'friendly_name'] as const
 

@@ -5,7 +5,7 @@ import { NotFound, Validation } from '../../platform/failures/failures'
 import { isTimeZone } from '../../platform/texts/nextMorning'
 import { enforceRowLimit } from '../../platform/database/rowLimits'
 import { friendlyNameOf } from '../../platform/texts/name'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { isInvalid } from '../../platform/failures/sentences'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 

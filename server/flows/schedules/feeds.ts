@@ -11,7 +11,7 @@ import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { FileAnswer, FileRequest } from '../../platform/http/routes/route'
 import { hoursOf } from './hoursOf'
 import { fileHeaders } from '../../platform/http/security'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { localDay, dayAfter } from '../../platform/texts/localDay'
 
 const holidayNames: Readonly<Record<HolidayKey, Sentence>> = {

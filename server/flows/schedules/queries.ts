@@ -2,7 +2,7 @@ import type { Schedule } from 'contract/schedules'
 import { isNeverOpen, openAt, type Hours } from 'callflow/hours'
 import { sql } from 'kysely'
 import { NotFound } from '../../platform/failures/failures'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { hoursOf } from './hoursOf'
 
 const columns = [

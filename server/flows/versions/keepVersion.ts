@@ -1,8 +1,8 @@
 import { compareFlows } from 'callflow/compare'
 import { MAX_CHANGES } from 'contract/flowVersions'
 import { SECOND_MS } from '../../platform/clock'
-import type { StoreTransaction } from '../../platform/database/tables/tables'
-import type { VersionBranch } from '../../platform/database/tables/versionTables'
+import type { StoreTransaction } from '../../platform/database/tables'
+import type { VersionBranch } from '../../platform/database/columns'
 import { keepSnapshot, readBoth, type Owner } from './snapshot'
 import { thinOut } from './thinOut'
 

@@ -1,7 +1,7 @@
 import type { Branch } from 'contract/branches'
 import { NotFound } from '../../platform/failures/failures'
-import type { Store } from '../../platform/database/tables/tables'
-import type { VersionBranch } from '../../platform/database/tables/versionTables'
+import type { Store } from '../../platform/database/tables'
+import type { VersionBranch } from '../../platform/database/columns'
 import { readContents, type Contents, type Owner } from './snapshot'
 
 export const selectVersions = (store: Store, { accountId, applicationId }: Owner) =>

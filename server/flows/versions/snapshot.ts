@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ComparedBranch } from 'callflow/matchSteps'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
-import type { VersionBranch, VersionModule } from '../../platform/database/tables/versionTables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
+import type { VersionBranch } from '../../platform/database/columns'
+import type { VersionModule } from '../../platform/database/columns'
 
 export interface Owner {
   accountId: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { LOCAL_ZONE } from '../../platform/texts/localDay'
 
 /** Older ones are thinned out to the last of each day in Montreal. */

@@ -9,7 +9,7 @@ import type { DeviceAlerts } from '../../platform/push/deviceAlerts'
 import type { RandomSource } from '../../platform/random'
 import type { Member } from '../../platform/http/routes/request'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { inTransaction } from '../../platform/database/transaction'
 
 const MAX_PER_USER = 20

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock'
 import type { CallRecords, CallRecord } from '../../calls/index'
-import type { CallOutcome } from '../../platform/database/tables/historyTables'
+import type { CallOutcome } from '../../platform/database/tables'
 import type { WriteRetries } from './writeRetries'
 
 export interface CallRow {

@@ -1,6 +1,6 @@
 import { practiceLines, type PracticeLine } from 'contract/webphone'
 import type { ReadNumber } from 'callflow/phoneNumber'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 export interface OwnedNumber {
   id: string

@@ -5,7 +5,7 @@ import { type MuLaw, wavOfMuLaw, beep, toSample, ringBack } from '@console/voice
 import { FRAME_BYTES, FRAME_MS, type AnsweredCall } from '@console/voice-gateway'
 import type { WriteRetries } from './writeRetries'
 import type { CallRows } from './callRows'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { CallRecords } from '../../calls/index'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'

@@ -5,7 +5,7 @@ import type { StepRecord } from '../../calls/index'
 import { flowAt, scheduleIdsIn } from 'callflow/flowAt'
 import type { Hours } from 'callflow/hours'
 import { hoursOf } from '../../flows/index'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 export interface SavedFlow {
   applicationId: string

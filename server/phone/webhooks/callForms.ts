@@ -1,7 +1,7 @@
 import { storedCallId } from '../../platform/database/callIds'
 import type { Form } from '../carrier/port'
 import type { CallRecord } from '../../calls/index'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 export const findCall = async (store: Store, id: string): Promise<CallRecord | null> => {
   const call = await store.selectFrom('calls').selectAll().where('id', '=', storedCallId(id)).executeTakeFirst()

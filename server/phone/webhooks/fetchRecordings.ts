@@ -5,7 +5,7 @@ import { SECOND_MS, type Clock } from '../../platform/clock'
 import type { Background } from '../../platform/jobs/background'
 import type { CallRecords } from '../../calls/index'
 import { RecordingUnavailable, type Carrier } from '../carrier/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import { findCall } from './callForms'
 import { makePendingRecordings, type PendingRecording, type ReportedRecording } from './pendingRecordings'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../platform/clock'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { BillingService } from '../../billing/index'
 
 const MAX_LEGS = 20

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import { claimDue } from '../../platform/jobs/claimDue'
 import { later, MINUTE_MS, type Clock } from '../../platform/clock'
-import type { Store, Tables } from '../../platform/database/tables/tables'
+import type { Store, Tables } from '../../platform/database/tables'
 
 export type PendingRecording = Selectable<Tables['pending_recordings']>
 export type ReportedRecording = Omit<PendingRecording, 'created_at' | 'tries' | 'next_try_at'>

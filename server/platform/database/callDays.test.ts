@@ -2,11 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { fillCallDays, findWrongDays, type WrongDay } from './callDays'
+import { findWrongDays, type WrongDay } from './callDays'
 import { migrate } from './migrate'
-import { migrations } from './migrations/migrations'
 import { startTestCluster, type TestCluster } from './testing/testCluster'
-import type { Store } from './tables/tables'
+import type { Store } from './tables'
 
 const accountRow = (id: string) => ({
   ...{ id, name: 'A', address: '1', address2: '', city: 'Montréal', postalcode: 'H2X 1Y4', country: 'CA', state: 'QC' },
@@ -96,32 +95,6 @@ describe('the counts of calls by day', () => {
     assert.deepEqual(await wrongDays(store, true), wrong)
     assert.deepEqual([await days(store, two), await lines(store, two)], right)
     assert.deepEqual(await wrongDays(store, true), [])
-  })
-
-  it('include calls from before the migration, also if the counting was interrupted, and not twice', async () => {
-    const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0018'))
-    const old = await cluster.newStore()
-    await migrate(old, before)
-    await old.insertInto('accounts').values([one, two].map(accountRow)).execute()
-    const ats = Array.from({ length: 40 }, (_, index) => new Date(Date.UTC(2026, 0, 1 + index / 4, index)).toISOString())
-    for (const account of [one, two]) await old.insertInto('calls').values(ats.map((at) => callRow(account, { at, seconds: 7_200 }))).execute()
-    await old.transaction().execute((transaction) => migrations['0018-call-days']?.up(transaction) ?? assert.fail())
-    await old.insertInto('calls').values(callRow(one, { at: '2026-01-02T12:00:00Z' })).execute()
-    let recounts = 0
-    const interrupted = fillCallDays(old, {
-      rowsAtOnce: 7,
-      afterEach: () => {
-        recounts += 1
-        if (recounts === 3) throw new Error('killed')
-      },
-    })
-    await assert.rejects(interrupted, /killed/)
-    assert.notDeepEqual(await wrongDays(old, false), [])
-    await fillCallDays(old)
-    assert.deepEqual(await wrongDays(old, false), [])
-    const { calls } = await old.selectFrom('call_days').select(sql<number>`sum(calls)::integer`.as('calls')).executeTakeFirstOrThrow()
-    assert.equal(calls, 81)
-    assert.deepEqual(await old.selectFrom('call_days_backlog').selectAll().execute(), [])
   })
 
   it('and their locks are left alone by changes to calls that they do not count', async () => {

@@ -1,51 +1,68 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayAfter } from '../texts/localDay'
-import type { Store } from './tables/tables'
-import { LAST, rowsBetween, startDay, stretchesOf, type Filling, type Stretch } from './stretches'
+import { dayAfter, LOCAL_ZONE } from '../texts/localDay'
+import type { Store } from './tables'
 
-const calls = { name: 'calls', at: 'started_at' } as const
+/** Bounds how long writers wait for a batch; a longer day is one batch. */
+const ROWS_AT_ONCE = 20_000
+
+/** Whole days of an account. */
+interface Stretch {
+  accountId: string
+  from: string
+  to: string
+}
+
+const FIRST = '-infinity'
+const LAST = 'infinity'
+
+const midnight = (day: RawBuilder<unknown>) => sql`(${day}::timestamp at time zone ${LOCAL_ZONE})`
+
+const startDay = sql`(started_at at time zone ${LOCAL_ZONE})::date`
+
+const callsBetween = ({ accountId, to }: Pick<Stretch, 'accountId' | 'to'>, from: RawBuilder<unknown>) => sql`
+  calls where account_id = ${accountId} and started_at >= ${midnight(from)} and started_at < ${midnight(sql`(${to}::date + 1)`)}`
+
+const endOfStretch = async (store: Store, accountId: string, from: string): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`
+    select ${startDay}::text as day from ${callsBetween({ accountId, to: LAST }, sql`${from}::date`)}
+    order by started_at limit 1 offset ${ROWS_AT_ONCE}`.execute(store)
+  return rows[0]?.day ?? LAST
+}
+
+/** Oldest first. */
+async function* stretchesOf(store: Store, accountId: string): AsyncGenerator<Stretch, void> {
+  for (let from = FIRST; ; ) {
+    const to = await endOfStretch(store, accountId, from)
+    yield { accountId, from, to }
+    if (to === LAST) return
+    from = dayAfter(to, 1)
+  }
+}
 
 /** A call lasts a day at most, so those that end on a day started at most two days before, also when the clocks change. */
 const callDaysIn = (stretch: Stretch) => sql`
   select account_id::text, share.day, direction::text, sum(share.calls)::integer as calls, sum(share.seconds)::bigint as seconds,
     sum(share.minutes)::integer as minutes
-  from (select * from ${rowsBetween(calls, stretch, sql`(${stretch.from}::date - 2)`)}) as started
+  from (select * from ${callsBetween(stretch, sql`(${stretch.from}::date - 2)`)}) as started
   cross join lateral call_shares(started_at, duration) as share
   where share.day between ${stretch.from}::date and ${stretch.to}::date group by 1, 2, 3`
 
 const lineDaysIn = (stretch: Stretch) => sql`
-  select account_id::text, ${startDay(calls.at)} as day, number_id::text, direction::text, count(*)::integer as calls, sum(duration)::bigint as seconds
-  from ${rowsBetween(calls, stretch, sql`${stretch.from}::date`)} group by 1, 2, 3, 4`
+  select account_id::text, ${startDay} as day, number_id::text, direction::text, count(*)::integer as calls, sum(duration)::bigint as seconds
+  from ${callsBetween(stretch, sql`${stretch.from}::date`)} group by 1, 2, 3, 4`
 
 const knownIn = (table: 'call_days' | 'line_days', { accountId, from, to }: Stretch) =>
   sql`${sql.table(table)} where account_id = ${accountId} and day between ${from}::date and ${to}::date`
 
 /** Calls recorded meanwhile wait, and are counted afterwards: their triggers need the locked tables. */
-const recount = async (store: Store, stretch: Stretch, then?: (transaction: Store) => Promise<unknown>): Promise<void> => {
+const recount = async (store: Store, stretch: Stretch): Promise<void> => {
   await store.transaction().setIsolationLevel('read committed').execute(async (transaction) => {
     await sql`lock table call_days, line_days in share row exclusive mode`.execute(transaction)
     await sql`delete from ${knownIn('call_days', stretch)}`.execute(transaction)
     await sql`delete from ${knownIn('line_days', stretch)}`.execute(transaction)
     await sql`insert into call_days ${callDaysIn(stretch)}`.execute(transaction)
     await sql`insert into line_days ${lineDaysIn(stretch)}`.execute(transaction)
-    await then?.(transaction)
   })
-}
-
-/** Counts the calls from before the migration; continues where an interrupted start left off. */
-export const fillCallDays = async (store: Store, { rowsAtOnce, afterEach }: Filling = {}): Promise<void> => {
-  const backlog = () => store.selectFrom('call_days_backlog').selectAll().orderBy('account_id').limit(1).executeTakeFirst()
-  for (let next = await backlog(); next !== undefined; next = await backlog()) {
-    const { account_id, from_day } = next
-    const done = (transaction: Store) => transaction.deleteFrom('call_days_backlog').where('account_id', '=', account_id)
-    for await (const stretch of stretchesOf(store, calls, account_id, from_day, rowsAtOnce)) {
-      await recount(store, stretch, async (transaction) => {
-        if (stretch.to === LAST) return done(transaction).execute()
-        return transaction.updateTable('call_days_backlog').set({ from_day: dayAfter(stretch.to, 1) }).where('account_id', '=', account_id).execute()
-      })
-      afterEach?.()
-    }
-  }
 }
 
 /** One statement, so one snapshot: calls recorded at the same time make no difference. */
@@ -71,7 +88,7 @@ export interface WrongDay {
 export async function* findWrongDays(store: Store, { isRepair }: { isRepair: boolean }): AsyncGenerator<WrongDay, void> {
   const accounts = await store.selectFrom('accounts').select('id').orderBy('id').execute()
   for (const { id: accountId } of accounts) {
-    for await (const stretch of stretchesOf(store, calls, accountId)) {
+    for await (const stretch of stretchesOf(store, accountId)) {
       for (const day of await wrongDaysIn(store, stretch)) {
         if (isRepair) await recount(store, { accountId, from: day, to: day })
         yield { accountId, day }

@@ -3,10 +3,10 @@ import { Kysely, PostgresDialect, sql, type PostgresCursor, type PostgresPool, t
 import { Pool, TypeOverrides, type ClientBase, type PoolClient } from 'pg'
 import type { BaseLogger } from 'pino'
 import type { PoolUse } from '../metrics/metrics'
-import type { Store, Tables } from './tables/tables'
+import type { Store, Tables } from './tables'
 import { makeLending, unlimitedLending, type Lending } from './lending'
 import { CONNECT_TIMEOUT, ReadOnlyDatabase, isLost } from './unavailable'
-import { PREPARED_MARK } from './tables/prepared'
+import { PREPARED_MARK } from './prepared'
 
 /** Each connection holds its plans as long as it lives. */
 const MAX_STATEMENTS = 60

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql, type Migration } from 'kysely'
 import { pino } from 'pino'
 import { findFreePort, isRoot, newFolder, nobody, removeFolder } from '@console/embedded-postgres/testing'
 import { openStore } from './connection'
 import { DatabaseIsNewer, MIGRATION_LOCK, migrate } from './migrate'
-import { migrations } from './migrations/migrations'
+import { migrations } from './migrations'
+import { generatedFile, writeTableTypes } from 'tools/tableTypes'
 import { startTestCluster, type TestCluster } from './testing/testCluster'
 
 const programs = '/usr/lib/postgresql/15/bin'
@@ -39,20 +40,6 @@ async function startPostgres15(): Promise<{ url: string; stop: () => Promise<voi
 const log = pino({ level: 'silent' })
 const names = Object.keys(migrations)
 
-const earlierThan = (last: string): Record<string, Migration> => Object.fromEntries(Object.entries(migrations).filter(([name]) => name < last))
-
-const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
-
-const accountRow = {
-  ...{ id: 'one', name: 'A', address: '1', address2: '', city: 'Montréal', postalcode: 'H2X 1Y4', country: 'CA', state: 'QC' },
-  created_at: daysAgo(90),
-}
-
-const callRow = (id: string, days: number, given: { duration?: number; direction?: 'inbound' | 'outbound'; contact_number?: string } = {}) => ({
-  ...{ id, account_id: 'one', number_id: null, direction: 'inbound', contact_number: `+1514555${id}`, duration: 0 } as const,
-  ...{ started_at: daysAgo(days), ...given },
-})
-
 describe('migrations', () => {
   let cluster: TestCluster
   before(async () => {
@@ -67,59 +54,10 @@ describe('migrations', () => {
     assert.deepEqual(await store.selectFrom('accounts').selectAll().execute(), [])
   })
 
-  it('open, of earlier calls, the missed ones of the last week that were not returned', async () => {
+  it('make the tables whose types `npm run tables` has written', async () => {
     const store = await cluster.newStore()
-    await migrate(store, earlierThan('0019'))
-    await store.insertInto('accounts').values(accountRow).execute()
-    const calls = [
-      callRow('1001', 1),
-      callRow('1002', 8),
-      callRow('1003', 2, { duration: 9 }),
-      callRow('1004', 2, { direction: 'outbound' }),
-      callRow('1005', 3),
-      callRow('1006', 2, { direction: 'outbound', duration: 9, contact_number: '+15145551005' }),
-    ]
-    await store.insertInto('calls').values(calls).execute()
-    const sounds = [{ id: 'v1', days: 1, is_archived: 0 }, { id: 'v2', days: 1, is_archived: 1 }, { id: 'v3', days: 8, is_archived: 0 }] as const
-    for (const { id, days, is_archived } of sounds) {
-      const created_at = daysAgo(days)
-      await store.insertInto('files').values({ id, account_id: 'one', media_type: 'audio/wav', bytes: 1, friendly_name: 'v', created_at }).execute()
-      await store.insertInto('voicemails').values({ id, account_id: 'one', number_id: null, from_number: '+15145551001', duration: 1, is_archived, created_at }).execute()
-    }
-    await migrate(store, earlierThan('0020'))
-    const missed = await store.selectFrom('calls').select(['id', 'outcome', 'resolved_at']).where('outcome', 'is not', null).execute()
-    assert.deepEqual(missed, [{ id: '1001', outcome: 'missed', resolved_at: null }])
-    const unheard = await store.selectFrom('voicemails').select('id').where('is_new', '=', 1).execute()
-    assert.deepEqual(unheard, [{ id: 'v1' }])
-  })
-
-  it('0037 counts calls on the same days as before', async () => {
-    const store = await cluster.newStore()
-    const shares = () =>
-      sql`select share.* from (values ('2026-03-08T04:59:30Z', 60), ('2026-03-08T06:30:00Z', 0), ('2026-11-01T03:30:00Z', 90000), ('2026-07-01T12:00:00Z', 61))
-        as call (started_at, duration) cross join lateral call_shares(call.started_at::timestamptz, call.duration) as share order by 1, 2, 3, 4`.execute(store)
-    await migrate(store, earlierThan('0037'))
-    const { rows: before } = await shares()
     await migrate(store)
-    assert.equal(before.length, 8)
-    assert.deepEqual((await shares()).rows, before)
-  })
-
-  it('0043 removes marks from addresses that kept their owners out, and lets a plain address be that of its owner', async () => {
-    const store = await cluster.newStore()
-    await migrate(store, earlierThan('0042'))
-    await store.insertInto('accounts').values(accountRow).execute()
-    const user = (id: string, email: string) => ({ id, email, account_id: 'one', firstname: 'A', lastname: 'B', password_hash: '', created_at: daysAgo(1) })
-    const emails = ['a@example.org', '\u200bb@example.org', 'A\u2060@example.org', 'c\u00ad@example.org', '\u202aC@example.org\u202c', 'e\u0301@example.org']
-    await store.insertInto('users').values(emails.map((email, index) => user(String(index), email))).execute()
-    const recipient = (id: string, address: string) => ({ id, account_id: 'one', address, state: 'awaiting', created_at: daysAgo(1), changed_at: daysAgo(1) } as const)
-    await store.insertInto('email_recipients').values([recipient('1', 'd\ufeff@example.org'), recipient('2', 'd@example.org'), recipient('3', '\u2066f@example.org')]).execute()
-    await migrate(store)
-    const users = await store.selectFrom('users').select('email').orderBy('id').execute()
-    assert.deepEqual(users.map(({ email }) => email), ['a@example.org', 'b@example.org', 'A\u2060@example.org', 'c@example.org', '\u202aC@example.org\u202c', '\u00e9@example.org'])
-    const recipients = await store.selectFrom('email_recipients').select('address').orderBy('id').execute()
-    assert.deepEqual(recipients.map(({ address }) => address), ['d\ufeff@example.org', 'd@example.org', 'f@example.org'])
-    await assert.rejects(store.insertInto('users').values(user('9', 'B@EXAMPLE.org')).execute(), /users_address/)
+    assert.equal(readFileSync(generatedFile, 'utf8'), await writeTableTypes(store))
   })
 
   it('run once although several instances start at the same time', async () => {
@@ -183,30 +121,6 @@ describe('migrations', () => {
     } finally {
       await store.destroy()
     }
-  })
-
-  it('0016 finds the numbers of earlier purchases and renewals', async () => {
-    const store = await cluster.newStore()
-    await migrate(store, earlierThan('0016'))
-    await sql`insert into accounts (id, name, address, address2, city, state, postalcode, country, created_at)
-      values ('account', 'Essai', '', '', '', 'QC', '', 'CA', now())`.execute(store)
-    await sql`insert into numbers (id, account_id, label, phone_number, type, country, endpoint_type, created_at)
-      values ('one', 'account', null, '+15145550101', 'local', 'CA', 'parking', now())`.execute(store)
-    await sql`insert into number_orders (id, account_id, fingerprint, phone_number, type, country, cost_cents, state, created_at)
-      values ('order', 'account', '', '+15145550102', 'local', 'CA', 200, 'done', '2026-03-15T15:00:00.123Z')`.execute(store)
-    await sql`insert into ledger_transactions (id, account_id, kind, occurred_at) values
-      ('bought', 'account', 'number_registration', '2026-03-15T15:00:00.123Z'),
-      ('other', 'account', 'prepaid_account', '2026-03-15T15:00:00.123Z'),
-      ('renewal-one-2026-04-15', 'account', 'number_renewal', '2026-04-15T15:00:00Z'),
-      ('renewal-two-2026-04-15', 'account', 'number_renewal', '2026-04-15T15:00:00Z')`.execute(store)
-    await migrate(store, earlierThan('0017'))
-    const postings = await store.selectFrom('ledger_transactions').select(['id', 'phone_number']).orderBy('id').execute()
-    assert.deepEqual(postings.map(({ id, phone_number }) => [id, phone_number]), [
-      ['bought', '+15145550102'],
-      ['other', null],
-      ['renewal-one-2026-04-15', '+15145550101'],
-      ['renewal-two-2026-04-15', null],
-    ])
   })
 
   it('run on PostgreSQL 15, too', { skip: withoutPostgres15 }, async () => {

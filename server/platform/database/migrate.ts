@@ -1,13 +1,8 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { withoutTimeLimits } from './connection'
-import { fillCallDays } from './callDays'
-import { callMove } from './migrations/0034-call-layout'
-import { soundMoves } from './migrations/0035-sound-layout'
-import { moveRows } from './moveRows'
-import { makeMonths, MONTHS_BACK_MS } from './months'
-import { migrations as ownMigrations } from './migrations/migrations'
-import type { Tables } from './tables/tables'
+import { migrations as ownMigrations } from './migrations'
+import type { Tables } from './tables'
 
 export const MIGRATION_LOCK = 7_206_115_904
 
@@ -41,22 +36,6 @@ async function runMissing(connection: Kysely<Tables>, migrations: Record<string,
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** Long work on existing rows, in batches of their own after the migrations, each resumable and nothing once done. */
-const fillings: Readonly<Record<string, (connection: Kysely<Tables>) => Promise<void>>> = {
-  '0018-call-days': fillCallDays,
-  '0034-call-layout': (connection) => moveRows(connection, callMove),
-  '0035-sound-layout': async (connection) => {
-    const now = new Date()
-    for (const move of soundMoves) await moveRows(connection, move)
-    await makeMonths(connection, now, new Date(now.getTime() - MONTHS_BACK_MS))
-  },
-}
-
-const fill = async (connection: Kysely<Tables>): Promise<void> => {
-  const executed = new Set(await executedNames(connection))
-  for (const [name, work] of Object.entries(fillings)) if (executed.has(name)) await work(connection)
-}
-
 const WAITING_AFTER_MS = 5_000
 
 /** Ends with its transaction, which says what it waits for. */
@@ -75,7 +54,7 @@ interface Migrating {
 }
 
 /**
- * One transaction, then the fillings, while another one holds the lock. Instances that start together wait for each other,
+ * One transaction, while another one holds the lock. Instances that start together wait for each other,
  * so the pool's time limits don't apply.
  */
 export async function migrate(
@@ -90,7 +69,6 @@ export async function migrate(
       return unlimited.connection().execute(async (connection) => {
         await sql`select set_config('client_min_messages', 'warning', false)`.execute(connection)
         const ran = await runMissing(connection, migrations)
-        await fill(connection)
         // Nobody else may have worked meanwhile.
         await sql`select 1`.execute(lock)
         return ran

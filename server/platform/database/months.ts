@@ -1,21 +1,16 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../clock'
-import type { Store } from './tables/tables'
+import type { Store } from './tables'
 import { monthsAfter } from '../texts/localDay'
 import { inTransaction } from './transaction'
 
 /** A table by month, and the column that says which. */
-export interface TimedTable {
-  name: 'calls' | 'voicemails' | 'recordings'
+export interface TimedTable<Name = 'calls' | 'voicemails' | 'recordings'> {
+  name: Name
   at: 'started_at' | 'created_at'
 }
 
-interface Partitioned {
-  name: 'call_paths' | 'call_steps' | TimedTable['name']
-  at: TimedTable['at']
-  /** Under another name while it is filled. */
-  whole?: string
-}
+type Partitioned = TimedTable<'call_paths' | 'call_steps' | 'calls' | 'voicemails' | 'recordings'>
 
 const partitioned: readonly Partitioned[] = [
   { name: 'call_paths', at: 'started_at' },
@@ -26,7 +21,7 @@ const partitioned: readonly Partitioned[] = [
 ]
 
 /** As far back as most lists and charts go, for restored and generated calls. */
-export const MONTHS_BACK_MS = 400 * DAY_MS
+const MONTHS_BACK_MS = 400 * DAY_MS
 
 /** Enough for a service that is off for a while, and for a slow clock. */
 const MONTHS_AHEAD = 3
@@ -39,9 +34,9 @@ type Within = (store: Store, work: (transaction: Store) => Promise<void>) => Pro
 const asItIs: Within = (store, work) => work(store)
 
 /** Rows of that month that are in the default partition stay there, and the month with them. */
-const makeMonth = async (store: Store, { name, at, whole: wholeName = name }: Partitioned, month: string, within: Within): Promise<void> => {
+const makeMonth = async (store: Store, { name, at }: Partitioned, month: string, within: Within): Promise<void> => {
   const partName = `${name}_${month.slice(0, 7).replace('-', '_')}`
-  const [part, whole, others, time] = [sql.table(partName), sql.table(wholeName), sql.table(`${name}_other`), sql.ref(at)]
+  const [part, whole, others, time] = [sql.table(partName), sql.table(name), sql.table(`${name}_other`), sql.ref(at)]
   const [from, to] = [month, monthsAfter(month, 1)].map((day) => sql.lit(`${day}T00:00:00Z`))
   const { rows } = await sql<{ is_made: boolean }>`select to_regclass(${partName}) is not null
     or exists (select from ${others} where ${time} >= ${from} and ${time} < ${to}) as is_made`.execute(store)
@@ -62,14 +57,7 @@ export const makeMonths = async (store: Store, now: Date, from = now): Promise<v
   for (const table of partitioned) await makeMonthsOf(store, table, [from, now], inTransaction)
 }
 
-/** In the transaction of a restore, before its rows come; only of the tables that the backup's version has in partitions. */
-export const makeMonthsForRestore = async (transaction: Store, now: Date): Promise<void> => {
-  for (const table of partitioned) {
-    const { rows } = await sql<{ is_known: boolean }>`select to_regclass(${`${table.name}_other`}) is not null as is_known`.execute(transaction)
-    if (rows[0]?.is_known === true) await makeMonthsOf(transaction, table, [new Date(now.getTime() - MONTHS_BACK_MS), now], asItIs)
-  }
+/** In the transaction of the migration that makes the tables. */
+export const makeFirstMonths = async (transaction: Store, now: Date): Promise<void> => {
+  for (const table of partitioned) await makeMonthsOf(transaction, table, [new Date(now.getTime() - MONTHS_BACK_MS), now], asItIs)
 }
-
-/** In the transaction of the migration that lays a table out anew, before any row comes. */
-export const makeMonthsForMove = (transaction: Store, { name, at }: TimedTable, from: Date, now: Date): Promise<void> =>
-  makeMonthsOf(transaction, { name, at, whole: `${name}_next` }, [from, now], asItIs)

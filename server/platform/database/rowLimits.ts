@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store, Tables } from './tables/tables'
+import type { Store, Tables } from './tables'
 import { Validation } from '../failures/failures'
 import type { Sentence } from '../failures/language'
 

@@ -1,4 +1,4 @@
-import type { Store, StoreTransaction } from './tables/tables'
+import type { Store, StoreTransaction } from './tables'
 
 const TRIES = 4
 

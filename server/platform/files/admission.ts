@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../clock'
 import { Failure } from '../failures/failures'
-import type { Store } from '../database/tables/tables'
+import type { Store } from '../database/tables'
 import type { Disk } from './disk'
 import { countedBytes, usedBytes } from './quota'
 import { MIN_FILE_BYTES } from '@console/embedded-postgres'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Store, StoreTransaction } from '../database/tables/tables'
+import type { Store, StoreTransaction } from '../database/tables'
 import { MIN_FILE_BYTES } from '@console/embedded-postgres'
 
 /** Calls cannot be repeated, so their audio may exceed the quota by this share: eight hours with the default. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Store, StoreTransaction } from '../database/tables/tables'
+import type { Store, StoreTransaction } from '../database/tables'
 import type { Clock } from '../clock'
 import { makeAdmission, noRoomFor, type Admit } from './admission'
 import type { Disk } from './disk'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Store, Tables } from '../database/tables/tables'
+import type { Store, Tables } from '../database/tables'
 
 const queues = {
   mail_outbox: { attempts: 'attempts', dueAt: 'next_attempt_at' },

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Store } from '../database/tables/tables'
+import type { Store } from '../database/tables'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Clock } from '../clock'
 
 const MAX_APART_MS = HOUR_MS

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Store } from '../database/tables/tables'
+import type { Store } from '../database/tables'
 import type { RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
 import type { KeyRing } from './signingKey'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { prepared } from '../database/tables/prepared'
-import type { Store } from '../database/tables/tables'
+import { prepared } from '../database/prepared'
+import type { Store } from '../database/tables'
 import type { RandomSource } from '../random'
 import { HOUR_MS, later, type Clock } from '../clock'
 import { isValid, makeSessionCache, type NotRevoked } from './sessionCache'

@@ -1,4 +1,4 @@
-import type { Store, Tables } from '../database/tables/tables'
+import type { Store, Tables } from '../database/tables'
 import type { RandomSource } from '../random'
 import type { Clock } from '../clock'
 

@@ -19,11 +19,11 @@ import type { Upload } from '../../platform/http/bodies/uploadBody'
 import type { Once } from '../../platform/http/routes/uploadRoute'
 import type { FilesPort } from '../../platform/files/port'
 import type { SoundCache } from '../soundCache'
-import type { Store, StoreTransaction } from '../../platform/database/tables/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { makeAudioDetector } from './audioDetector'
 import { MAX_BYTES, shownFileName, shownSeconds, isStoredAnswer, isPlayedBy, isUnheard, type StoredAnswer } from './rules'
 import { hasWords } from '../../platform/texts/containing'
-import { prepared } from '../../platform/database/tables/prepared'
+import { prepared } from '../../platform/database/prepared'
 
 interface AudioFileFilter {
   q: string

@@ -7,7 +7,7 @@ import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../..
 import { fileHeaders } from '../../platform/http/security'
 import type { SignedUrls } from '../../platform/sessions/signedUrl'
 import { DamagedFile, type ByteRange, type FilesPort } from '../../platform/files/port'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 import type { Sentence } from '../../platform/failures/language'
 
 const isDamaged: Sentence = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { StepRecord } from '../../calls/records/port'
 import { storedCallId } from '../../platform/database/callIds'
-import type { Store } from '../../platform/database/tables/tables'
+import type { Store } from '../../platform/database/tables'
 
 /** By the call's id, also of calls without a step. */
 export const storedStepsOf = async (store: Store, accountId: string, callIds: readonly string[]): Promise<Map<string, StepRecord[]>> => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { escapeIdentifier } from 'pg'
-import { tableNames } from '../resetStore'
-import type { Store } from '../tables/tables'
+import { tableNames } from '../tables.generated'
+import type { Store } from '../tables'
 
 export interface TableShape {
   name: string

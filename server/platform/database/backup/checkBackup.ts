@@ -1,5 +1,5 @@
-import { migrations } from '../migrations/migrations'
-import { tableNames } from '../resetStore'
+import { migrations } from '../migrations'
+import { tableNames } from '../tables.generated'
 import { BackupProblem } from './backupProblem'
 import { FORMAT, HEAD_NAME, headIn, TAIL_NAME, tailIn, type Head, type Tail } from './manifest'
 import { allOf, readArchive } from './readArchive'
@@ -8,6 +8,8 @@ export interface CheckedBackup {
   head: Head
   tail: Tail
 }
+
+const knownTables: ReadonlySet<string> = new Set(tableNames)
 
 const noBackup = (path: string): BackupProblem => new BackupProblem(`${path} isn't a backup of this service.`)
 
@@ -18,7 +20,7 @@ const checkVersion = (path: string, { format, migrations: names, tables }: Head)
     const sentence = 'which this version of the service does not know: restore it with the version that made it, or a newer one.'
     throw new BackupProblem(`${path} is newer: it has ${unknown.join(', ')}, ${sentence}`)
   }
-  if (tables.some(({ name }) => !tableNames.includes(name))) throw noBackup(path)
+  if (tables.some(({ name }) => !knownTables.has(name))) throw noBackup(path)
 }
 
 /** Read-only. Throws `BackupProblem` unless the file can be restored here. */

@@ -2,10 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { DamagedFile, type FilesPort } from '../../files/port'
 import { DatabaseIsNewer, executedNames } from '../migrate'
-import { callMove } from '../migrations/0034-call-layout'
-import { soundMoves } from '../migrations/0035-sound-layout'
-import { migrations } from '../migrations/migrations'
-import { isMoving } from '../migrations/move'
+import { migrations } from '../migrations'
 import { BackupProblem } from './backupProblem'
 import { copySource, tablesInOrder, type TableShape } from './catalog'
 import { copyOut } from './copyStreams'
@@ -65,9 +62,6 @@ const versionOf = async ({ store }: Pinned): Promise<string[]> => {
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new DatabaseIsNewer(unknown)
   if (names.length === 0) throw new BackupProblem('Nothing to back up: no service has used this database yet.')
-  for (const move of [callMove, ...soundMoves]) {
-    if (await isMoving(store, move)) throw new BackupProblem(`An upgrade is moving the ${move.name} to another layout. Back up once the new version has started.`)
-  }
   return names
 }
 

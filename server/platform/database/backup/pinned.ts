@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client } from 'pg'
-import type { Store, Tables } from '../tables/tables'
+import type { Store, Tables } from '../tables'
 
 /** Kysely must not release the client: everything uses this one connection. */
 class PinnedClient extends Client {

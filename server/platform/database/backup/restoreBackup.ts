@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FilesPort } from '../../files/port'
-import { makeMonthsForRestore } from '../months'
 import { counted } from '../../texts/counted'
 import { executedNames, MIGRATION_LOCK, migrateWithin } from '../migrate'
-import { migrations } from '../migrations/migrations'
+import { migrations } from '../migrations'
 import { countConnections, dropTablesIn } from '../resetStore'
-import type { Store } from '../tables/tables'
+import type { Store } from '../tables'
 import { BackupProblem } from './backupProblem'
 import { continueIdentities, copyTarget, type TableShape } from './catalog'
 import { checkBackup, type CheckedBackup } from './checkBackup'
@@ -87,8 +86,6 @@ const replaceAll = async (pinned: Pinned, backup: CheckedBackup, order: RestoreO
   await refuseIfNeeded(store, order)
   await dropTablesIn(store)
   await migrateWithin(store, names.at(-1))
-  // Rows that come before their month has a partition would stay in the default one.
-  await makeMonthsForRestore(store, order.now)
   await setTriggers(store, tables, 'disable')
   order.report('Restoring the backup…')
   await fillAll(pinned, backup, order)

@@ -3,7 +3,7 @@ import { openStore } from '../connection'
 import { type Cluster, openCluster } from '@console/embedded-postgres'
 import { newFolder, postmasterOf, removeFolder } from '@console/embedded-postgres/testing'
 import { ensureDatabase } from '../openDatabase'
-import type { Store } from '../tables/tables'
+import type { Store } from '../tables'
 
 const log = pino({ level: 'silent' })
 

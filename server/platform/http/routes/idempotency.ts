@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Store, StoreTransaction } from '../../database/tables/tables'
+import type { Store, StoreTransaction } from '../../database/tables'
 import { HOUR_MS, later, type Clock } from '../../clock'
 import { BadRequest, BusinessError } from '../../failures/failures'
 import { inTransaction } from '../../database/transaction'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Operation } from 'contract/operation'
-import type { StoreTransaction } from '../../database/tables/tables'
+import type { StoreTransaction } from '../../database/tables'
 import { makeReader, type Reply, type RequestData, type Member } from './request'
 import { fingerprintOf, keyOf } from './idempotency'
 import { makeFairQueue } from '../../jobs/fairQueue'

@@ -7,7 +7,7 @@ import { makeLocalFiles } from '../../../files/localFolder'
 import { emptyDatabase } from '../../../../testing/emptyDatabase'
 import { findTestCluster, type OwnDatabase } from '../../../../testing/testCluster'
 import { openStore } from '../../connection'
-import type { Store } from '../../tables/tables'
+import type { Store } from '../../tables'
 import { restoreBackup, type RestoreOrder } from '../restoreBackup'
 
 export const silent = pino({ level: 'silent' })

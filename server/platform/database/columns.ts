@@ -1,0 +1,74 @@
+import type { Module } from 'contract/branches'
+import type { ColumnType } from 'kysely'
+
+export type Instant = ColumnType<Date, Date | string, Date | string>
+
+/** A calendar day in Montreal, `YYYY-MM-DD`. */
+export type Day = string
+
+/** CAD cents as a number, exact up to 90 trillion dollars. */
+export type Cents = number
+
+export interface InvoiceLine {
+  label: Readonly<Record<'en' | 'fr', string>>
+  cents: number
+}
+
+export interface BilledTo {
+  name: string
+  address: string
+  address2: string
+  city: string
+  state: string
+  postalcode: string
+  country: string
+}
+
+export interface Seller {
+  name: string
+  address: string
+  gst_number: string
+  qst_number: string
+}
+
+/** How a card of the embedded processor behaves. */
+export type Behaviour =
+  | 'approved'
+  | 'declined'
+  | 'declined_later'
+  | 'wrong_cvc'
+  | 'expired'
+  | 'processing_error'
+  | 'slow'
+  | 'disputed'
+  | 'step_up'
+  | 'step_up_declined'
+
+export interface MailContents {
+  /** Stored until it is sent, so it must not contain secrets. */
+  text: { to: string; subject: string; text: string }
+  /** Resolved at sending time, so that the request reveals nothing. */
+  reset_link: { email: string; language: 'en' | 'fr'; address: string; devices: readonly string[] }
+  email_changed: { id: string; to: string; after: string }
+  consent_request: { id: string }
+  voicemail: { id: string; sendTo: string }
+  own_voicemail: { id: string; userId: string }
+  missed_call: { id: string; userId: string }
+  missed_digest: { id: string; userId: string }
+}
+
+export type MailKind = keyof MailContents
+
+export type QueuedMail<Kind extends MailKind = MailKind> = {
+  [Each in Kind]: { kind: Each; content: MailContents[Each] }
+}[Kind]
+
+export interface VersionBranch {
+  id: string
+  name: string
+  friendly_name: string
+  /** Of its steps in `flow_contents`. */
+  hash: string
+}
+
+export type VersionModule = Pick<Module, 'module_name' | 'description' | 'parameters'> & { id: string }

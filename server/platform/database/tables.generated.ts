@@ -1,0 +1,679 @@
+// Written by `npm run tables` from the database's schema.
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { CallEnding, StepOutcome } from 'contract/callPaths'
+import type { FlowChange, VersionTests } from 'contract/flowVersions'
+import type { CallEnd, RehearsalScript } from 'contract/rehearsals'
+import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
+import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
+
+export interface Tables {
+  accounts: {
+    id: string
+    name: string
+    address: string
+    address2: string
+    city: string
+    postalcode: string
+    country: string
+    state: string
+    created_at: Instant
+    sound_unkept_at: Instant | null
+  }
+  application_branches: {
+    id: string
+    account_id: string
+    application_id: string
+    name: string
+    friendly_name: string
+    position: number
+  }
+  application_module_files: {
+    module_id: string
+    file_id: string
+  }
+  application_modules: {
+    id: string
+    account_id: string
+    branch_id: string
+    position: number
+    module_name: string
+    description: string
+    parameters: JSONColumnType<Record<string, unknown>>
+  }
+  applications: {
+    id: string
+    account_id: string
+    friendly_name: string
+    created_at: Instant
+    updated_at: Instant
+    modules_version: Generated<number>
+  }
+  audiofiles: {
+    id: string
+    account_id: string
+    created_at: Instant
+    duration: number | null
+    is_playable: 0 | 1 | null
+    folded_name: Generated<string>
+  }
+  call_days: {
+    account_id: string
+    day: Day
+    direction: 'inbound' | 'outbound'
+    calls: number
+    seconds: number
+    minutes: number
+  }
+  call_paths: {
+    account_id: string
+    started_at: Instant
+    call_id: string
+    application_id: string
+    flow_version: number
+    ending: 'reached' | 'message' | 'menu' | 'missed' | null
+    voicemail_id: string | null
+  }
+  call_steps: {
+    account_id: string
+    started_at: Instant
+    call_id: string
+    step: number
+    flow_version: number
+    application_id: string
+    branch_id: string
+    module_index: number
+    module_name: string
+    outcome: StepOutcome
+    key: string | null
+    to_branch_id: string | null
+    at: Instant
+  }
+  callers: {
+    account_id: string
+    contact_number: string
+  }
+  calls: {
+    account_id: string
+    id: string
+    number_id: string | null
+    started_at: Instant
+    duration: number
+    direction: 'inbound' | 'outbound'
+    outcome: 'answered' | 'message' | 'missed' | null
+    resolution: 'called_back' | 'reached' | 'message_left' | 'marked' | null
+    contact_number: string
+    id_prefix: 'CA' | null
+    resolved_at: Instant | null
+    resolved_by: string | null
+  }
+  card_charges: {
+    id: string
+    account_id: string
+    processor: 'embedded' | 'stripe'
+    idempotency_key: string | null
+    fingerprint: string
+    cause: 'person' | 'top_up' | 'period'
+    sub_cents: Cents
+    gst_cents: Cents
+    qst_cents: Cents
+    total_cents: Cents
+    means: JSONColumnType<{ reference: string } | { token: string }>
+    customer: string
+    state: 'pending' | 'paid' | 'refused'
+    refusal: string | null
+    provider_reference: string | null
+    invoice_uid: string | null
+    created_at: Instant
+    settled_at: Instant | null
+    refund: 'due' | 'done' | null
+    taken_back_cents: Generated<Cents>
+    taken_back_at: Instant | null
+  }
+  card_customers: {
+    account_id: string
+    processor: 'embedded' | 'stripe'
+    reference: string
+    created_at: Instant
+  }
+  clock_marks: {
+    id: 1
+    seen_at: Instant
+  }
+  contacts: {
+    account_id: string
+    contact_number: string
+    contact_name: string
+    created_at: Instant
+    folded_name: GeneratedAlways<string>
+  }
+  credit_cards: {
+    id: string
+    account_id: string
+    processor: 'embedded' | 'stripe'
+    idempotency_key: string | null
+    fingerprint: string
+    token: string | null
+    state: 'pending' | 'saved' | 'removed' | 'refused'
+    provider_reference: string | null
+    type: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    name: string
+    is_default: Generated<0 | 1>
+    created_at: Instant
+    settled_at: Instant | null
+  }
+  email_blocks: {
+    target: string
+    created_at: Instant
+  }
+  email_changes: {
+    token_hash: string
+    user_id: string
+    email: string
+    created_at: Instant
+    expires_at: Instant
+    ended_at: Instant | null
+  }
+  email_links: {
+    token_hash: string
+    recipient_id: string
+    kind: 'confirm' | 'unsubscribe'
+    target: string
+    created_at: Instant
+    expires_at: Instant
+    answered_at: Instant | null
+  }
+  email_recipients: {
+    id: string
+    account_id: string
+    address: string
+    state: 'awaiting' | 'confirmed' | 'unsubscribed'
+    created_at: Instant
+    changed_at: Instant
+  }
+  files: {
+    id: string
+    account_id: string
+    media_type: string
+    bytes: number
+    friendly_name: string
+    created_at: Instant
+  }
+  flow_contents: {
+    account_id: string
+    application_id: string
+    hash: string
+    modules: JSONColumnType<VersionModule[]>
+  }
+  flow_days: {
+    account_id: string
+    application_id: string
+    day: Day
+    hour: number
+    flow_version: number
+    ending: CallEnding | null
+    calls: number
+  }
+  flow_versions: {
+    account_id: string
+    application_id: string
+    version: number
+    created_at: Instant
+    saved_at: Instant
+    author_id: string | null
+    author_name: string | null
+    note: string | null
+    first_modules_version: number
+    modules_version: number
+    restored_version: number | null
+    touched: JSONColumnType<string[]> | null
+    branches: JSONColumnType<VersionBranch[]>
+    changes: JSONColumnType<FlowChange[]>
+    more_changes: number
+    tests: JSONColumnType<VersionTests> | null
+  }
+  idempotency_keys: {
+    account_id: string
+    key: string
+    fingerprint: string
+    status: number
+    reply: string | null
+    created_at: Instant
+  }
+  invoices: {
+    uid: string
+    account_id: string
+    reference: string
+    type: 'monthly_plan' | 'prepaid_account'
+    issued_on: Day
+    period_start_date: Day | null
+    period_end_date: Day | null
+    lines: JSONColumnType<InvoiceLine[]>
+    billed_to: JSONColumnType<BilledTo>
+    seller: JSONColumnType<Seller>
+    sub_cents: Cents
+    gst_cents: Cents
+    qst_cents: Cents
+    total_cents: Cents
+    paid_at: Instant | null
+    created_at: Instant
+    credits: string | null
+    credited_at: Instant | null
+  }
+  known_devices: {
+    token_hash: string
+    user_id: string
+    session_id: string | null
+    created_at: Instant
+    last_used_at: Instant
+    expires_at: Instant
+  }
+  ledger_entries: {
+    id: GeneratedAlways<number>
+    transaction_id: string
+    account_id: string
+    book: 'prepaid' | 'cards' | 'usage' | 'plan' | 'gst' | 'qst' | 'owed'
+    amount_cents: Cents
+  }
+  ledger_transactions: {
+    id: string
+    account_id: string
+    kind: string
+    occurred_at: Instant
+    phone_number: string | null
+    minutes: number | null
+  }
+  line_days: {
+    account_id: string
+    day: Day
+    number_id: string | null
+    direction: 'inbound' | 'outbound'
+    calls: number
+    seconds: number
+  }
+  login_failures: {
+    subject: string
+    failures: number
+    window_started_at: Instant
+    blocked_until: Instant | null
+  }
+  mail_outbox: {
+    id: string
+    mail: JSONColumnType<QueuedMail>
+    created_at: Instant
+    attempts: number
+    next_attempt_at: Instant
+    expires_at: Instant
+  }
+  notices: {
+    user_id: string
+    subject_id: string
+    kind: 'voicemail' | 'missed_call'
+    noted_at: Instant
+    told_in: string | null
+  }
+  notification_settings: {
+    user_id: string
+    voicemail: 'off' | 'link' | 'attachment'
+    missed_calls: 'off' | 'immediately' | 'digest'
+    time_zone: string
+    language: 'en' | 'fr'
+    digest_due_at: Instant | null
+  }
+  number_orders: {
+    id: string
+    account_id: string
+    idempotency_key: string | null
+    fingerprint: string
+    phone_number: string
+    type: 'local' | 'tollfree'
+    country: string
+    rate_center: string | null
+    region: string | null
+    cost_cents: Cents
+    state: 'pending' | 'done'
+    provider_reference: string | null
+    number_id: string | null
+    created_at: Instant
+  }
+  numbers: {
+    id: string
+    account_id: string
+    label: string | null
+    phone_number: string
+    type: 'local' | 'tollfree'
+    country: string
+    rate_center: string | null
+    region: string | null
+    next_renewal_date: Day | null
+    endpoint_type: 'parking' | 'application'
+    endpoint_value: string | null
+    created_at: Instant
+    provider_reference: string | null
+  }
+  outgoing_legs: {
+    call_id: string
+    account_id: string
+    started_at: Instant
+  }
+  password_resets: {
+    token_hash: string
+    user_id: string
+    created_at: Instant
+    expires_at: Instant
+    used_at: Instant | null
+    requester: string | null
+  }
+  pending_recordings: {
+    id: string
+    account_id: string
+    call_id: string
+    kind: 'voicemail' | 'recording'
+    duration: number
+    send_to: string | null
+    created_at: Instant
+    tries: number
+    next_try_at: Instant
+  }
+  period_closings: {
+    invoice_uid: string
+    account_id: string
+    period_start_date: Day
+    period_end_date: Day
+    plan: number
+    pending_plan: number | null
+    anchor_day: number | null
+    minutes_posting: string
+    closed_at: Instant
+    reversed_at: Instant | null
+  }
+  presets: {
+    id: string
+    account_id: string
+    module_name: string
+    friendly_name: string
+    parameters: JSONColumnType<Record<string, unknown>>
+    created_at: Instant
+  }
+  processor_cards: {
+    id: string
+    behaviour: Behaviour
+    type: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    name: string
+    created_at: Instant
+    removed_at: Instant | null
+  }
+  processor_charges: {
+    id: string
+    customer: string
+    cents: Cents
+    behaviour: Behaviour
+    state: 'paid' | 'refused' | 'step_up' | 'under_way'
+    refusal: 'card_error' | 'process_error' | null
+    client_secret: string
+    due_at: Instant | null
+    created_at: Instant
+    refunded_at: Instant | null
+  }
+  processor_tokens: {
+    id: string
+    behaviour: Behaviour
+    type: string
+    last4: string
+    exp_month: number
+    exp_year: number
+    name: string
+    created_at: Instant
+    used_for: string | null
+  }
+  push_devices: {
+    id: string
+    session_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    browser: string
+    system: string
+    created_at: Instant
+    last_used_at: Instant | null
+    tested_at: Instant | null
+  }
+  recordings: {
+    account_id: string
+    id: string
+    call_id: string
+    number_id: string | null
+    created_at: Instant
+    duration: number
+    direction: 'inbound' | 'outbound'
+    is_archived: Generated<0 | 1>
+    contact_number: string
+    id_prefix: 'RE' | null
+  }
+  rehearsals: {
+    id: string
+    account_id: string
+    application_id: string
+    friendly_name: string
+    script: JSONColumnType<RehearsalScript>
+    expected: JSONColumnType<CallEnd>
+    created_at: Instant
+  }
+  released_numbers: {
+    id: string
+    account_id: string
+    phone_number: string
+    provider_reference: string | null
+    released_at: Instant
+    settled_at: Instant | null
+  }
+  schedules: {
+    id: string
+    account_id: string
+    name: string
+    time_zone: string
+    weekly: JSONColumnType<WeeklyInterval[]>
+    exceptions: JSONColumnType<ScheduleException[]>
+    holidays: JSONColumnType<HolidayKey[]>
+    version: Generated<number>
+    override_state: 'open' | 'closed' | null
+    override_until: Instant | null
+    override_by: string | null
+    override_set_at: Instant | null
+    feed_hash: string | null
+    feed_language: 'en' | 'fr' | null
+    feed_created_at: Instant | null
+    created_at: Instant
+    updated_at: Instant
+  }
+  sessions: {
+    id: string
+    user_id: string
+    created_at: Instant
+    expires_at: Instant
+    revoked_at: Instant | null
+  }
+  signing_keys: {
+    purpose: 'token' | 'file' | 'reset' | 'revert' | 'device' | 'consent' | 'push'
+    secret: Buffer
+    created_at: Instant
+  }
+  step_days: {
+    account_id: string
+    application_id: string
+    day: Day
+    flow_version: number
+    branch_id: string
+    module_index: number
+    module_name: string
+    outcome: StepOutcome
+    key: string | null
+    to_branch_id: string | null
+    calls: number
+  }
+  subscriptions: {
+    account_id: string
+    plan: number
+    pending_plan: number | null
+    period_start_date: Day
+    period_end_date: Day
+    anchor_day: number | null
+  }
+  support_diagnostics: {
+    support_request_id: string
+    account_id: string
+    content: string
+    created_at: Instant
+  }
+  support_messages: {
+    id: string
+    account_id: string
+    support_request_id: string
+    position: number
+    author_type: 'client' | 'support'
+    user_id: string | null
+    text: string
+    created_at: Instant
+  }
+  support_reads: {
+    support_request_id: string
+    user_id: string
+    account_id: string
+    read_position: number
+  }
+  support_requests: {
+    id: string
+    account_id: string
+    user_id: string
+    subject: string
+    created_at: Instant
+    updated_at: Instant
+    resolved_at: Instant | null
+    folded_subject: GeneratedAlways<string>
+  }
+  top_ups: {
+    account_id: string
+    is_on: 0 | 1
+    threshold_cents: Cents
+    amount_cents: Cents
+    card_id: string | null
+    monthly_cap_cents: Cents
+    saved_at: Instant
+  }
+  users: {
+    id: string
+    account_id: string
+    firstname: string
+    lastname: string
+    email: string
+    password_hash: string
+    created_at: Instant
+    emergency_notice_at: Instant | null
+    language: 'en' | 'fr' | null
+  }
+  voicemails: {
+    account_id: string
+    id: string
+    number_id: string | null
+    created_at: Instant
+    duration: number
+    is_archived: Generated<0 | 1>
+    is_new: Generated<0 | 1>
+    from_number: string
+    id_prefix: 'RE' | null
+  }
+}
+
+export const tableNames = [
+  'accounts',
+  'application_branches',
+  'application_module_files',
+  'application_modules',
+  'applications',
+  'audiofiles',
+  'call_days',
+  'call_paths',
+  'call_steps',
+  'callers',
+  'calls',
+  'card_charges',
+  'card_customers',
+  'clock_marks',
+  'contacts',
+  'credit_cards',
+  'email_blocks',
+  'email_changes',
+  'email_links',
+  'email_recipients',
+  'files',
+  'flow_contents',
+  'flow_days',
+  'flow_versions',
+  'idempotency_keys',
+  'invoices',
+  'known_devices',
+  'ledger_entries',
+  'ledger_transactions',
+  'line_days',
+  'login_failures',
+  'mail_outbox',
+  'notices',
+  'notification_settings',
+  'number_orders',
+  'numbers',
+  'outgoing_legs',
+  'password_resets',
+  'pending_recordings',
+  'period_closings',
+  'presets',
+  'processor_cards',
+  'processor_charges',
+  'processor_tokens',
+  'push_devices',
+  'recordings',
+  'rehearsals',
+  'released_numbers',
+  'schedules',
+  'sessions',
+  'signing_keys',
+  'step_days',
+  'subscriptions',
+  'support_diagnostics',
+  'support_messages',
+  'support_reads',
+  'support_requests',
+  'top_ups',
+  'users',
+  'voicemails',
+] as const
+
+export const functionNames = [
+  'announce_session',
+  'announce_sessions_of_user',
+  'call_shares',
+  'check_ledger',
+  'count_calls',
+  'count_paths',
+  'count_steps',
+  'drop_recordings_of_calls',
+  'drop_recordings_of_files',
+  'drop_voicemails_of_files',
+  'end_push_device',
+  'fold_audio_file_name',
+  'fold_text',
+  'recount_calls',
+  'refuse_ledger_change',
+  'remember_callers',
+  'stored_id',
+] as const
+
+export const enumNames = [
+  'call_direction',
+  'call_outcome',
+  'call_resolution',
+] as const
