@@ -1,9 +1,7 @@
 import type { StepOutcome } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
-import type { Flow, FlowModule, Place } from './flow'
-import { isPrompt, type Instruction, type Await, type CallEvent, type Digit, type Prompt } from './machine'
+import { type Flow, type FlowModule, type Place, isPrompt, type Instruction, type Await, type CallEvent, type Digit, type Prompt, metReport, reportOf, type StepReport } from './machine'
 import { branchOf, DIAL_S, extensionsOf, meet, moduleAt, NEXT_KEY_S, openRoutes } from './meet'
-import { metReport, reportOf, type StepReport } from './path'
 
 /** Ends calls that loop. */
 const MAX_STEPS = 1000

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import type { Flow, FlowModule } from './flow'
+import type { Flow, FlowModule } from './machine'
 import { isOpenAt, type Hours } from './hours'
 import { branchOf } from './meet'
 import { idIn } from './parameters'

@@ -1,5 +1,25 @@
 import type { Id } from 'contract/operation'
-import type { Place } from './flow'
+import type { StepOutcome } from 'contract/callPaths'
+
+export interface FlowModule {
+  module_name: string
+  parameters: Record<string, unknown>
+  /** The branch in which the call goes on, of opening hours at a given time (`flowAt`). */
+  goesTo?: Id
+}
+
+export interface FlowBranch {
+  id: Id
+  name: string
+  modules: readonly FlowModule[]
+}
+
+export type Flow = readonly FlowBranch[]
+
+export interface Place {
+  branchId: Id
+  index: number
+}
 
 export type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | '*' | '#'
 
@@ -32,3 +52,30 @@ export type Await =
 export type Instruction = Prompt | Await
 
 export const isPrompt = (instruction: Instruction): instruction is Prompt => instruction.type === 'play' || instruction.type === 'say' || instruction.type === 'wait'
+
+/** What a call has just done at a step. A later report of the same number replaces the outcome, and keeps the key. */
+export interface StepReport {
+  /** Rises through the call; steps that are skipped have a number too, but no report. */
+  step: number
+  place: Place
+  outcome: StepOutcome
+  /** Of a menu, also if it leads nowhere, or of listed extensions; longer inputs could be anything and are not reported. */
+  key: string | null
+  /** The branch where the key leads. */
+  to: Id | null
+}
+
+export const reportOf = (step: number, place: Place, outcome: StepOutcome, key: string | null = null, to: Id | null = null): StepReport => ({ step, place, outcome, key, to })
+
+export const metReport = (step: number, place: Place, instruction: Instruction): StepReport =>
+  reportOf(step, place, isPrompt(instruction) ? 'done' : instruction.type === 'hangUp' ? 'ended' : 'waiting')
+
+/** One report for each step, as it stands after all of these. */
+export const pathOf = (reports: readonly StepReport[]): StepReport[] => {
+  const path = new Map<number, StepReport>()
+  for (const report of reports) {
+    const before = path.get(report.step)
+    path.set(report.step, { ...report, key: report.key ?? before?.key ?? null, to: report.to ?? before?.to ?? null })
+  }
+  return [...path.values()].toSorted((one, other) => one.step - other.step)
+}

@@ -1,6 +1,5 @@
 import type { Id } from 'contract/operation'
-import type { Flow, FlowBranch, FlowModule, Place } from './flow'
-import type { Instruction } from './machine'
+import type { Flow, FlowBranch, FlowModule, Place, Instruction } from './machine'
 import { extensionsIn, idIn, routesIn, secondsIn, textIn, type Extension, type Route } from './parameters'
 
 const FIRST_KEY_S = 5

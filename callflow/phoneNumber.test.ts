@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { hiddenCallers, isHiddenCaller } from './hiddenCaller'
-import { searchedDigits } from './numberText'
+import { hiddenCallers, isHiddenCaller, searchedDigits } from './numberText'
 import { isAllowed, isRead, readNumber, writtenNumber, type NumberProblem } from './phoneNumber'
 
 const MONTREAL = '+15145550142'

@@ -1,6 +1,6 @@
 import type { FlowProblem } from 'contract/applications'
 import type { Id } from 'contract/operation'
-import type { Flow, FlowBranch, FlowModule, Place } from './flow'
+import type { Flow, FlowBranch, FlowModule, Place } from './machine'
 import { OPENING_HOURS, type OpeningBranch } from './flowAt'
 import { meet } from './meet'
 import { idIn, routesIn } from './parameters'

@@ -1,8 +1,6 @@
 import { advance, begin, type CallState } from './advance'
-import type { Flow, Place } from './flow'
+import type { Flow, Place, CallEvent, Instruction, Await, StepReport } from './machine'
 import { flowAt, type Moment } from './flowAt'
-import type { CallEvent, Instruction, Await } from './machine'
-import type { StepReport } from './path'
 
 interface Step {
   event: CallEvent

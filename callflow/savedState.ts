@@ -1,5 +1,5 @@
 import type { CallState } from './advance'
-import type { Place } from './flow'
+import type { Place } from './machine'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

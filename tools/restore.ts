@@ -1,10 +1,10 @@
-import '../server/commands/closedPipes'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import '../server/commands/closedPipes'
 import { restore } from '../server/commands/backup'
 import { makeLog } from '../server/platform/metrics/log'
 import { sentenceOf } from '../server/commands/startFailure'
-import { checkBackup } from '../server/platform/database/backup/checkBackup'
+import { checkBackup } from '../server/platform/database/backup/restoreBackup'
 import { settingsOrEnd } from './settingsOrEnd'
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 import '../server/commands/closedPipes'
 import { makeLog } from '../server/platform/metrics/log'
-import { exitIfLocked } from '../server/commands/exitIfLocked'
+import { exitIfLocked } from '../server/commands/startFailure'
 import { settingsOrEnd } from './settingsOrEnd'
 import { terminalLog } from './terminalLog'
 

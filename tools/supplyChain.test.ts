@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { test } from 'node:test'
 import { satisfies, validRange } from 'semver'
 import { Type, type Static } from 'typebox'
-import { makeChecker, type Checker } from '../server/platform/http/routes/check'
+import { makeChecker, type Checker } from '../server/platform/http/routes/request'
 import { ensureBuilt } from './build'
 import { importedPackages } from './importedPackages'
 

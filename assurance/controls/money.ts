@@ -12,8 +12,8 @@ export const moneyControls: readonly Control[] = [
   {
     name: 'the row of an account is held while it spends',
     file: 'server/platform/database/transaction.ts',
-    find: '.forNoKeyUpdate()',
-    replace: '',
+    find: "where('id', '=', accountId).forNoKeyUpdate()",
+    replace: "where('id', '=', accountId)",
     tests: [service('server/numbers/purchases.test.ts', 'of two numbers with the money for one')],
   },
   {
@@ -67,7 +67,7 @@ export const moneyControls: readonly Control[] = [
   },
   {
     name: 'cards are not tried out',
-    file: 'server/billing/creditCards/cardTestingLimit.ts',
+    file: 'server/billing/creditCards/cardRepository.ts',
     find: "(await counted('credit_cards')) < MAX_REFUSED",
     replace: "(await counted('credit_cards')) < Infinity",
     tests: [service('server/billing/charges/charges.test.ts', 'card testing is blocked')],

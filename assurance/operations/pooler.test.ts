@@ -9,7 +9,7 @@ import { findFreePort, isRoot, newFolder, nobody, removeFolder } from '@console/
 import { ask } from '../../server/testing/ask'
 import { emptyDatabase } from '../../server/testing/emptyDatabase'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../../server/testing/testCluster'
-import { refusePooler } from '../../server/platform/database/reachDatabase'
+import { refusePooler } from '../../server/platform/database/openDatabase'
 import { addressOf, startChild, type Child } from '../../tools/programs/child'
 
 const program = new URL('../../server/platform/database/testing/serve.program.ts', import.meta.url)

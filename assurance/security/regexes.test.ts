@@ -20,7 +20,7 @@ const whyOf = (found: Diagnostics): string =>
 const composed = [
   // `\s*` twice with a ';' between them; headers are at most 16 kB.
   'server/platform/http/console/serveConsole.ts',
-  'server/platform/http/routes/path.ts',
+  'server/platform/http/routes/request.ts',
   'server/billing/cards/embeddedFrame.ts',
   'server/numbers/telephony/europe.ts',
   'server/composition/settings/twilioSettings.ts',

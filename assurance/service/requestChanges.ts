@@ -1,5 +1,5 @@
 import type { Operation } from 'contract/operation'
-import { namesIn } from '../../server/platform/http/routes/path'
+import { namesIn } from '../../server/platform/http/routes/request'
 import { neverHeld, type Holdings } from '../../server/testing/operations/holdings'
 import type { RequestInput } from '../../server/testing/operations/operation'
 

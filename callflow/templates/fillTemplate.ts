@@ -1,13 +1,40 @@
 import type { Id } from 'contract/operation'
 import type { CallEnd, NewRehearsalBody, RehearsedTime } from 'contract/rehearsals'
 import type { AnswerName } from 'contract/templates'
+import type { ScheduleBody } from 'contract/schedules'
 import { dateOf } from '../days'
-import type { FlowBranch } from '../flow'
+import type { FlowBranch } from '../machine'
 import { isOpenAt, type Hours } from '../hours'
 import { firstInstant, wallTime } from '../localTime'
 import { rehearse } from '../rehearse'
-import { noAnswers } from './noAnswers'
 import type { Answers, Bilingual, Filling, Template, TemplateTest, When } from './template'
+import { quebecHolidays } from '../holidays'
+
+const name: Bilingual = { en: 'Opening hours', fr: "Heures d'ouverture" }
+
+const WORKDAYS = [1, 2, 3, 4, 5]
+
+/** Monday to Friday from 9 to 5 in Montreal, closed on Quebec's holidays. */
+export const newSchedule = (language: keyof Bilingual): ScheduleBody => ({
+  name: name[language],
+  time_zone: 'America/Montreal',
+  weekly: WORKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '17:00' })),
+  exceptions: [],
+  holidays: [...quebecHolidays],
+})
+
+/** Apart from the templates, which load later. */
+export const noAnswers: Answers = {
+  business: '',
+  phone: '',
+  second_phone: '',
+  sales_phone: '',
+  service_phone: '',
+  urgent_phone: '',
+  email: '',
+  text_fr: '',
+  text_en: '',
+}
 
 const DAY_MIN = 1440
 const HOUR_MIN = 60

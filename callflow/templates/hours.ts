@@ -1,4 +1,4 @@
-import type { FlowModule } from '../flow'
+import type { FlowModule } from '../machine'
 import { greeting, leaveMessage, menu, press, root, sayBoth, transferTo, unanswered, voicemailTo, type Bilingual, type Filling, type Template, type TemplateBranch, type TemplateTest } from './template'
 
 const byHours = ({ branchId, scheduleId }: Filling, others: Record<string, unknown> = {}): FlowModule => ({

@@ -1,8 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { CallEnd } from 'contract/rehearsals'
 import type { AnswerName } from 'contract/templates'
-import type { FlowModule } from '../flow'
-import type { CallEvent, Digit } from '../machine'
+import type { FlowModule, CallEvent, Digit } from '../machine'
 
 export interface Bilingual {
   en: string

@@ -1,4 +1,4 @@
-import type { ComparedBranch } from '../matchSteps'
+import type { ComparedBranch } from '../compare'
 
 export type NextNumber = (below: number) => number
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { Flow, FlowBranch, FlowModule } from '../flow'
-import type { CallEvent, Digit } from '../machine'
+import type { Flow, FlowBranch, FlowModule, CallEvent, Digit } from '../machine'
 
 const keys = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '#'] as const satisfies readonly Digit[]
 

@@ -1,7 +1,5 @@
 import { advance, begin, type CallState } from '../advance'
-import type { Flow } from '../flow'
-import { isDigit, type CallEvent } from '../machine'
-import { pathOf, type StepReport } from '../path'
+import { type Flow, isDigit, type CallEvent, pathOf, type StepReport } from '../machine'
 
 const isDialling = ({ waits, digits }: CallState): boolean => waits === 'gather' && digits !== ''
 

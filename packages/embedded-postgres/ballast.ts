@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { open, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ownAsFolder } from './ownAsFolder'
+import { ownAsFolder } from './runAs'
 
 export const MIN_FILE_BYTES = 16 * 1024
 

@@ -7,8 +7,7 @@ import { pino } from 'pino'
 import { startChild, type Child } from '../../tools/programs/child'
 import { newFolder } from './testing/dataFolder'
 import { refuseLockedFolder, takeFolder, type DataDirLock } from './dataDirLock'
-import { FolderInUse } from './folderInUse'
-import { decode, encode, ownRecord, RECORD_BYTES } from './lockRecord'
+import { FolderInUse, decode, encode, ownRecord, RECORD_BYTES } from './lockRecord'
 import { startOf } from './processes'
 
 const log = pino({ level: 'silent' })

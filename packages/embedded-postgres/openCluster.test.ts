@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { isRoot, newFolder, nobody, postmasterOf, removeFolder, untilEnded } from './testing/dataFolder'
-import { FolderInUse } from './folderInUse'
+import { FolderInUse } from './lockRecord'
 import { openCluster, type Cluster } from './openCluster'
 import { startOf } from './processes'
 

@@ -12,8 +12,7 @@ import { endLeftovers } from './leftovers'
 import { isPortTaken, MAX_CONNECTIONS, startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
 import { portOfPostmaster } from './postmasterFile'
 import { abortPrograms, runProgram } from './programs'
-import { chooseRunner, type Runner } from './runAs'
-import { ownAsFolder } from './ownAsFolder'
+import { chooseRunner, type Runner, ownAsFolder } from './runAs'
 
 export const USER = 'console'
 

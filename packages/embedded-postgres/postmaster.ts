@@ -6,10 +6,9 @@ import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import type { Binaries } from './binaries'
 import { endLeftovers, endSessionsWithoutPostmaster, mendPostmasterFile, stopPostmaster } from './leftovers'
-import { ownAsFolder } from './ownAsFolder'
+import { ownAsFolder, type Runner } from './runAs'
 import { readPostmaster } from './postmasterFile'
 import { startProgram } from './programs'
-import type { Runner } from './runAs'
 
 /** A postmaster that is recovering ignores an orderly stop, so it gets an immediate one. */
 const script = `while read -r _; do :; done

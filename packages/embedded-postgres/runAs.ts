@@ -1,7 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, dirname } from 'node:path'
 import { NoEmbeddedDatabase, type Binaries } from './binaries'
+
+/** Gives a file that root creates to the folder's owner, who may start the service without root next time. */
+export function ownAsFolder(path: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = statSync(dirname(path))
+  chownSync(path, uid, gid)
+}
 
 export interface Owner {
   uid: number

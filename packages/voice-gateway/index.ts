@@ -10,5 +10,5 @@ export {
   type Refusal,
   type Ringing,
 } from './gateway/phoneCall'
-export type { Upgrade } from './gateway/signalSockets'
-export { strangerLimits, Strangers } from './gateway/strangers'
+export type { Upgrade } from './gateway/signalSocket'
+export { strangerLimits, Strangers } from './gateway/admission'

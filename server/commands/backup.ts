@@ -4,10 +4,9 @@ import type { BaseLogger } from 'pino'
 import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
 import { realClock } from '../platform/clock'
 import type { Settings } from '../composition/settings/settings'
-import { BackupProblem } from '../platform/database/backup/backupProblem'
-import { checkBackup, type CheckedBackup } from '../platform/database/backup/checkBackup'
+import { BackupProblem } from '../platform/database/backup/manifest'
+import { checkBackup, type CheckedBackup, restoreBackup } from '../platform/database/backup/restoreBackup'
 import { makeBackup, type MadeBackup } from '../platform/database/backup/makeBackup'
-import { restoreBackup } from '../platform/database/backup/restoreBackup'
 import { joinDatabase, openDatabase } from '../platform/database/openDatabase'
 
 type Where = Pick<Settings, 'databaseUrl' | 'dataDir'> & FilesSettings

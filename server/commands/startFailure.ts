@@ -1,12 +1,24 @@
+import { FolderInUse, NoEmbeddedDatabase, refuseLockedFolder } from '@console/embedded-postgres'
 import { NoSuchAccount } from './generate'
 import { ResetRefused } from './reset'
-import { BackupProblem } from '../platform/database/backup/backupProblem'
-import { FolderInUse, NoEmbeddedDatabase } from '@console/embedded-postgres'
+import { BackupProblem } from '../platform/database/backup/manifest'
 import { DatabaseIsNewer } from '../platform/database/migrate'
-import { databaseName } from '../platform/database/databaseName'
-import { PoolerRefused } from '../platform/database/reachDatabase'
-import { isRefused, isUnavailable } from '../platform/database/unavailable'
+import { databaseName, PoolerRefused } from '../platform/database/openDatabase'
+import { isRefused, isUnavailable } from '../platform/database/connection'
 import { SettingsError, type Settings } from '../composition/settings/settings'
+
+/** Fails before the slow build and load if another process holds the data folder. */
+export function exitIfLocked({ databaseUrl, dataDir }: Settings): void {
+  if (databaseUrl !== null) return
+  try {
+    refuseLockedFolder(dataDir)
+  } catch (error) {
+    // The start itself reports any other problem of the folder.
+    if (!(error instanceof FolderInUse)) return
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -5,7 +5,7 @@ import { MethodNotAllowed, NotFound, BadRequest, MisdirectedRequest } from '../p
 import { addRateLimits, defaultRateLimits } from '../platform/http/connections/rateLimits'
 import { makeIdempotencyStore } from '../platform/http/routes/idempotency'
 import { makeApp, usualTimeLimits } from '../platform/http/makeApp'
-import { makeMethodsAt } from '../platform/http/routes/path'
+import { makeMethodsAt } from '../platform/http/routes/request'
 import type { BoundRoute } from '../platform/http/routes/route'
 import { Members, PREFIX, serveRoutes } from '../platform/http/routes/serveRoutes'
 import { hashesWaiting, makeEmailRecipientsService, UNSUBSCRIBE_PATH } from '../account/index'
@@ -16,10 +16,9 @@ import { makeRoutes } from './makeRoutes'
 import { makeUpgradeHandler } from '../phone/index'
 import { runInBackground } from './runInBackground'
 import type { ServerDeps } from './serverParts'
-import { poolUse } from '../platform/database/connection'
-import { isUnavailable } from '../platform/database/unavailable'
+import { poolUse, isUnavailable } from '../platform/database/connection'
 import type { FindHostProblem } from '../platform/http/connections/ownHost'
-import { endWith } from '../platform/http/connections/rawAnswer'
+import { endWith } from '../platform/http/connections/upgrades'
 
 /** Bounds the log of requests that name ever new hosts. */
 const MAX_NAMES = 100

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { pino } from 'pino'
-import { isDoneWithin, makeClosers } from './closers'
+import { isDoneWithin, makeClosers } from './serverParts'
 
 describe('closing what was opened', () => {
   it('closes in reverse order, each once, and continues after a failure', async () => {

@@ -13,15 +13,14 @@ import { makeDeviceAlerts, type DeviceAlerts } from '../platform/push/deviceAler
 import { type EmailChanges, makeEmailChangedWriter, makeEmailChanges, makeEmailTokens, makeNotices, makeRecipients, makeRequestWriter, makeResetMailWriter, makeResetTokens, type Notices, type Recipients, type ResetTokens } from '../account/index'
 import { type CallRecords, makeCallRecords, makeNotificationWriters, makeNotifier, makeVoicemailNotifier, type Notifier } from '../calls/index'
 import { makeSessions } from '../platform/sessions/sessions'
-import { makeKeyRing } from '../platform/sessions/signingKey'
-import { makeTokens } from '../platform/sessions/token'
+import { makeKeyRing, makeTokens } from '../platform/sessions/token'
 import { makeRecordingFetches, makeWebPhoneTokens, type PracticeCalls, type RecordingFetches, type WebPhoneTokens } from '../phone/index'
 import { makeSoundCache, type SoundCache } from '../sounds/index'
 import { makeMoney, type Money } from './makeMoney'
 import { makeFlowProblems, type FlowProblems } from '../flows/index'
 import { makeNumberServices, type NumberServices } from '../numbers/index'
 import type { ServerDeps } from './serverParts'
-import { makeVoice, type VoiceGateway } from './voice/voice'
+import { makeVoice, type VoiceGateway } from './voice/messages'
 
 export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'random' | 'providers'>> {
   background: ReturnType<typeof makeBackground>

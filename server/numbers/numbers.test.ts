@@ -6,7 +6,7 @@ import { listHistory } from '../testing/lists'
 import type { SeededMember } from '../testing/seed'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
-import { friendlyNumber } from '../platform/texts/friendlyNumber'
+import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { placeOf } from './rules'
 
 const now = new Date('2026-03-15T15:00:00Z')

@@ -7,9 +7,8 @@ import { holdAccount, inTransaction } from '../platform/database/transaction'
 import { NumberUnavailable, type Bought, type Offer, type TelephonyPort } from './telephony/port'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import type { BillingService } from '../billing/index'
-import { costOf, type Cost } from './cost'
+import { costOf, type Cost, placeOf } from './rules'
 import { numberFrom, type Order, type Orders } from './orders'
-import { placeOf } from './rules'
 
 const MOST = 50
 const WINDOW_MS = 24 * HOUR_MS

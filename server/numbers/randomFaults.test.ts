@@ -13,7 +13,7 @@ import type { Reply } from '../testing/ask'
 import type { SeededMember } from '../testing/seed'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
-import type { NumberServices } from './numberServices'
+import type { NumberServices } from './service'
 import { anotherCopy, silent } from './testing/anotherCopy'
 import { booksOf, register, seedBuyer } from './testing/buyer'
 

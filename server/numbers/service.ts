@@ -1,26 +1,31 @@
 import { sql } from 'kysely'
-import type {
-  AvailableNumber,
-  AvailableQuery,
-  EndpointBody,
-  LabelBody,
-  NumberCost,
-  NumberUsageReply,
-  PhoneNumber,
+import {
+  type AvailableNumber,
+  type AvailableQuery,
+  type EndpointBody,
+  type LabelBody,
+  type NumberCost,
+  type NumberUsageReply,
+  type PhoneNumber,
+  numbersOperations,
 } from 'contract/numbers'
 import { flowKey, type FlowProblems } from '../flows/index'
 import type { Clock } from '../platform/clock'
 import { NotFound } from '../platform/failures/failures'
-import { friendlyNumber } from '../platform/texts/friendlyNumber'
+import { friendlyNumber } from '../platform/texts/phoneNumber'
 import { daysUntil, localDay } from '../platform/texts/localDay'
-import { inTransaction } from '../platform/database/transaction'
+import { inTransaction, prepared } from '../platform/database/transaction'
 import type { TakenAmong, TelephonyPort } from './telephony/port'
-import { prepared } from '../platform/database/prepared'
 import type { Store, StoreTransaction } from '../platform/database/tables'
 import { mapInSlices } from '../platform/jobs/slices'
 import type { BillingService } from '../billing/index'
-import { costOf, costToWire } from './cost'
-import { applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
+import { costOf, costToWire, applicationIdOf, labelOf, noSuchEndpoint, searchedKind, toWire } from './rules'
+import type { Background } from '../platform/jobs/background'
+import type { Member } from '../platform/http/routes/request'
+import type { RandomSource } from '../platform/random'
+import { makeOrders, makeReleases, type Releases } from './orders'
+import { makePurchases, type Purchases } from './purchases'
+import { route, type BoundRoute } from '../platform/http/routes/route'
 
 interface Deps {
   store: Store
@@ -149,3 +154,65 @@ export const makeNumbersService = ({ store, clock, telephony, billing, flowProbl
     },
   }
 }
+
+interface NumberServicesDeps {
+  store: Store
+  clock: Clock
+  random: RandomSource
+  telephony: TelephonyPort
+  billing: Pick<BillingService, 'allowance'>
+  background: Background
+  flowProblems: Pick<FlowProblems, 'ofFlow'>
+}
+
+export type NumberServices = ReturnType<typeof makeNumberServices>
+
+export const makeNumberServices = (deps: NumberServicesDeps) => {
+  const purchases = makePurchases({ ...deps, orders: makeOrders(deps) })
+  const releases = makeReleases(deps)
+  return {
+    numbers: makeNumbersService(deps),
+    purchases,
+    releases,
+    settle: async (log: Member['log']): Promise<void> => {
+      await purchases.settle(log)
+      await releases.settle(log)
+    },
+  }
+}
+
+interface Services {
+  numbers: NumbersService
+  purchases: Purchases
+  releases: Releases
+}
+
+export const numbersRoutes = ({ numbers, purchases, releases }: Services): BoundRoute[] => [
+  route(numbersOperations.listNumbers, async ({ caller }) => ({
+    numbers: await numbers.list(caller.accountId),
+  })),
+  route(numbersOperations.getNumber, async ({ params, caller }) => ({
+    number: await numbers.get(caller.accountId, params.numberId),
+  })),
+  route(numbersOperations.setNumberLabel, async ({ params, body, caller }) => ({
+    number: await numbers.setLabel(caller.accountId, params.numberId, body),
+  })),
+  route(numbersOperations.setNumberEndpoint, async ({ params, body, caller }) => ({
+    number: await numbers.setEndpoint(caller.accountId, params.numberId, body),
+  })),
+  route(numbersOperations.findAvailableNumbers, async ({ query }) => ({
+    numbers: await numbers.findAvailable(query),
+  })),
+  route(numbersOperations.getNumberCost, ({ params, caller }) =>
+    numbers.cost(caller.accountId, params.type),
+  ),
+  route(numbersOperations.registerNumber, { idempotent: 'handler' }, async (purchase) => ({
+    number: await purchases.register(purchase),
+  })),
+  route(numbersOperations.releaseNumber, ({ params, caller }) =>
+    releases.release(caller.accountId, params.numberId),
+  ),
+  route(numbersOperations.getNumberUsage, { isCostly: true }, async ({ params, caller }) => ({
+    usage: await numbers.usage(caller.accountId, params.numberId),
+  })),
+]

@@ -1,4 +1,4 @@
-import type { FlowPlan, PresetPlan } from './flow'
+import type { FlowPlan, PresetPlan } from './profile'
 
 const shop = '+15145550101'
 const deliveries = '+15145550103'

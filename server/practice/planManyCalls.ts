@@ -3,8 +3,7 @@ import type { Insertable } from 'kysely'
 import { dayAfter, localDay } from '../platform/texts/localDay'
 import type { Tables } from '../platform/database/tables'
 import { montrealInstant } from './montreal'
-import { INBOUND, secondsOf, weightByHour } from './planCalls'
-import { markedLater } from './planOutcomes'
+import { INBOUND, secondsOf, weightByHour, markedLater } from './planCalls'
 import { indexByWeight, wholeFrom, type Random } from './random'
 
 export type SampleCall = Insertable<Tables['calls']> & { started_at: Date }

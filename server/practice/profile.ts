@@ -1,9 +1,31 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Tables } from '../platform/database/tables'
-import type { FlowPlan, PresetPlan } from './flow'
-import type { SupportPlan } from './planSupport'
 import type { ScheduleBody } from 'contract/schedules'
-import type { Sound } from './sounds/sound'
+import type { Tables } from '../platform/database/tables'
+import type { SupportPlan } from './planSupport'
+import type { Sound } from './sounds/instruments'
+
+export type ModulePlan =
+  | { feature: 'audiofile'; file: string }
+  | { feature: 'text_to_speech'; text: string }
+  | { feature: 'pause'; seconds: number }
+  | { feature: 'router'; branchByDigit: Readonly<Record<string, string>> }
+  | { feature: 'extensions'; targetByNumber: Readonly<Record<string, string>> }
+  | { feature: 'call_transfer'; to: string }
+  | { feature: 'voicemail'; email: string }
+  | { feature: 'webphone' }
+  | { feature: 'hangup' }
+
+export interface FlowPlan {
+  friendly_name: string
+  daysAgo: number
+  root: readonly ModulePlan[]
+  branches: Readonly<Record<string, readonly ModulePlan[]>>
+}
+
+export interface PresetPlan {
+  friendly_name: string
+  module: ModulePlan
+}
 
 type AccountFields = Omit<Insertable<Tables['accounts']>, 'id' | 'created_at'>
 type NumberFields = Pick<Selectable<Tables['numbers']>, 'label' | 'phone_number' | 'type' | 'rate_center' | 'region'>

@@ -1,4 +1,4 @@
-import type { ModulePlan } from './flow'
+import type { ModulePlan } from './profile'
 
 export interface NamedIds {
   files: ReadonlyMap<string, string>

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
+import { makeByteLimitedCache, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 import type { FilesPort } from '../platform/files/port'
-import type { SpeechPort } from './speech/port'
+import type { SpeechPort } from './speech/espeak'
 import type { Store } from '../platform/database/tables'
 import { SECOND_MS } from '../platform/clock'
 import { RateLimited } from '../platform/failures/failures'
 import { makeWorkerPool, type WorkerPool } from '../platform/jobs/workers/workerPool'
 import type { Checked } from './decodeWorker'
-import { makeByteLimitedCache, softTone, type MuLaw } from '@console/voice-gateway/sounds'
 
 interface StoredContent {
   id: string

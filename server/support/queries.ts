@@ -1,10 +1,10 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
-import { hasWords } from '../platform/texts/containing'
+import { hasWords } from '../platform/texts/clean'
 import { isUnreadBy } from '../calls/index'
 import { checkDays, withinDays } from '../platform/texts/days'
 import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/page'
-import { prepared } from '../platform/database/prepared'
+import { prepared } from '../platform/database/transaction'
 import type { Store, Tables } from '../platform/database/tables'
 
 /** Requests of one account, or of all, which only the support team may see. */

@@ -1,8 +1,6 @@
 import type { NewSupportRequest, SupportMessage, SupportRequest } from 'contract/supportRequests'
-import type { Language, Sentence } from '../platform/failures/language'
-import { refuseProblems, textProblem } from '../platform/failures/problems'
-import { isInvalid, isTooLarge } from '../platform/failures/sentences'
-import { asLine } from '../platform/texts/line'
+import { type Language, type Sentence, refuseProblems, textProblem, isInvalid, isTooLarge } from '../platform/failures/failures'
+import { asLine } from '../platform/texts/clean'
 import type { ListedRow, MessageRow } from './queries'
 
 const LONGEST_SUBJECT = 200

@@ -1,7 +1,6 @@
 import { supportDeskOperations, type DeskRequestDetails, type DeskRequestsReply } from 'contract/supportDesk'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
-import { NotFound } from '../platform/failures/failures'
-import type { Language } from '../platform/failures/language'
+import { NotFound, type Language } from '../platform/failures/failures'
 import type { Store } from '../platform/database/tables'
 import { findDiagnostics, findRequest, listAllRequests, type RequestRow } from './queries'
 import { requestToWire } from './rules'

@@ -1,7 +1,7 @@
 import type { RandomSource } from '../platform/random'
 import type { Clock } from '../platform/clock'
 import { Failure, NotFound } from '../platform/failures/failures'
-import { enforceRowLimit } from '../platform/database/rowLimits'
+import { enforceRowLimit } from '../platform/database/transaction'
 import type { StoreTransaction } from '../platform/database/tables'
 import type { NewRequest } from './rules'
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { wavOf } from '@console/voice-gateway/testing'
 import { later, MINUTE_MS } from '../platform/clock'
-import { soundFileName } from '../calls/history/fileName'
+import { soundFileName } from '../calls/history/history'
 import type { FilesPort } from '../platform/files/port'
 import type { CallOutcome } from '../platform/database/tables'
 import type { Store } from '../platform/database/tables'
-import { wavOf } from '@console/voice-gateway/testing'
 
 export type HistoryKind = 'calls' | 'voicemails' | 'recordings'
 

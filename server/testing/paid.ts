@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { prepaidLine, writeInvoice } from '../billing/money/invoicing'
 import { practiceSeller } from '../billing/money/practiceSeller'
-import { taxed } from '../billing/money/tax'
+import { taxed } from '../billing/money/plans'
 import { holdAccount, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
 

@@ -1,7 +1,6 @@
 import { systemRandom } from '../platform/random'
 import { makeSessions, type Sessions } from '../platform/sessions/sessions'
-import { makeKeyRing } from '../platform/sessions/signingKey'
-import { makeTokens } from '../platform/sessions/token'
+import { makeKeyRing, makeTokens } from '../platform/sessions/token'
 import type { TestServer } from './startServer'
 
 interface Parts {

@@ -1,5 +1,5 @@
 import type { Call } from '@twilio/voice-sdk'
-import { isHiddenCaller } from 'callflow/hiddenCaller'
+import { isHiddenCaller } from 'callflow/numberText'
 import { phoneText } from '@/lib/phoneText'
 import { readSettings } from '@/lib/settings'
 import {

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { takeFolder, type DataDirLock } from '../dataDirLock'
-import { FolderInUse } from '../folderInUse'
+import { FolderInUse } from '../lockRecord'
 
 const log = pino({ level: 'silent' })
 let hold: DataDirLock | null = null

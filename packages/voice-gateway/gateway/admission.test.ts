@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { makeAdmission } from './admission'
+import { makeAdmission, Strangers } from './admission'
 import { Phones } from './phone'
-import type { Closing } from './signalErrors'
-import { Strangers } from './strangers'
+import type { Closing } from './signalMessages'
 
 const HOUR_MS = 3_600_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { toneOf } from '../sounds/tones'
+import { toneOf } from '../sounds/wav'
 import { socketEnd, socketSdp, webRtcEnd, type CallEnd } from '../testing/callEnds'
 import { startGateway, type TestGateway } from '../testing/startGateway'
 import { collectFrames, playAgainAndAgain, toneIn } from '../testing/toneIn'

@@ -1,18 +1,13 @@
 import type { Duplex } from 'node:stream'
-import { makeAdmission, type VerifyPhoneToken } from './admission'
-import { usualCallTimes, type CallTimes } from './liveCall'
-import { LiveCalls } from './liveCalls'
+import { makeAdmission, type VerifyPhoneToken, Strangers } from './admission'
+import { usualCallTimes, type CallTimes, LiveCalls } from './liveCall'
 import { prepareWebRtc } from './media/webRtcConnection'
 import { makeOutgoingCall, paramsIn } from './outgoing'
-import type { Surroundings } from './deps'
+import type { Surroundings, Gateway, OutgoingCall } from './phoneCall'
 import { Phones, type Phone } from './phone'
-import type { Gateway, OutgoingCall } from './phoneCall'
 import { Ringings } from './ringings'
-import { mediaFailed, refusalErrors } from './signalErrors'
-import type { ClientMessage, ClientPayload } from './signalMessages'
-import { BEAT_MS } from './signalSocket'
-import { openSignalSockets, type SignalSockets } from './signalSockets'
-import { Strangers } from './strangers'
+import { mediaFailed, refusalErrors, type ClientMessage, type ClientPayload } from './signalMessages'
+import { BEAT_MS, openSignalSockets, type SignalSockets } from './signalSocket'
 
 interface Deps extends Surroundings {
   verify: VerifyPhoneToken

@@ -1,8 +1,7 @@
 import type { LiveCall } from './liveCall'
 import { makeMedia, pathOf } from './media/makeMedia'
-import type { Surroundings } from './deps'
-import type { Leg, OutgoingCall } from './phoneCall'
-import { mediaFailed } from './signalErrors'
+import type { Surroundings, Leg, OutgoingCall } from './phoneCall'
+import { mediaFailed } from './signalMessages'
 
 const MAX_PARAMS = 20
 

@@ -1,3 +1,16 @@
+import type { BaseLogger } from 'pino'
+
+export interface Surroundings {
+  clock: () => Date
+  random: {
+    id: () => string
+    bytes: (count: number) => Buffer
+  }
+  log: Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
+}
+
+export const SECOND_MS = 1000
+
 /** G.711 mu-law at 8 kHz: 160 bytes are 20 ms. */
 export const FRAME_BYTES = 160
 export const FRAME_MS = 20

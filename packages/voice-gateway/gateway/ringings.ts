@@ -1,11 +1,9 @@
-import { identityOf } from './liveCall'
-import type { LiveCalls } from './liveCalls'
-import { type Surroundings, SECOND_MS } from './deps'
+import { identityOf, type LiveCalls } from './liveCall'
+import { type Surroundings, SECOND_MS, type AnsweredCall, type Ringing } from './phoneCall'
 import type { Phone, Phones } from './phone'
-import type { AnsweredCall, Ringing } from './phoneCall'
-import type { CallMedia } from './media/callMedia'
+import type { CallMedia } from './media/legEnd'
 import { makeMedia } from './media/makeMedia'
-import { mediaFailed } from './signalErrors'
+import { mediaFailed } from './signalMessages'
 
 interface RingingNow {
   readonly id: string

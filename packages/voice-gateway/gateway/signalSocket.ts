@@ -1,8 +1,9 @@
-import type { WebSocket } from 'ws'
-import { SECOND_MS } from './deps'
-import { FRAME_BYTES } from './phoneCall'
-import { closings, type Closing } from './signalErrors'
-import { readMessage, type ClientMessage, type ServerMessage } from './signalMessages'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { SECOND_MS, FRAME_BYTES } from './phoneCall'
+import { closings, type Closing, readMessage, type ClientMessage, type ServerMessage, FRAME_LIMIT } from './signalMessages'
 
 const BEAT = '\n'
 export const BEAT_MS = 5 * SECOND_MS
@@ -71,4 +72,49 @@ export const openSignalSocket = (socket: WebSocket, makeListener: (open: SignalS
     clearInterval(beat)
     listener.onClosed()
   })
+}
+
+const options = { noServer: true, maxPayload: FRAME_LIMIT, perMessageDeflate: false, closeTimeout: SECOND_MS }
+
+export interface Upgrade {
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>
+  socket: Socket
+  head: Buffer
+  address: string
+}
+
+interface Deps {
+  makeListener: (socket: SignalSocket, address: string) => SocketListener
+  beatMs: number
+  refuse: (socket: Duplex) => void
+}
+
+export interface SignalSockets {
+  take: (upgrade: Upgrade) => void
+  isOpen: () => boolean
+  close: () => Promise<void>
+}
+
+export const openSignalSockets = ({ makeListener, beatMs, refuse }: Deps): SignalSockets => {
+  const sockets = new WebSocketServer(options)
+  let isOpen = true
+  sockets.on('wsClientError', (_error, socket) => refuse(socket))
+  return {
+    isOpen: () => isOpen,
+    take: ({ request, socket, head, address }) => {
+      if (!isOpen) return void socket.destroy()
+      const upgradeRequest = Object.assign(new IncomingMessage(socket), request)
+      return sockets.handleUpgrade(upgradeRequest, socket, head, (opened) => openSignalSocket(opened, (line) => makeListener(line, address), beatMs))
+    },
+    close: async () => {
+      isOpen = false
+      await Promise.all(
+        [...sockets.clients].map((socket) => {
+          const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+          socket.close(...closings.goingAway)
+          return closed
+        }),
+      )
+    },
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Strangers, strangerLimits } from './strangers'
+import { Strangers, strangerLimits } from './admission'
 
 /** Addresses in the order of their connections; `-` leaves, `?` starts verifying its token, `!` ends that, and a dot is half a second. */
 const cases: [what: string, comings: string, staying: string][] = [

@@ -1,4 +1,4 @@
-import type { MuLaw } from './muLaw'
+import type { MuLaw } from './wav'
 
 interface Entry {
   accountId: string

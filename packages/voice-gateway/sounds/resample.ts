@@ -1,4 +1,4 @@
-import { SAMPLES_PER_SECOND } from './muLaw'
+import { SAMPLES_PER_SECOND } from './wav'
 
 const MAX_HERTZ = 3600
 const CROSSINGS = 10

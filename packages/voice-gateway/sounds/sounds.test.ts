@@ -2,12 +2,10 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { loudness, toneIn } from '../testing/toneIn'
-import { muLawOf, SILENCE, toByte, toSample } from './muLaw'
+import { muLawOf, SILENCE, toByte, toSample, wavBytesOf, wavOfMuLaw, beep, practiceTone, ringBack, softTone, toneOf } from './wav'
 import { makeRecorder } from './recorder'
 import { makeByteLimitedCache } from './byteLimitedCache'
 import { Resampler } from './resample'
-import { beep, practiceTone, ringBack, softTone, toneOf } from './tones'
-import { wavBytesOf, wavOfMuLaw } from './wav'
 
 const sine = (hertz: number, rate: number, seconds: number): Float32Array =>
   Float32Array.from({ length: rate * seconds }, (_, index) => 0.4 * Math.sin((2 * Math.PI * hertz * index) / rate))

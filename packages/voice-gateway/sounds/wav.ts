@@ -1,5 +1,41 @@
 import { Readable } from 'node:stream'
-import { SAMPLES_PER_SECOND, toSample } from './muLaw'
+import { FRAME_BYTES } from '../gateway/phoneCall'
+
+/** G.711 mu-law at 8 kHz without a header: 160 bytes are 20 ms. Never modified. */
+export type MuLaw = Uint8Array
+
+export const SAMPLES_PER_SECOND = 8000
+export const SILENCE = 0xff
+
+const BIAS = 0x84
+const LOUDEST = 32_635
+
+const encode = (sample: number): number => {
+  const sign = sample < 0 ? 0x80 : 0
+  const biased = Math.min(Math.abs(sample), LOUDEST) + BIAS
+  const exponent = Math.max(0, 24 - Math.clz32(biased))
+  return ~(sign | (exponent << 4) | ((biased >> (exponent + 3)) & 0x0f)) & 0xff
+}
+
+const decode = (byte: number): number => {
+  const bits = ~byte & 0xff
+  const exponent = (bits >> 4) & 0x07
+  const size = ((((bits & 0x0f) << 3) + BIAS) << exponent) - BIAS
+  return (bits & 0x80) === 0 ? size : -size
+}
+
+const encoded = Uint8Array.from({ length: 65_536 }, (_, index) => encode(index - 32_768))
+const decoded = Int16Array.from({ length: 256 }, (_, byte) => decode(byte))
+
+export const toByte = (sample: number): number => encoded[Math.max(-32_768, Math.min(32_767, sample)) + 32_768] ?? SILENCE
+
+export const toSample = (byte: number): number => decoded[byte] ?? 0
+
+export const muLawOf = (samples: Float32Array): Uint8Array => {
+  const bytes = new Uint8Array(samples.length)
+  for (let index = 0; index < samples.length; index += 1) bytes[index] = toByte(Math.round((samples[index] ?? 0) * 32_767))
+  return bytes
+}
 
 export const WAV_HEADER_BYTES = 44
 const BYTES_PER_SAMPLE = 2
@@ -37,3 +73,36 @@ async function* wavParts(muLaw: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 /** 16-bit PCM is twice as long as mu-law, but every browser and most other programs play it. */
 export const wavOfMuLaw = (muLaw: Iterable<Uint8Array> | AsyncIterable<Uint8Array>, bytes: number): Readable =>
   Readable.from(wavParts(muLaw, bytes), { objectMode: false })
+
+interface Tone {
+  hertz: readonly number[]
+  seconds: number
+  gain: number
+  pauseSeconds?: number
+}
+
+/** Without a fade, a tone clicks at both ends. */
+const FADE_SAMPLES = 80
+
+const samplesIn = (seconds: number): number => Math.round((seconds * SAMPLES_PER_SECOND) / FRAME_BYTES) * FRAME_BYTES
+
+export const toneOf = ({ hertz, seconds, gain, pauseSeconds = 0 }: Tone): MuLaw => {
+  const sounding = samplesIn(seconds)
+  const samples = new Float32Array(sounding + samplesIn(pauseSeconds))
+  for (let index = 0; index < sounding; index += 1) {
+    const fade = Math.min(1, index / FADE_SAMPLES, (sounding - index) / FADE_SAMPLES)
+    const turn = (2 * Math.PI * index) / SAMPLES_PER_SECOND
+    samples[index] = hertz.reduce((sum, each) => sum + Math.sin(turn * each), 0) * gain * fade
+  }
+  return muLawOf(samples)
+}
+
+const once = (make: () => MuLaw): (() => MuLaw) => {
+  let made: MuLaw | null = null
+  return () => (made ??= make())
+}
+
+export const ringBack = once(() => toneOf({ hertz: [440, 480], seconds: 2, pauseSeconds: 4, gain: 0.12 }))
+export const beep = once(() => toneOf({ hertz: [1000], seconds: 0.4, gain: 0.3 }))
+export const softTone = once(() => toneOf({ hertz: [350, 525], seconds: 1.5, pauseSeconds: 0.5, gain: 0.06 }))
+export const practiceTone = once(() => toneOf({ hertz: [1000], seconds: 1, gain: 0.2 }))

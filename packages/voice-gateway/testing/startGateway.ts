@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { makeGateway, type AttachedGateway } from '../gateway/gateway'
 import { usualCallTimes, type CallTimes } from '../gateway/liveCall'
 import type { Gateway, OutgoingCall } from '../gateway/phoneCall'
-import type { Strangers } from '../gateway/strangers'
+import type { Strangers } from '../gateway/admission'
 import { openVoiceClient, type VoiceClient } from './voiceClient'
 
 interface Served {

@@ -1,11 +1,8 @@
 import { accountsOperations, type Account, type AccountBody } from 'contract/accounts'
-import { NotFound } from '../../platform/failures/failures'
+import { NotFound, refuseProblems, textProblem, isInvalid, isTooLong, type Sentence } from '../../platform/failures/failures'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { Sentence } from '../../platform/failures/language'
-import { refuseProblems, textProblem } from '../../platform/failures/problems'
-import { isInvalid, isTooLong } from '../../platform/failures/sentences'
-import { asLine } from '../../platform/texts/line'
+import { asLine } from '../../platform/texts/clean'
 
 const LONGEST = 200
 /** The service is sold in Quebec only. */

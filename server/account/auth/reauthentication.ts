@@ -1,9 +1,6 @@
-import { Validation } from '../../platform/failures/failures'
-import type { Sentence } from '../../platform/failures/language'
-import { isRequired } from '../../platform/failures/sentences'
+import { Validation, isRequired, type Sentence } from '../../platform/failures/failures'
 import type { Store } from '../../platform/database/tables'
-import { isPasswordRight } from '../password/hashing'
-import { isPasswordTooLong } from '../password/passwordRules'
+import { isPasswordRight, isPasswordTooLong } from '../password/hashing'
 
 export interface Proof {
   password?: string | undefined

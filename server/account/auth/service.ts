@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { authOperations, type LoginBody, type LoginReply } from 'contract/auth'
 import { SECOND_MS, type Clock } from '../../platform/clock'
-import { Busy, Unauthorized, Validation } from '../../platform/failures/failures'
+import { Busy, Unauthorized, Validation, isInvalid } from '../../platform/failures/failures'
 import type { Client } from '../../platform/http/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../platform/http/routes/route'
 import { deviceColumn, type KnownDevices } from '../../platform/sessions/knownDevices'
-import { hashPassword, inSignInQueue, isPasswordRight } from '../password/hashing'
+import { hashPassword, inSignInQueue, isPasswordRight, isPasswordTooLong } from '../password/hashing'
 import type { Sessions } from '../../platform/sessions/sessions'
 import { hasAddress } from '../../platform/texts/emailAddress'
 import type { Store } from '../../platform/database/tables'
 import type { SignInLimits } from './signInLimits'
-import { isPasswordTooLong } from '../password/passwordRules'
-import { isInvalid } from '../../platform/failures/sentences'
 
 const credentialsOf = ({ email, password }: LoginBody): LoginBody => {
   if (isPasswordTooLong(password)) throw new Validation({ password: [isInvalid] })

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, type Clock } from '../../platform/clock'
 import type { Store } from '../../platform/database/tables'
-import { mustWait, ownRule, pairOf } from './attempts'
+import { mustWait, ownRule, pairOf, WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
 import { withSmallLetters } from '../../platform/texts/emailAddress'
-import { WINDOW_S, makeFailureCounts, subjectOf, type FailureRule, type Subject } from './failureCounts'
 
 /** All emails from one address: allows for the typing errors of three hundred people on one morning. */
 const addressRule: FailureRule = { free: 50, firstDelayS: 30, longestDelayS: WINDOW_S }

@@ -3,8 +3,7 @@ import { stat } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Busy } from '../../platform/failures/failures'
-import { hashPassword, isPasswordRight } from './hashing'
-import { isPasswordTooLong, isPasswordWeak } from './passwordRules'
+import { hashPassword, isPasswordRight, isPasswordTooLong, isPasswordWeak } from './hashing'
 
 describe('passwords', () => {
   it('are hashed with Argon2id and the parameters of OWASP, each with its own salt', async () => {

@@ -1,21 +1,63 @@
 import { passwordOperations, type ResetBody } from 'contract/password'
 import { HOUR_MS, type Clock } from '../../platform/clock'
-import { BusinessError, Validation } from '../../platform/failures/failures'
-import type { MailOutbox } from '../../platform/jobs/mailOutbox'
+import { BusinessError, Validation, isInvalid, type Sentence, type Language } from '../../platform/failures/failures'
+import type { MailOutbox, MailWriters } from '../../platform/jobs/mailOutbox'
 import type { Client } from '../../platform/http/routes/request'
 import { route, type KnownAnswer, type BoundRoute } from '../../platform/http/routes/route'
 import type { KnownDevices } from '../../platform/sessions/knownDevices'
-import { hashPassword, isPasswordRight } from './hashing'
+import { hashPassword, isPasswordRight, isPasswordTooLong, isPasswordWeak } from './hashing'
 import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
-import type { Attempts } from '../auth/attempts'
+import type { Attempts } from '../auth/failureCounts'
 import type { Notices } from '../users/notices'
 import type { ResetTokens } from './resetTokens'
 import { isEmailAddress, isSameAddress } from '../../platform/texts/emailAddress'
-import type { Sentence } from '../../platform/failures/language'
-import { isPasswordTooLong, isPasswordWeak } from './passwordRules'
-import { isInvalid } from '../../platform/failures/sentences'
+import type { Mail } from '../../platform/mail/outbox'
+
+const texts: Record<Language, (link: string) => Omit<Mail, 'to'>> = {
+  en: (link) => ({
+    subject: 'Reset your password',
+    text: `Hello,
+
+We received a request to reset the password for your Telephony Console account. To choose a new password, open this link
+within 60 minutes:
+
+${link}
+
+If you didn't make this request, you can ignore this message. Your password won't change.
+
+Telephony Console
+`,
+  }),
+  fr: (link) => ({
+    subject: 'Réinitialisez votre mot de passe',
+    text: `Bonjour,
+
+Nous avons reçu une demande de réinitialisation du mot de passe de votre compte Telephony Console. Pour choisir un nouveau mot
+de passe, ouvrez ce lien dans les 60 prochaines minutes\u00a0:
+
+${link}
+
+Si vous n'êtes pas à l'origine de cette demande, ignorez ce message. Votre mot de passe ne changera pas.
+
+Telephony Console
+`,
+  }),
+}
+
+interface MailTextDeps {
+  tokens: Pick<ResetTokens, 'make'>
+  /** From the settings, never from a request. */
+  resetUrl: () => string
+}
+
+export const makeResetMailWriter =
+  ({ tokens, resetUrl }: MailTextDeps): MailWriters['reset_link'] =>
+  async ({ language, ...request }, { id, created_at }) => {
+    const link = await tokens.make({ ...request, id, createdAt: created_at })
+    return link && { to: link.email, ...texts[language](`${resetUrl()}${link.token}`) }
+  }
 
 const differs: Sentence = {
   en: "The passwords don't match.",

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { MINUTE_MS } from '../../platform/clock'
-import { insertLink } from './links'
+import { insertLink } from './requestMail'
 import { ask } from '../../testing/ask'
 import type { SentMail } from '../../testing/controlClient'
 import type { SeededMember } from '../../testing/seed'

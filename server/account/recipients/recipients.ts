@@ -6,7 +6,7 @@ import { DAY_MS, later, type Clock } from '../../platform/clock'
 import type { MailOutbox } from '../../platform/jobs/mailOutbox'
 import { hasAddress } from '../../platform/texts/emailAddress'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
-import { addressOf, findLink, insertLink, isBlocked, targetOf, type Recipient, type TokenOf } from './links'
+import { addressOf, findLink, insertLink, isBlocked, targetOf, type Recipient, type TokenOf } from './requestMail'
 
 const MAX_PER_ADDRESS = 3
 const MAX_PER_ACCOUNT = 20

@@ -1,7 +1,60 @@
-import type { Mail } from '../../platform/mail/port'
-import type { Store } from '../../platform/database/tables'
+import { createHash, createHmac } from 'node:crypto'
+import { sql, type Selectable } from 'kysely'
+import type { Mail } from '../../platform/mail/outbox'
+import type { Store, Tables } from '../../platform/database/tables'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
-import { findLink, isBlocked, type TokenOf } from './links'
+import { DAY_MS, later } from '../../platform/clock'
+import type { KeyRing } from '../../platform/sessions/token'
+import { cleanLine } from '../../platform/texts/clean'
+import { withSmallLetters } from '../../platform/texts/emailAddress'
+
+type Kind = Tables['email_links']['kind']
+
+/** Canadian law requires unsubscribe links to work for at least 60 days. */
+const lifetimeMs: Readonly<Record<Kind, number>> = { confirm: 7 * DAY_MS, unsubscribe: 365 * DAY_MS }
+
+/** Derived from a key and not stored, so that a mail sent again has the same link. */
+export type TokenOf = (kind: Kind, id: string) => Promise<string>
+
+export const makeEmailTokens =
+  (keyRing: KeyRing): TokenOf =>
+  async (kind, id) =>
+    createHmac('sha256', await keyRing('consent')).update(`${kind} ${id}`).digest('base64url')
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+export const addressOf = (written: string): string => withSmallLetters(cleanLine(written).trim())
+export const targetOf = (address: string): string => {
+  const [mailbox = '', ...domain] = address.split('@')
+  return [mailbox.split('+', 1), ...domain].join('@')
+}
+export const targetIn = (column: string) => sql<string>`regexp_replace(${sql.ref(column)}, '\\+[^@]*(?=@)', '')`
+
+export type Recipient = Selectable<Tables['email_recipients']>
+export type Link = Selectable<Tables['email_links']>
+
+interface NewLink {
+  token: string
+  recipient: Pick<Recipient, 'id' | 'address'>
+  kind: Kind
+  now: Date
+}
+
+export const insertLink = async (store: Store, { token, recipient, kind, now }: NewLink): Promise<void> => {
+  const times = { created_at: now, expires_at: later(now, lifetimeMs[kind]) }
+  const link = { token_hash: hashOf(token), recipient_id: recipient.id, kind, target: targetOf(recipient.address), ...times }
+  await store.insertInto('email_links').values(link).execute()
+}
+
+export const findLink = async (store: Store, token: string): Promise<{ link: Link; recipient: Recipient } | null> => {
+  const link = await store.selectFrom('email_links').selectAll().where('token_hash', '=', hashOf(token)).executeTakeFirst()
+  if (link === undefined) return null
+  const recipients = store.selectFrom('email_recipients').selectAll().where('id', '=', link.recipient_id)
+  return { link, recipient: await recipients.executeTakeFirstOrThrow() }
+}
+
+export const isBlocked = async (store: Store, target: string): Promise<boolean> =>
+  (await store.selectFrom('email_blocks').select('target').where('target', '=', target).executeTakeFirst()) !== undefined
 
 const LONGEST_NAME = 60
 

@@ -5,15 +5,13 @@ import {
   type EmailLink,
   type EmailRecipient,
 } from 'contract/emailRecipients'
-import { NotFound, BusinessError, RateLimited, Validation } from '../../platform/failures/failures'
-import { isNoEmailAddress } from '../../platform/failures/sentences'
+import { NotFound, BusinessError, RateLimited, Validation, isNoEmailAddress, type Sentence } from '../../platform/failures/failures'
 import { DAY_MS, SECOND_MS, type Clock } from '../../platform/clock'
-import { addressOf, findLink, targetIn, type Link, type Recipient } from './links'
+import { addressOf, findLink, targetIn, type Link, type Recipient } from './requestMail'
 import type { Recipients } from './recipients'
 import { isEmailAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import type { Sentence } from '../../platform/failures/language'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 const tooManyRequests: Sentence = {

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import type { RandomSource } from '../../platform/random'
 import { DAY_MS, HOUR_MS, later, secondsUntil, type Clock } from '../../platform/clock'
 import { RateLimited } from '../../platform/failures/failures'
-import type { KeyRing } from '../../platform/sessions/signingKey'
+import type { KeyRing } from '../../platform/sessions/token'
 import { hasAddress, isSameAddress } from '../../platform/texts/emailAddress'
 import type { Store } from '../../platform/database/tables'
 

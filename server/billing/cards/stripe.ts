@@ -1,8 +1,51 @@
 import Stripe from 'stripe'
 import { BadRequest } from '../../platform/failures/failures'
 import { HOUR_MS, later, MINUTE_MS, SECOND_MS, type Clock } from '../../platform/clock'
-import type { CardsPort, ChargeOutcome, ChargeRequest, NamedCharge, PaidCharge, SavedCard } from './port'
-import { asCardsDown, refusalIn, refusalOfCharge, refusedCard } from './stripeErrors'
+import {
+  type CardsPort,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type NamedCharge,
+  type PaidCharge,
+  type SavedCard,
+  CardRefused,
+  CardsDown,
+  type Refusal,
+} from './port'
+
+/** Codes of cards with wrong details, which the customer can correct. All other refusals come from the bank. */
+const wrongDetails = new Set([
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'incorrect_zip',
+  'invalid_cvc',
+  'invalid_expiry_month',
+  'invalid_expiry_year',
+  'invalid_number',
+])
+
+const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
+
+const refusalIn = (error: unknown): { code: string; isOfBank: boolean } | null => {
+  if (error instanceof StripeCardError) {
+    const code = error.code ?? ''
+    return { code, isOfBank: !wrongDetails.has(code) }
+  }
+  return error instanceof StripeInvalidRequestError ? { code: error.code ?? '', isOfBank: false } : null
+}
+
+const refusedCard = (error: unknown): CardRefused | CardsDown => {
+  const refusal = refusalIn(error)
+  return refusal === null ? asCardsDown(error) : new CardRefused(refusal.isOfBank ? 'process_error' : 'card_error')
+}
+
+/** While charging, every error except Stripe's own outages concerns the card. */
+const refusalOfCharge = (code: string): Refusal => (code === 'processing_error' ? 'process_error' : 'card_error')
+
+/** Stripe's messages may contain what a person typed, so only the kind of error is logged. */
+const asCardsDown = (error: unknown): CardsDown =>
+  new CardsDown(`Stripe gave no answer: ${error instanceof Error ? error.constructor.name : 'unknown'}`)
 
 export interface StripeAccount {
   secretKey: string

@@ -3,13 +3,12 @@ import type { Clock } from '../../platform/clock'
 import { localDay } from '../../platform/texts/localDay'
 import { prepaidLine, writeInvoice } from '../money/invoicing'
 import { post } from '../money/ledger'
-import type { Taxed } from '../money/tax'
+import type { Taxed } from '../money/plans'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import type { CardsPort, Means, PaidCharge, Refusal } from '../cards/port'
 import type { Seller } from '../../platform/database/columns'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import { makeReversals } from './reversals'
-import type { ChargeRow, ReversalNotifier } from './notifyReversal'
+import { makeReversals, type ChargeRow, type ReversalNotifier } from './notifyReversal'
 
 export interface NewCharge {
   accountId: string

@@ -1,7 +1,5 @@
 import type { ChargeBody } from 'contract/billing'
-import { BusinessError, Validation } from '../../platform/failures/failures'
-import type { Sentence } from '../../platform/failures/language'
-import { isInvalid } from '../../platform/failures/sentences'
+import { BusinessError, Validation, isInvalid, type Sentence } from '../../platform/failures/failures'
 
 const MIN_CENTS = 20_00
 const MAX_CENTS = 2_000_00

@@ -1,11 +1,72 @@
+import { type Selectable, sql } from 'kysely'
+import type { CreditCard } from 'contract/creditCards'
 import type { RandomSource } from '../../platform/random'
-import type { Clock } from '../../platform/clock'
-import { NotFound } from '../../platform/failures/failures'
-import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
+import { NotFound, RateLimited } from '../../platform/failures/failures'
+import { holdAccount, inTransaction, prepared } from '../../platform/database/transaction'
 import type { CardsPort, SavedCard } from '../cards/port'
-import { prepared } from '../../platform/database/prepared'
-import type { Store, StoreTransaction } from '../../platform/database/tables'
-import type { CardRow } from './rules'
+import type { Store, StoreTransaction, Tables } from '../../platform/database/tables'
+import type { Member } from '../../platform/http/routes/request'
+
+/** More declined cards than this suggest that stolen cards are being tested. */
+const MAX_REFUSED = 20
+
+export type CardTrials = ReturnType<typeof makeCardTestingLimit>
+
+/** Pending attempts count, because cards can be tested in parallel. The caller holds the account lock. */
+export const makeCardTestingLimit =
+  ({ clock }: { clock: Clock }) =>
+  async (transaction: StoreTransaction, { accountId, log }: Pick<Member, 'accountId' | 'log'>): Promise<void> => {
+    const since = later(clock(), -HOUR_MS)
+    const counted = async (table: 'card_charges' | 'credit_cards'): Promise<number> => {
+      const rows = transaction.selectFrom(table).select(sql<number>`count(*)::int`.as('count')).where('account_id', '=', accountId)
+      const tried = rows.where((row) =>
+        row.or([
+          row.and([row('state', '=', 'refused'), row('settled_at', '>', since)]),
+          row.and([row('state', '=', 'pending'), row('created_at', '>', since)]),
+        ]),
+      )
+      return (await tried.executeTakeFirstOrThrow()).count
+    }
+    if ((await counted('card_charges')) + (await counted('credit_cards')) < MAX_REFUSED) return
+    log.warn({ accountId }, 'Too many declined cards for one account')
+    throw new RateLimited(HOUR_MS / SECOND_MS)
+  }
+
+/** The processor's id of an account, requested once. */
+export type Customers = (accountId: string) => Promise<string>
+
+interface CustomersDeps {
+  store: Store
+  clock: Clock
+  cards: CardsPort
+}
+
+export const makeCustomers =
+  ({ store, clock, cards }: CustomersDeps): Customers =>
+  async (accountId) => {
+    const { processor } = cards
+    const stored = () => store.selectFrom('card_customers').select('reference').where('account_id', '=', accountId).where('processor', '=', processor)
+    const known = await stored().executeTakeFirst()
+    if (known !== undefined) return known.reference
+    const accounts = store.selectFrom('accounts').select(['id', 'name']).where('id', '=', accountId)
+    const reference = await cards.customerOf(await accounts.executeTakeFirstOrThrow())
+    const row = { account_id: accountId, processor, reference, created_at: clock() }
+    await store.insertInto('card_customers').values(row).onConflict((conflict) => conflict.doNothing()).execute()
+    return (await stored().executeTakeFirstOrThrow()).reference
+  }
+
+export type CardRow = Selectable<Tables['credit_cards']>
+
+export const toWire = ({ id, type, last4, exp_month, exp_year, name, is_default }: CardRow): CreditCard => ({
+  id,
+  type,
+  last4,
+  exp_month,
+  exp_year,
+  name,
+  is_default,
+})
 
 interface Deps {
   store: Store

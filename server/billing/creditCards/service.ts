@@ -4,15 +4,11 @@ import type { Member } from '../../platform/http/routes/request'
 import type { RandomSource } from '../../platform/random'
 import { later, MINUTE_MS, type Clock } from '../../platform/clock'
 import { BusinessError, NotFound } from '../../platform/failures/failures'
-import { route, type Keyed, type BoundRoute } from '../../platform/http/routes/route'
+import { route, type Keyed, type BoundRoute, eventRoute } from '../../platform/http/routes/route'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'
 import { CardRefused, type CardsPort, type NamedCharge } from '../cards/port'
 import type { Store } from '../../platform/database/tables'
-import type { CardTrials } from './cardTestingLimit'
-import type { Customers } from './customers'
-import { makeCardRepository } from './cardRepository'
-import { toWire, type CardRow } from './rules'
-import { eventRoute } from '../../platform/http/routes/eventRoute'
+import { type CardTrials, type Customers, makeCardRepository, toWire, type CardRow } from './cardRepository'
 
 export interface NewCardCall extends Keyed {
   body: CreditCardBody

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BilledTo, InvoiceLine, Seller } from '../../platform/database/columns'
 import type { StoreTransaction } from '../../platform/database/tables'
-import type { Taxed } from './tax'
+import type { Taxed } from './plans'
 
 export interface NewInvoice {
   uid: string

@@ -10,7 +10,7 @@ import { moneyCopy, silent } from '../../testing/moneyCopy'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { listMovements } from './movements'
+import { listMovements } from './usage'
 
 const isReply = (body: unknown): body is BalanceMovementsReply => typeof body === 'object' && body !== null && 'movements' in body
 

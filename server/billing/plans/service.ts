@@ -1,19 +1,45 @@
 import { sql } from 'kysely'
-import { billingOperations, type BillingOverview, type PlanOffer } from 'contract/billing'
+import { billingOperations, type BillingOverview, type PlanOffer, type PlanBody, type PlanReply } from 'contract/billing'
 import { type Clock, DAY_MS, later } from '../../platform/clock'
 import { dayAfter, localDay } from '../../platform/texts/localDay'
 import { balanceOf } from '../money/ledger'
 import { EXTRA_MINUTE_CENTS, plans, type Plan } from '../money/plans'
-import type { Store } from '../../platform/database/tables'
-import { currentPeriod, dateOf, periodBefore, type Period } from './periods'
-import { planOn, type StoredPlan } from './planOn'
-import { readPlanPause, type PlanPause } from './planPause'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
+import { currentPeriod, dateOf, periodBefore, type Period, planOn, type StoredPlan, readPlanPause, type PlanPause } from './periods'
 import { costOn, extraMinuteCents, readMinutes, readNumberUse, readUsage, type NumberUse } from './usage'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { ChangePlan } from './planChange'
 import type { TopUpsService } from './topUps'
-import { friendlyNumber } from '../../platform/texts/friendlyNumber'
+import { friendlyNumber } from '../../platform/texts/phoneNumber'
 import { readDueNumbers, type DueNumber } from './renewals'
+import { Locked, Validation, type Sentence } from '../../platform/failures/failures'
+import { holdAccount } from '../../platform/database/transaction'
+import type { Closing } from './closing'
+
+const isNoPlan: Sentence = {
+  en: 'Choose a monthly plan.',
+  fr: 'Choisissez un forfait mensuel.',
+}
+
+type ChangePlan = (transaction: StoreTransaction, accountId: string, body: PlanBody) => Promise<PlanReply>
+
+export const makeChangePlan =
+  ({ closeOver }: Pick<Closing, 'closeOver'>): ChangePlan =>
+  async (transaction, accountId, { plan: requested }) => {
+    const chosen = plans.find(({ code }) => code === requested)
+    if (chosen === undefined) throw new Validation({ plan: [isNoPlan] })
+    await holdAccount(transaction, accountId)
+    await closeOver(transaction, accountId)
+    const subscription = () => transaction.selectFrom('subscriptions').where('account_id', '=', accountId)
+    const { plan, pending_plan } = await subscription().select(['plan', 'pending_plan']).executeTakeFirstOrThrow()
+    const isCurrent = chosen.code === plan
+    if (pending_plan !== null && !isCurrent) throw new Locked()
+    await transaction
+      .updateTable('subscriptions')
+      .set({ pending_plan: isCurrent ? null : chosen.code })
+      .where('account_id', '=', accountId)
+      .execute()
+    return { plan: chosen.code }
+  }
 
 type Outlook = Pick<Required<BillingOverview>, 'days_left' | 'is_balance_low' | 'renewals' | 'amount_owed' | 'pending_plan' | 'plan'> &
   Pick<BillingOverview, 'plan_paused_by'>

@@ -4,11 +4,11 @@ import { DAY_MS, type Clock } from '../../platform/clock'
 import { BadRequest } from '../../platform/failures/failures'
 import { checkDays } from '../../platform/texts/days'
 import { dayAfter, localDay, daysUntil } from '../../platform/texts/localDay'
-import { prepared } from '../../platform/database/prepared'
+import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import { friendlyNumber } from '../../platform/texts/friendlyNumber'
-import { compareNames } from '../../platform/texts/name'
+import { friendlyNumber } from '../../platform/texts/phoneNumber'
+import { compareNames } from '../../platform/texts/clean'
 
 /** Incoming calls of one number; `null` for released numbers. */
 interface CallsOfLine {

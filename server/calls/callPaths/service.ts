@@ -1,5 +1,5 @@
-import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
 import { sql, type Selectable } from 'kysely'
+import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
 import type { Branch } from 'contract/branches'
 import type { Call } from 'contract/calls'
 import { DAY_MS } from '../../platform/clock'
@@ -12,8 +12,7 @@ import type { Store, Tables } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
 import type { CallsService } from '../calls/service'
 import type { ExportsService } from '../exports/service'
-import { analyticsOf, exportedAnalytics } from './analytics'
-import { countSteps, countVersions, type FlowRange } from './counts'
+import { analyticsOf, exportedAnalytics, countSteps, countVersions, type FlowRange } from './analytics'
 
 export interface CallPathsService {
   ofCall: (accountId: string, callId: string) => Promise<CallPath>

@@ -1,5 +1,5 @@
-import { callsOperations, type Call, type CallsQuery, type CallsReply, type Direction, type Missed, type MissedStatusBody } from 'contract/calls'
 import { sql, type RawBuilder } from 'kysely'
+import { callsOperations, type Call, type CallsQuery, type CallsReply, type Direction, type Missed, type MissedStatusBody } from 'contract/calls'
 import {
   contactCells,
   contactHead,
@@ -15,18 +15,15 @@ import {
   type Exported,
 } from '../history/exported'
 import { callKeyOf, storedCallIds, wireId, type Key } from '../../platform/database/callIds'
-import { makeHistory } from '../history/history'
+import { makeHistory, ownNumberOf, type JoinedNumber } from '../history/history'
 import { isMissed, isOpenMissed, isResolvedMissed } from '../history/missedCalls'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import { DAY_MS, type Clock } from '../../platform/clock'
-import { NotFound } from '../../platform/failures/failures'
-import { inTransaction } from '../../platform/database/transaction'
+import { NotFound, type Sentence } from '../../platform/failures/failures'
+import { inTransaction, prepared } from '../../platform/database/transaction'
 import type { InBatches } from '../../platform/http/routes/pieces'
 import { mapInSlices } from '../../platform/jobs/slices'
-import { prepared } from '../../platform/database/prepared'
 import type { Store } from '../../platform/database/tables'
-import { ownNumberOf, type JoinedNumber } from '../history/ownNumber'
-import type { Sentence } from '../../platform/failures/language'
 import type { PageRows } from '../history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../platform/http/routes/route'

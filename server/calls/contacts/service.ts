@@ -1,12 +1,11 @@
 import { contactsOperations, type Contact, type ContactBody } from 'contract/contacts'
 import type { Clock } from '../../platform/clock'
-import { enforceRowLimit } from '../../platform/database/rowLimits'
-import { compareNames, nameProblem } from '../../platform/texts/name'
+import { enforceRowLimit } from '../../platform/database/transaction'
+import { compareNames, nameProblem } from '../../platform/texts/clean'
 import { sortInSlices } from '../../platform/jobs/slices'
 import type { Store } from '../../platform/database/tables'
-import { Validation, type FieldErrors } from '../../platform/failures/failures'
+import { Validation, type FieldErrors, isNoPhoneNumber } from '../../platform/failures/failures'
 import { contactNumberProblem, e164Of } from '../../platform/texts/phoneNumber'
-import { isNoPhoneNumber } from '../../platform/failures/sentences'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 const contactOf = (body: ContactBody): Contact => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { exportsOperations, type ExportQuery } from 'contract/exports'
 import { Type, type Static } from 'typebox'
+import { exportsOperations, type ExportQuery } from 'contract/exports'
 import { CallFiltersSchema } from 'contract/calls'
 import { IdSchema } from 'contract/parts'
 import { RecordingFiltersSchema } from 'contract/recordings'
@@ -14,8 +14,8 @@ import { localDay } from '../../platform/texts/localDay'
 import { makeFairQueue } from '../../platform/jobs/fairQueue'
 import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../platform/http/routes/route'
 import { fileHeaders } from '../../platform/http/security'
-import type { SignedUrls } from '../../platform/sessions/signedUrl'
-import { makeChecker } from '../../platform/http/routes/check'
+import type { SignedUrls } from '../../platform/sessions/token'
+import { makeChecker } from '../../platform/http/routes/request'
 
 const ExportRequestSchema = Type.Object(
   { ...RecordingFiltersSchema.properties, ...CallFiltersSchema.properties, application_id: Type.Optional(IdSchema), language: Type.Union([Type.Literal('en'), Type.Literal('fr')]) },

@@ -1,7 +1,7 @@
-import { searchedDigits } from 'callflow/numberText'
 import { sql, type RawBuilder } from 'kysely'
+import { searchedDigits } from 'callflow/numberText'
 import type { Store } from '../../platform/database/tables'
-import { containing, hasWords } from '../../platform/texts/containing'
+import { containing, hasWords } from '../../platform/texts/clean'
 
 export interface Callers {
   few: readonly string[] | null

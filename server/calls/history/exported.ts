@@ -1,11 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Missed } from 'contract/calls'
+import { isHiddenCaller } from 'callflow/numberText'
 import type { CsvRow } from '../../platform/texts/csv'
-import { isHiddenCaller } from 'callflow/hiddenCaller'
-import { friendlyNumber, hiddenNumber } from '../../platform/texts/friendlyNumber'
-import type { Language, Sentence } from '../../platform/failures/language'
+import { friendlyNumber, hiddenNumber } from '../../platform/texts/phoneNumber'
+import { type Language, type Sentence, NotFound } from '../../platform/failures/failures'
 import { LOCAL_ZONE, localTime } from '../../platform/texts/localDay'
 import type { Filters } from './filters'
-import type { JoinedNumber } from './ownNumber'
+import type { JoinedNumber } from './history'
+import type { FilesPort } from '../../platform/files/port'
+import type { Store } from '../../platform/database/tables'
+import { storedSoundId } from '../../platform/database/callIds'
+
+interface Deps {
+  store: Store
+  files: FilesPort
+  table: 'voicemails' | 'recordings'
+  onChange?: (accountId: string, id: string) => void
+}
+
+export type Sounds = ReturnType<typeof makeSounds>
+
+export const makeSounds = ({ store, files, table, onChange }: Deps) => ({
+  /** Rows first, content last, so that no row is ever without its content. */
+  remove: async (accountId: string, id: string, log: FastifyBaseLogger): Promise<void> => {
+    const owned = store.selectFrom(table).select('id').where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
+    const removed = await store.deleteFrom('files').where('id', '=', id).where((file) => file.exists(owned)).returning('id').executeTakeFirst()
+    if (removed === undefined) throw new NotFound()
+    onChange?.(accountId, id)
+    await files.remove(id).catch((error: unknown) => log.warn({ err: error }, 'Orphaned file content left behind'))
+  },
+
+  archive: async (accountId: string, id: string, is_archived: 0 | 1): Promise<void> => {
+    const changed = store.updateTable(table).set({ is_archived }).where('id', '=', storedSoundId(id)).where('account_id', '=', accountId)
+    if ((await changed.returning('id').executeTakeFirst()) === undefined) throw new NotFound()
+    onChange?.(accountId, id)
+  },
+})
 
 export interface Exported {
   title: Sentence

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isHiddenCaller } from 'callflow/numberText'
 import type { Store } from '../../platform/database/tables'
 import { checkDays } from '../../platform/texts/days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../../platform/http/routes/page'
@@ -6,6 +8,42 @@ import { begun } from '../../platform/http/routes/pieces'
 import { findCallers } from './callers'
 import type { Filters } from './filters'
 import { pageRowsOf, readTotal, type HistoryTable, type PageRows, type Selection, type Total } from './pageRows'
+import { localTime } from '../../platform/texts/localDay'
+import { prepared } from '../../platform/database/transaction'
+import { friendlyNumber } from '../../platform/texts/phoneNumber'
+
+export interface JoinedNumber {
+  label: string | null
+  phone_number: string | null
+}
+
+export const ownNumberOf = ({ label, phone_number }: JoinedNumber) =>
+  phone_number === null ? null : { label, friendly_number: friendlyNumber(phone_number) }
+
+const MAX_ANSWERS = 100
+
+/**
+ * 1 if the newest message is from the support team and this user hasn't seen it. Messages are found by their request
+ * alone: with its account too, PostgreSQL would read all messages of the account for each request.
+ */
+export const isUnreadBy = (userId: string) =>
+  sql<0 | 1 | null>`(select case when author_type = 'support' and position > coalesce((
+      select read_position from support_reads where support_reads.support_request_id = support_requests.id
+        and support_reads.user_id = ${userId}), -1) then 1 else 0 end
+    from support_messages where support_request_id = support_requests.id order by position desc limit 1)`.as('is_unread')
+
+/** Open requests, among the last that changed, with an answer that this user hasn't seen. */
+export const countNewAnswers = async (store: Store, accountId: string, userId: string): Promise<number> => {
+  const requests = store.selectFrom('support_requests').select(isUnreadBy(userId)).where('account_id', '=', accountId).where('resolved_at', 'is', null)
+  const rows = await requests.modifyFront(prepared).orderBy('updated_at', 'desc').limit(sql.lit(MAX_ANSWERS)).execute()
+  return rows.filter(({ is_unread }) => is_unread === 1).length
+}
+
+/** In the inbox, and nobody has listened to it. One archived unheard is new again once restored. */
+export const isNew = sql<boolean>`voicemails.is_new = 1 and voicemails.is_archived = 0`
+
+export const soundFileName = (kind: 'Voicemail' | 'Recording', at: Date, contact: string): string =>
+  `${kind} ${localTime(at).slice(0, 16).replace(':', '.')} ${isHiddenCaller(contact) ? 'hidden number' : contact}.wav`
 
 export interface HistoryQuery extends Filters, PageQuery {
   count?: '1'

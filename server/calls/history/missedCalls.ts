@@ -1,5 +1,5 @@
-import { hiddenCallers } from 'callflow/hiddenCaller'
 import { sql } from 'kysely'
+import { hiddenCallers } from 'callflow/numberText'
 import type { StoreTransaction } from '../../platform/database/tables'
 import { storedCallId } from '../../platform/database/callIds'
 

@@ -1,6 +1,6 @@
-import { MAX_COUNTED } from 'contract/history'
 import { sql, type RawBuilder } from 'kysely'
-import { prepared } from '../../platform/database/prepared'
+import { MAX_COUNTED } from 'contract/history'
+import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
 import { withinDays } from '../../platform/texts/days'
 import type { Position } from '../../platform/http/routes/page'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { HIDDEN_CALLER } from 'callflow/hiddenCaller'
+import { HIDDEN_CALLER } from 'callflow/numberText'
 import { callOf, choose, instanceOf, mailsTo } from '../../testing/notifications'
 import type { SeededMember } from '../../testing/seed'
 import type { TestServer } from '../../testing/startServer'

@@ -1,30 +1,16 @@
-import { recordingsOperations, type Recording, type RecordingsQuery, type RecordingsReply } from 'contract/recordings'
 import { sql, type RawBuilder } from 'kysely'
-import {
-  archivedCell,
-  archivedHead,
-  contactCells,
-  contactHead,
-  directionCell,
-  directionHead,
-  durationHead,
-  timeCells,
-  timeHeaders,
-  numberCells,
-  numberHead,
-  type Exported,
-} from '../history/exported'
+import { recordingsOperations, type Recording, type RecordingsQuery, type RecordingsReply } from 'contract/recordings'
+import { archivedCell, archivedHead, contactCells, contactHead, directionCell, directionHead, durationHead, timeCells, timeHeaders, numberCells, numberHead, type Exported, makeSounds, type Sounds } from '../history/exported'
 import { wireId, type Key } from '../../platform/database/callIds'
 import { makeHistory } from '../history/history'
-import { makeSounds, type Sounds } from '../history/sounds'
 import type { InBatches } from '../../platform/http/routes/pieces'
 import { mapInSlices } from '../../platform/jobs/slices'
-import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import type { SignedUrls } from '../../platform/sessions/token'
 import type { FilesPort } from '../../platform/files/port'
 import type { Store } from '../../platform/database/tables'
 import type { CallsService, Recorded } from '../calls/service'
 import type { PageRows } from '../history/pageRows'
-import type { Sentence } from '../../platform/failures/language'
+import type { Sentence } from '../../platform/failures/failures'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 

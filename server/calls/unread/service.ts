@@ -1,9 +1,8 @@
+import { sql } from 'kysely'
 import { MAX_COUNTED } from 'contract/history'
 import { unreadOperations, type UnreadReply } from 'contract/unread'
-import { sql } from 'kysely'
 import { isOpenMissed } from '../history/missedCalls'
-import { countNewAnswers } from '../history/newAnswers'
-import { isNew } from '../history/newVoicemails'
+import { countNewAnswers, isNew } from '../history/history'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { Store } from '../../platform/database/tables'
 

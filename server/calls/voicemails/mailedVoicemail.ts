@@ -3,8 +3,66 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { storedSoundId } from '../../platform/database/callIds'
 import type { FilesPort } from '../../platform/files/port'
-import type { Attachment } from '../../platform/mail/port'
+import type { Attachment, Mail } from '../../platform/mail/outbox'
 import type { Store } from '../../platform/database/tables'
+import type { Sentence } from '../../platform/failures/failures'
+import type { MailWriters } from '../../platform/jobs/mailOutbox'
+import type { Recipients } from '../../account/index'
+import { isEmailAddress } from '../../platform/texts/emailAddress'
+import { named, namedCaller } from '../../platform/texts/phoneNumber'
+import { localTime } from '../../platform/texts/localDay'
+
+interface LeftMessage {
+  to: string
+  /** A hidden caller has no name. */
+  caller: Sentence
+  called: string | null
+  duration: number
+  at: string
+  link: string
+  /** A POST unsubscribes at once (RFC 8058). */
+  unsubscribeUrl: string
+}
+
+const MINUTE_S = 60
+
+export const minutes = (seconds: number): string =>
+  seconds < MINUTE_S ? `${seconds} s` : `${Math.floor(seconds / MINUTE_S)} min ${seconds % MINUTE_S} s`
+
+/** In both languages, because the reader's is unknown. */
+export const voicemailMail = ({ to, caller, called, duration, at, link, unsubscribeUrl }: LeftMessage): Mail => ({
+  to,
+  headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  subject: `Nouveau message vocal / New voicemail – ${[...new Set([caller.fr, caller.en])].join(' / ')}`,
+  text: `Bonjour,
+
+${caller.fr} a laissé un message vocal${called === null ? '' : ` au ${called}`}.
+Durée : ${minutes(duration)}
+Reçu : ${at} (heure de Montréal)
+
+Pour l'écouter :
+${link}
+
+Pour ne plus recevoir ces courriels :
+${unsubscribeUrl}
+
+---
+
+Hello,
+
+${caller.en} left a voicemail${called === null ? '' : ` at ${called}`}.
+Length: ${minutes(duration)}
+Received: ${at} (Montreal time)
+
+To listen to it:
+${link}
+
+To stop these emails:
+${unsubscribeUrl}
+
+Telephony Console
+`,
+})
 
 interface Deps {
   files: FilesPort
@@ -46,3 +104,37 @@ export const attachSound = async ({ files, log }: Deps, { id, friendly_name: nam
     return []
   }
 }
+
+interface NotifyOfVoicemailDeps {
+  store: Store
+  files: FilesPort
+  log: FastifyBaseLogger
+  recipients: () => Pick<Recipients, 'admit'>
+  voicemailsUrl: () => string
+}
+
+export const makeVoicemailNotifier = ({ store, files, log, recipients, voicemailsUrl }: NotifyOfVoicemailDeps): MailWriters['voicemail'] =>
+  async ({ id, sendTo }, { id: mailId }) => {
+    if (!isEmailAddress(sendTo)) {
+      log.warn({ voicemail: id }, 'Invalid voicemail email address')
+      return null
+    }
+    const voicemail = await findVoicemail(store, id)
+    if (voicemail === undefined) return null
+    const admitted = await recipients().admit(voicemail.account_id, sendTo, mailId)
+    if (admitted === null) {
+      log.info({ voicemail: id }, 'A voicemail is not mailed: the owner of the address has not agreed to it')
+      return null
+    }
+    const { from_number, contact_name, label, phone_number, duration, created_at } = voicemail
+    const mail = voicemailMail({
+      to: sendTo,
+      caller: { en: namedCaller(contact_name, from_number, 'en'), fr: namedCaller(contact_name, from_number, 'fr') },
+      called: phone_number === null ? null : named(label, phone_number),
+      duration,
+      at: localTime(created_at),
+      link: voicemailsUrl(),
+      unsubscribeUrl: admitted.unsubscribeUrl,
+    })
+    return { ...mail, attachments: await attachSound({ files, log }, voicemail) }
+  }

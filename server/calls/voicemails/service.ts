@@ -1,31 +1,16 @@
-import { voicemailsOperations, type NewStatusBody, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/voicemails'
 import { sql, type RawBuilder } from 'kysely'
-import {
-  archivedCell,
-  archivedHead,
-  contactCells,
-  contactHead,
-  durationHead,
-  timeCells,
-  timeHeaders,
-  numberCells,
-  numberHead,
-  type Exported,
-} from '../history/exported'
+import { voicemailsOperations, type NewStatusBody, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/voicemails'
+import { archivedCell, archivedHead, contactCells, contactHead, durationHead, timeCells, timeHeaders, numberCells, numberHead, type Exported, makeSounds, type Sounds } from '../history/exported'
 import { storedSoundId, wireId, type Key } from '../../platform/database/callIds'
-import { makeHistory } from '../history/history'
-import { isNew } from '../history/newVoicemails'
-import { NotFound } from '../../platform/failures/failures'
+import { makeHistory, isNew, ownNumberOf, type JoinedNumber } from '../history/history'
+import { NotFound, type Sentence } from '../../platform/failures/failures'
 import { inTransaction } from '../../platform/database/transaction'
 import type { AccountEvents } from '../../platform/events/accountEvents'
-import { makeSounds, type Sounds } from '../history/sounds'
 import type { InBatches } from '../../platform/http/routes/pieces'
 import { mapInSlices } from '../../platform/jobs/slices'
-import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import type { SignedUrls } from '../../platform/sessions/token'
 import type { FilesPort } from '../../platform/files/port'
 import type { Store } from '../../platform/database/tables'
-import { ownNumberOf, type JoinedNumber } from '../history/ownNumber'
-import type { Sentence } from '../../platform/failures/language'
 import type { PageRows } from '../history/pageRows'
 import type { ExportsService } from '../exports/service'
 import { route, type BoundRoute } from '../../platform/http/routes/route'

@@ -7,7 +7,7 @@ import { failureWords } from 'contract/failure'
 import type { Operation } from 'contract/operation'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import { namesIn } from '../../platform/http/routes/path'
+import { namesIn } from '../../platform/http/routes/request'
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 type Json = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { describe, it } from 'node:test'
-import { usualPushHosts } from '../../platform/push/pushHosts'
+import { usualPushHosts } from '../../platform/push/sendPush'
 import { readSettings } from './settings'
 import { settingsProblems } from '../../testing/settingsProblems'
 

@@ -1,13 +1,12 @@
 import { EventEmitter, once } from 'node:events'
-import { isDoneWithin } from '../closers'
+import { Strangers, type Upgrade } from '@console/voice-gateway'
+import { isDoneWithin } from '../serverParts'
 import { SECOND_MS } from '../../platform/clock'
 import { Unavailable } from '../../platform/failures/failures'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { Metrics } from '../../platform/metrics/metrics'
-import { Strangers, type Upgrade } from '@console/voice-gateway'
 import type { PracticeReport } from '../../phone/index'
-import { failureOf, socketMessage, type Question } from './messages'
-import type { Voice } from './voice'
+import { failureOf, socketMessage, type Question, type Voice } from './messages'
 import { makeVoiceProcess, type VoiceProcessDeps } from './voiceProcess'
 
 /** How long requests, and a limited number of sockets, wait for a process that is starting. */

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import { isDoneWithin } from '../closers'
+import { isDoneWithin } from '../serverParts'
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock'
 import { isFromVoice, type FromVoice, type ToVoice, type VoiceSettings } from './messages'
 

@@ -1,18 +1,17 @@
 import { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Upgrade } from '@console/voice-gateway'
-import { isDoneWithin } from '../closers'
+import { isDoneWithin } from '../serverParts'
 import { SECOND_MS } from '../../platform/clock'
 import { makeLog } from '../../platform/metrics/log'
 import type { RingingCall, AlertDevices } from '../../platform/push/deviceAlerts'
-import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings } from './messages'
+import { isToVoice, failureMessageOf, upgradeIn, type FromVoice, type Question, type ToVoice, type VoiceSettings, type Voice } from './messages'
 import { chooseProviders } from '../chooseProviders'
 import { watchDisk, type Disk } from '../../platform/files/disk'
 import { makeCore } from '../makeCore'
 import { VOICE_POOL } from '../settings/settings'
 import { openChannel } from '../../platform/events/channel'
 import { openStore } from '../../platform/database/connection'
-import type { Voice } from './voice'
 
 /** Time limit for queries that still hold connections at shutdown. */
 const QUERIES_MS = 2 * SECOND_MS

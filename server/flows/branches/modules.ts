@@ -1,8 +1,9 @@
-import type { Module } from 'contract/branches'
+import type { Module, Branch } from 'contract/branches'
 import type { RandomSource } from '../../platform/random'
 import type { StoreTransaction } from '../../platform/database/tables'
-import type { HeldBranch } from './queries'
+import { type HeldBranch, placeBranches, raiseVersion } from './queries'
 import { withIds, type Step } from './rules'
+import { keepSnapshot, type Owner } from '../versions/snapshot'
 
 /** At most half a megabyte, because one large statement holds up everyone else. */
 const ROWS_PER_INSERT = 25
@@ -56,4 +57,36 @@ export const replaceModules = async (
   const played = await ownAmong(transaction, account_id, named)
   if (played.length > 0) await transaction.insertInto('application_module_files').values(played).execute()
   return modules.map(({ json: _kept, ...module }) => ({ ...module, application_id: branch.application_id, branch_id: branch.id, is_active: 1 }))
+}
+
+interface Restoring extends Owner {
+  /** As they were, with the hashes of their steps. */
+  branches: readonly (Branch & { hash: string })[]
+  audioFilesOf: Save['audioFilesOf']
+  random: RandomSource
+  now: Date
+}
+
+/** Branches and steps get their ids back, because other steps refer to them. Returns the new version of the modules. */
+export const putBack = async (transaction: StoreTransaction, { branches, audioFilesOf, random, now, ...owner }: Restoring): Promise<number> => {
+  const { accountId: account_id, applicationId: application_id } = owner
+  const standing = new Map((await keepSnapshot(transaction, owner)).map((branch) => [branch.id, branch]))
+  const ids = branches.map(({ id }) => String(id))
+  const gone = [...standing.keys()].filter((id) => !ids.includes(id))
+  if (gone.length > 0) await transaction.deleteFrom('application_branches').where('id', 'in', gone).execute()
+  for (const [position, { name, friendly_name, modules, hash, ...branch }] of branches.entries()) {
+    const id = String(branch.id)
+    const known = standing.get(id)
+    const row = { id, account_id, application_id, name, friendly_name, position }
+    if (known === undefined) await transaction.insertInto('application_branches').values(row).execute()
+    else if (known.friendly_name !== friendly_name) await transaction.updateTable('application_branches').set({ friendly_name }).where('id', '=', id).execute()
+    if (known?.hash === hash) continue
+    const steps = modules.map(({ id: moduleId, module_name, description, parameters }) => {
+      return { id: String(moduleId), module_name, description, parameters, json: JSON.stringify(parameters) }
+    })
+    const formerIds = steps.map((step) => step.id)
+    await replaceModules(transaction, { accountId: account_id, branch: row, steps, audioFilesOf, random, formerIds })
+  }
+  await placeBranches(transaction, ids)
+  return raiseVersion(transaction, application_id, now)
 }

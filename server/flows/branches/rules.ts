@@ -1,8 +1,6 @@
 import type { ModulesBody, Parameters, SentModule } from 'contract/branches'
-import { Validation } from '../../platform/failures/failures'
-import type { Sentence } from '../../platform/failures/language'
-import { isInvalid } from '../../platform/failures/sentences'
-import { storableJson } from '../../platform/http/bodies/storable'
+import { Validation, isInvalid, type Sentence } from '../../platform/failures/failures'
+import { storableJson } from '../../platform/http/bodies/jsonBodies'
 import { mapInSlices } from '../../platform/jobs/slices'
 import type { Extent } from './queries'
 

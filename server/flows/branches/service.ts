@@ -1,30 +1,30 @@
-import type {
-  Branch,
-  BranchBody,
-  BranchesReply,
-  BranchOrderBody,
-  BranchReply,
-  Module,
-  ModulesBody,
-  ModulesReply,
-  SentModule,
+import {
+  type Branch,
+  type BranchBody,
+  type BranchesReply,
+  type BranchOrderBody,
+  type BranchReply,
+  type Module,
+  type ModulesBody,
+  type ModulesReply,
+  type SentModule,
+  branchesOperations,
 } from 'contract/branches'
 import type { Id } from 'contract/operation'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { VersionConflict, NotFound, Validation } from '../../platform/failures/failures'
-import { friendlyNameOf } from '../../platform/texts/name'
+import { friendlyNameOf } from '../../platform/texts/clean'
 import { isPremium } from '../../platform/texts/phoneNumber'
 import { keepVersion, type FlowEdit } from '../versions/keepVersion'
-import { latestVersion, readBranchesOf } from '../versions/queries'
+import { latestVersion, readBranchesOf } from '../versions/snapshot'
 import { inTransaction } from '../../platform/database/transaction'
 import type { IdempotentContext } from '../../platform/http/routes/idempotency'
 import type { AccountEvents } from '../../platform/events/accountEvents'
-import type { IsExpected, Versioned } from '../../platform/http/routes/version'
+import type { IsExpected, Versioned, Member } from '../../platform/http/routes/request'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { FeaturesService } from '../features/service'
-import { replaceModules } from './modules'
-import { putBack } from './putBack'
+import { replaceModules, putBack } from './modules'
 import {
   holdApplication,
   holdBranch,
@@ -36,8 +36,8 @@ import {
   touchApplication,
   type HeldBranch,
 } from './queries'
-import { enforceSizeLimit, enforceOtherBranch, enforceBranchLimit, orderOf, ROOT, stepsOf, type Step } from './rules'
-import type { Member } from '../../platform/http/routes/request'
+import { enforceSizeLimit, enforceOtherBranch, enforceBranchLimit, orderOf, ROOT, stepsOf, type Step, MODULES_BYTES } from './rules'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 type Author = Pick<Member, 'accountId' | 'userId'>
 
@@ -222,3 +222,24 @@ export const makeBranchesService = ({ store, clock, random, features, askForCons
     },
   }
 }
+
+export const branchesRoutes = (branches: BranchesService): BoundRoute[] => [
+  route(branchesOperations.listBranches, { versioned: true }, ({ params, caller }) =>
+    branches.list(caller.accountId, params.applicationId),
+  ),
+  route(branchesOperations.createBranch, { idempotent: 'transaction' }, ({ params, body, caller, transaction }) =>
+    branches.create(caller, params.applicationId, body, transaction),
+  ),
+  route(branchesOperations.orderBranches, ({ params, body, caller }) =>
+    branches.order(caller, params.applicationId, body),
+  ),
+  route(branchesOperations.renameBranch, ({ params, body, caller }) =>
+    branches.rename(caller, params.branchId, body),
+  ),
+  route(branchesOperations.deleteBranch, ({ params, caller }) =>
+    branches.remove(caller, params.branchId),
+  ),
+  route(branchesOperations.saveModules, { versioned: true, bodyBytes: MODULES_BYTES }, ({ params, body, caller, isExpected }) =>
+    branches.saveModules(caller, params.branchId, body, isExpected),
+  ),
+]

@@ -1,5 +1,5 @@
 import type { ParameterDefinition } from 'contract/features'
-import type { Sentence } from '../../platform/failures/language'
+import { type Sentence, isInvalid, isRequired } from '../../platform/failures/failures'
 
 /** What the operator allows. */
 export interface NumberRules {
@@ -34,4 +34,39 @@ export interface Feature {
   friendly_name: Sentence
   isNew?: true
   parameters: readonly Parameter[]
+}
+
+export const isMissing = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+export const forText =
+  (problem: (text: string, rules: NumberRules) => Sentence | null) =>
+  (value: unknown, rules: NumberRules): Sentence | null => {
+    if (isMissing(value)) return isRequired
+    return typeof value === 'string' ? problem(value.trim(), rules) : isInvalid
+  }
+
+const cell = (row: unknown, name: string): unknown =>
+  typeof row === 'object' && row !== null ? new Map<string, unknown>(Object.entries(row)).get(name) : undefined
+
+/** Ids and digits may also be numbers. */
+const textOf = (value: unknown): string | null => {
+  if (typeof value === 'string') return value.trim()
+  return typeof value === 'number' ? String(value) : null
+}
+
+/** The two named values of each row; `null` if it isn't such a list. */
+export const pairsOf = (value: unknown, first: string, second: string): [string, string][] | null => {
+  if (!Array.isArray(value)) return null
+  const pairs = value.map((row: unknown) => [textOf(cell(row, first)), textOf(cell(row, second))])
+  const whole = pairs.flatMap(([one, other]): [string, string][] => (one && other ? [[one, other]] : []))
+  return whole.length === pairs.length ? whole : null
+}
+
+export const twice = (texts: readonly string[]): string | undefined =>
+  texts.find((text, index) => texts.indexOf(text) !== index)
+
+export const idsOf = (value: unknown): string[] => {
+  const id = textOf(value)
+  return id === null ? [] : [id]
 }

@@ -1,12 +1,10 @@
 import { openingHours } from './openingHours'
 import { router } from './router'
-import type { Feature, NumberRules } from './feature'
-import { isId } from '../../platform/http/routes/path'
-import { isInvalid, isNoEmailAddress, isRequired, isTooLong, isNoPhoneNumber } from '../../platform/failures/sentences'
-import { forText, idsOf, isMissing, pairsOf, twice } from './values'
+import { type Feature, type NumberRules, forText, idsOf, isMissing, pairsOf, twice } from './feature'
+import { isId } from '../../platform/http/routes/request'
+import { isInvalid, isNoEmailAddress, isRequired, isTooLong, isNoPhoneNumber, type Sentence } from '../../platform/failures/failures'
 import { numberProblem } from '../../platform/texts/phoneNumber'
 import { isEmailAddress } from '../../platform/texts/emailAddress'
-import type { Sentence } from '../../platform/failures/language'
 
 const MOST = 100
 

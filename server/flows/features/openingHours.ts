@@ -1,8 +1,6 @@
-import { isInvalid, isRequired } from '../../platform/failures/sentences'
-import type { Sentence } from '../../platform/failures/language'
-import { isId } from '../../platform/http/routes/path'
-import type { Feature, Parameter } from './feature'
-import { idsOf, isMissing } from './values'
+import { isInvalid, isRequired, type Sentence } from '../../platform/failures/failures'
+import { isId } from '../../platform/http/routes/request'
+import { type Feature, type Parameter, idsOf, isMissing } from './feature'
 
 const idProblem = (value: unknown): Sentence | null => {
   const ids = idsOf(value)

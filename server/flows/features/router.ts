@@ -1,8 +1,6 @@
-import type { Sentence } from '../../platform/failures/language'
-import { isId } from '../../platform/http/routes/path'
-import { isInvalid } from '../../platform/failures/sentences'
-import type { Feature } from './feature'
-import { isMissing, pairsOf, twice } from './values'
+import { type Sentence, isInvalid } from '../../platform/failures/failures'
+import { isId } from '../../platform/http/routes/request'
+import { type Feature, isMissing, pairsOf, twice } from './feature'
 
 const atLeastOne: Sentence = { en: 'Add at least one key.', fr: 'Ajoutez au moins un choix.' }
 

@@ -1,12 +1,11 @@
 import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody, type RehearsedTime } from 'contract/rehearsals'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
-import { NotFound, Validation } from '../../platform/failures/failures'
+import { NotFound, Validation, isInvalid } from '../../platform/failures/failures'
 import { isTimeZone } from '../../platform/texts/nextMorning'
-import { enforceRowLimit } from '../../platform/database/rowLimits'
-import { friendlyNameOf } from '../../platform/texts/name'
+import { enforceRowLimit } from '../../platform/database/transaction'
+import { friendlyNameOf } from '../../platform/texts/clean'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import { isInvalid } from '../../platform/failures/sentences'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 const isNotTheirs = (field: string): Validation => new Validation({ [field]: [isInvalid] })

@@ -1,35 +1,32 @@
-import type {
-  ImportHolidaysReply,
-  Schedule,
-  ScheduleBody,
-  ScheduleOverrideBody,
-  ScheduleReply,
-  ScheduleUsageReply,
-  Interval,
-  ScheduleException,
+import {
+  type ImportHolidaysReply,
+  type Schedule,
+  type ScheduleBody,
+  type ScheduleOverrideBody,
+  type ScheduleReply,
+  type ScheduleUsageReply,
+  type Interval,
+  type ScheduleException,
+  schedulesOperations as operations,
 } from 'contract/schedules'
 import { dateOf } from 'callflow/days'
 import { nextTime } from 'callflow/hours'
 import { wallTime } from 'callflow/localTime'
 import type { Clock } from '../../platform/clock'
-import { Failure, Validation, VersionConflict } from '../../platform/failures/failures'
+import { Failure, Validation, VersionConflict, refuseProblems, isInvalid, type Sentence } from '../../platform/failures/failures'
 import type { RandomSource } from '../../platform/random'
 import type { AccountEvents } from '../../platform/events/accountEvents'
-import type { Member } from '../../platform/http/routes/request'
-import type { IsExpected, Versioned } from '../../platform/http/routes/version'
-import { enforceRowLimit } from '../../platform/database/rowLimits'
-import { hoursOf } from './hoursOf'
+import type { Member, IsExpected, Versioned } from '../../platform/http/routes/request'
+import { enforceRowLimit, inTransaction } from '../../platform/database/transaction'
+import { hoursOf, branchesThatUse, findSchedule, holdSchedule, selectSchedules, toWire, type ScheduleRow } from './queries'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import { compareNames, nameProblem } from '../../platform/texts/name'
-import { inTransaction } from '../../platform/database/transaction'
+import { compareNames, nameProblem } from '../../platform/texts/clean'
 import { holidaysIn } from './importIcs'
-import { branchesThatUse, findSchedule, holdSchedule, selectSchedules, toWire, type ScheduleRow } from './queries'
 import { isTimeZone } from '../../platform/texts/nextMorning'
-import { refuseProblems } from '../../platform/failures/problems'
-import type { Sentence } from '../../platform/failures/language'
-import { isInvalid } from '../../platform/failures/sentences'
 import { monthsAfter } from '../../platform/texts/localDay'
 import { isDay } from '../../platform/texts/days'
+import { route, type BoundRoute } from '../../platform/http/routes/route'
+import type { ScheduleFeeds } from './feeds'
 
 const isPast: Sentence = { en: 'This time has passed.', fr: 'Cette heure est passée.' }
 
@@ -221,3 +218,36 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps) => 
     },
   }
 }
+
+const BODY_BYTES = 1024 * 1024
+/** Of a calendar, whose lines are longer in JSON. */
+const CALENDAR_BYTES = 8 * 1024 * 1024
+
+export const schedulesRoutes = (schedules: SchedulesService, feeds: ScheduleFeeds): BoundRoute[] => [
+  route(operations.listSchedules, async ({ caller }) => ({ schedules: await schedules.list(caller.accountId) })),
+  route(operations.createSchedule, { idempotent: 'transaction', bodyBytes: BODY_BYTES }, async ({ body, caller, transaction }) => ({
+    schedule: await schedules.create(caller.accountId, body, transaction),
+  })),
+  route(operations.getSchedule, { versioned: true }, ({ params, caller }) => schedules.get(caller.accountId, params.scheduleId)),
+  route(operations.saveSchedule, { versioned: true, bodyBytes: BODY_BYTES }, ({ params, body, caller, isExpected }) =>
+    schedules.save(caller.accountId, params.scheduleId, body, isExpected),
+  ),
+  route(operations.deleteSchedule, ({ params, caller }) => schedules.remove(caller.accountId, params.scheduleId)),
+  route(operations.listScheduleUsage, async ({ params, caller }) => ({
+    usage: await schedules.usage(caller.accountId, params.scheduleId),
+  })),
+  route(operations.setScheduleOverride, async ({ params, body, caller }) => ({
+    schedule: await schedules.override(caller, params.scheduleId, body),
+  })),
+  route(operations.removeScheduleOverride, async ({ params, caller }) => ({
+    schedule: await schedules.removeOverride(caller.accountId, params.scheduleId),
+  })),
+  route(operations.importHolidays, { bodyBytes: CALENDAR_BYTES, isCostly: true }, ({ params, body, caller }) =>
+    schedules.importHolidays(caller, params.scheduleId, body.ics),
+  ),
+  route(operations.createScheduleFeed, async ({ params, body, caller }) => ({
+    url: await feeds.create(caller.accountId, params.scheduleId, body.language),
+  })),
+  route(operations.revokeScheduleFeed, ({ params, caller }) => feeds.revoke(caller.accountId, params.scheduleId)),
+  route(operations.readScheduleFeed, ({ params, countFor }) => feeds.read(params.feedToken, countFor)),
+]

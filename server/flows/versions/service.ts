@@ -9,11 +9,10 @@ import {
   type VersionTests,
 } from 'contract/flowVersions'
 import { NotFound } from '../../platform/failures/failures'
-import { latestVersion, readBranchesOf, selectVersions, type StoredVersion } from './queries'
-import { readContents, type Owner } from './snapshot'
+import { latestVersion, readBranchesOf, selectVersions, type StoredVersion, readContents, type Owner } from './snapshot'
 import { cutToPage, pageOf, rowsToRead, type PageQuery } from '../../platform/http/routes/page'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { IsExpected, Versioned } from '../../platform/http/routes/version'
+import type { IsExpected, Versioned } from '../../platform/http/routes/request'
 import type { Store } from '../../platform/database/tables'
 import type { BranchesService } from '../branches/service'
 import type { FlowProblems } from '../branches/flowProblems'

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
-import type { ComparedBranch } from 'callflow/matchSteps'
+import type { ComparedBranch } from 'callflow/compare'
+import type { Branch } from 'contract/branches'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import type { VersionBranch } from '../../platform/database/columns'
-import type { VersionModule } from '../../platform/database/columns'
+import type { VersionBranch, VersionModule } from '../../platform/database/columns'
+import { NotFound } from '../../platform/failures/failures'
+
+/**
+ * Changes with whatever decides what callers reach: each edit of a call flow writes its application's row, and files that
+ * it plays can't be deleted. Null without an application.
+ */
+export const flowKey = (accountId: string) => sql<string | null>`applications.xmin::text || ' ' || (
+  select coalesce(md5(string_agg(schedules.xmin::text, ' ' order by schedules.id)), '') from schedules where schedules.account_id = ${accountId})`
 
 export interface Owner {
   accountId: string
@@ -54,4 +62,41 @@ export const readBoth = async (
   const shown = (branches: readonly VersionBranch[]): ComparedBranch[] =>
     branches.map((branch) => ({ ...branch, modules: same.has(keyOf(branch)) ? [] : (contents.get(branch.hash) ?? []) }))
   return [shown(before), shown(after)]
+}
+
+export const selectVersions = (store: Store, { accountId, applicationId }: Owner) =>
+  store.selectFrom('flow_versions').where('account_id', '=', accountId).where('application_id', '=', applicationId)
+
+const readVersion = async (store: Store, owner: Owner, version: number) => {
+  const row = await selectVersions(store, owner).selectAll().where('version', '=', version).executeTakeFirst()
+  if (row === undefined) throw new NotFound()
+  return row
+}
+
+export type StoredVersion = Awaited<ReturnType<typeof readVersion>>
+
+export const latestVersion = async (store: Store, owner: Owner): Promise<number | null> => {
+  const { latest } = await selectVersions(store, owner).select((row) => row.fn.max('version').as('latest')).executeTakeFirstOrThrow()
+  return latest
+}
+
+/** The version in which the steps had this number of their `ETag`; null if it is no longer kept. */
+export const versionWithModules = async (store: Store, owner: Owner, modulesVersion: number): Promise<number | null> => {
+  const holding = selectVersions(store, owner).select('version').where('first_modules_version', '<=', modulesVersion)
+  const row = await holding.where('modules_version', '>=', modulesVersion).orderBy('version').limit(1).executeTakeFirst()
+  return row?.version ?? null
+}
+
+const branchesWith = (application_id: string, branches: readonly VersionBranch[], contents: Contents): Branch[] =>
+  branches.map(({ id, name, friendly_name, hash }) => ({
+    ...{ id, name, friendly_name },
+    modules: (contents.get(hash) ?? []).map((module) => ({ ...module, application_id, branch_id: id, is_active: 1 })),
+  }))
+
+export const readBranchesOf = async (store: Store, owner: Owner, version: number): Promise<{ row: StoredVersion; branches: Branch[] }> => {
+  const row = await readVersion(store, owner, version)
+  const contents = await readContents(store, owner, row.branches)
+  // It may have been thinned out in between.
+  if (row.branches.some(({ hash }) => !contents.has(hash))) throw new NotFound()
+  return { row, branches: branchesWith(owner.applicationId, row.branches, contents) }
 }

@@ -1,8 +1,6 @@
-import type { Area } from './area'
+import { type Area, offerIn, stockOf, patternOf } from './stock'
 import { europe } from './europe'
-import { patternOf } from './keypad'
 import { northAmerica } from './northAmerica'
-import { offerIn, stockOf } from './stock'
 import { MAX_FOUND, NumberUnavailable, type Offer, type Search, type TakenAmong, type TelephonyPort } from './port'
 
 export const areas: readonly Area[] = [...northAmerica, ...europe]

@@ -1,4 +1,4 @@
-import type { Area } from './area'
+import type { Area } from './stock'
 
 type Place = readonly [prefix: string, rateCenter: string, region: string]
 

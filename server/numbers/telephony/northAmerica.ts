@@ -1,4 +1,4 @@
-import type { Area } from './area'
+import type { Area } from './stock'
 import type { Country } from './port'
 
 type Region = readonly [region: string, codes: string, rateCenters: readonly string[]]

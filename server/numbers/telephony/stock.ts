@@ -1,5 +1,27 @@
-import type { Area } from './area'
-import type { Offer } from './port'
+import type { Offer, Country, Kind } from './port'
+
+const keys = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
+
+const digitOf = (letter: string): string => String(keys.findIndex((key) => key.includes(letter)) + 2)
+
+const separators = /[\s().\-/\u00a0]/g
+
+export const patternOf = (written: string): string | null => {
+  const bare = written.replace(separators, '').toLowerCase()
+  return /^\+?[\da-z*]*$/.test(bare) ? bare.replace(/[a-z]/g, digitOf) : null
+}
+
+export interface Area {
+  country: Country
+  type: Kind
+  callingCode: string
+  trunk: '' | '0'
+  prefix: string
+  length: number
+  plan: RegExp
+  rateCenters: readonly string[]
+  region: string | null
+}
 
 /** Coprime to powers of ten, so that stepping by it visits every number of a range once. */
 const STEP = 7_368_787

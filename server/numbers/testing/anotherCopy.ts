@@ -5,7 +5,7 @@ import type { TelephonyPort } from '../telephony/port'
 import type { TestServer } from '../../testing/startServer'
 import { makeBillingService } from '../../billing/plans/service'
 import { makeFlowProblems } from '../../flows/branches/flowProblems'
-import { makeNumberServices, type NumberServices } from '../numberServices'
+import { makeNumberServices, type NumberServices } from '../service'
 
 export const silent = pino({ level: 'silent' })
 

@@ -8,7 +8,7 @@ import { makeTwilioTelephony } from '../telephony/twilio'
 import { openStore } from '../../platform/database/connection'
 import { makeBillingService } from '../../billing/plans/service'
 import { makeFlowProblems } from '../../flows/branches/flowProblems'
-import { makeNumberServices } from '../numberServices'
+import { makeNumberServices } from '../service'
 
 /** Buys a number and is killed at a given step. */
 const [databaseUrl = '', apiUrl = '', accountSid = '', authToken = '', accountId = '', phone_number = '', key = '', step = ''] =

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, it } from 'node:test'
+import { pino } from 'pino'
 import { Strangers } from '@console/voice-gateway'
 import { codeIn, openVoiceClient, socketSdp, startGateway, type GatewayOptions, type TestGateway } from '@console/voice-gateway/testing'
-import { pino } from 'pino'
 import { systemRandom } from '../../platform/random'
-import { closeGracefully } from '../../platform/http/connections/gracefulClose'
-import { endWith } from '../../platform/http/connections/rawAnswer'
+import { closeGracefully, endWith } from '../../platform/http/connections/upgrades'
 import { makeErrorReply } from '../../platform/failures/errorReply'
 import { makeApp, usualTimeLimits } from '../../platform/http/makeApp'
-import { makeUpgradeHandler } from './upgradeHandler'
+import { makeUpgradeHandler } from './port'
 
 const serve: GatewayOptions['serve'] = async (gateway) => {
   const log = pino({ level: 'silent' })

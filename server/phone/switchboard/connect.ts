@@ -1,13 +1,43 @@
+import { practiceLines, type PracticeLine } from 'contract/webphone'
+import type { ReadNumber } from 'callflow/phoneNumber'
 import { dialledOf } from '../../platform/texts/phoneNumber'
-import type { Caller } from './caller'
-import { findDestination, type Destination, type OwnedNumber } from './destination'
+import type { Caller } from './callerOf'
 import { makeFlowActions, prepareSound, type Connect, type ConnectDeps } from './flowActions'
-import { newCallId } from './ids'
+import { newCallId, untilOver, type Line } from './line'
 import { answerOutside, answerPractice, pickUp } from './practiceAnswers'
 import { firstPrompt, runFlow } from './flowRun'
 import { readSavedFlow } from './savedFlow'
-import { untilOver } from './callOver'
-import type { Line } from './line'
+import type { Store } from '../../platform/database/tables'
+
+interface OwnedNumber {
+  id: string
+  accountId: string
+  phoneNumber: string
+  applicationId: string | null
+}
+
+type Destination =
+  | { kind: 'owned'; number: OwnedNumber }
+  | { kind: 'practice'; line: PracticeLine; phoneNumber: string }
+  | { kind: 'outside'; phoneNumber: string }
+
+export const findOwned = async (store: Store, phoneNumber: string): Promise<OwnedNumber | null> => {
+  const found = await store
+    .selectFrom('numbers')
+    .select(['id', 'account_id', 'endpoint_type', 'endpoint_value'])
+    .where('phone_number', '=', phoneNumber)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const applicationId = found.endpoint_type === 'application' ? found.endpoint_value : null
+  return { id: found.id, accountId: found.account_id, phoneNumber, applicationId }
+}
+
+export const findDestination = async (store: Store, { number: phoneNumber }: Pick<ReadNumber, 'number'>): Promise<Destination> => {
+  const number = await findOwned(store, phoneNumber)
+  if (number !== null) return { kind: 'owned', number }
+  const practice = practiceLines.find((line) => line.phone_number === phoneNumber)
+  return practice === undefined ? { kind: 'outside', phoneNumber } : { kind: 'practice', line: practice.name, phoneNumber }
+}
 
 const PAUSE_S = 2
 const BETWEEN_KEYS_S = 0.25

@@ -1,9 +1,6 @@
 import { advance, begin, type CallState } from 'callflow/advance'
-import type { Flow } from 'callflow/flow'
-import { isDigit, isPrompt, type Instruction, type Await, type CallEvent, type Prompt } from 'callflow/machine'
-import type { StepReport } from 'callflow/path'
-import { CallOver } from './callOver'
-import type { Line } from './line'
+import { type Flow, isDigit, isPrompt, type Instruction, type Await, type CallEvent, type Prompt, type StepReport } from 'callflow/machine'
+import { CallOver, type Line } from './line'
 
 export interface FlowActions {
   report: (path: readonly StepReport[]) => void

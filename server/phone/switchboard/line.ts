@@ -1,8 +1,25 @@
 import type { MuLaw } from '@console/voice-gateway/sounds'
 import { FRAME_MS, type Leg } from '@console/voice-gateway'
-import { CallOver } from './callOver'
-import { makePlayer } from './player'
-import type { Ticker } from './ticker'
+import { makePlayer, type Ticker } from './player'
+import type { RandomSource } from '../../platform/random'
+
+const newId = (kind: 'CA' | 'RE', random: RandomSource): string => `${kind}${random.bytes(16).toString('hex')}`
+
+export const newCallId = (random: RandomSource): string => newId('CA', random)
+
+export const newSoundId = (random: RandomSource): string => newId('RE', random)
+
+export class CallOver extends Error {
+  override name = 'CallOver'
+}
+
+export const untilOver = async (work: Promise<unknown>): Promise<void> => {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof CallOver)) throw error
+  }
+}
 
 interface Keys {
   take: () => string | null

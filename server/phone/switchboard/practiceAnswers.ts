@@ -1,7 +1,7 @@
 import type { PracticeLine } from 'contract/webphone'
-import type { SoundCache } from '../../sounds/index'
 import { practiceTone } from '@console/voice-gateway/sounds'
-import type { Caller } from './caller'
+import type { SoundCache } from '../../sounds/index'
+import type { Caller } from './callerOf'
 import type { Line } from './line'
 
 type Words = readonly { text: string; language: 'fr-CA' | 'en-CA' }[]

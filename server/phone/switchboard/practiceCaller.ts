@@ -1,9 +1,7 @@
 import type { MuLaw } from '@console/voice-gateway/sounds'
 import { FRAME_MS, type Leg } from '@console/voice-gateway'
-import type { CallObserver } from './caller'
-import type { Calling } from './callerOf'
-import { makePlayer } from './player'
-import type { Ticker } from './ticker'
+import type { CallObserver, Calling } from './callerOf'
+import { makePlayer, type Ticker } from './player'
 
 export interface PracticeCaller {
   call: Calling

@@ -1,9 +1,8 @@
-import type { Flow, FlowModule } from 'callflow/flow'
+import { type Flow, type FlowModule, pathOf, type StepReport } from 'callflow/machine'
 import { moduleAt } from 'callflow/meet'
-import { pathOf, type StepReport } from 'callflow/path'
-import type { StepRecord } from '../../calls/index'
 import { flowAt, scheduleIdsIn } from 'callflow/flowAt'
 import type { Hours } from 'callflow/hours'
+import type { StepRecord } from '../../calls/index'
 import { hoursOf } from '../../flows/index'
 import type { Store } from '../../platform/database/tables'
 

@@ -1,17 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { CallRecords } from '../../calls/index'
-import type { OutgoingCall } from '@console/voice-gateway'
+import type { OutgoingCall, Gateway } from '@console/voice-gateway'
 import { makeRecorder, type Recorder } from '@console/voice-gateway/sounds'
-import { noObserver } from './caller'
-import { callerOf } from './callerOf'
-import { untilOver } from './callOver'
-import type { CallRow } from './callRows'
-import type { Connect, ConnectDeps } from './flowActions'
 import { writtenNumber } from 'callflow/phoneNumber'
+import type { CallRecords } from '../../calls/index'
+import { noObserver, callerOf } from './callerOf'
+import { untilOver, newSoundId } from './line'
+import { type CallRow, makeCallRows, makeWriteRetries } from './callRows'
+import type { Connect, ConnectDeps } from './flowActions'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
-import { findOwned } from './destination'
-import { newSoundId } from './ids'
-import type { Ticker } from './ticker'
+import { findOwned, makeConnect } from './connect'
+import { type Ticker, makeTicker } from './player'
+import type { AccountEvents } from '../../platform/events/accountEvents'
+import type { Background } from '../../platform/jobs/background'
+import type { Clock } from '../../platform/clock'
+import { makePracticeCalls, type PracticeCalls } from './practiceCalls'
 
 const LONGEST_RECORDING_S = 2 * 60 * 60
 
@@ -70,4 +72,24 @@ export const makeWebPhoneCalls = ({ store, random, rows, callRecords, ticker, co
   }
 
   return (call: OutgoingCall): Promise<void> => carry(call).finally(call.hangUp)
+}
+
+interface SwitchboardDeps extends Omit<ConnectDeps, 'rows' | 'writeRetries' | 'gateway' | 'callRecords' | 'events'> {
+  gateway: Gateway
+  callRecords: CallRecords
+  events: Pick<AccountEvents, 'announce'>
+  background: Background
+  clock: Clock
+  ticker?: Ticker
+}
+
+/** What a call leaves behind is written when it ends, even if the service is closing, but not after a kill. */
+export const openSwitchboard = (deps: SwitchboardDeps): PracticeCalls => {
+  const { gateway, callRecords, background, clock, ticker = makeTicker() } = deps
+  const writeRetries = makeWriteRetries(background)
+  const rows = makeCallRows({ callRecords, writeRetries, clock, now: ticker.now })
+  const connect = makeConnect({ ...deps, rows, writeRetries })
+  const carry = makeWebPhoneCalls({ ...deps, rows, ticker, connect })
+  gateway.onOutgoing((call) => background.run('a call', () => carry(call)))
+  return makePracticeCalls({ ...deps, rows, writeRetries, ticker, connect })
 }

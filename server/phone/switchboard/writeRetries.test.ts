@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { pino } from 'pino'
 import { makeBackground } from '../../platform/jobs/background'
-import { makeWriteRetries } from './writeRetries'
+import { makeWriteRetries } from './callRows'
 
 it('a failed write is retried, and logged when given up', async () => {
   const logged: string[] = []

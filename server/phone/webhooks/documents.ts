@@ -1,13 +1,65 @@
 import type { Turn } from 'callflow/advance'
+import type { SignedQuery } from 'contract/files'
+import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Sessions } from '../../platform/sessions/sessions'
-import type { SignedUrls } from '../../platform/sessions/signedUrl'
-import { identityOf } from '../carrier/twilio/identity'
-import { writeTicket } from '../carrier/twilio/ticket'
+import type { SignedUrls } from '../../platform/sessions/token'
+import { identityOf, writeTicket } from '../carrier/twilio/phoneTokens'
 import { MAX_CLIENTS, twimlOf } from '../carrier/twilio/twiml'
 import type { SavedFlow } from '../switchboard/savedFlow'
-import { soundSubject } from './sounds'
+import { storedCallId } from '../../platform/database/callIds'
+import type { Form } from '../carrier/port'
+import type { CallRecord } from '../../calls/index'
+import type { Store } from '../../platform/database/tables'
+import { NotFound } from '../../platform/failures/failures'
+import type { FileAnswer } from '../../platform/http/routes/route'
+import { fileHeaders } from '../../platform/http/security'
+import type { SoundCache } from '../../sounds/index'
+
+/** Separates access to the converted file from access to the upload; no id has this form. */
+export const soundSubject = (fileId: string): string => `voice/${fileId}`
+
+interface SoundsDeps {
+  sounds: Pick<SoundCache, 'ofFile'>
+  signedUrls: SignedUrls
+}
+
+export const makePlayedSounds =
+  ({ sounds, signedUrls }: SoundsDeps) =>
+  async (fileId: string, query: SignedQuery): Promise<FileAnswer> => {
+    if (!(await signedUrls.isRight(soundSubject(fileId), query))) throw new NotFound()
+    const sound = await sounds.ofFile(query.account, fileId)
+    if (sound === null) throw new NotFound()
+    const headers = { ...fileHeaders, 'content-type': 'audio/wav', 'content-length': String(wavBytesOf(sound.length)) }
+    return { status: 200, headers, content: wavOfMuLaw([sound], sound.length) }
+  }
+
+export type PlayedSounds = ReturnType<typeof makePlayedSounds>
+
+export const findCall = async (store: Store, id: string): Promise<CallRecord | null> => {
+  const call = await store.selectFrom('calls').selectAll().where('id', '=', storedCallId(id)).executeTakeFirst()
+  if (call === undefined) return null
+  const { account_id, number_id, direction, contact_number, started_at, duration } = call
+  const parties = { accountId: account_id, numberId: number_id, direction, contactNumber: contact_number }
+  return { id, ...parties, startedAt: started_at, duration }
+}
+
+/** The id of the original call, not of the one it led to; '' if missing. */
+export const callIdIn = (form: Form): string => {
+  const id = form['ParentCallSid'] ?? form['CallSid'] ?? ''
+  return /^CA[0-9a-f]{32}$/.test(id) ? id : ''
+}
+
+export const recordingIdIn = (form: Form): string => {
+  const id = form['RecordingSid'] ?? ''
+  return /^RE[0-9a-f]{32}$/.test(id) ? id : ''
+}
+
+export const secondsIn = (form: Form, name: string): number => {
+  const text = form[name] ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : 0
+}
 
 interface Deps {
   sessions: Pick<Sessions, 'openOf'>

@@ -6,7 +6,7 @@ import type { Background } from '../../platform/jobs/background'
 import type { CallRecords } from '../../calls/index'
 import { RecordingUnavailable, type Carrier } from '../carrier/port'
 import type { Store } from '../../platform/database/tables'
-import { findCall } from './callForms'
+import { findCall } from './documents'
 import { makePendingRecordings, type PendingRecording, type ReportedRecording } from './pendingRecordings'
 
 interface Deps {

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely'
-import { claimDue } from '../../platform/jobs/claimDue'
+import { claimDue } from '../../platform/jobs/background'
 import { later, MINUTE_MS, type Clock } from '../../platform/clock'
 import type { Store, Tables } from '../../platform/database/tables'
 

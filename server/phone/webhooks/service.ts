@@ -1,27 +1,30 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Turn } from 'callflow/advance'
 import { branchOf, meet } from 'callflow/meet'
-import type { Flow, Place } from 'callflow/flow'
+import type { Flow, Place } from 'callflow/machine'
+import { voiceOperations as operations } from 'contract/voice'
+import type { Operation } from 'contract/operation'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
-import { sessionIn } from '../carrier/twilio/identity'
-import { readTicket } from '../carrier/twilio/ticket'
+import { sessionIn, readTicket } from '../carrier/twilio/phoneTokens'
 import { firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/turns'
-import { notCovered, outgoingTwiml, rejection } from '../carrier/twilio/twiml'
-import { responseOf } from '../carrier/twilio/xml'
-import type { Form } from '../carrier/port'
+import { notCovered, outgoingTwiml, rejection, responseOf } from '../carrier/twilio/twiml'
+import type { Form, Carrier } from '../carrier/port'
 import type { AccountEvents } from '../../platform/events/accountEvents'
 import type { Clock } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { CallRecords } from '../../calls/index'
 import type { Sessions } from '../../platform/sessions/sessions'
-import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import type { SignedUrls } from '../../platform/sessions/token'
 import type { Store } from '../../platform/database/tables'
-import { findOwned } from '../switchboard/destination'
+import { findOwned } from '../switchboard/connect'
 import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../switchboard/savedFlow'
-import { makeTurnWriter, type RunningCall } from './documents'
+import { makeTurnWriter, type RunningCall, callIdIn, findCall, recordingIdIn, secondsIn, type PlayedSounds } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
-import { callIdIn, findCall, recordingIdIn, secondsIn } from './callForms'
 import type { OutgoingLegs } from './outgoingLegs'
+import { route, type BoundRoute, success, type Outcome } from '../../platform/http/routes/route'
+import { FORM_TYPE, formOf } from '../../platform/http/bodies/jsonBodies'
+import { Failure, NotFound } from '../../platform/failures/failures'
+import { makeReader, type RequestData } from '../../platform/http/routes/request'
 
 const messageAt = (flow: Flow, place: Place | null): string | null => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]
@@ -163,3 +166,41 @@ export const makeVoiceService = (deps: Deps) => {
     },
   }
 }
+
+const CARRIER_SIGNATURE = 'x-twilio-signature'
+const documentHeaders = { 'content-type': 'text/xml; charset=utf-8' }
+
+interface CarrierWebhooks {
+  carrier: Carrier | null
+  publicUrl: () => string
+}
+
+const carrierRoute = <O extends Operation>(
+  operation: O,
+  { carrier, publicUrl }: CarrierWebhooks,
+  handle: (call: RequestData<O> & { form: Form; log: FastifyBaseLogger }) => Promise<O extends { media: 'twiml' } ? string : void>,
+): BoundRoute => {
+  const read = makeReader(operation)
+  const headers = operation.media === 'twiml' ? documentHeaders : {}
+  const answer = async (request: FastifyRequest): Promise<Outcome> => {
+    if (carrier === null) throw new NotFound()
+    const signature = request.headers[CARRIER_SIGNATURE]
+    const form = formOf(request)
+    const isRight = typeof signature === 'string' && carrier.isSigned(publicUrl() + request.url, form, signature)
+    if (!isRight) throw new Failure(403)
+    return success(operation, await handle({ ...read(request), form, log: request.log }), headers)
+  }
+  return { operation, options: { consumes: [FORM_TYPE] }, answer }
+}
+
+export const voiceRoutes = (voice: VoiceService, webhooks: CarrierWebhooks, play: PlayedSounds): BoundRoute[] => [
+  carrierRoute(operations.receiveVoiceCall, webhooks, ({ form, log }) => voice.receive(form, log)),
+  carrierRoute(operations.continueVoiceCall, webhooks, ({ form, query, log }) => voice.goOn(query.ticket, form, log)),
+  carrierRoute(operations.placeVoiceCall, webhooks, ({ form, log }) => voice.place(form, log)),
+  carrierRoute(operations.receiveVoiceStatus, webhooks, ({ form }) => voice.receiveStatus(form)),
+  carrierRoute(operations.receiveVoiceMessage, webhooks, ({ form, query, log }) =>
+    voice.receiveMessage(query.ticket, form, log),
+  ),
+  carrierRoute(operations.receiveVoiceRecording, webhooks, ({ form, log }) => voice.receiveRecording(form, log)),
+  route(operations.playVoiceSound, ({ params, query }) => play(params.audiofileId, query)),
+]

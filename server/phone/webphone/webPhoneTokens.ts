@@ -3,8 +3,7 @@ import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import type { PhoneToken } from '../carrier/port'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../platform/clock'
 import type { Sessions } from '../../platform/sessions/sessions'
-import type { KeyRing } from '../../platform/sessions/signingKey'
-import type { Claims } from '../../platform/sessions/token'
+import type { KeyRing, Claims } from '../../platform/sessions/token'
 
 export interface WebPhoneClaims extends Claims {
   expiresAt: Date

@@ -6,9 +6,7 @@ import { currentAccount } from '../http/currentAccount'
 import type { Store } from './tables'
 import { openDatabaseSwitch, type DatabaseSwitch } from '../../testing/databaseSwitch'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../../testing/testCluster'
-import { isAnswering, openStore, poolUse, type StoreOptions } from './connection'
-import { isRead } from './lending'
-import { isLost, isUnavailable } from './unavailable'
+import { isAnswering, openStore, poolUse, type StoreOptions, isRead, isLost, isUnavailable } from './connection'
 
 const log = pino({ level: 'silent' })
 

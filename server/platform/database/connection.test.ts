@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { prepared } from './prepared'
-import { openStore, withoutTimeLimits } from './connection'
+import { prepared } from './transaction'
+import { openStore, withoutTimeLimits, isUnavailable } from './connection'
 import { startTestCluster, type TestCluster } from './testing/testCluster'
-import { isUnavailable } from './unavailable'
 
 const log = pino({ level: 'silent' })
 

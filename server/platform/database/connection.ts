@@ -4,9 +4,106 @@ import { Pool, TypeOverrides, type ClientBase, type PoolClient } from 'pg'
 import type { BaseLogger } from 'pino'
 import type { PoolUse } from '../metrics/metrics'
 import type { Store, Tables } from './tables'
-import { makeLending, unlimitedLending, type Lending } from './lending'
-import { CONNECT_TIMEOUT, ReadOnlyDatabase, isLost } from './unavailable'
-import { PREPARED_MARK } from './prepared'
+import { PREPARED_MARK } from './transaction'
+import { currentAccount } from '../http/currentAccount'
+import { makeFairQueue, type FairQueue } from '../jobs/fairQueue'
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+])
+
+/** SQLSTATE: connection exceptions, ended sessions, a server that only reads. */
+const lostCodes = /^(08...|57P0[1-5]|25P0[34]|25006)$/
+
+/** SQLSTATE: no place or memory, a failing disk, a canceled statement, conflicts that outlast their repeats, no admission. */
+const awayCodes = /^(53...|58...|57014|40...|55P03|28...|3D000)$/
+
+/** Errors of pg and its pool without a code. */
+const lostMessages = ['Connection terminated', 'Client has encountered a connection error', 'Client was closed and is not queryable', 'Query read timeout']
+
+/** As pg's pool says it. */
+const CONNECT_TIMEOUT = 'timeout exceeded when trying to connect'
+
+const awayMessages = [
+  CONNECT_TIMEOUT,
+  'timeout expired',
+  'There was an error establishing an SSL connection',
+  'Cannot use a pool after calling end on the pool',
+  'driver has already been destroyed',
+]
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+const startsWithOne = (message: string, texts: readonly string[]): boolean => texts.some((text) => message.startsWith(text))
+
+/** Whether the connection that failed so is of no more use; what else is connected to the same server probably neither. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof Error && (networkCodes.has(codeOf(error)) || lostCodes.test(codeOf(error)) || startsWithOne(error.message, lostMessages))
+
+/** Whether to answer 503. After a lost connection a write may have been committed all the same. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
+  return isLost(error) || (error instanceof Error && (awayCodes.test(codeOf(error)) || startsWithOne(error.message, awayMessages)))
+}
+
+/** Not a matter of time: somebody has to change DATABASE_URL, the database or the pooler. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof Error && (/^(28|3D)/.test(codeOf(error)) || /^(no such (database|user)|unsupported startup parameter)/.test(error.message))
+
+/** A standby, or a primary that takes no writes for now. */
+class ReadOnlyDatabase extends Error {
+  override name = 'ReadOnlyDatabase'
+  readonly code = '25006'
+
+  constructor() {
+    super('the database only reads: it is a standby, or takes no writes for now')
+  }
+}
+
+const reading = /^\s*(?:select|with|start transaction [\w ]*read only|begin [\w ]*read only)\b/i
+const writing = /\b(?:insert|update|delete|merge|share|nextval|setval|pg_notify|pg_(?:try_)?advisory\w*)\b/i
+
+/** Whether a connection that starts with this statement only reads. Unsure means no. */
+export const isRead = (text: string): boolean => reading.test(text) && !writing.test(text)
+
+/** For work of the operator, which has its connections for itself. */
+const unlimitedLending: Lending = { enter: () => Promise.resolve(() => undefined), waiting: () => 0 }
+
+type Lending = ReturnType<typeof makeLending>
+
+/**
+ * Leaves a quarter of the connections to reads, which must not wait behind writers that wait for a standby or a lock, and
+ * half of the rest to other accounts.
+ */
+const makeLending = (size: number, maxWaitMs: number) => {
+  const writers = size === 1 ? 1 : size - Math.ceil(size / 4)
+  const waits = { waitingPerAccount: Infinity, maxWaitMs, tooLong: () => new Error(CONNECT_TIMEOUT) }
+  const writes = makeFairQueue({ ...waits, perAccount: Math.ceil(writers / 2), inAll: writers })
+  const reads = makeFairQueue({ ...waits, perAccount: Math.ceil(size / 2) })
+  let [nameless, waiting] = [0, 0]
+  const enter = async (queue: FairQueue): Promise<() => void> => {
+    waiting += 1
+    try {
+      // Work for no account competes with everyone's, but not with itself.
+      return await queue.enter(currentAccount.getStore() ?? String((nameless += 1)))
+    } finally {
+      waiting -= 1
+    }
+  }
+  return { enter: (text: string): Promise<() => void> => enter(isRead(text) ? reads : writes), waiting: (): number => waiting }
+}
 
 /** Each connection holds its plans as long as it lives. */
 const MAX_STATEMENTS = 60

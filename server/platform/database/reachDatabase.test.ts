@@ -7,7 +7,7 @@ import { emptyDatabase } from '../../testing/emptyDatabase'
 import { findTestCluster, type OwnDatabase, type TestCluster } from '../../testing/testCluster'
 import { openTransactionPooler } from '../../testing/transactionPooler'
 import { addressOf, startChild, type Child } from '../../../tools/programs/child'
-import { PoolerRefused, refusePooler } from './reachDatabase'
+import { PoolerRefused, refusePooler } from './openDatabase'
 
 const program = new URL('./testing/serve.program.ts', import.meta.url)
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql, type RawBuilder } from 'kysely'
+import { wavOf } from '@console/voice-gateway/testing'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SeededMember } from '../../testing/seed'
-import { wavOf } from '@console/voice-gateway/testing'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { upload } from '../../testing/uploads'
 import { Validation } from '../failures/failures'
-import { enforceRowLimit, rowLimits, type LimitedTable } from './rowLimits'
+import { enforceRowLimit, rowLimits, type LimitedTable } from './transaction'
 
 interface Case {
   ownerOf: (member: SeededMember) => Promise<string>

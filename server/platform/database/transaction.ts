@@ -1,4 +1,59 @@
-import type { Store, StoreTransaction } from './tables'
+import { sql } from 'kysely'
+import type { Store, StoreTransaction, Tables } from './tables'
+import { Validation, type Sentence } from '../failures/failures'
+
+interface RowLimit {
+  most: number
+  owner: 'accounts' | 'applications' | 'support_requests'
+  column: 'account_id' | 'application_id' | 'support_request_id'
+  field: string
+  nouns: Sentence
+}
+
+const ofAccount = { owner: 'accounts', column: 'account_id' } as const
+
+/** Far above normal use, and low enough to protect the disk and to keep whole lists readable. */
+export const rowLimits = {
+  applications: { ...ofAccount, most: 1_000, field: 'friendly_name', nouns: { en: 'call flows', fr: "flux d'appels" } },
+  schedules: { ...ofAccount, most: 100, field: 'name', nouns: { en: 'schedules', fr: 'horaires' } },
+  presets: { ...ofAccount, most: 500, field: 'friendly_name', nouns: { en: 'presets', fr: 'préréglages' } },
+  contacts: { ...ofAccount, most: 20_000, field: 'contact_name', nouns: { en: 'contacts', fr: 'contacts' } },
+  audiofiles: { ...ofAccount, most: 20_000, field: 'file', nouns: { en: 'audio files', fr: 'fichiers audio' } },
+  support_requests: { ...ofAccount, most: 5_000, field: 'subject', nouns: { en: 'support requests', fr: 'demandes de soutien' } },
+  support_diagnostics: { ...ofAccount, most: 100, field: 'diagnostics', nouns: { en: 'attached diagnostics', fr: 'données de diagnostic jointes' } },
+  support_messages: { owner: 'support_requests', column: 'support_request_id', most: 1_000, field: 'text', nouns: { en: 'messages', fr: 'messages' } },
+  rehearsals: { owner: 'applications', column: 'application_id', most: 50, field: 'friendly_name', nouns: { en: 'tests', fr: 'tests' } },
+} as const satisfies Partial<Record<keyof Tables, RowLimit>>
+
+export type LimitedTable = keyof typeof rowLimits
+
+const owners: Readonly<Record<RowLimit['owner'], Sentence>> = {
+  accounts: { en: 'An account has', fr: 'Un compte a' },
+  applications: { en: 'A call flow has', fr: "Un flux d'appels a" },
+  support_requests: { en: 'A support request has', fr: 'Une demande de soutien a' },
+}
+
+const isFull = ({ owner, most, nouns }: RowLimit): Sentence => ({
+  en: `${owners[owner].en} ${most.toLocaleString('en-CA')} ${nouns.en} at most.`,
+  fr: `${owners[owner].fr} au plus ${most.toLocaleString('fr-CA')} ${nouns.fr}.`,
+})
+
+/** Call it in the inserting transaction, before the insert: it locks the owner's row until the end. */
+export const enforceRowLimit = async (transaction: Store, table: LimitedTable, ownerId: string): Promise<void> => {
+  const limit: RowLimit = rowLimits[table]
+  await transaction.selectFrom(limit.owner).select('id').where('id', '=', ownerId).forNoKeyUpdate().executeTakeFirst()
+  const rows = sql`select 1 from ${sql.table(table)} where ${sql.ref(limit.column)} = ${ownerId} limit ${limit.most}`
+  const counted = await sql<{ count: number }>`select count(*)::int as count from (${rows}) standing`.execute(transaction)
+  if ((counted.rows[0]?.count ?? 0) >= limit.most) throw new Validation({ [limit.field]: [isFull(limit)] })
+}
+
+export const PREPARED_MARK = '/* prepared */'
+
+/**
+ * Put anywhere into a frequent statement, it makes each connection parse the statement once, and plan it once if a plan
+ * for all values is as good. Write values that decide on the plan, such as a limit, with `sql.lit`.
+ */
+export const prepared = sql.raw(PREPARED_MARK)
 
 const TRIES = 4
 

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { failureWords, type FailureBody, type FailureStatus } from 'contract/failure'
-import { Busy, DatabaseAway, Failure } from './failures'
-import { languageOf, type Language } from './language'
+import { Busy, DatabaseAway, Failure, languageOf, type Language } from './failures'
 
 const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)
 

@@ -1,5 +1,57 @@
 import { failureWords, type FailureStatus, type StepUp } from 'contract/failure'
-import type { Sentence } from './language'
+
+export type Language = 'en' | 'fr'
+
+export type Sentence = Readonly<Record<Language, string>>
+
+interface Preference {
+  language: string
+  quality: number
+}
+
+const preferenceOf = (part: string): Preference => {
+  const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+  const quality = parameters.map((parameter) => /^\s*q=(\d(?:\.\d{1,3})?)\s*$/.exec(parameter)?.[1]).find(Boolean)
+  return { language: tag.split('-')[0] ?? '', quality: quality === undefined ? 1 : Number(quality) }
+}
+
+export const languageOf = (header: string | undefined): Language => {
+  const preferences = (header ?? '').slice(0, 200).split(',').map(preferenceOf)
+  const known = preferences.filter(({ quality, language }) => quality > 0 && (language === 'en' || language === 'fr'))
+  known.sort((one, other) => other.quality - one.quality)
+  return known[0]?.language === 'fr' ? 'fr' : 'en'
+}
+
+export const isRequired: Sentence = { en: 'This field is required.', fr: 'Ce champ est obligatoire.' }
+
+export const isInvalid: Sentence = { en: "This value isn't valid.", fr: "Cette valeur n'est pas valide." }
+
+export const isTooLong = (most: number): Sentence => ({
+  en: `Use ${most} characters or fewer.`,
+  fr: `Utilisez au plus ${most} caractères.`,
+})
+
+export const isNoEmailAddress: Sentence = {
+  en: 'Enter a valid email address.',
+  fr: 'Entrez une adresse courriel valide.',
+}
+
+export const isNoPhoneNumber: Sentence = {
+  en: 'Enter a valid phone number.',
+  fr: 'Entrez un numéro de téléphone valide.',
+}
+
+export const isNoSchedule: Sentence = {
+  en: 'This schedule no longer exists.',
+  fr: "Cet horaire n'existe plus.",
+}
+
+const MB = 1024 * 1024
+
+export const isTooLarge = (bytes: number): Sentence => ({
+  en: `This file is larger than ${bytes / MB} MB.`,
+  fr: `Ce fichier dépasse ${bytes / MB}\u00a0Mo.`,
+})
 
 export type FieldErrors = Readonly<Record<string, readonly Sentence[]>>
 
@@ -141,4 +193,14 @@ export class DatabaseAway extends Unavailable {
   constructor() {
     super(2, isAway)
   }
+}
+
+export const refuseProblems = (problems: Readonly<Record<string, Sentence | null>>): void => {
+  const found = Object.entries(problems).flatMap(([field, problem]) => (problem === null ? [] : [[field, [problem]] as const]))
+  if (found.length > 0) throw new Validation(Object.fromEntries(found))
+}
+
+export const textProblem = (text: string, longest: number): Sentence | null => {
+  if (text === '') return isRequired
+  return [...text].length > longest ? isTooLong(longest) : null
 }

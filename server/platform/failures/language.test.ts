@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { languageOf } from './language'
+import { languageOf } from './failures'
 
 const cases: [header: string | undefined, language: string][] = [
   [undefined, 'en'],

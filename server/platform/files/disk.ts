@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import type { BaseLogger } from 'pino'
 import type { Registry } from 'prom-client'
-import { SECOND_MS } from '../clock'
 import { freeBytes } from '@console/embedded-postgres'
-import { gauge, gaugeBy } from '../metrics/gauges'
+import { SECOND_MS } from '../clock'
+import { gauge, gaugeBy } from '../metrics/metricsServer'
 
 type Level = 'ample' | 'reserved' | 'low'
 

@@ -3,9 +3,7 @@ import { mkdir, open, opendir, rename, rm, stat, type FileHandle } from 'node:fs
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { RandomSource } from '../random'
-import { exactly } from './exactly'
-import { DamagedFile, type FilesPort, type StoredFile } from './port'
-import { orNullIf } from './orNull'
+import { exactly, DamagedFile, type FilesPort, type StoredFile, orNullIf } from './port'
 
 const id = /^[A-Za-z0-9_-]{1,64}$/
 

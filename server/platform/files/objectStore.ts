@@ -1,7 +1,5 @@
 import { Readable } from 'node:stream'
-import { exactly } from './exactly'
-import { DamagedFile, type FilesPort, type StoredFile } from './port'
-import { orNullIf } from './orNull'
+import { exactly, DamagedFile, type FilesPort, type StoredFile, orNullIf } from './port'
 
 export interface S3Settings {
   readonly endpoint: string | null

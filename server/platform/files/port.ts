@@ -1,4 +1,15 @@
-import type { Readable } from 'node:stream'
+import { type Readable, pipeline, Transform } from 'node:stream'
+
+export const orNullIf =
+  (isMissing: (error: unknown) => boolean) =>
+  async <Found>(finding: Promise<Found>): Promise<Found | null> => {
+    try {
+      return await finding
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
 
 export type Content = Readable | Uint8Array
 
@@ -29,4 +40,18 @@ export interface FilesPort {
   remove: (id: string) => Promise<void>
   list: () => AsyncIterable<StoredFile>
   removeBroken: (before: Date) => Promise<void>
+}
+
+export const exactly = (content: Readable, id: string, bytes: number): Readable => {
+  let left = bytes
+  const counted = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      left -= chunk.length
+      if (left < 0) done(new DamagedFile(id, `more than ${bytes} bytes came`))
+      else done(null, chunk)
+    },
+    flush: (done) => done(left === 0 ? null : new DamagedFile(id, `${bytes - left} bytes came in place of ${bytes}`)),
+  })
+  // The reader receives any error, and closing the reader closes the content.
+  return pipeline(content, counted, () => undefined)
 }

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Store, StoreTransaction } from '../database/tables'
 import type { Clock } from '../clock'
-import { makeAdmission, noRoomFor, type Admit } from './admission'
+import { makeAdmission, noRoomFor, type Admit, countedBytes, quotaOfCalls, usedBytes, usedBytesLocked } from './admission'
 import type { Disk } from './disk'
-import { countedBytes, quotaOfCalls, usedBytes, usedBytesLocked } from './quota'
 
 export interface StorageUse {
   used: number

@@ -5,14 +5,11 @@ import type { RandomSource } from '../random'
 import { MINUTE_MS, SECOND_MS } from '../clock'
 import type { ErrorReply } from '../failures/errorReply'
 import { BadRequest } from '../failures/failures'
-import { checkBodies } from './bodies/checkedBody'
-import { acceptForms } from './bodies/formBodies'
-import { acceptJson } from './bodies/jsonBodies'
+import { checkBodies, acceptJson, acceptForms } from './bodies/jsonBodies'
 import { loggedPath, redacted } from '../metrics/log'
 import { firstHeaders } from './security'
-import { upgradeOptions } from './connections/upgrades'
+import { upgradeOptions, endWith, type RawFailure } from './connections/upgrades'
 import { acceptMultipart } from './bodies/uploadBody'
-import { endWith, type RawFailure } from './connections/rawAnswer'
 
 const CHECK_INTERVAL_MS = 50
 

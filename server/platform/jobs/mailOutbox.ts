@@ -1,11 +1,10 @@
 import { sql, type Selectable } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { MailRefused, type Mail, type MailPort } from '../mail/port'
+import { MailRefused, type Mail, type MailPort } from '../mail/outbox'
 import type { MailContents, MailKind, QueuedMail } from '../database/columns'
 import type { Store, Tables } from '../database/tables'
-import type { Background } from './background'
+import { type Background, claimDue } from './background'
 import type { RandomSource } from '../random'
-import { claimDue } from './claimDue'
 import { DAY_MS, later, MINUTE_MS, type Clock } from '../clock'
 
 export type StoredMail = Selectable<Tables['mail_outbox']>

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { MailRefused, type MailPort } from './port'
+import { MailRefused, type MailPort } from './outbox'
 
 const TIMEOUT_MS = 20_000
 

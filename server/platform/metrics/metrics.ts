@@ -4,8 +4,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { sql } from 'kysely'
 import type { Store } from '../database/tables'
 import type { Disk } from '../files/disk'
-import { storedBytes } from '../files/quota'
-import { gauge, gaugeBy } from './gauges'
+import { storedBytes } from '../files/admission'
+import { gauge, gaugeBy } from './metricsServer'
 
 interface Waiting {
   what: string

@@ -1,15 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isHiddenCaller } from 'callflow/numberText'
 import type { Background } from '../jobs/background'
 import { SECOND_MS, type Clock } from '../clock'
 import { RateLimited } from '../failures/failures'
 import { makeFairQueue } from '../jobs/fairQueue'
-import { isHiddenCaller } from 'callflow/hiddenCaller'
-import type { KeyRing } from '../sessions/signingKey'
+import type { KeyRing } from '../sessions/token'
 import type { Store } from '../database/tables'
-import { friendlyNumber } from '../texts/friendlyNumber'
-import { isPushAddress } from './pushHosts'
-import { makeSendPush, type PushPayload, type PushResult, type PushTarget } from './sendPush'
-import { makeVapid } from './vapid'
+import { friendlyNumber } from '../texts/phoneNumber'
+import { isPushAddress, makeSendPush, type PushPayload, type PushResult, type PushTarget, makeVapid } from './sendPush'
 
 export interface RingingCall {
   accountId: string

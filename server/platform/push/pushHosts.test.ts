@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPushAddress, isPushHost, usualPushHosts } from './pushHosts'
+import { isPushAddress, isPushHost, usualPushHosts } from './sendPush'
 
 const allowed = [
   'https://fcm.googleapis.com/fcm/send/abc:def_-',

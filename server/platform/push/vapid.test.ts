@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isVapidKey, makeVapid } from './vapid'
+import { isVapidKey, makeVapid } from './sendPush'
 
 const contact = 'mailto:postmaster@example.com'
 const keyRingOf = (byte: number) => async () => new Uint8Array(32).fill(byte)

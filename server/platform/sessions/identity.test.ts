@@ -12,7 +12,7 @@ import { startServer } from '../../testing/testServer'
 import { untilRejected } from '../../testing/untilRejected'
 import { wrongKeyToken } from '../../testing/wrongKeyToken'
 import { HOUR_MS, MINUTE_MS } from '../clock'
-import { makeKeyRing } from './signingKey'
+import { makeKeyRing } from './token'
 import { systemRandom } from '../random'
 
 const rows: [string, Operation][] = Object.entries(operations)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Store } from '../database/tables'
 import type { RandomSource } from '../random'
 import { DAY_MS, later, type Clock } from '../clock'
-import type { KeyRing } from './signingKey'
+import type { KeyRing } from './token'
 
 /** Comma-separated in requests: the tokens of everyone who uses the browser. */
 export const DEVICE_HEADER = 'x-device-token'

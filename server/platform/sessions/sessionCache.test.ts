@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { later } from '../clock'
 import type { Listener } from '../events/channel'
-import { makeSessionCache, MAX_AGE_MS, type NotRevoked, type SessionCache } from './sessionCache'
+import { makeSessionCache, MAX_AGE_MS, type NotRevoked, type SessionCache } from './sessions'
 
 const start = new Date('2026-03-15T15:00:00Z')
 const LIFETIME_MS = 60_000

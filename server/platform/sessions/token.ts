@@ -1,7 +1,37 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { SECOND_MS, type Clock } from '../clock'
-import type { KeyRing } from './signingKey'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SignedQuery } from 'contract/files'
+import { SECOND_MS, type Clock, later, MINUTE_MS } from '../clock'
+import type { Store, Tables } from '../database/tables'
+import type { RandomSource } from '../random'
+
+type Purpose = Tables['signing_keys']['purpose']
+
+export type KeyRing = (purpose: Purpose) => Promise<Uint8Array>
+
+/** Instances that start together all try to insert a key; all of them read the one that won. */
+export const makeKeyRing = (store: Store, clock: Clock, random: RandomSource): KeyRing => {
+  const known = new Map<Purpose, Promise<Uint8Array>>()
+
+  const readOrMake = async (purpose: Purpose): Promise<Uint8Array> => {
+    const selectKey = () => store.selectFrom('signing_keys').select('secret').where('purpose', '=', purpose)
+    const found = await selectKey().executeTakeFirst()
+    if (found !== undefined) return new Uint8Array(found.secret)
+    const made = { purpose, secret: random.bytes(32), created_at: clock() }
+    await store.insertInto('signing_keys').values(made).onConflict((conflict) => conflict.doNothing()).execute()
+    return new Uint8Array((await selectKey().executeTakeFirstOrThrow()).secret)
+  }
+
+  return (purpose) => {
+    const found = known.get(purpose)
+    if (found !== undefined) return found
+    const key = readOrMake(purpose)
+    known.set(purpose, key)
+    key.catch(() => known.delete(purpose))
+    return key
+  }
+}
 
 const issuer = 'telephony-console'
 const audience = 'console'
@@ -62,6 +92,45 @@ export const makeTokens = (keyRing: KeyRing, clock: Clock) => {
       const claims = payload === null || isOver(payload, now) ? null : claimsOf(payload, now)
       if (claims !== null && payload !== null && known === undefined) remembered.set(token, payload)
       return claims
+    },
+  }
+}
+
+const LIFETIME_MS = 10 * MINUTE_MS
+
+const signatureOf = (key: Uint8Array, subject: string, account: string, expires: string): string =>
+  createHmac('sha256', key).update(`${subject}\n${account}\n${expires}`).digest('base64url')
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+export type SignedUrls = ReturnType<typeof makeSignedUrls>
+
+export const makeSignedUrls = (keyRing: KeyRing, clock: Clock) => {
+  const sealer = async (account: string) => {
+    const expires = String(Math.floor(later(clock(), LIFETIME_MS).getTime() / SECOND_MS))
+    const key = await keyRing('file')
+    return (subject: string): SignedQuery => ({ account, expires, signature: signatureOf(key, subject, account, expires) })
+  }
+
+  /** Signs the URLs of a list, which all expire together. */
+  const signer = async (account: string) => {
+    const seal = await sealer(account)
+    const ofAccount = encodeURIComponent(account)
+    return (fileId: string): string => {
+      const { expires, signature } = seal(fileId)
+      return `/v1/files/${fileId}?account=${ofAccount}&expires=${expires}&signature=${signature}`
+    }
+  }
+
+  return {
+    seal: async (account: string, subject: string): Promise<SignedQuery> => (await sealer(account))(subject),
+    signer,
+    sign: async (account: string, fileId: string): Promise<string> => (await signer(account))(fileId),
+
+    isRight: async (subject: string, { account, expires, signature }: SignedQuery): Promise<boolean> => {
+      const isGenuine = isSame(signature, signatureOf(await keyRing('file'), subject, account, expires))
+      return isGenuine && Number(expires) * SECOND_MS > clock().getTime()
     },
   }
 }

@@ -1,3 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import { searchedWords } from 'callflow/folded'
+import { Validation, textProblem, type Sentence } from '../failures/failures'
+
+export const asLine = (written: string): string => written.normalize('NFC').replace(/\s+/g, ' ').trim()
+
+const LONGEST = 100
+
+export const compareNames = new Intl.Collator('fr-CA').compare
+
+export const nameProblem = (name: string): Sentence | null => textProblem(name, LONGEST)
+
+export const friendlyNameOf = (written: string): string => {
+  const name = written.trim()
+  const problem = nameProblem(name)
+  if (problem !== null) throw new Validation({ friendly_name: [problem] })
+  return name
+}
+
+export const counted = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`
+
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+/** `folded` is a text of `fold_text`. */
+export const hasWords = (folded: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`${folded} like all(${searchedWords(text).map(containing)}::text[])`
+
 /** Marks that mean something in the places of `meant` only. */
 const conditional = '\\u200c\\u200d\\ufe00-\\ufe0f\\u180b-\\u180f\\u{e0020}-\\u{e007f}\\u{e0100}-\\u{e01ef}'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { HIDDEN_CALLER, hiddenCallers } from 'callflow/hiddenCaller'
+import { HIDDEN_CALLER, hiddenCallers } from 'callflow/numberText'
 import { callerNumberOf, contactNumberProblem, e164Of } from './phoneNumber'
 
 describe('a phone number', () => {

@@ -1,5 +1,5 @@
 import type { UnplayableReason } from '@console/voice-gateway/sounds'
-import type { Sentence } from '../../platform/failures/language'
+import type { Sentence } from '../../platform/failures/failures'
 import { cleanLine } from '../../platform/texts/clean'
 
 export const MAX_BYTES = 100 * 1024 * 1024

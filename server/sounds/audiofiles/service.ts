@@ -1,29 +1,26 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
-import type { AudioFile, AudioFilesQuery, AudioFilesReply, AudioFileUsageReply } from 'contract/audiofiles'
+import { type AudioFile, type AudioFilesQuery, type AudioFilesReply, type AudioFileUsageReply, audiofilesOperations } from 'contract/audiofiles'
 import { isDiskFull } from '@console/embedded-postgres'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { checkDays, withinDays, type Days } from '../../platform/texts/days'
 import { Failure, NotFound, Unavailable, Validation } from '../../platform/failures/failures'
-import { compareNames } from '../../platform/texts/name'
+import { compareNames, hasWords } from '../../platform/texts/clean'
 import { cutToPage, pageOf, rowsToRead, type Position } from '../../platform/http/routes/page'
-import { enforceRowLimit } from '../../platform/database/rowLimits'
+import { enforceRowLimit, inTransaction, isReferenced, prepared } from '../../platform/database/transaction'
 import { mapInSlices } from '../../platform/jobs/slices'
-import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import type { SignedUrls } from '../../platform/sessions/token'
 import { noRoomOnDisk } from '../../platform/files/admission'
 import type { Storage } from '../../platform/files/storage'
-import { inTransaction, isReferenced } from '../../platform/database/transaction'
-import type { Upload } from '../../platform/http/bodies/uploadBody'
-import type { Once } from '../../platform/http/routes/uploadRoute'
+import type { Upload, UploadLimits } from '../../platform/http/bodies/uploadBody'
+import { type Once, uploadRoute, route, type BoundRoute } from '../../platform/http/routes/route'
 import type { FilesPort } from '../../platform/files/port'
 import type { SoundCache } from '../soundCache'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { makeAudioDetector } from './audioDetector'
 import { MAX_BYTES, shownFileName, shownSeconds, isStoredAnswer, isPlayedBy, isUnheard, type StoredAnswer } from './rules'
-import { hasWords } from '../../platform/texts/containing'
-import { prepared } from '../../platform/database/prepared'
 
 interface AudioFileFilter {
   q: string
@@ -201,3 +198,22 @@ export const makeAudioFilesService = ({ store, files, signedUrls, sounds, storag
     },
   }
 }
+
+export const audiofilesRoutes = (audiofiles: AudioFilesService, pace?: UploadLimits['pace']): BoundRoute[] => [
+  route(audiofilesOperations.listAudioFiles, ({ params, query }) =>
+    audiofiles.list(params.accountId, query),
+  ),
+  uploadRoute(
+    audiofilesOperations.uploadAudioFile,
+    { bytes: MAX_BYTES, ...(pace && { pace }) },
+    async ({ params, caller, upload, key, once }) => ({
+      audiofile: await audiofiles.upload(params.accountId, { ...upload, key }, once, caller.log),
+    }),
+  ),
+  route(audiofilesOperations.deleteAudioFile, ({ params, caller }) =>
+    audiofiles.remove(params.accountId, params.audiofileId, caller.log),
+  ),
+  route(audiofilesOperations.getAudioFileUsage, async ({ params }) => ({
+    usage: await audiofiles.usage(params.accountId, params.audiofileId),
+  })),
+]

@@ -1,14 +1,38 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { filesOperations, type SignedQuery } from 'contract/files'
+import { storageOperations, type Storage as StorageOnWire } from 'contract/storage'
 import { dispositionOf } from '../../platform/texts/disposition'
-import { Failure, NotFound, RangeNotSatisfiable } from '../../platform/failures/failures'
+import { Failure, NotFound, RangeNotSatisfiable, type Sentence } from '../../platform/failures/failures'
 import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../platform/http/routes/route'
 import { fileHeaders } from '../../platform/http/security'
-import type { SignedUrls } from '../../platform/sessions/signedUrl'
+import type { SignedUrls } from '../../platform/sessions/token'
 import { DamagedFile, type ByteRange, type FilesPort } from '../../platform/files/port'
 import type { Store } from '../../platform/database/tables'
-import type { Sentence } from '../../platform/failures/language'
+import { DAY_MS, later, type Clock } from '../../platform/clock'
+import type { Storage } from '../../platform/files/storage'
+
+/** How long accounts see that a recording or voicemail was lost. */
+const LOSS_NOTICE_MS = 7 * DAY_MS
+
+type StorageService = ReturnType<typeof makeStorageService>
+
+export const makeStorageService = (storage: Pick<Storage, 'use'>, clock: Clock) => ({
+  use: async (accountId: string): Promise<StorageOnWire> => {
+    const { used, quota, quotaOfCalls, unkeptAt } = await storage.use(accountId)
+    const isRecent = unkeptAt !== null && unkeptAt > later(clock(), -LOSS_NOTICE_MS)
+    return {
+      used_bytes: used,
+      quota_bytes: quota,
+      calls_quota_bytes: quotaOfCalls,
+      unkept_at: isRecent ? unkeptAt.toISOString() : null,
+    }
+  },
+})
+
+export const storageRoutes = (storage: StorageService): BoundRoute[] => [
+  route(storageOperations.getStorage, async ({ params }) => ({ storage: await storage.use(params.accountId) })),
+]
 
 const isDamaged: Sentence = {
   en: "This file is damaged and can't be opened. Contact our support team.",

@@ -2,8 +2,26 @@ import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock'
 import { RateLimited } from '../../platform/failures/failures'
 import { makeWorkerPool } from '../../platform/jobs/workers/workerPool'
-import { NOT_INSTALLED } from './notInstalled'
-import type { SpeechPort } from './port'
+
+export interface SpeechPort {
+  /** G.711 mu-law at 8 kHz, for up to 1000 characters. Null if the language cannot be spoken. */
+  speak: (text: string, language: string, accountId: string) => Promise<Uint8Array | null>
+  close: () => Promise<void>
+}
+
+export const NOT_INSTALLED = 'the speech engine is not installed'
+
+export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
+  let isLogged = false
+  return {
+    speak: async () => {
+      if (!isLogged) log.warn('Text to speech is off (SPEECH=off)')
+      isLogged = true
+      return null
+    },
+    close: async () => undefined,
+  }
+}
 
 const LONGEST_TEXT = 1000
 const MAX_MS = 10 * SECOND_MS

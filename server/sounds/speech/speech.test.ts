@@ -3,9 +3,7 @@ import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
 import { pino } from 'pino'
 import { loudness } from '@console/voice-gateway/testing'
-import { makeEspeak } from './espeak'
-import { makeNoSpeech } from './none'
-import { NOT_INSTALLED } from './notInstalled'
+import { makeEspeak, makeNoSpeech, NOT_INSTALLED } from './espeak'
 
 const logTo = (lines: string[]) => pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
 

@@ -8,7 +8,7 @@ import type { passwordOperations } from 'contract/password'
 import type { serviceOperations } from 'contract/service'
 import type { usersOperations } from 'contract/users'
 import { later, MINUTE_MS } from '../../platform/clock'
-import { insertLink } from '../../account/recipients/links'
+import { insertLink } from '../../account/recipients/requestMail'
 import type { OperationCase, Setting } from './operation'
 
 const nothing = async () => ({})

@@ -1,4 +1,4 @@
-import type { Flow, FlowModule } from 'callflow/flow'
+import type { Flow, FlowModule } from 'callflow/machine'
 import { readSavedFlow, type SavedFlow } from '../../phone/switchboard/savedFlow'
 import type { TestServer } from '../startServer'
 

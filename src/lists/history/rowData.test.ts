@@ -1,5 +1,5 @@
+import { hiddenCallers } from 'callflow/numberText'
 import type { ListedRecording, ListedVoicemail } from '@/api'
-import { hiddenCallers } from 'callflow/hiddenCaller'
 import { translatorOf } from '@/i18n/translator'
 import { callerOf, soundOf } from '../sounds/sound'
 import { callRowData, contactOf, recordingRowData, voicemailRowData } from './rowData'

@@ -1,7 +1,7 @@
 import type { Missed } from 'contract/calls'
 import type { Id } from 'contract/operation'
+import { isHiddenCaller } from 'callflow/numberText'
 import type { ListedCall, ListedRecording, ListedVoicemail } from '@/api'
-import { isHiddenCaller } from 'callflow/hiddenCaller'
 import type { Translate } from '@/i18n/translator'
 import { phoneText } from '@/lib/phoneText'
 

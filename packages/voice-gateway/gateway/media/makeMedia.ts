@@ -1,5 +1,4 @@
-import type { CallMedia } from './callMedia'
-import { eventTypeIn } from './telephoneEvents'
+import { type CallMedia, makeLegEnd, eventTypeIn } from './legEnd'
 import {
   acceptAnswer,
   answerTo,
@@ -11,7 +10,6 @@ import {
   type Connection,
   type WebRtc,
 } from './webRtcConnection'
-import { makeLegEnd } from './legEnd'
 
 const CONNECT_MS = 3_000
 

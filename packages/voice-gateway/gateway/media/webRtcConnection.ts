@@ -1,8 +1,6 @@
 import type * as Werift from 'werift'
 import { FRAME_BYTES, FRAME_MS } from '../phoneCall'
-import { makeFramer } from './frames'
-import type { LegEnd } from './legEnd'
-import { makeEventReader } from './telephoneEvents'
+import { makeFramer, type LegEnd, makeEventReader } from './legEnd'
 
 const MAX_ADDRESSES = 20
 const MAX_HELD = 4

@@ -6,8 +6,7 @@ import { id3Of, mp3Of, wavOf } from '../../testing/sounds'
 import { mp3Tone, vorbisTone } from '../../testing/encodedSounds'
 import { checkSound, decodeSound } from './decodeSound'
 import { moovFirst } from './moovFirst'
-import { readerOf } from './reader'
-import { Unplayable } from './unplayable'
+import { readerOf, Unplayable } from './reader'
 
 const repeated = (part: Buffer, count: number): Buffer => Buffer.alloc(count * part.length, part)
 

@@ -1,11 +1,9 @@
 import type { decodeChunked } from 'audio-decode/stream'
-import { muLawOf, SAMPLES_PER_SECOND } from '../muLaw'
+import { muLawOf, SAMPLES_PER_SECOND } from '../wav'
 import { Resampler } from '../resample'
 import { moovFirst } from './moovFirst'
-import { piecesOf, skipTags } from './pieces'
-import { readerOf, type Reader } from './reader'
+import { piecesOf, skipTags, readerOf, type Reader, Unplayable, unknownFormat } from './reader'
 import { mediaTypes, soundKind, START_BYTES, type SoundKind } from './soundKind'
-import { Unplayable, unknownFormat } from './unplayable'
 import { wavStart } from './wavFirst'
 
 const MAX_PARTS = 1000

@@ -1,6 +1,4 @@
-import { piecesOf } from './pieces'
-import type { Reader } from './reader'
-import { isVideo, Unplayable } from './unplayable'
+import { piecesOf, type Reader, isVideo, Unplayable } from './reader'
 
 const MAX_MOOV_BYTES = 16 * 1024 * 1024
 const MAX_BOXES = 1000

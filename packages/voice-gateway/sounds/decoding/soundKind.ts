@@ -1,4 +1,4 @@
-import { isVideo, unknownFormat } from './unplayable'
+import { isVideo, unknownFormat } from './reader'
 
 export type SoundKind = 'wav' | 'mp3' | 'aac' | 'flac' | 'mp4' | 'webm' | 'amr' | 'opus' | 'vorbis' | 'oggFlac'
 

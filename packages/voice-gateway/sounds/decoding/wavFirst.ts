@@ -1,5 +1,4 @@
-import type { Reader } from './reader'
-import { Unplayable, unknownFormat } from './unplayable'
+import { type Reader, Unplayable, unknownFormat } from './reader'
 
 const MAX_PARTS = 1000
 const MAX_FORMAT_BYTES = 64 * 1024

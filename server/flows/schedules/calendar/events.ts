@@ -3,8 +3,7 @@ import type { LeftOut } from 'contract/schedules'
 import { dateOf } from 'callflow/days'
 import { isTimeZone } from '../../../platform/texts/nextMorning'
 import type { CalendarPart, Line } from './components'
-import { lastStart, localMinutes, momentIn, momentsIn, nearestDay, type Moment } from './dates'
-import { ruleIn, type Rule } from './recurrence'
+import { lastStart, localMinutes, momentIn, momentsIn, nearestDay, type Moment, ruleIn, type Rule } from './recurrence'
 
 const LONGEST_NAME = 100
 const LONGEST_DAYS = 3_660

@@ -1,7 +1,42 @@
 import { SignJWT } from 'jose'
+import type { CallState } from 'callflow/advance'
+import { savedState } from 'callflow/savedState'
 import { HOUR_MS, SECOND_MS, type Clock } from '../../../platform/clock'
 import type { VoicePort } from '../port'
-import { identityOf } from './identity'
+import type { Claims } from '../../../platform/sessions/token'
+import { isId } from '../../../platform/http/routes/request'
+
+interface Ticket {
+  applicationId: string
+  state: CallState
+}
+
+export const writeTicket = (ticket: Ticket): string => Buffer.from(JSON.stringify(ticket)).toString('base64url')
+
+export const readTicket = (text: string): Ticket | null => {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (typeof value !== 'object' || value === null || !('applicationId' in value) || !('state' in value)) return null
+    const state = savedState(value.state)
+    return isId(value.applicationId) && state !== null ? { applicationId: value.applicationId, state } : null
+  } catch {
+    return null
+  }
+}
+
+const withoutDashes = (id: string): string => id.replaceAll('-', '')
+
+const withDashes = (hex: string): string => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Names a web phone after its session, because Twilio doesn't know about logouts. */
+export const identityOf = ({ accountId, userId, sessionId }: Claims): string =>
+  [accountId, userId, sessionId].map(withoutDashes).join('_')
+
+export const sessionIn = (identity: string): Claims | null => {
+  const [, account, user, session] = /^([0-9a-f]{32})_([0-9a-f]{32})_([0-9a-f]{32})$/.exec(identity) ?? []
+  if (account === undefined || user === undefined || session === undefined) return null
+  return { accountId: withDashes(account), userId: withDashes(user), sessionId: withDashes(session) }
+}
 
 const LIFETIME_S = HOUR_MS / SECOND_MS
 

@@ -1,6 +1,5 @@
 import { advance, begin, type CallState, type Turn } from 'callflow/advance'
-import type { Flow } from 'callflow/flow'
-import { isDigit, type Instruction, type CallEvent } from 'callflow/machine'
+import { type Flow, isDigit, type Instruction, type CallEvent } from 'callflow/machine'
 import { dialledOf } from '../../../platform/texts/phoneNumber'
 import type { Form } from '../port'
 

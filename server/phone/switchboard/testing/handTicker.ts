@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { FRAME_MS } from '@console/voice-gateway'
-import type { Ticker } from '../ticker'
+import type { Ticker } from '../player'
 
 /** Ticks on demand; everything that waits for a frame, or for the database, continues before the next tick. */
 export interface HandTicker extends Ticker {

@@ -1,7 +1,5 @@
 import { advance, begin, type CallState } from 'callflow/advance'
-import type { Flow } from 'callflow/flow'
-import type { CallEvent } from 'callflow/machine'
-import { pathOf, type StepReport } from 'callflow/path'
+import { type Flow, type CallEvent, pathOf, type StepReport } from 'callflow/machine'
 import type { Exchange } from './exchange'
 import type { FakePhone } from './fakeGateway'
 

@@ -1,17 +1,46 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FilesPort } from '../../files/port'
-import { counted } from '../../texts/counted'
-import { executedNames, MIGRATION_LOCK, migrateWithin } from '../migrate'
+import { counted } from '../../texts/clean'
+import { executedNames, MIGRATION_LOCK, migrateWithin, countConnections, dropTablesIn } from '../migrate'
 import { migrations } from '../migrations'
-import { countConnections, dropTablesIn } from '../resetStore'
 import type { Store } from '../tables'
-import { BackupProblem } from './backupProblem'
-import { continueIdentities, copyTarget, type TableShape } from './catalog'
-import { checkBackup, type CheckedBackup } from './checkBackup'
-import { copyIn } from './copyStreams'
-import { inOneTransaction, type Pinned } from './pinned'
-import { readArchive } from './readArchive'
+import { BackupProblem, continueIdentities, copyTarget, type TableShape, FORMAT, HEAD_NAME, headIn, TAIL_NAME, tailIn, type Head, type Tail } from './manifest'
+import { copyIn, inOneTransaction, type Pinned } from './copyStreams'
+import { readArchive, allOf } from './writeArchive'
+import { tableNames } from '../tables.generated'
+
+export interface CheckedBackup {
+  head: Head
+  tail: Tail
+}
+
+const knownTables: ReadonlySet<string> = new Set(tableNames)
+
+const noBackup = (path: string): BackupProblem => new BackupProblem(`${path} isn't a backup of this service.`)
+
+const checkVersion = (path: string, { format, migrations: names, tables }: Head): void => {
+  if (format !== FORMAT) throw new BackupProblem(`${path} was made by a different version of this command. Restore it with that version.`)
+  const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0) {
+    const sentence = 'which this version of the service does not know: restore it with the version that made it, or a newer one.'
+    throw new BackupProblem(`${path} is newer: it has ${unknown.join(', ')}, ${sentence}`)
+  }
+  if (tables.some(({ name }) => !knownTables.has(name))) throw noBackup(path)
+}
+
+/** Read-only. Throws `BackupProblem` unless the file can be restored here. */
+export const checkBackup = async (path: string): Promise<CheckedBackup> => {
+  let [head, tail]: [Head | null, Tail | null] = [null, null]
+  for await (const { name, content } of readArchive(path)) {
+    if (name === HEAD_NAME) head = headIn(await allOf(content))
+    else if (name === TAIL_NAME) tail = tailIn(await allOf(content))
+    if (head === null) throw noBackup(path)
+  }
+  if (head === null || tail === null) throw noBackup(path)
+  checkVersion(path, head)
+  return { head, tail }
+}
 
 export interface RestoreOrder {
   databaseUrl: string

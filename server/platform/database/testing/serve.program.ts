@@ -1,5 +1,5 @@
 import { makeLog } from '../../metrics/log'
-import { exitIfLocked } from '../../../commands/exitIfLocked'
+import { exitIfLocked } from '../../../commands/startFailure'
 import { readSettings } from '../../../composition/settings/settings'
 
 const settings = readSettings(process.env)

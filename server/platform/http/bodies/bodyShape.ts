@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox'
-import { BadRequest, Validation, type Failure } from '../../failures/failures'
-import { isInvalid } from '../../failures/sentences'
+import { BadRequest, Validation, type Failure, isInvalid } from '../../failures/failures'
 
 /** Deeper values could overflow the stack of recursive code. */
 const DEEPEST = 32

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { it } from 'node:test'
 import { BadRequest } from '../../failures/failures'
-import { watchUpload } from './uploadWatch'
+import { watchUpload } from './uploadBody'
 
 const pace = { idleMs: 60_000, minBytes: 1 }
 

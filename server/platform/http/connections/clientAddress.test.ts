@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countedAddress } from './clientAddress'
+import { countedAddress } from './ownHost'
 
 const cases: [ip: string, counted: string][] = [
   ['203.0.113.7', '203.0.113.7'],

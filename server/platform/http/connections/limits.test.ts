@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
+import { openVoiceClient } from '@console/voice-gateway/testing'
 import { ask } from '../../../testing/ask'
 import type { Person } from '../../../testing/controlClient'
 import { faults } from '../../../testing/faults'
 import { connectTo, rawRequest, readToEnd } from '../../../testing/rawRequest'
 import type { TestServer } from '../../../testing/startServer'
 import { startServer } from '../../../testing/testServer'
-import { openVoiceClient } from '@console/voice-gateway/testing'
-import { closeGracefully } from './gracefulClose'
+import { closeGracefully } from './upgrades'
 
 const tooMany = { status: 'too_many_requests', user_message: null }
 

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countedAddress } from './clientAddress'
+import { countedAddress } from './ownHost'
 import { MINUTE_MS } from '../../clock'
 import { RateLimited } from '../../failures/failures'
 import type { Claims } from '../../sessions/token'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { pickerOf } from './listed'
+import { pickerOf } from './pieces'
 
 const text = { type: 'string' }
 const row = {

@@ -4,8 +4,7 @@ import { describe, it } from 'node:test'
 import fastify from 'fastify'
 import type { TSchema } from 'typebox'
 import { operations } from 'contract/operations'
-import { begun, makeLongReplies } from './pieces'
-import { replySchemaOf } from './replySchema'
+import { begun, makeLongReplies, replySchemaOf } from './pieces'
 
 const instant = '2026-11-21T02:00:00.000Z'
 const moduleOf = (index: number) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { operations } from 'contract/operations'
-import { replySchemaOf } from './replySchema'
+import { replySchemaOf } from './pieces'
 
 const text = { type: 'string', pattern: '^x$' }
 const nothing = { type: 'null' }

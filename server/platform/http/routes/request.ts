@@ -1,13 +1,88 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Settings } from 'typebox/system'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/operation'
-import { makeChecker } from './check'
-import { BadRequest, NotFound } from '../../failures/failures'
-import type { Language } from '../../failures/language'
-import { areIds, namesIn } from './path'
+import { BadRequest, NotFound, type Language, Validation, type FieldErrors, isInvalid, isRequired, isTooLong, type Sentence } from '../../failures/failures'
 import type { InBatches } from './pieces'
 import type { Claims } from '../../sessions/token'
 import { cleanLine, cleanText } from '../../texts/clean'
+
+export interface Versioned<Reply> {
+  version: number
+  reply: Reply
+}
+
+export type IsExpected = (version: number) => boolean
+
+export const tagOf = (version: number): string => `"${version}"`
+
+/** Unknown versions, such as weak tags, match nothing. */
+export const expectationOf = (header: string | undefined): IsExpected => {
+  const tags = (header ?? '*').split(',').map((tag) => tag.trim())
+  return (version) => tags.includes('*') || tags.includes(tagOf(version))
+}
+
+const id = /^[A-Za-z0-9_-]{1,64}$/
+
+export const isId = (value: unknown): value is string => typeof value === 'string' && id.test(value)
+
+export const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+
+export const areIds = (names: readonly string[], value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false
+  const given = new Map<string, unknown>(Object.entries(value))
+  return names.every((name) => isId(given.get(name)))
+}
+
+export const makeMethodsAt = (calls: readonly { method: string; path: string }[]) => {
+  const known = calls.map(({ method, path }) => ({ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }))
+  return (url: string): string[] => {
+    const path = url.split('?', 1)[0] ?? ''
+    const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))
+    if (methods.has('GET')) methods.add('HEAD')
+    return [...methods]
+  }
+}
+
+/** All errors are reported at once; no form has nearly as many fields. */
+Settings.Set({ maxErrors: 100 })
+
+const fieldOf = (error: TLocalizedValidationError): string | undefined => error.instancePath.split('/')[1]
+
+const sentenceOf = (error: TLocalizedValidationError): Sentence =>
+  error.keyword === 'maxLength' ? isTooLong(Number(error.params.limit)) : isInvalid
+
+/** Returns 422 for listed properties, which a person can fix; anything else is a 400. */
+const refusalOf = (errors: readonly TLocalizedValidationError[]): BadRequest | Validation => {
+  const fields = new Map<string, Sentence>()
+  for (const error of errors) {
+    if (error.keyword === 'required' && error.instancePath === '') {
+      for (const field of error.params.requiredProperties) fields.set(field, isRequired)
+      continue
+    }
+    const field = fieldOf(error)
+    if (field === undefined || error.keyword === 'boolean') return new BadRequest()
+    if (!fields.has(field)) fields.set(field, sentenceOf(error))
+  }
+  if (fields.size === 0) return new BadRequest()
+  const byField: FieldErrors = Object.fromEntries([...fields].map(([field, sentence]) => [field, [sentence]]))
+  return new Validation(byField)
+}
+
+export interface Checker<Value> {
+  isRight: (value: unknown) => value is Value
+  refusal: (value: unknown) => BadRequest | Validation
+}
+
+export const makeChecker = <Value>(schema: TSchema | undefined): Checker<Value> => {
+  const validator = schema && Compile(schema)
+  return {
+    isRight: (value): value is Value => (validator === undefined ? value === undefined : validator.Check(value)),
+    refusal: (value) => (validator === undefined ? new BadRequest() : refusalOf(validator.Errors(value))),
+  }
+}
 
 type Clean = (value: unknown) => unknown
 

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyRequest, FastifyBaseLogger } from 'fastify'
 import type { Operation, ReplyOf } from 'contract/operation'
-import { MethodNotAllowed } from '../../failures/failures'
+import { MethodNotAllowed, BadRequest } from '../../failures/failures'
 import type { RateLimiter } from '../connections/rateLimits'
 import { DEVICE_HEADER } from '../../sessions/knownDevices'
-import { makeReader, type Reply, type RequestData, type Member, type Client } from './request'
+import { makeReader, type Reply, type RequestData, type Member, type Client, expectationOf, tagOf, type IsExpected, type Versioned } from './request'
 import { runIdempotent, fingerprintOf, keyOf, type IdempotencyStore, type IdempotentContext } from './idempotency'
-import { expectationOf, tagOf, type IsExpected, type Versioned } from './version'
+import type { StoreTransaction } from '../../database/tables'
+import { makeFairQueue } from '../../jobs/fairQueue'
+import { MULTIPART_TYPE, readUpload, discardRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
+import { textOf } from '../bodies/jsonBodies'
 
 export interface Outcome {
   headers: Readonly<Record<string, string>>
@@ -153,3 +156,54 @@ export function route(operation: Operation, given: RouteOptions | AnyHandler, ha
   if (handle === undefined) throw new Error(`${operation.method} ${operation.path} has no handler`)
   return bind(operation, given, handle)
 }
+
+export type Once = (what: unknown, work: (transaction: StoreTransaction) => Promise<unknown>) => Promise<unknown>
+
+/** A console sends three at a time, and may be open twice. */
+const UPLOADS_PER_ACCOUNT = 6
+
+export const uploadRoute = <O extends Operation>(
+  operation: O,
+  limits: UploadLimits,
+  handle: (call: RequestData<O> & { caller: Member; upload: Upload; key: string | null; once: Once }) => Promise<Reply<O>>,
+): BoundRoute => {
+  const read = makeReader(operation)
+  const uploads = makeFairQueue({ perAccount: UPLOADS_PER_ACCOUNT })
+  const answer = async (request: FastifyRequest, context: RouteContext): Promise<Outcome> => {
+    const caller = context.member(request)
+    const { accountId } = caller
+    try {
+      const key = keyOf(request.headers['idempotency-key'])
+      const requestData = read(request)
+      const once: Once = (what, work) => {
+        const fingerprint = fingerprintOf(operation.method, request.url, what)
+        return context.idempotency({ accountId, key, fingerprint, status: operation.status }, work)
+      }
+      return await uploads.run(accountId, async () => {
+        const upload = await readUpload(request, limits)
+        return success(operation, await handle({ ...requestData, caller, upload, key, once }))
+      })
+    } finally {
+      discardRest(request)
+    }
+  }
+  return { operation, options: { consumes: [MULTIPART_TYPE] }, answer }
+}
+
+const EVENT_BYTES = 512 * 1024
+
+/** Authorized by a signature in `header` over the raw body. */
+export const eventRoute = (
+  operation: Operation,
+  header: string,
+  handle: (text: string, signature: string, log: FastifyBaseLogger) => Promise<void>,
+): BoundRoute => ({
+  operation,
+  options: { bodyBytes: EVENT_BYTES },
+  answer: async (request) => {
+    const signature = request.headers[header]
+    if (typeof signature !== 'string') throw new BadRequest()
+    await handle(textOf(request), signature, request.log)
+    return success(operation, undefined)
+  },
+})

@@ -1,5 +1,5 @@
 import type { AnswerName, TemplateBody, TemplateName } from 'contract/templates'
-import { noAnswers } from 'callflow/templates/noAnswers'
+import { noAnswers } from 'callflow/templates/fillTemplate'
 import type { Answers, Template } from 'callflow/templates/template'
 
 export interface ChosenTemplate extends Template {

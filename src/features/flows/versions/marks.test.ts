@@ -1,4 +1,4 @@
-import type { ComparedBranch } from 'callflow/matchSteps'
+import type { ComparedBranch } from 'callflow/compare'
 import { markVersions } from './marks'
 
 type Branches = readonly ComparedBranch[]

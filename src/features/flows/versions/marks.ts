@@ -1,6 +1,5 @@
-import { compareFlows } from 'callflow/compare'
+import { compareFlows, type ComparedBranch } from 'callflow/compare'
 import type { FlowChange } from 'contract/flowVersions'
-import type { ComparedBranch } from 'callflow/matchSteps'
 import type { MapMark } from '../map/mapView'
 
 type Branches = readonly ComparedBranch[]

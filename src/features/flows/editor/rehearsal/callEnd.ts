@@ -1,7 +1,6 @@
 import type { CallEnd } from 'contract/rehearsals'
 import type { Id } from 'contract/operation'
-import type { Flow } from 'callflow/flow'
-import type { CallEvent } from 'callflow/machine'
+import type { Flow, CallEvent } from 'callflow/machine'
 import type { Moment } from 'callflow/flowAt'
 import { rehearse, type Rehearsal } from 'callflow/rehearse'
 import { msg, messageKey, type Message } from '@/i18n/message'

@@ -1,4 +1,4 @@
-import type { Place } from 'callflow/flow'
+import type { Place } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
 import { takenKey } from '../../map/mapCounts'
 import type { EditedStack } from '../useChecks'

@@ -1,3 +1,0 @@
-export class BackupProblem extends Error {
-  override name = 'BackupProblem'
-}

@@ -1,1 +1,0 @@
-export const NOT_INSTALLED = 'the speech engine is not installed'
