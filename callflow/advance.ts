@@ -1,6 +1,19 @@
 import type { StepOutcome } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
-import { type Flow, type FlowModule, type Place, isPrompt, type Instruction, type Await, type CallEvent, type Digit, type Prompt, metReport, reportOf, type StepReport } from './machine'
+import {
+  type Flow,
+  type FlowModule,
+  type Place,
+  isPrompt,
+  type Instruction,
+  type Await,
+  type CallEvent,
+  type Digit,
+  type Prompt,
+  metReport,
+  reportOf,
+  type StepReport,
+} from './machine'
 import { branchOf, DIAL_S, extensionsOf, meet, moduleAt, NEXT_KEY_S, openRoutes } from './meet'
 
 /** Ends calls that loop. */
@@ -123,4 +136,24 @@ export const advance = (flow: Flow, state: CallState, event: CallEvent): Turn =>
   if (state.waits === 'gather') return gathered(flow, state, state.place, event)
   if (state.waits === 'record') return recorded(state, state.place, event)
   return transferred(flow, state, state.place, event)
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const waits = ['answer', 'gather', 'dial', 'ring', 'record', 'over'] as const
+
+const placeIn = (value: unknown): Place | null => {
+  if (!isRecord(value)) return null
+  const { branchId, index } = value
+  if (typeof branchId !== 'string' && typeof branchId !== 'number') return null
+  return typeof index === 'number' && Number.isSafeInteger(index) && index >= 0 ? { branchId, index } : null
+}
+
+export const savedState = (value: unknown): CallState | null => {
+  if (!isRecord(value)) return null
+  const { digits, steps } = value
+  const waiting = waits.find((one) => one === value['waits'])
+  const place = placeIn(value['place'])
+  if (waiting === undefined || typeof digits !== 'string' || typeof steps !== 'number') return null
+  return value['place'] === null || place !== null ? { waits: waiting, place, digits, steps } : null
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { advance, begin, type CallState } from './advance'
+import { advance, begin, type CallState, savedState } from './advance'
 import { type Flow, type FlowModule, isPrompt, type Instruction, type Await, type CallEvent } from './machine'
 import { type Outcome, rehearse } from './rehearse'
-import { savedState } from './savedState'
 import { anyFlow, anyModule, anyScript } from './testing/flows'
 
 const silence: Record<Exclude<CallState['waits'], 'over'>, CallEvent> = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { FlowChange } from 'contract/flowVersions'
 import fc from 'fast-check'
+import type { FlowChange } from 'contract/flowVersions'
 import { compareFlows } from './compare'
-import { isSameJson } from './sameJson'
+import { isSameJson } from './parameters'
 import { EditedFlow, type EditedBranch } from './testing/editedFlow'
 
 const SEQUENCES = Number(process.env['EDIT_SEQUENCES'] ?? 300)

@@ -109,7 +109,7 @@ export const identityControls: readonly Control[] = [
   },
   {
     name: 'a wrong present password is no proof',
-    file: 'server/account/auth/reauthentication.ts',
+    file: 'server/account/auth/signInLimits.ts',
     find: 'if (!isRight) throw wrongPassword()',
     replace: 'void isRight',
     tests: [service('server/account/users/email.test.ts', 'requires the current password')],

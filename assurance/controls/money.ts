@@ -60,7 +60,7 @@ export const moneyControls: readonly Control[] = [
   },
   {
     name: 'an amount is one that is offered',
-    file: 'server/billing/charges/rules.ts',
+    file: 'server/billing/charges/chargeRepository.ts',
     find: 'isStep && cents >= MIN_CENTS',
     replace: 'cents >= MIN_CENTS',
     tests: [service('server/billing/charges/rules.test.ts')],
@@ -151,14 +151,14 @@ export const moneyControls: readonly Control[] = [
   },
   {
     name: 'cost: calls are led out only while they are covered',
-    file: 'server/phone/webhooks/outgoingLegs.ts',
+    file: 'server/phone/webhooks/service.ts',
     find: 'if (coveredMinutes <= 0 || ',
     replace: 'if (',
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'last no longer than is covered: nothing is left')],
   },
   {
     name: 'cost: calls last no longer than they are covered',
-    file: 'server/phone/webhooks/outgoingLegs.ts',
+    file: 'server/phone/webhooks/service.ts',
     find: 'Math.min(LONGEST_MS / SECOND_MS, coveredMinutes * MINUTE_S)',
     replace: 'LONGEST_MS / SECOND_MS',
     tests: [service('server/phone/webhooks/outgoingLegs.test.ts', 'last no longer than is covered: two minutes')],

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { buildServer } from '../../server/composition/app'
-import { chooseProviders } from '../../server/composition/chooseProviders'
+import { chooseProviders } from '../../server/composition/makeMoney'
 import { makeLog } from '../../server/platform/metrics/log'
 import { readSettings } from '../../server/composition/settings/settings'
 import { openChannel } from '../../server/platform/events/channel'

@@ -1,4 +1,4 @@
-import { chooseLanguage, english, french, hangUp, menu, noKey, press, root, sayEnglish, sayFrench, type Template } from './template'
+import { chooseLanguage, english, french, hangUp, menu, noKey, press, root, sayEnglish, sayFrench, type Template } from './fillTemplate'
 
 export const announcement: Template = {
   name: { en: 'Announcement', fr: 'Annonce' },

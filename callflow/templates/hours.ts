@@ -1,5 +1,5 @@
 import type { FlowModule } from '../machine'
-import { greeting, leaveMessage, menu, press, root, sayBoth, transferTo, unanswered, voicemailTo, type Bilingual, type Filling, type Template, type TemplateBranch, type TemplateTest } from './template'
+import { greeting, leaveMessage, menu, press, root, sayBoth, transferTo, unanswered, voicemailTo, type Bilingual, type Filling, type Template, type TemplateBranch, type TemplateTest } from './fillTemplate'
 
 const byHours = ({ branchId, scheduleId }: Filling, others: Record<string, unknown> = {}): FlowModule => ({
   module_name: 'opening_hours',

@@ -1,4 +1,4 @@
-import { chooseLanguage, english, french, greeting, leaveMessage, noKey, press, ringWebPhones, root, sayBoth, sayEnglish, sayFrench, transferTo, unanswered, voicemailTo, type Template } from './template'
+import { chooseLanguage, english, french, greeting, leaveMessage, noKey, press, ringWebPhones, root, sayBoth, sayEnglish, sayFrench, transferTo, unanswered, voicemailTo, type Template } from './fillTemplate'
 
 export const severalPhones: Template = {
   name: { en: 'One number, several phones', fr: 'Un numéro, plusieurs téléphones' },

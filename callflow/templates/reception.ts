@@ -1,5 +1,5 @@
 import type { AnswerName } from 'contract/templates'
-import { chooseLanguage, english, french, leaveMessage, menu, noKey, press, root, sayEnglish, sayFrench, transferTo, unanswered, voicemailTo, type Filling, type Template } from './template'
+import { chooseLanguage, english, french, leaveMessage, menu, noKey, press, root, sayEnglish, sayFrench, transferTo, unanswered, voicemailTo, type Filling, type Template } from './fillTemplate'
 
 const departments = (filling: Filling) => menu(filling, ['1', 'sales'], ['2', 'service'], ['0', 'reception'])
 

@@ -3,8 +3,7 @@ import { describe, it } from 'node:test'
 import { answerNames, templateNames, type AnswerName } from 'contract/templates'
 import type { Hours } from '../hours'
 import { rehearse } from '../rehearse'
-import { answersOf, fillBranches, fillTests, newSchedule } from './fillTemplate'
-import type { Bilingual, Filling } from './template'
+import { answersOf, fillBranches, fillTests, newSchedule, type Bilingual, type Filling } from './fillTemplate'
 import { templates } from './templates'
 
 const NOW = new Date('2026-03-12T15:00:00Z')

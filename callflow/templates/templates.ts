@@ -3,7 +3,7 @@ import { announcement } from './announcement'
 import { afterHours, holidays } from './hours'
 import { severalPhones, support } from './phones'
 import { reception } from './reception'
-import type { Template } from './template'
+import type { Template } from './fillTemplate'
 
 export const templates: Readonly<Record<TemplateName, Template>> = {
   reception,

@@ -8,7 +8,7 @@ import { newFolder } from './testing/dataFolder'
 import { isMounting, mountSmallDisk, unmount } from './testing/smallDisk'
 import { BALLAST_BYTES, dropBallast, takeBallast } from './ballast'
 import { LOG_BYTES } from './postmaster'
-import { reserveSpaceForStarts } from './signOfLife'
+import { reserveSpaceForStarts } from './lockRecord'
 
 const MB = 1024 * 1024
 const log = pino({ level: 'silent' })

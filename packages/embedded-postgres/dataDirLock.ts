@@ -5,10 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
 import { spawnSync } from 'node:child_process'
 import { open } from 'node:fs/promises'
-import { FolderInUse, encode, lastIn, ownRecord, readRecords, RECORD_BYTES, holderStateOf, type LockRecord, decode } from './lockRecord'
+import { FolderInUse, encode, lastIn, ownRecord, readRecords, RECORD_BYTES, holderStateOf, type LockRecord, decode, watchMs, watchForLife } from './lockRecord'
 import { endLeftovers, endSessionsWithoutPostmaster } from './leftovers'
 import { ownAsFolder } from './runAs'
-import { watchMs, watchForLife } from './signOfLife'
 
 const BEAT_MS = 1_000
 const MISSED_BEATS = 5

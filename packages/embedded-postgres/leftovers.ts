@@ -2,8 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BaseLogger } from 'pino'
-import { isNameless, nameUsAsPostmaster, readPostmaster, removeNameless } from './postmasterFile'
-import { commandOf, isOfOurNamespace, signal, startOf } from './processes'
+import { isNameless, nameUsAsPostmaster, readPostmaster, removeNameless, commandOf, isOfOurNamespace, signal, startOf } from './processes'
 
 const POLL_MS = 20
 

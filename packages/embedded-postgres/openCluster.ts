@@ -10,9 +10,8 @@ import { findBinaries, type Binaries } from './binaries'
 import { takeFolder, type DataDirLock } from './dataDirLock'
 import { endLeftovers } from './leftovers'
 import { isPortTaken, MAX_CONNECTIONS, startPostmaster, type PostgresSetup, type Postmaster } from './postmaster'
-import { portOfPostmaster } from './postmasterFile'
-import { abortPrograms, runProgram } from './programs'
-import { chooseRunner, type Runner, ownAsFolder } from './runAs'
+import { portOfPostmaster } from './processes'
+import { abortPrograms, runProgram, chooseRunner, type Runner, ownAsFolder } from './runAs'
 
 export const USER = 'console'
 

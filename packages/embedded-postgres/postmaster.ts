@@ -6,9 +6,8 @@ import type { BaseLogger } from 'pino'
 import { dropBallast } from './ballast'
 import type { Binaries } from './binaries'
 import { endLeftovers, endSessionsWithoutPostmaster, mendPostmasterFile, stopPostmaster } from './leftovers'
-import { ownAsFolder, type Runner } from './runAs'
-import { readPostmaster } from './postmasterFile'
-import { startProgram } from './programs'
+import { ownAsFolder, type Runner, startProgram } from './runAs'
+import { readPostmaster } from './processes'
 
 /** A postmaster that is recovering ignores an orderly stop, so it gets an immediate one. */
 const script = `while read -r _; do :; done

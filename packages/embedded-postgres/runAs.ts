@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process'
+import { spawnSync, spawn, type ChildProcess, type IOType } from 'node:child_process'
 import { chownSync, readFileSync, statSync } from 'node:fs'
 import { join, dirname } from 'node:path'
 import { NoEmbeddedDatabase, type Binaries } from './binaries'
+import { signal, startOf } from './processes'
 
 /** Gives a file that root creates to the folder's owner, who may start the service without root next time. */
 export function ownAsFolder(path: string): void {
@@ -80,4 +81,45 @@ export function chooseRunner(binaries: Binaries, dataDir: string): Runner {
       'because a folder above is closed to it: install `setpriv` (util-linux), or move the project out of that ' +
       'folder, or start the service as an ordinary user, or set DATABASE_URL.',
   )
+}
+
+/** PostgreSQL gets nothing of our environment: no secrets, locale or PG… variables. */
+const environment = { PATH: process.env['PATH'] ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+const running = new Set<ChildProcess>()
+
+/** A session of its own keeps Ctrl-C away from the program, so that the service stops the database in order. */
+export function startProgram(runner: Runner, program: string, args: readonly string[], stdio: (IOType | number)[]): ChildProcess {
+  const [file, fileArgs] = runner.command(program, args)
+  const all = [...stdio, ...runner.inherits]
+  const child = spawn(file, fileArgs, { ...runner.identity, cwd: '/', detached: true, env: environment, stdio: all })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+const POLL_MS = 5
+const ABORT_MS = 7_000
+
+export function abortPrograms(): void {
+  const left = [...running].flatMap(({ pid }) => (pid === undefined ? [] : [{ pid, started: startOf(pid) }]))
+  for (const { pid } of left) signal(pid, 'SIGQUIT')
+  const deadline = performance.now() + ABORT_MS
+  const hasEnded = ({ pid, started }: (typeof left)[number]): boolean => startOf(pid) !== started || started === null
+  while (!left.every(hasEnded) && performance.now() < deadline) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS)
+  }
+  for (const { pid } of left.filter((each) => !hasEnded(each))) signal(pid, 'SIGKILL')
+}
+
+export async function runProgram(runner: Runner, program: string, args: readonly string[]): Promise<string> {
+  const child = startProgram(runner, program, args, ['ignore', 'pipe', 'pipe'])
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const end = await new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signalName) => resolve(code === 0 ? '' : `code ${code ?? signalName}`))
+  })
+  if (end !== '') throw new Error(`${program} ended with ${end}: ${output.trim().slice(-500)}`)
+  return output
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ownRecord, type LockRecord } from './lockRecord'
-import { watchMs } from './signOfLife'
+import { ownRecord, type LockRecord, watchMs } from './lockRecord'
 
 const INODE = 7
 const here = ownRecord('here', INODE)

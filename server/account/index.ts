@@ -1,6 +1,6 @@
 export { accountsRoutes, makeAccountsService } from './accounts/service'
 export { makeAttempts, resetRequestRule } from './auth/failureCounts'
-export { makeReauthentication } from './auth/reauthentication'
+export { makeReauthentication } from './auth/signInLimits'
 export { authRoutes, makeAuthService } from './auth/service'
 export { makeSignInLimits } from './auth/signInLimits'
 export { hashesWaiting, hashPassword } from './password/hashing'

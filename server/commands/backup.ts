@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BaseLogger } from 'pino'
-import { chooseFiles, type FilesSettings } from '../composition/chooseProviders'
+import { chooseFiles, type FilesSettings } from '../composition/makeMoney'
 import { realClock } from '../platform/clock'
 import type { Settings } from '../composition/settings/settings'
 import { BackupProblem } from '../platform/database/backup/manifest'

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { counted } from '../platform/texts/clean'
+import { counted } from '../platform/texts/texts'
 import type { Settings } from '../composition/settings/settings'
 import { findWrongDays } from '../platform/database/callDays'
 import { openStore, withoutTimeLimits } from '../platform/database/connection'

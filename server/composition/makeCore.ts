@@ -20,7 +20,7 @@ import { makeMoney, type Money } from './makeMoney'
 import { makeFlowProblems, type FlowProblems } from '../flows/index'
 import { makeNumberServices, type NumberServices } from '../numbers/index'
 import type { ServerDeps } from './serverParts'
-import { makeVoice, type VoiceGateway } from './voice/messages'
+import { makeVoice, type VoiceGateway } from './voice/voice'
 
 export interface Core extends Required<Pick<ServerDeps, 'store' | 'clock' | 'random' | 'providers'>> {
   background: ReturnType<typeof makeBackground>

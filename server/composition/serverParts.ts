@@ -18,7 +18,7 @@ import type { AlertDevices } from '../platform/push/deviceAlerts'
 import type { Settings } from './settings/settings'
 import type { Channel } from '../platform/events/channel'
 import type { Store } from '../platform/database/tables'
-import type { Voice } from './voice/messages'
+import type { Voice } from './voice/voice'
 
 export interface Closers {
   /** Closed in reverse order. */

@@ -2,10 +2,9 @@ import type { Insertable } from 'kysely'
 import type { AudioPlan } from './profile'
 import { dayAfter } from '../platform/texts/localDay'
 import type { Tables } from '../platform/database/tables'
-import { montrealInstant } from './montreal'
-import { idFrom, wholeFrom, type Random } from './random'
+import { montrealInstant, idFrom, wholeFrom, type Random } from './random'
 import { wavOf } from './sounds/instruments'
-import { wavBytes } from './sounds/wav'
+import { wavBytes } from './sounds/speech'
 
 const OPENING = 8 * 3600
 const CLOSING = 18 * 3600

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay, monthsAfter } from '../platform/texts/localDay'
 import type { Tables } from '../platform/database/tables'
-import { montrealInstant } from './montreal'
+import { montrealInstant, idFrom, randomFrom, wholeFrom, type Random } from './random'
 import { planAudio, type AudioRows } from './floristAudio'
 import { planCalls, planOutcomes } from './planCalls'
 import { planHistory, type HistoryRows } from './planHistory'
@@ -11,7 +11,6 @@ import { planSchedules } from './floristSchedules'
 import { planMoney, type MoneyRows } from './planMoney'
 import { planSupport, type SupportRows } from './planSupport'
 import type { Profile } from './profile'
-import { idFrom, randomFrom, wholeFrom, type Random } from './random'
 
 export interface PracticeRows extends AudioRows, FlowRows, MoneyRows, SupportRows {
   account: Insertable<Tables['accounts']>

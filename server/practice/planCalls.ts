@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely'
 import { dayAfter, localDay } from '../platform/texts/localDay'
 import type { Tables } from '../platform/database/tables'
-import { montrealInstant, weekdayOf } from './montreal'
-import { indexByWeight, randomFrom, wholeFrom, type Random } from './random'
+import { montrealInstant, weekdayOf, indexByWeight, randomFrom, wholeFrom, type Random } from './random'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock'
 
 type Resolution = Pick<Call, 'resolution' | 'resolved_at'>

@@ -4,9 +4,8 @@ import { EXTRA_MINUTE_CENTS, planLine, planOf, practiceSeller, prepaidLine, refe
 import type { Book } from '../platform/database/tables'
 import type { InvoiceLine } from '../platform/database/columns'
 import type { Tables } from '../platform/database/tables'
-import { montrealInstant } from './montreal'
+import { montrealInstant, idFrom, randomFrom, type Random } from './random'
 import type { Profile } from './profile'
-import { idFrom, randomFrom, type Random } from './random'
 
 export interface MoneyRows {
   transactions: Insertable<Tables['ledger_transactions']>[]

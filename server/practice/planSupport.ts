@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely'
 import { later, MINUTE_MS } from '../platform/clock'
 import { dayAfter } from '../platform/texts/localDay'
 import type { Tables } from '../platform/database/tables'
-import { montrealInstant } from './montreal'
-import { idFrom, randomFrom, wholeFrom, type Random } from './random'
+import { montrealInstant, idFrom, randomFrom, wholeFrom, type Random } from './random'
 
 export interface SupportPlan {
   subject: string

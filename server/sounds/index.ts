@@ -1,6 +1,6 @@
 export { audiofilesRoutes } from './audiofiles/service'
 export { makeAudioFilesService } from './audiofiles/service'
-export { makeSoundChecks } from './audiofiles/soundChecks'
+export { makeSoundChecks } from './audiofiles/audioDetector'
 export { filesRoutes, makeFilesService } from './files/service'
 export { makeSoundCache, type SoundCache } from './soundCache'
 export { makeEspeak } from './speech/espeak'

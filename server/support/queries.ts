@@ -1,9 +1,9 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { SupportRequestsQuery } from 'contract/supportRequests'
-import { hasWords } from '../platform/texts/clean'
+import { hasWords } from '../platform/texts/texts'
 import { isUnreadBy } from '../calls/index'
 import { checkDays, withinDays } from '../platform/texts/days'
-import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/page'
+import { cutToPage, pageOf, rowsToRead } from '../platform/http/routes/request'
 import { prepared } from '../platform/database/transaction'
 import type { Store, Tables } from '../platform/database/tables'
 

@@ -16,8 +16,7 @@ import type { IdempotentContext } from '../platform/http/routes/idempotency'
 import { enforceRowLimit, inTransaction } from '../platform/database/transaction'
 import type { Store } from '../platform/database/tables'
 import { findRequest, hasDiagnostics, isUnread, listRequests, messagesOf, noteRead } from './queries'
-import { messageToWire, newRequestOf, requestToWire, textOf } from './rules'
-import { makeWriting, type Author, type RequestRef } from './writing'
+import { messageToWire, newRequestOf, requestToWire, textOf, makeWriting, type Author, type RequestRef } from './writing'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 
 export interface Reader {

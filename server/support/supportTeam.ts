@@ -3,7 +3,7 @@ import type { SupportRequestsQuery } from 'contract/supportRequests'
 import { NotFound, type Language } from '../platform/failures/failures'
 import type { Store } from '../platform/database/tables'
 import { findDiagnostics, findRequest, listAllRequests, type RequestRow } from './queries'
-import { requestToWire } from './rules'
+import { requestToWire } from './writing'
 import type { SupportRequestsService } from './service'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 

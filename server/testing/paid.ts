@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { prepaidLine, writeInvoice } from '../billing/money/invoicing'
+import { prepaidLine, writeInvoice } from '../billing/money/ledger'
 import { practiceSeller } from '../billing/money/practiceSeller'
 import { taxed } from '../billing/money/plans'
 import { holdAccount, inTransaction } from '../platform/database/transaction'

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findBinaries } from '../binaries'
 import { initialise, USER, findFreePort } from '../openCluster'
-import { readPostmaster } from '../postmasterFile'
-import { startProgram } from '../programs'
-import { chooseRunner } from '../runAs'
+import { readPostmaster } from '../processes'
+import { startProgram, chooseRunner } from '../runAs'
 import { newFolder, removeFolder } from './dataFolder'
 
 const READY_MS = 120_000

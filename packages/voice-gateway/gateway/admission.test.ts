@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { makeAdmission, Strangers } from './admission'
-import { Phones } from './phone'
+import { Phones } from './liveCall'
 import type { Closing } from './signalMessages'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,5 @@
-import { identityOf } from './liveCall'
+import { identityOf, type Phone, type Phones } from './liveCall'
 import { SECOND_MS, type Surroundings, type PhoneOwner } from './phoneCall'
-import type { Phone, Phones } from './phone'
 import { tokenExpired, tokenInvalid, unavailable, type ClientMessage } from './signalMessages'
 import type { SignalSocket, SocketListener } from './signalSocket'
 

@@ -1,6 +1,5 @@
-import { identityOf, type LiveCalls } from './liveCall'
+import { identityOf, type LiveCalls, type Phone, type Phones } from './liveCall'
 import { type Surroundings, SECOND_MS, type AnsweredCall, type Ringing } from './phoneCall'
-import type { Phone, Phones } from './phone'
 import type { CallMedia } from './media/legEnd'
 import { makeMedia } from './media/makeMedia'
 import { mediaFailed } from './signalMessages'

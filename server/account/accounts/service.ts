@@ -2,7 +2,7 @@ import { accountsOperations, type Account, type AccountBody } from 'contract/acc
 import { NotFound, refuseProblems, textProblem, isInvalid, isTooLong, type Sentence } from '../../platform/failures/failures'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import { asLine } from '../../platform/texts/clean'
+import { asLine } from '../../platform/texts/texts'
 
 const LONGEST = 200
 /** The service is sold in Quebec only. */

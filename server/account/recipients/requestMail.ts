@@ -5,7 +5,7 @@ import type { Store, Tables } from '../../platform/database/tables'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import { DAY_MS, later } from '../../platform/clock'
 import type { KeyRing } from '../../platform/sessions/token'
-import { cleanLine } from '../../platform/texts/clean'
+import { cleanLine } from '../../platform/texts/texts'
 import { withSmallLetters } from '../../platform/texts/emailAddress'
 
 type Kind = Tables['email_links']['kind']

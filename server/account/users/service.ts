@@ -15,7 +15,7 @@ import type { Clock } from '../../platform/clock'
 import { NotFound, BusinessError, Validation, refuseProblems, textProblem, isInvalid, isNoEmailAddress, isRequired, type Sentence } from '../../platform/failures/failures'
 import { noteNewAddress } from '../recipients/recipients'
 import { hashPassword, isPasswordTooLong, isPasswordWeak } from '../password/hashing'
-import { type Confirmed, type Reauthentication, isWrongPassword } from '../auth/reauthentication'
+import { type Confirmed, type Reauthentication, isWrongPassword } from '../auth/signInLimits'
 import { endAllSessions, type Sessions } from '../../platform/sessions/sessions'
 import { isSameAddress, isEmailAddress } from '../../platform/texts/emailAddress'
 import { inTransaction } from '../../platform/database/transaction'
@@ -24,7 +24,7 @@ import type { ResetTokens } from '../password/resetTokens'
 import type { EmailChanges } from './emailChanges'
 import type { Notices } from './notices'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import { asLine } from '../../platform/texts/clean'
+import { asLine } from '../../platform/texts/texts'
 
 const LONGEST_NAME = 100
 const LONGEST_ADDRESS = 254

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { taxed } from '../money/plans'
 import { randomFrom, wholeFrom } from '../../practice/random'
-import { fundsOf } from './rules'
+import { fundsOf } from './chargeRepository'
 
 const AMOUNTS = 10_000
 

@@ -8,8 +8,7 @@ import type { CardsPort, Means } from '../cards/port'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { CardTrials } from '../creditCards/cardRepository'
 import type { ChargeRow } from './notifyReversal'
-import type { ChargeRepository } from './chargeRepository'
-import { centsOf, chosenMeans, enforceBody } from './rules'
+import { type ChargeRepository, centsOf, chosenMeans, enforceBody } from './chargeRepository'
 import type { Settled, Settlement } from './settlement'
 
 export interface ChargeCall extends Keyed {

@@ -5,7 +5,7 @@ import { numberCents, EXTRA_MINUTE_CENTS, type Plan } from '../money/plans'
 import type { Store } from '../../platform/database/tables'
 import type { Period } from './periods'
 import { BadRequest } from '../../platform/failures/failures'
-import { cutToPage, pageOf, rowsToRead, type Position } from '../../platform/http/routes/page'
+import { cutToPage, pageOf, rowsToRead, type Position } from '../../platform/http/routes/request'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 interface MovementRow {

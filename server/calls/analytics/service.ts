@@ -8,7 +8,7 @@ import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
-import { compareNames } from '../../platform/texts/clean'
+import { compareNames } from '../../platform/texts/texts'
 
 /** Incoming calls of one number; `null` for released numbers. */
 interface CallsOfLine {

@@ -1,7 +1,7 @@
 import { contactsOperations, type Contact, type ContactBody } from 'contract/contacts'
 import type { Clock } from '../../platform/clock'
 import { enforceRowLimit } from '../../platform/database/transaction'
-import { compareNames, nameProblem } from '../../platform/texts/clean'
+import { compareNames, nameProblem } from '../../platform/texts/texts'
 import { sortInSlices } from '../../platform/jobs/slices'
 import type { Store } from '../../platform/database/tables'
 import { Validation, type FieldErrors, isNoPhoneNumber } from '../../platform/failures/failures'

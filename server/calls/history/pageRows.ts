@@ -1,14 +1,51 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_COUNTED } from 'contract/history'
+import type { MissedFilter } from 'contract/calls'
+import type { Id } from 'contract/operation'
+import { searchedDigits } from 'callflow/numberText'
 import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
-import { withinDays } from '../../platform/texts/days'
-import type { Position } from '../../platform/http/routes/page'
-import type { Callers } from './callers'
-import type { Filters } from './filters'
+import { withinDays, type Days } from '../../platform/texts/days'
+import type { Position } from '../../platform/http/routes/request'
 import { storedCallId, uuidOf } from '../../platform/database/callIds'
 import type { TimedTable } from '../../platform/database/months'
 import { isMissed, isOpenMissed, isResolvedMissed } from './missedCalls'
+import { containing, hasWords } from '../../platform/texts/texts'
+
+interface Callers {
+  few: readonly string[] | null
+  all: RawBuilder<{ contact_number: string }>
+}
+
+/** Fewer are each looked up by the index; more become a filter. */
+const FEW = 200
+
+const digitsIn = (text: string): string[] => [searchedDigits(text) ?? []].flat()
+
+/** Searches the small callers table instead of every call; numbers need no case folding. */
+const selectCallers = (accountId: string, text: string): Callers['all'] => sql<{ contact_number: string }>`
+  select contact_number from callers
+  where account_id = ${accountId} and contact_number like any(${[text, ...digitsIn(text)].map(containing)}::text[])
+  union
+  select contact_number from contacts where account_id = ${accountId} and ${hasWords(sql.ref('folded_name'), text)}`
+
+export const findCallers = async (store: Store, accountId: string, q = ''): Promise<Callers | null> => {
+  const text = q.trim()
+  if (text === '') return null
+  const all = selectCallers(accountId, text)
+  const { rows } = await sql<{ contact_number: string }>`${all} limit ${FEW + 1}`.execute(store)
+  return { all, few: rows.length > FEW ? null : rows.map(({ contact_number }) => contact_number) }
+}
+
+export interface Filters extends Days {
+  q?: string
+  number_id?: Id
+  direction?: 'inbound' | 'outbound'
+  is_archived?: '0' | '1'
+  missed?: MissedFilter
+  /** Of the analytics of a call flow only. */
+  application_id?: Id
+}
 
 export interface HistoryTable extends TimedTable {
   contact: 'contact_number' | 'from_number'

@@ -7,7 +7,7 @@ import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../platform/clock'
 import type { CallRecord } from '../records/port'
-import { sweep } from '../../composition/sweeping/sweep'
+import { sweep } from '../../composition/runInBackground'
 import { inTransaction } from '../../platform/database/transaction'
 import { MAX_LISTED } from './writers'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { it } from 'node:test'
 import { startServer } from '../../testing/testServer'
 import { HOUR_MS, later } from '../../platform/clock'
-import { sweep } from './sweep'
+import { sweep } from '../runInBackground'
 
 it('sweeping removes rows older than a day and nothing newer', async () => {
   const now = new Date('2026-03-15T15:00:00Z')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { it } from 'node:test'
 import { RateLimited, Validation } from '../../platform/failures/failures'
-import { failureOf, socketMessage, failureMessageOf } from './messages'
+import { failureOf, socketMessage, failureMessageOf } from './voice'
 
 it('a request is passed on without cookies or credentials', () => {
   const headers = { host: 'x', cookie: 'canary', authorization: 'canary', upgrade: 'websocket', connection: 'Upgrade', 'sec-websocket-key': 'k' }

@@ -6,7 +6,7 @@ import { Unavailable } from '../../platform/failures/failures'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { Metrics } from '../../platform/metrics/metrics'
 import type { PracticeReport } from '../../phone/index'
-import { failureOf, socketMessage, type Question, type Voice } from './messages'
+import { failureOf, socketMessage, type Question, type Voice } from './voice'
 import { makeVoiceProcess, type VoiceProcessDeps } from './voiceProcess'
 
 /** How long requests, and a limited number of sockets, wait for a process that is starting. */

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import { readSettings } from '../settings/settings'
-import type { FromVoice } from './messages'
+import type { FromVoice } from './voice'
 import { makeVoiceProcess } from './voiceProcess'
 
 const settings = { ...readSettings({}), databaseUrl: 'postgres://u:canary@db/console' }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import { isDoneWithin } from '../serverParts'
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock'
-import { isFromVoice, type FromVoice, type ToVoice, type VoiceSettings } from './messages'
+import { isFromVoice, type FromVoice, type ToVoice, type VoiceSettings } from './voice'
 
 const levels = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' } as const
 

@@ -1,5 +1,4 @@
-import { openingHours } from './openingHours'
-import { router } from './router'
+import { openingHours, router } from './router'
 import { type Feature, type NumberRules, forText, idsOf, isMissing, pairsOf, twice } from './feature'
 import { isId } from '../../platform/http/routes/request'
 import { isInvalid, isNoEmailAddress, isRequired, isTooLong, isNoPhoneNumber, type Sentence } from '../../platform/failures/failures'

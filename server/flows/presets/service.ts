@@ -7,7 +7,7 @@ import { enforceRowLimit } from '../../platform/database/transaction'
 import { sortInSlices } from '../../platform/jobs/slices'
 import type { Store } from '../../platform/database/tables'
 import type { FeaturesService } from '../features/service'
-import { compareNames, nameProblem } from '../../platform/texts/clean'
+import { compareNames, nameProblem } from '../../platform/texts/texts'
 import { storableJson } from '../../platform/http/bodies/jsonBodies'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 

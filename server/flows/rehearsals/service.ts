@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock'
 import { NotFound, Validation, isInvalid } from '../../platform/failures/failures'
 import { isTimeZone } from '../../platform/texts/nextMorning'
 import { enforceRowLimit } from '../../platform/database/transaction'
-import { friendlyNameOf } from '../../platform/texts/clean'
+import { friendlyNameOf } from '../../platform/texts/texts'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 

@@ -20,7 +20,7 @@ import type { Member, IsExpected, Versioned } from '../../platform/http/routes/r
 import { enforceRowLimit, inTransaction } from '../../platform/database/transaction'
 import { hoursOf, branchesThatUse, findSchedule, holdSchedule, selectSchedules, toWire, type ScheduleRow } from './queries'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
-import { compareNames, nameProblem } from '../../platform/texts/clean'
+import { compareNames, nameProblem } from '../../platform/texts/texts'
 import { holidaysIn } from './importIcs'
 import { isTimeZone } from '../../platform/texts/nextMorning'
 import { monthsAfter } from '../../platform/texts/localDay'

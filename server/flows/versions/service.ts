@@ -10,12 +10,11 @@ import {
 } from 'contract/flowVersions'
 import { NotFound } from '../../platform/failures/failures'
 import { latestVersion, readBranchesOf, selectVersions, type StoredVersion, readContents, type Owner } from './snapshot'
-import { cutToPage, pageOf, rowsToRead, type PageQuery } from '../../platform/http/routes/page'
+import { cutToPage, pageOf, rowsToRead, type PageQuery, type IsExpected, type Versioned } from '../../platform/http/routes/request'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
-import type { IsExpected, Versioned } from '../../platform/http/routes/request'
 import type { Store } from '../../platform/database/tables'
 import type { BranchesService } from '../branches/service'
-import type { FlowProblems } from '../branches/flowProblems'
+import type { FlowProblems } from '../branches/queries'
 import type { FeaturesService } from '../features/service'
 
 /** What the steps refer to but neither the account nor these branches have. */

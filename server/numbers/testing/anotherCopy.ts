@@ -4,7 +4,7 @@ import { systemRandom } from '../../platform/random'
 import type { TelephonyPort } from '../telephony/port'
 import type { TestServer } from '../../testing/startServer'
 import { makeBillingService } from '../../billing/plans/service'
-import { makeFlowProblems } from '../../flows/branches/flowProblems'
+import { makeFlowProblems } from '../../flows/branches/queries'
 import { makeNumberServices, type NumberServices } from '../service'
 
 export const silent = pino({ level: 'silent' })

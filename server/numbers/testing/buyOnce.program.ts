@@ -7,7 +7,7 @@ import type { TelephonyPort } from '../telephony/port'
 import { makeTwilioTelephony } from '../telephony/twilio'
 import { openStore } from '../../platform/database/connection'
 import { makeBillingService } from '../../billing/plans/service'
-import { makeFlowProblems } from '../../flows/branches/flowProblems'
+import { makeFlowProblems } from '../../flows/branches/queries'
 import { makeNumberServices } from '../service'
 
 /** Buys a number and is killed at a given step. */

@@ -1,30 +1,78 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Turn } from 'callflow/advance'
 import { branchOf, meet } from 'callflow/meet'
 import type { Flow, Place } from 'callflow/machine'
 import { voiceOperations as operations } from 'contract/voice'
 import type { Operation } from 'contract/operation'
 import { callerNumberOf, dialledOf } from '../../platform/texts/phoneNumber'
-import { sessionIn, readTicket } from '../carrier/twilio/phoneTokens'
-import { firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/turns'
+import { sessionIn, readTicket, firstTurn, isGone, nextTurn, outcomeOf, type Leading } from '../carrier/twilio/phoneTokens'
 import { notCovered, outgoingTwiml, rejection, responseOf } from '../carrier/twilio/twiml'
 import type { Form, Carrier } from '../carrier/port'
 import type { AccountEvents } from '../../platform/events/accountEvents'
-import type { Clock } from '../../platform/clock'
+import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { CallRecords } from '../../calls/index'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { SignedUrls } from '../../platform/sessions/token'
-import type { Store } from '../../platform/database/tables'
+import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { findOwned } from '../switchboard/connect'
 import { readSavedFlow, stepRecordsOf, type SavedFlow } from '../switchboard/savedFlow'
 import { makeTurnWriter, type RunningCall, callIdIn, findCall, recordingIdIn, secondsIn, type PlayedSounds } from './documents'
 import type { RecordingFetches } from './fetchRecordings'
-import type { OutgoingLegs } from './outgoingLegs'
 import { route, type BoundRoute, success, type Outcome } from '../../platform/http/routes/route'
 import { FORM_TYPE, formOf } from '../../platform/http/bodies/jsonBodies'
 import { Failure, NotFound } from '../../platform/failures/failures'
 import { makeReader, type RequestData } from '../../platform/http/routes/request'
+import { holdAccount, inTransaction } from '../../platform/database/transaction'
+import type { BillingService } from '../../billing/index'
+
+const MAX_LEGS = 20
+/** No outgoing call lasts longer, so one without a reported end is over by then. */
+const LONGEST_MS = 4 * HOUR_MS
+/** Incoming calls cost us too: an account that owes this much for minutes gets none. */
+const MAX_OVERDRAWN_CENTS = 50_00
+const MINUTE_S = 60
+
+interface OutgoingLegsDeps {
+  store: Store
+  clock: Clock
+  billing: Pick<BillingService, 'callAllowance'>
+}
+
+type OutgoingLegs = ReturnType<typeof makeOutgoingLegs>
+
+export const makeOutgoingLegs = ({ store, clock, billing }: OutgoingLegsDeps) => {
+  const isOneMore = async (transaction: StoreTransaction, accountId: string): Promise<boolean> => {
+    const legs = () => transaction.selectFrom('outgoing_legs').where('account_id', '=', accountId)
+    const over = later(clock(), -LONGEST_MS)
+    await transaction.deleteFrom('outgoing_legs').where('account_id', '=', accountId).where('started_at', '<=', over).execute()
+    return (await legs().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count < MAX_LEGS
+  }
+
+  return {
+    /** Time limit in seconds; `null` if the call may not lead out. */
+    begin: (accountId: string, callId: string, log: FastifyBaseLogger): Promise<number | null> =>
+      inTransaction(store, async (transaction) => {
+        await holdAccount(transaction, accountId)
+        const { coveredMinutes } = await billing.callAllowance(accountId, transaction)
+        if (coveredMinutes <= 0 || !(await isOneMore(transaction, accountId))) {
+          log.warn({ accountId, coveredMinutes }, 'Outgoing call refused: no minute is covered, or too many calls are in progress')
+          return null
+        }
+        const leg = { call_id: callId, account_id: accountId, started_at: clock() }
+        await transaction.insertInto('outgoing_legs').values(leg).onConflict((same) => same.column('call_id').doNothing()).execute()
+        return Math.min(LONGEST_MS / SECOND_MS, coveredMinutes * MINUTE_S)
+      }),
+
+    end: async (callId: string): Promise<void> => {
+      await store.deleteFrom('outgoing_legs').where('call_id', '=', callId).execute()
+    },
+
+    takesIncoming: async (accountId: string): Promise<boolean> =>
+      (await billing.callAllowance(accountId, store)).overdrawnCents <= MAX_OVERDRAWN_CENTS,
+  }
+}
 
 const messageAt = (flow: Flow, place: Place | null): string | null => {
   const module = place && branchOf(flow, place.branchId)?.modules[place.index]

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
 import type { RandomSource } from '../random'
 import type { Clock } from '../clock'
 
@@ -93,3 +94,44 @@ export const makeOutbox = ({ folder, log, clock, random, limits = usualLimits }:
     log.info({ file: path, link: firstLink.exec(text)?.[0] ?? null }, 'Email written to the outbox')
   },
 })
+
+const TIMEOUT_MS = 20_000
+
+interface SmtpSettings {
+  url: string
+  from: string
+}
+
+const isRefused = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
+const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+
+/** Mail over SMTP, encrypted whenever the server supports it. A mail never references a file or a URL to fetch. */
+export const makeSmtpMail = ({ url, from }: SmtpSettings): MailPort => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text, attachments = [], headers = {} }, id) => {
+      const files = attachments.map(({ name, mediaType, content }) => {
+        return { filename: name, contentType: mediaType, content: Buffer.from(content) }
+      })
+      const message = { messageId: `<${id}@${domainOf(from)}>`, from, to: { name: '', address: to }, subject, text, attachments: files, headers: { ...headers } }
+      try {
+        await transport.sendMail(message)
+      } catch (error) {
+        throw isRefused(error) ? new MailRefused(error.message) : error
+      }
+    },
+  }
+}

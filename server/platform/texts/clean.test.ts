@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { cleanLine, cleanText } from './clean'
+import { cleanLine, cleanText } from './texts'
 
 const lines: [what: string, text: string, cleaned: string][] = [
   ['plain text', "Accueil d'été (v2)", "Accueil d'été (v2)"],

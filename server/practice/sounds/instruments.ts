@@ -1,7 +1,5 @@
 import { indexByWeight, wholeFrom, type Random, randomFrom } from '../random'
-import { hertzOf, silence, strike, type Samples } from './samples'
-import { speech } from './speech'
-import { toWav } from './wav'
+import { hertzOf, silence, strike, type Samples, speech, toWav } from './speech'
 
 interface Partial {
   ratio: number

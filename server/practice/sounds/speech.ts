@@ -1,5 +1,83 @@
+import { WAV_HEADER_BYTES, wavHeader } from '@console/voice-gateway/sounds'
 import { wholeFrom, type Random } from '../random'
-import { makeResonator, SAMPLES_PER_SECOND, silence, type Samples } from './samples'
+
+export const SAMPLES_PER_SECOND = 8000
+
+/** Mono; may exceed 1 until it is normalized. */
+export type Samples = Float64Array
+
+export const silence = (seconds: number): Samples => new Float64Array(Math.round(seconds * SAMPLES_PER_SECOND))
+
+/** MIDI note number; 69 is concert A. */
+export const hertzOf = (note: number): number => 440 * 2 ** ((note - 69) / 12)
+
+/** Decay by recurrence: two multiplications per sample, where a sine costs far more. */
+const ringOf = (hertz: number, seconds: number) => {
+  const radius = 0.001 ** (1 / (seconds * SAMPLES_PER_SECOND))
+  const angle = (2 * Math.PI * hertz) / SAMPLES_PER_SECOND
+  return { back: 2 * radius * Math.cos(angle), further: -radius * radius, scale: Math.sin(angle) }
+}
+
+function makeResonator(hertz: number, seconds: number): (blow: number) => number {
+  const { back, further, scale } = ringOf(hertz, seconds)
+  let last = 0
+  let beforeLast = 0
+  return (blow) => {
+    const next = scale * blow + back * last + further * beforeLast
+    beforeLast = last
+    last = next
+    return next
+  }
+}
+
+interface Stroke {
+  at: number
+  hertz: number
+  seconds: number
+  gain: number
+}
+
+export function strike(samples: Samples, { at, hertz, seconds, gain }: Stroke): void {
+  const { back, further, scale } = ringOf(hertz, seconds)
+  const first = Math.round(at * SAMPLES_PER_SECOND)
+  const last = Math.min(samples.length, first + Math.round(seconds * SAMPLES_PER_SECOND))
+  let next = gain * scale
+  let previous = 0
+  for (let index = first; index < last; index += 1) {
+    samples[index] = (samples[index] ?? 0) + next
+    const following = back * next + further * previous
+    previous = next
+    next = following
+  }
+}
+
+export const BYTES_PER_SAMPLE = 2
+const PEAK = 0.8 * 32_767
+
+export const wavBytes = (seconds: number): number =>
+  WAV_HEADER_BYTES + Math.round(seconds * SAMPLES_PER_SECOND) * BYTES_PER_SAMPLE
+
+export function toPcm(samples: Samples): Buffer {
+  let loudest = 0
+  for (const sample of samples) loudest = Math.max(loudest, Math.abs(sample))
+  const pcm = Buffer.alloc(samples.length * BYTES_PER_SAMPLE)
+  if (loudest === 0) return pcm
+  let at = 0
+  for (const sample of samples) {
+    const value = Math.round((sample / loudest) * PEAK)
+    pcm[at] = value & 0xff
+    pcm[at + 1] = (value >> 8) & 0xff
+    at += BYTES_PER_SAMPLE
+  }
+  return pcm
+}
+
+export function wavOfPcm(pieces: readonly Buffer[]): Buffer {
+  const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
+  return Buffer.concat([wavHeader(bytes), ...pieces])
+}
+
+export const toWav = (samples: Samples): Buffer => wavOfPcm([toPcm(samples)])
 
 /** Formants of each vowel, in hertz. */
 const vowels: readonly (readonly [number, number, number])[] = [

@@ -12,7 +12,7 @@ import { SUPPORT_KEY } from '../../testing/support'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 import { listFiles, upload, type Sender } from '../../testing/uploads'
-import { makeSoundChecks } from './soundChecks'
+import { makeSoundChecks } from './audioDetector'
 
 const NUMBER = '+15145550142'
 const seconds = 1.94

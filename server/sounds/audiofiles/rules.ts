@@ -1,6 +1,6 @@
 import type { UnplayableReason } from '@console/voice-gateway/sounds'
 import type { Sentence } from '../../platform/failures/failures'
-import { cleanLine } from '../../platform/texts/clean'
+import { cleanLine } from '../../platform/texts/texts'
 
 export const MAX_BYTES = 100 * 1024 * 1024
 const LONGEST_NAME = 200

@@ -8,8 +8,7 @@ import { countFrom } from 'tools/figures'
 import { writtenNumber } from 'callflow/phoneNumber'
 import { dialledOf } from '../../../platform/texts/phoneNumber'
 import { TwimlPhone, type ObservedInstruction } from './testing/twimlPhone'
-import { firstTurn, nextTurn } from './turns'
-import { readTicket, writeTicket } from './phoneTokens'
+import { firstTurn, nextTurn, readTicket, writeTicket } from './phoneTokens'
 import { twimlOf, type Means } from './twiml'
 
 const RUNS = countFrom('CALL_SCRIPTS', 300)

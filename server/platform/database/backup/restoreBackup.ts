@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FilesPort } from '../../files/port'
-import { counted } from '../../texts/clean'
+import { counted } from '../../texts/texts'
 import { executedNames, MIGRATION_LOCK, migrateWithin, countConnections, dropTablesIn } from '../migrate'
 import { migrations } from '../migrations'
 import type { Store } from '../tables'

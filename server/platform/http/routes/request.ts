@@ -7,7 +7,50 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from 'contract/ope
 import { BadRequest, NotFound, type Language, Validation, type FieldErrors, isInvalid, isRequired, isTooLong, type Sentence } from '../../failures/failures'
 import type { InBatches } from './pieces'
 import type { Claims } from '../../sessions/token'
-import { cleanLine, cleanText } from '../../texts/clean'
+import { cleanLine, cleanText } from '../../texts/texts'
+
+export interface Position {
+  created_at: Date
+  id: string
+}
+
+export interface PageQuery {
+  limit?: string
+  cursor?: string
+}
+
+interface Page {
+  limit: number | null
+  after: Position | null
+}
+
+const cursorOf = ({ created_at, id }: Position): string =>
+  Buffer.from(`${created_at.getTime()}.${id}`).toString('base64url')
+
+const positionOf = (cursor: string): Position => {
+  const [, time, id] = /^(\d{1,15})\.([A-Za-z0-9_-]{1,64})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (time === undefined || id === undefined) throw new BadRequest()
+  return { created_at: new Date(Number(time)), id }
+}
+
+export const pageOf = ({ limit, cursor }: PageQuery): Page => ({
+  limit: limit === undefined ? null : Number(limit),
+  after: cursor === undefined ? null : positionOf(cursor),
+})
+
+export const rowsToRead = (limit: number): number => limit + 1
+
+interface Cut<Row> {
+  rows: Row[]
+  next: { next_cursor?: string | null }
+}
+
+export const cutToPage = <Row extends Position>(read: Row[], { limit }: Page): Cut<Row> => {
+  if (limit === null) return { rows: read, next: {} }
+  const rows = read.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows, next: { next_cursor: last === undefined || read.length === rows.length ? null : cursorOf(last) } }
+}
 
 export interface Versioned<Reply> {
   version: number

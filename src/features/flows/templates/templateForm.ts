@@ -1,6 +1,5 @@
 import type { AnswerName, TemplateBody, TemplateName } from 'contract/templates'
-import { noAnswers } from 'callflow/templates/fillTemplate'
-import type { Answers, Template } from 'callflow/templates/template'
+import { noAnswers, type Answers, type Template } from 'callflow/templates/fillTemplate'
 
 export interface ChosenTemplate extends Template {
   id: TemplateName

@@ -1,6 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import { useRef, useState, type FormEvent } from 'react'
-import { isSameJson } from 'callflow/sameJson'
+import { isSameJson } from 'callflow/parameters'
 import type { ListedPreset } from '@/api'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
