@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addCalls } from '../server/commands/generate'
 import type { Person } from '../server/testing/controlClient'
-import type { SeededMember } from '../server/testing/seed'
 import type { TestServer } from '../server/testing/startServer'
 import type { Store } from '../server/platform/database/tables'
 
@@ -33,6 +32,3 @@ export const makeLargeAccount = async ({ seed, store }: TestServer, { numbers, c
   await addCalls(store, person.email, calls)
   return person
 }
-
-export const signedInLarge = async (server: TestServer, size: Size): Promise<SeededMember> =>
-  server.seed.signIn(await makeLargeAccount(server, size))

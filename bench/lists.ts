@@ -1,55 +1,66 @@
 import type { Browser, Page } from 'playwright-core'
 import { appearanceTime, recordAppearance } from '../e2e/appearance'
 import { enter } from '../e2e/steps'
+import { addCalls } from '../server/commands/generate'
 import type { Person } from '../server/testing/controlClient'
-import { startServerOn } from '../server/testing/startServer'
+import { startServerOn, type TestServer } from '../server/testing/startServer'
 import { findTestCluster } from '../server/testing/testCluster'
-import { findOnce, makeCaller, typeContact } from './callLogs'
 import { makeLargeAccount } from './largeAccount'
-import { RUNS } from './runs'
-import { median, ratios, spread } from './spread'
-import type { TableGroup, TableRow } from './table'
-import { typeSlowly, watchKeys } from './typing'
-import { heapOf } from './visits'
+import { heapOf, median, ratios, RUNS, spread, type TableGroup, type TableRow } from './measuring'
 
 const NUMBERS = { few: 20, many: 2_000 }
 const CALLS = { few: 100, many: 100_000 }
 
-interface Opened {
-  opened: number
-  heapBytes: number
-  painted: number[]
-  found: number | null
+const CONTACT = { contact_number: '+15145550107', contact_name: 'Salle de réception Bellerive' }
+const TEXT = 'bellerive'
+
+const makeCaller = async ({ seed, store }: TestServer, calls: number): Promise<Person> => {
+  const person = await seed.person()
+  await seed.number(person.accountId)
+  await store.insertInto('contacts').values({ account_id: person.accountId, ...CONTACT, created_at: new Date() }).execute()
+  await addCalls(store, person.email, calls)
+  return person
+}
+
+/** Milliseconds until only matching rows are shown. The text is set at once, as by a paste, so that the debounce is the same for all. */
+const searchCalls = async (page: Page): Promise<number> => {
+  await page.getByLabel('Contact', { exact: true }).focus()
+  await page.evaluate(`globalThis.found = new Promise((resolve) => {
+    const since = performance.now()
+    const look = () => {
+      const rows = [...document.querySelectorAll('tbody tr th')]
+      const isCounted = /^Matches: \\d/.test(document.querySelector('main [role=status]')?.textContent ?? '')
+      if (isCounted && rows.length > 0 && rows.every(({ textContent }) => textContent === '${CONTACT.contact_name}')) resolve(performance.now() - since)
+      else requestAnimationFrame(look)
+    }
+    look()
+  }); undefined`)
+  await page.keyboard.insertText(TEXT)
+  return Number(await page.evaluate('globalThis.found'))
 }
 
 interface List {
   path: string
   selector: string
-  find: ((page: Page) => Promise<number>) | null
-  type: (page: Page) => Promise<number[]>
+  search?: (page: Page) => Promise<number>
 }
 
-const numbersList: List = {
-  path: 'numbers',
-  selector: 'main li',
-  find: null,
-  type: (page) => typeSlowly(page, page.locator('main input').first(), 'Succursale 1234'),
+interface Opened {
+  opened: number
+  heapBytes: number
+  searched: number[]
 }
 
-const callLogs: List = { path: 'logs', selector: 'tbody tr', find: findOnce, type: typeContact }
-
-const open = async (browser: Browser, url: string, person: Person, list: List): Promise<Opened> => {
+const open = async (browser: Browser, url: string, person: Person, { path, selector, search }: List): Promise<Opened> => {
   const context = await browser.newContext({ baseURL: `${url}/console/` })
   const page = await context.newPage()
-  await recordAppearance(page, list.selector)
-  await watchKeys(page)
-  await enter(page, person, list.path)
+  await recordAppearance(page, selector)
+  await enter(page, person, path)
   const opened = await appearanceTime(page)
   const heapBytes = await heapOf(page)
-  const found = list.find === null ? null : await list.find(page)
-  const painted = await list.type(page)
+  const searched = search === undefined ? [] : [await search(page)]
   await context.close()
-  return { opened, heapBytes, painted, found }
+  return { opened, heapBytes, searched }
 }
 
 interface Compared {
@@ -69,15 +80,13 @@ const compare = async (browser: Browser, url: string, people: Record<keyof Compa
 
 const rowOf = (what: string, { few, many }: Compared): TableRow => {
   const megabytes = (runs: Opened[]): string => (median(runs.map(({ heapBytes }) => heapBytes)) / 1e6).toFixed(1)
-  const keys = (runs: Opened[]): number[] => runs.flatMap(({ painted }) => painted)
-  const found = (runs: Opened[]): number[] => runs.flatMap((run) => (run.found === null ? [] : [run.found]))
-  const search = found(many).length === 0 ? '' : `, search ${spread(found(many))}, few ${median(found(few)).toFixed(0)}`
+  const searched = many.flatMap((run) => run.searched)
   return {
     what,
     cells: {
       'opens ms': spread(many.map(({ opened }) => opened)),
       'opens, × few': spread(ratios(many.map(({ opened }) => opened), few.map(({ opened }) => opened)), 2),
-      'acts, ms': `key ${spread(keys(many))}, few ${median(keys(few)).toFixed(0)}${search}`,
+      ...(searched.length > 0 && { 'search ms': `${spread(searched)}, few ${median(few.flatMap((run) => run.searched)).toFixed(0)}` }),
       'memory MB': `${megabytes(many)}, few ${megabytes(few)}`,
     },
   }
@@ -92,8 +101,8 @@ export const measureLists = async (browser: Browser): Promise<TableGroup> => {
     for (let index = 0; index < NUMBERS.few; index += 1) await seed.number(few.accountId)
     const owners = { few, many: await makeLargeAccount(server, { numbers: NUMBERS.many, calls: 0 }) }
     const callers = { few: await makeCaller(server, CALLS.few), many: await makeCaller(server, CALLS.many) }
-    const numbers = await compare(browser, url, owners, numbersList)
-    const calls = await compare(browser, url, callers, callLogs)
+    const numbers = await compare(browser, url, owners, { path: 'numbers', selector: 'main li' })
+    const calls = await compare(browser, url, callers, { path: 'logs', selector: 'tbody tr', search: searchCalls })
     const [numbersName, callsName] = [`Numbers, ${NUMBERS.many} (few: ${NUMBERS.few})`, `Call logs, ${CALLS.many} (few: ${CALLS.few})`]
     return { title: 'Long lists', rows: [rowOf(numbersName, numbers), rowOf(callsName, calls)] }
   } finally {

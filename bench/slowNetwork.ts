@@ -1,30 +1,72 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { appearanceTime, recordAppearance } from '../e2e/appearance'
 import type { EmbeddedProduct, EmbeddedServices } from '../e2e/embedded'
-import { startFloorPages, type Floor } from './floorPages'
-import { RUNS } from './runs'
-import { CHART, FORM, screensOf, TABLE_ROW, type Screen, type StorageState } from './screens'
-import { median, ratios, spread } from './spread'
-import type { TableGroup, TableRow } from './table'
+import { signIn } from '../e2e/steps'
+import { median, RUNS, spread, type TableGroup, type TableRow } from './measuring'
 
 /** Slow 4G: 1.6 Mb/s down, 720 kb/s up, 150 ms latency. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 }
 const CPU_SLOWDOWN = 4
 
+type StorageState = NonNullable<BrowserContextOptions['storageState']>
+
+interface Screen {
+  name: string
+  url: string
+  path: string
+  selector: string
+  storageState?: StorageState
+}
+
+const FORM = 'input[type=password]:enabled'
+const CHART = '.highcharts-series path.highcharts-graph'
+const TABLE_ROW = 'main tbody tr'
+const LIST_ITEM = 'main li'
+const STEP = 'main h3'
 const FIGURES = 'main section[aria-busy=false]'
+
+const memberScreens: readonly (readonly [name: string, path: string, selector: string])[] = [
+  ['Dashboard', 'dashboard', CHART],
+  ['Dashboard figures', 'dashboard', FIGURES],
+  ['Numbers', 'numbers', LIST_ITEM],
+  ['Number search', 'numbers/search?country=CA&type=Local', LIST_ITEM],
+  ['Audio files', 'audiofiles', TABLE_ROW],
+  ['Applications', 'applications', LIST_ITEM],
+  ['Voicemails', 'voicemails', TABLE_ROW],
+  ['Recordings', 'recordings', TABLE_ROW],
+  ['Call logs', 'logs', TABLE_ROW],
+  ['Support', 'support', LIST_ITEM],
+  ['Billing', 'billing', TABLE_ROW],
+  ['Invoices', 'billing/invoices', TABLE_ROW],
+  ['Cards', 'billing/cards', TABLE_ROW],
+  ['Analytics', 'analytics', CHART],
+  ['Web phone', 'webphone', 'main form button[type=submit]:enabled'],
+]
+
+const signedInState = async (browser: Browser, { url, person }: Pick<EmbeddedProduct, 'url' | 'person'>): Promise<StorageState> => {
+  const context = await browser.newContext({ baseURL: `${url}/console/` })
+  await signIn(await context.newPage(), person)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+const screensOf = async (browser: Browser, product: EmbeddedProduct): Promise<Screen[]> => {
+  const { url } = product
+  const storageState = await signedInState(browser, product)
+  const { id } = await product.addApplication({ friendly_name: 'Accueil court', size: { branches: 3, modules: 5 } })
+  const signedIn = [...memberScreens, ['Call flow editor', `applications/${id}`, STEP] as const]
+  return [
+    { name: 'Sign-in', url, path: 'login', selector: FORM },
+    ...signedIn.map(([name, path, selector]) => ({ name, url, path, selector, storageState })),
+  ]
+}
 
 interface Loads {
   coldMs: number
   /** In the same browser profile, its cache filled by the first visit. */
   warmMs: number
   waves: number
-}
-
-interface Measured {
-  screen: Screen
-  floor: Floor
-  isFloor: boolean
-  loads: Loads[]
 }
 
 /** The longest chain of requests of which each starts after the one before has ended, the page included. */
@@ -61,65 +103,26 @@ const load = async (browser: Browser, { url, path, selector, storageState }: Scr
   }
 }
 
-const tokenState = async ({ url, person, service }: EmbeddedProduct): Promise<StorageState> => {
-  const body = JSON.stringify({ email: person.email, password: person.password })
-  const response = await fetch(`${url}/v1/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const reply: unknown = await response.json()
-  const token = typeof reply === 'object' && reply !== null && 'token' in reply ? String(reply.token) : ''
-  const localStorage = [
-    { name: 'auth_token', value: token },
-    { name: 'floor_account', value: service.practice.accountId },
-  ]
-  return { cookies: [], origins: [{ origin: url, localStorage }] }
-}
-
-const floorScreens = async (products: Record<Floor, EmbeddedProduct>): Promise<Measured[]> => {
-  const rows: [floor: Floor, name: string, selector: string][] = [
-    ['signIn', 'Floor: sign-in', FORM],
-    ['dashboard', 'Floor: dashboard', CHART],
-    ['list', 'Floor: list', TABLE_ROW],
-  ]
-  return Promise.all(
-    rows.map(async ([floor, name, selector]) => {
-      const screen = { name, url: products[floor].url, path: '', selector, storageState: await tokenState(products[floor]) }
-      return { screen, floor, isFloor: true, loads: [] }
-    }),
-  )
-}
-
-const floorOf: Partial<Record<string, Floor>> = { 'Sign-in': 'signIn', Dashboard: 'dashboard', 'Dashboard figures': 'dashboard', Analytics: 'dashboard' }
-
-const consoleScreens = async (browser: Browser, product: EmbeddedProduct): Promise<Measured[]> => {
-  const screens = await screensOf(browser, product)
-  const figures = screens.filter(({ name }) => name === 'Dashboard').map((each) => ({ ...each, name: 'Dashboard figures', selector: FIGURES }))
-  return [...screens, ...figures].map((screen) => ({ screen, floor: floorOf[screen.name] ?? 'list', isFloor: false, loads: [] }))
-}
-
-const rowOf = ({ screen, floor, isFloor, loads }: Measured, all: readonly Measured[]): TableRow => {
-  const base = all.find((each) => each.isFloor && each.floor === floor)?.loads ?? []
-  const timesFloor = (pick: (each: Loads) => number): string => spread(ratios(loads.map(pick), base.map(pick)), 2)
-  const cold = ({ coldMs }: Loads): number => coldMs
-  return {
-    what: screen.name,
-    cells: {
-      'usable ms': spread(loads.map(cold)),
-      'usable, × floor': isFloor ? '' : timesFloor(cold),
-      'again, × floor': isFloor ? '' : timesFloor(({ warmMs }) => warmMs),
-      waves: String(median(loads.map(({ waves }) => waves))),
-    },
-  }
-}
+const rowOf = (name: string, loads: readonly Loads[]): TableRow => ({
+  what: name,
+  cells: {
+    'usable ms': spread(loads.map(({ coldMs }) => coldMs)),
+    'again ms': spread(loads.map(({ warmMs }) => warmMs)),
+    waves: String(median(loads.map(({ waves }) => waves))),
+  },
+})
 
 /** In alternation, so that other load on the machine affects all pages alike. */
 export const measureSlowNetwork = async (browser: Browser, services: EmbeddedServices): Promise<TableGroup> => {
-  const [product, { products, stop }] = [await services.start(), await startFloorPages(services)]
+  const product = await services.start()
   try {
-    const all = [...(await floorScreens(products)), ...(await consoleScreens(browser, product))]
+    const all = (await screensOf(browser, product)).map((screen) => ({ screen, loads: new Array<Loads>() }))
     for (let run = 0; run < RUNS; run += 1) {
       for (const { screen, loads } of all) loads.push(await load(browser, screen))
     }
-    return { title: `Slow 4G and a CPU slowed ${CPU_SLOWDOWN} times, ${RUNS} cold visits and one more each`, rows: all.map((each) => rowOf(each, all)) }
+    const title = `Slow 4G and a CPU slowed ${CPU_SLOWDOWN} times, ${RUNS} cold visits and one more each`
+    return { title, rows: all.map(({ screen, loads }) => rowOf(screen.name, loads)) }
   } finally {
-    await Promise.all([product.stop(), stop()])
+    await product.stop()
   }
 }

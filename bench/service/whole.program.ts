@@ -6,7 +6,6 @@ import { makeLog } from '../../server/platform/metrics/log'
 import { readSettings } from '../../server/composition/settings/settings'
 import { openChannel } from '../../server/platform/events/channel'
 import { openStore } from '../../server/platform/database/connection'
-import { untilStdinEnds } from './untilStdinEnds'
 
 /**
  * The service as `npm start` composes it, on an existing database: `program <database url> <folder>`. Its log is
@@ -28,7 +27,12 @@ const app = buildServer({
   rateLimits: { perAddress: WITHOUT_BOUND, perAccount: WITHOUT_BOUND },
 })
 process.stdout.write(`${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
-untilStdinEnds(async () => {
+
+const close = async (): Promise<void> => {
   await app.close()
   await Promise.all([store.destroy(), channel.close()])
-})
+  process.exit(0)
+}
+// It closes when the parent process ends for any reason.
+process.stdin.on('close', () => void close())
+process.stdin.resume()

@@ -1,5 +1,5 @@
 import type { SoundLine } from './soundLine'
-import { toByte, toSample } from '../sounds/wav'
+import { toByte, toSample } from '../sounds/muLaw'
 import workletUrl from './telephone.worklet.ts?url'
 
 /** Above it a telephone line carries nothing, and what is sent would come back as hiss. */

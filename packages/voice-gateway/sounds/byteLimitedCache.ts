@@ -1,4 +1,4 @@
-import type { MuLaw } from './wav'
+import type { MuLaw } from './muLaw'
 
 interface Entry {
   accountId: string

@@ -2,7 +2,7 @@ export { checkSound, decodeSound, type CheckedSound } from './decoding/decodeSou
 export { tagBytesOf } from './decoding/reader'
 export { soundKind, START_BYTES } from './decoding/soundKind'
 export { Unplayable, type UnplayableReason } from './decoding/reader'
-export { muLawOf, SAMPLES_PER_SECOND, toSample, type MuLaw } from './wav'
+export { muLawOf, SAMPLES_PER_SECOND, toSample, type MuLaw } from './muLaw'
 export { makeRecorder, type Recorder } from './recorder'
 export { makeByteLimitedCache } from './byteLimitedCache'
 export { Resampler } from './resample'

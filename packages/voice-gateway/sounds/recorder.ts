@@ -4,7 +4,8 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FRAME_BYTES, FRAME_MS } from '../gateway/phoneCall'
-import { SAMPLES_PER_SECOND, SILENCE, toByte, toSample, wavOfMuLaw } from './wav'
+import { SAMPLES_PER_SECOND, SILENCE, toByte, toSample } from './muLaw'
+import { wavOfMuLaw } from './wav'
 
 const BATCH_BYTES = 2 * SAMPLES_PER_SECOND
 

@@ -1,4 +1,4 @@
-import { SAMPLES_PER_SECOND } from './wav'
+import { SAMPLES_PER_SECOND } from './muLaw'
 
 const MAX_HERTZ = 3600
 const CROSSINGS = 10

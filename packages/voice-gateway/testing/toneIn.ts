@@ -1,4 +1,4 @@
-import { SAMPLES_PER_SECOND, toSample } from '../sounds/wav'
+import { SAMPLES_PER_SECOND, toSample } from '../sounds/muLaw'
 
 export const loudness = (sound: Uint8Array): number =>
   sound.reduce((loudest, byte) => Math.max(loudest, Math.abs(toSample(byte))), 0) / 32_768

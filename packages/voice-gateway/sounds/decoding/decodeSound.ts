@@ -1,5 +1,5 @@
 import type { decodeChunked } from 'audio-decode/stream'
-import { muLawOf, SAMPLES_PER_SECOND } from '../wav'
+import { muLawOf, SAMPLES_PER_SECOND } from '../muLaw'
 import { Resampler } from '../resample'
 import { moovFirst } from './moovFirst'
 import { piecesOf, skipTags, readerOf, type Reader, Unplayable, unknownFormat } from './reader'
