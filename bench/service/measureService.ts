@@ -21,7 +21,7 @@ import type { SeededMember } from '../../server/testing/seed'
 import { startServerOn, type TestServer } from '../../server/testing/startServer'
 import { findTestCluster } from '../../server/testing/testCluster'
 import { makeLargeAccount } from '../largeAccount'
-import { median, quantile, RUNS, spread, type TableGroup, type TableRow } from '../measuring'
+import { quantile, RUNS, spread, type TableGroup, type TableRow } from '../measuring'
 import type { Job, Loaded } from './loader.program'
 
 interface ListCall {
