@@ -26,12 +26,20 @@ const areaOf = (file: string): string => {
   return second === 'features' ? `${top}/${second}/${third}` : `${top}/${second}`
 }
 
-/** Every token counts, however it is formatted; comments don't. */
+const scriptKinds: Readonly<Record<string, ts.ScriptKind>> = { '.ts': ts.ScriptKind.TS, '.tsx': ts.ScriptKind.TSX }
+
+/**
+ * Every token counts, however it is formatted; comments don't. By the parser: the scanner alone takes what follows a
+ * template or a regular expression for text, and so counts a tenth to a half less.
+ */
 const tokensOf = (text: string, file: string): number => {
-  const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.LanguageVariant.JSX : ts.LanguageVariant.Standard, text)
-  let tokens = 0
-  while (scanner.scan() !== ts.SyntaxKind.EndOfFileToken) tokens += 1
-  return tokens
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, scriptKinds[path.extname(file)])
+  const countIn = (node: ts.Node): number =>
+    node.getChildren(source).reduce((sum, child) => {
+      if (ts.isJSDoc(child) || child.kind === ts.SyntaxKind.EndOfFileToken) return sum
+      return sum + (ts.isTokenKind(child.kind) ? Number(child.getWidth(source) > 0) : countIn(child))
+    }, 0)
+  return countIn(source)
 }
 
 const aliases: readonly [RegExp, string][] = [

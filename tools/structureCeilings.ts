@@ -3,10 +3,10 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 509_000,
-  testTokens: 372_500,
-  productFiles: 1_156,
-  singleImporters: 33,
+  productTokens: 625_000,
+  testTokens: 790_000,
+  productFiles: 950,
+  singleImporters: 31,
 } as const
 
-export const fewestMedianLines = 52
+export const fewestMedianLines = 67
