@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { inspect } from './accessible'
 import { becomes, turns } from './becomes'
-import { openFixture, type Fixture } from './fixture'
-import { openPhoneVisit, travelled, untilStatus } from './phoneSteps'
+import { openFixture, type Fixture, travel } from './fixture'
+import { openPhoneVisit, untilStatus } from './phoneSteps'
 import { button, enter, heading, openLogin, signIn } from './steps'
 import { openVisit } from './visit'
 
@@ -74,7 +75,7 @@ describe('the installed console', () => {
   test('has a service worker and a manifest only after the sign-in, and stores nothing of the service', async () => {
     const { url, person } = fixture.product
     const visit = await openVisit(fixture.browser, url, { width: 1280, scheme: 'light' })
-    const { page, context, newTab, inspect, expect } = visit
+    const { page, context, newTab, expect } = visit
     await openLogin(page)
     assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0)
     assert.equal(await page.locator('link[rel=manifest]').count(), 0)
@@ -97,7 +98,7 @@ describe('the installed console', () => {
     await other.goto('numbers')
     await other.getByRole('heading', { name: "You're offline" }).waitFor()
     await other.getByRole('heading', { name: 'Vous êtes hors ligne' }).waitFor()
-    await inspect('the offline page', other)
+    await inspect(other, 'the offline page')
     await context.setOffline(false)
     await other.getByRole('link', { name: 'Try again' }).click()
     await heading(other, 'Phone numbers').waitFor()
@@ -108,7 +109,7 @@ describe('the installed console', () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
     const { page, context } = visit
-    await travelled([visit], 'is pushed a call', async () => {
+    await travel([visit], 'is pushed a call', async () => {
       await becomes(() => isActive(page), true)
       const shown = await recordNotifications(context)
       const push = await pusher(await context.newCDPSession(page), new URL(url).origin)
@@ -137,7 +138,6 @@ describe('the installed console', () => {
     await enter(visit.page, person, 'user/edit')
     await visit.page.getByRole('heading', { name: 'Calls on your devices' }).waitFor()
     await visit.page.getByText('No device shows your calls yet.').waitFor()
-    await visit.inspect('devices that show calls')
     await visit.end()
   })
 })

@@ -17,7 +17,7 @@ before(async () => {
 after(() => fixture.close())
 
 test('two tabs that edit one application lose nothing and save what they show', () =>
-  fixture.travel(wide, async ({ page, newTab, expect, inspect }) => {
+  fixture.travel(wide, async ({ page, newTab, expect }) => {
     expect(/412 .*\/modules/)
     const application = await fixture.makeApplication('Two tabs')
     await fixture.enterApplication(page, application)
@@ -32,7 +32,6 @@ test('two tabs that edit one application lose nothing and save what they show', 
     await button(page, 'Save').click()
     const conflict = dialogNamed(page, 'This application has changed')
     await conflict.waitFor()
-    await inspect('saved elsewhere')
     await conflict.getByRole('button', { name: 'Keep editing' }).click()
     await closed(conflict)
     await stepsAre(page, lasting(1, 4))
@@ -41,7 +40,6 @@ test('two tabs that edit one application lose nothing and save what they show', 
     await conflict.getByRole('button', { name: 'Reload' }).click()
     await closed(conflict)
     await stepsAre(page, lasting(1, 3))
-    await inspect('work on offer')
     await button(page, 'Restore').click()
     await stepsAre(page, lasting(1, 4))
     await save(page)

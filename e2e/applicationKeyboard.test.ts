@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { branchButton, branchesAre, stepsAre } from './flowSteps'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { assertRing, choose, focusIsOn, pressOn, tabTo } from './keyboardSteps'
 import { closed, dialogNamed, enter, heading, says } from './steps'
 
@@ -56,9 +56,9 @@ const setUp = async (page: Page, text: string): Promise<void> => {
   await closed(dialog)
 }
 
-onEveryService((journey) => {
-  journey('a call flow is built by keyboard alone', async ({ page, person, features, variant }) => {
-    const { text_to_speech: speech, pause } = features
+declareJourneys((journey) => {
+  journey('a call flow is built by keyboard alone', async ({ page, person, variant }) => {
+    const [speech, pause] = ['Text to speech', 'Pause']
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await pressOn(page, /^Create$/)

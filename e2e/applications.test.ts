@@ -15,7 +15,7 @@ import {
   stepsAre,
   steps,
 } from './flowSteps'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { button, closed, dialogNamed, enter, field, heading, says } from './steps'
 
 const ROUNDING_PX = 2
@@ -30,63 +30,60 @@ const blankLength = (page: Page): Promise<number> =>
     return length
   })
 
-onEveryService((journey) => {
-  journey('a call flow is built by mouse, saved, and unchanged after a reload', async ({ page, person, inspect, features, variant }) => {
+declareJourneys((journey) => {
+  journey('a call flow is built by mouse, saved, and unchanged after a reload', async ({ page, person, variant }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
-    await inspect('applications')
     await createApplication(page, 'Réception')
     await page.getByText('To build your phone system, drag features and presets in this area.').waitFor()
     for (const name of ['Sales', 'Support', 'Hours']) await addBranch(page, name)
 
     await branchButton(page, 'root').click()
     // On a phone the steps are below the edge of the window, so a button adds the feature.
-    if (variant.width === 375) await button(page, `Add ${features.text_to_speech}`).click()
-    else await dragFeature(page, features.text_to_speech)
+    if (variant.width === 375) await button(page, 'Add Text to speech').click()
+    else await dragFeature(page, 'Text to speech')
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Welcome to the shop.'))
-    await button(page, `Add ${features.router}`).click()
+    await button(page, 'Add Menu').click()
     await button(page, 'Save settings').waitFor()
-    await inspect('module settings with routes')
     await setUp(page, async (dialog) => {
       await addRoute(dialog, '1', 'Sales')
       await addRoute(dialog, '2', 'Support')
       await addRoute(dialog, '9', 'Hours')
     })
     await stepsAre(page, [
-      `${features.text_to_speech}: Say “Welcome to the shop.”`,
-      `${features.router}: 1 → Sales, 2 → Support, 9 → Hours`,
+      'Text to speech: Say “Welcome to the shop.”',
+      'Menu: 1 → Sales, 2 → Support, 9 → Hours',
     ])
     await branchButton(page, 'Sales').click()
-    await button(page, `Add ${features.call_transfer}`).click()
+    await button(page, 'Add Call transfer').click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('+1 514 555 0199'))
-    await button(page, `Add ${features.voicemail}`).click()
+    await button(page, 'Add Voicemail').click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('sales@example.com'))
     await stepsAre(page, [
-      `${features.call_transfer}: Transfer to (514) 555-0199`,
-      `${features.voicemail}: Voicemail sent to sales@example.com`,
+      'Call transfer: Transfer to (514) 555-0199',
+      'Voicemail: Voicemail sent to sales@example.com',
     ])
-    await inspect('call flow')
     await save(page)
 
     await page.reload()
     await branchButton(page, 'root').waitFor()
     await branchesAre(page, ['root', 'Sales', 'Support', 'Hours'])
     await stepsAre(page, [
-      `${features.text_to_speech}: Say “Welcome to the shop.”`,
-      `${features.router}: 1 → Sales, 2 → Support, 9 → Hours`,
+      'Text to speech: Say “Welcome to the shop.”',
+      'Menu: 1 → Sales, 2 → Support, 9 → Hours',
     ])
   })
 
-  journey('steps are moved and undone, and leaving with unsaved changes asks first', async ({ page, person, inspect, features }) => {
+  journey('steps are moved and undone, and leaving with unsaved changes asks first', async ({ page, person }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await createApplication(page, 'Essai')
-    await button(page, `Add ${features.pause}`).click()
+    await button(page, 'Add Pause').click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('7'))
-    await button(page, `Add ${features.text_to_speech}`).click()
+    await button(page, 'Add Text to speech').click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('Hello'))
     await save(page)
-    const before = [`${features.pause}: Wait 7 s`, `${features.text_to_speech}: Say “Hello”`]
+    const before = ['Pause: Wait 7 s', 'Text to speech: Say “Hello”']
     await stepsAre(page, before)
     const first = page.getByRole('button', { name: /^Move step 1, / })
     const withMessages = await blankLength(page)
@@ -113,7 +110,6 @@ onEveryService((journey) => {
     await page.getByRole('link', { name: 'Cancel', exact: true }).click()
     const question = page.getByRole('alertdialog')
     await question.waitFor()
-    await inspect('leaving a call flow')
     await question.getByRole('button', { name: 'Stay', exact: true }).click()
     await closed(question)
     await page.goBack()
@@ -125,7 +121,7 @@ onEveryService((journey) => {
     await save(page)
   })
 
-  journey('branches and presets are created, renamed, reordered and deleted', async ({ page, person, inspect, features }) => {
+  journey('branches and presets are created, renamed, reordered and deleted', async ({ page, person }) => {
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
     await createApplication(page, 'Essai')
@@ -134,21 +130,19 @@ onEveryService((journey) => {
     await page.waitForFunction(() => /Two[\s\S]*One/.test(document.body.innerText))
     await button(page, 'Actions for branch One').click()
     await page.getByRole('menu').waitFor()
-    await inspect('actions of a branch')
     await page.getByRole('menuitem', { name: 'Edit branch', exact: true }).click()
     await field(page, 'Branch name').fill('First')
     await says(page, 'Branch has been updated', () => dialogNamed(page, 'Edit branch').getByRole('button', { name: 'Save', exact: true }).click())
     await branchButton(page, 'First').waitFor()
     await branchesAre(page, ['root', 'Two', 'First'])
 
-    await button(page, `Add ${features.pause}`).click()
+    await button(page, 'Add Pause').click()
     await setUp(page, (dialog) => dialog.getByRole('textbox').fill('7'))
     // The finding moves the steps, and an open menu with them.
     await page.getByText(/No step goes to this branch/).first().waitFor()
     await page.getByRole('button', { name: /^Actions for step 1, / }).click()
     await page.getByRole('menuitem', { name: 'Save as preset...', exact: true }).click()
     await field(page, 'Preset name').fill('Seven seconds')
-    await inspect('create preset')
     await dialogNamed(page, 'Create preset').getByRole('button', { name: 'Save preset', exact: true }).click()
     await button(page, 'Add Seven seconds').click()
     await steps(page).nth(1).waitFor()
@@ -158,7 +152,6 @@ onEveryService((journey) => {
     await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('Are you sure you want to delete this element? This can not be undone.').waitFor()
-    await inspect('deleting a branch')
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await closed(question)
     await branchesAre(page, ['root', 'First'])

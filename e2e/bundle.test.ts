@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import type { Browser } from 'playwright-core'
 import { budgetFaults, budgets, entryFiles, screenFiles, typingScripts, weighBundle } from '../bench/budgets'
 import { ensureBuilt } from '../tools/build'
 import type { BundleManifest } from '../tools/bundleManifest'
-import { startReferenceService, type ReferenceService } from './reference/service'
-import { launch } from './launch'
+import { openFixture, type Fixture } from './fixture'
 import { chunksIn, distFolder, readManifest } from './loaded'
 import { namesBefore, recordAppearance, scriptsSoFar } from './appearance'
 import { holdScripts, hydrated } from './heldScripts'
+import { behindSpecification, type HttpProxy } from './proxies'
 import { chartLine, field, signIn } from './steps'
 
 const lateLibraries = [
@@ -97,20 +96,23 @@ describe('the built files', () => {
 })
 
 describe('what a page loads', () => {
-  let browser: Browser
-  let service: ReferenceService
+  let fixture: Fixture
+  let service: HttpProxy
   let manifest: BundleManifest = { files: [], chunks: [], imports: [] }
 
   before(async () => {
-    await ensureBuilt()
+    fixture = await openFixture()
+    service = await behindSpecification(fixture.product.url)
     manifest = await readManifest()
-    ;[browser, service] = await Promise.all([launch(), startReferenceService(distFolder)])
   })
 
-  after(() => Promise.all([browser.close(), service.close()]))
+  after(async () => {
+    await service.close()
+    await fixture.close()
+  })
 
   test('the login form takes text with the first script alone, and works with the entry, without large libraries', async () => {
-    const page = await browser.newPage({ baseURL: `${service.url}/console/` })
+    const page = await fixture.browser.newPage({ baseURL: `${service.url}/console/` })
     const release = await holdScripts(page)
     await page.goto('login', { waitUntil: 'commit' })
     await field(page, 'Password').fill('typed')
@@ -124,8 +126,8 @@ describe('what a page loads', () => {
   })
 
   test('the dashboard draws its chart with exactly the files that its budget counts', async () => {
-    const context = await browser.newContext({ baseURL: `${service.url}/console/` })
-    await signIn(await context.newPage(), service.person)
+    const context = await fixture.browser.newContext({ baseURL: `${service.url}/console/` })
+    await signIn(await context.newPage(), fixture.product.person)
     const page = await context.newPage()
     await recordAppearance(page, '.highcharts-series path.highcharts-graph')
     await page.goto('dashboard')

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import type { BillingOverview } from 'contract/billing'
 import { becomes } from './becomes'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { chartLine, heading, openLogin, enter, submitLogin, whileWaitingFor } from './steps'
 
 const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_numbers' | 'included_minutes'> =>
   typeof value === 'object' && value !== null && 'included_numbers' in value && 'included_minutes' in value
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey("the four widgets show the service's figures, and the chart is drawn 400 px high", async ({ page, person }) => {
     await openLogin(page)
     const answer = await whileWaitingFor(page.waitForResponse(/\/billing-overview$/), () => submitLogin(page, person))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { button, closed, dialogNamed, enter, heading, openUserMenu, whileWaitingFor } from './steps'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -11,9 +11,9 @@ const parsed = (text: unknown): Record<string, unknown> => {
   return value
 }
 
-onEveryService((journey) => {
-  journey('diagnostics are saved from the menu, and attached where the service supports it', async (visit) => {
-    const { page, person, inspect } = visit
+declareJourneys((journey) => {
+  journey('diagnostics are saved from the menu, and attached to a request', async (visit) => {
+    const { page, person } = visit
     await enter(page, person, 'support')
     await heading(page, 'Support').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Request number' }).first().waitFor()
@@ -32,15 +32,9 @@ onEveryService((journey) => {
     const dialog = dialogNamed(page, 'How can we help you?')
     await dialog.getByLabel('Subject').fill('The list stays empty')
     await dialog.getByLabel('Message').fill('Since this morning.')
-    const settings = await page.evaluate(() => document.getElementById('console-settings')?.textContent)
-    const isOffered = parsed(settings)['diagnostics'] === true
-    assert.equal(await dialog.getByRole('checkbox').count(), isOffered ? 1 : 0)
-    if (isOffered) {
-      await dialog.getByRole('checkbox', { name: 'Attach diagnostics' }).check()
-      await dialog.getByRole('button', { name: 'Show the file' }).click()
-      await dialog.getByRole('region', { name: 'Attached diagnostics' }).waitFor()
-      await inspect('attached diagnostics')
-    }
+    await dialog.getByRole('checkbox', { name: 'Attach diagnostics' }).check()
+    await dialog.getByRole('button', { name: 'Show the file' }).click()
+    await dialog.getByRole('region', { name: 'Attached diagnostics' }).waitFor()
     await dialog.getByRole('button', { name: 'Send request' }).click()
     await closed(dialog)
     await page.getByText(/^Request #\d+ \(open\)$/).waitFor()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Page, Response } from 'playwright-core'
 import { firstScreens } from '../tools/firstLoads'
 import { becomes } from './becomes'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { holdScripts } from './heldScripts'
 import { heading, loginShown, signIn, whileWaitingFor } from './steps'
 
@@ -20,7 +20,7 @@ const insertedTwice = (page: Page): Promise<string[]> =>
     return [...classes(false)].filter((name) => built.has(name))
   })
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey('each screen uses the files and the responses that were requested before its scripts arrived', async ({ page, person, expect }) => {
     expect(/webphone\/token/)
     await signIn(page, person)
@@ -35,7 +35,7 @@ onEveryService((journey) => {
     }
   })
 
-  journey('a first screen is drawn with its rows if they arrived before its scripts', async ({ page, person, hasExport }) => {
+  journey('a first screen is drawn with its rows if they arrived before its scripts', async ({ page, person }) => {
     await signIn(page, person)
     await heading(page, 'Dashboard').waitFor()
     await page.addInitScript({
@@ -46,7 +46,7 @@ onEveryService((journey) => {
     })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(/^.*\//, '')))
-    // Where lists have pages, it is sent by the effect after the one that could ask for the rows again.
+    // The count is sent by the effect after the one that could ask for the rows again.
     const release = await holdScripts(page)
     const open = async (): Promise<void> => {
       const rows = (response: Response) => response.url().includes('/calls?')
@@ -54,8 +54,7 @@ onEveryService((journey) => {
       release()
       await page.locator('main tbody tr').first().waitFor()
     }
-    if (hasExport) await whileWaitingFor(page.waitForRequest(/calls\?.*count=1/), open)
-    else await open()
+    await whileWaitingFor(page.waitForRequest(/calls\?.*count=1/), open)
     assert.equal(await page.evaluate(() => window.sawPlaceholder), false)
     assert.deepEqual(['calls?limit=20', 'numbers'].map((name) => asked.filter((each) => each === name).length), [1, 1])
   })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { holdScripts } from './heldScripts'
 import { field, heading, loginShown, openLogin, signIn } from './steps'
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey('until the scripts arrive, a guest sees the brand on other pages than the login form', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('nowhere', { waitUntil: 'commit' })

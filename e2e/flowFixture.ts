@@ -1,8 +1,8 @@
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import type { MadeCallFlow, ModulePlan } from '../server/testing/controlClient'
 import type { EmbeddedProduct } from './embedded'
 import { setUp } from './flowSteps'
-import { openFixture } from './fixture'
+import { openFixture, travel } from './fixture'
 import { button, enter, heading } from './steps'
 import { openVisit, type Variant, type Visit } from './visit'
 
@@ -34,23 +34,6 @@ export const meetSave = async (page: Page, nth: number, answer: (route: Route) =
 export const drafts = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft ')))
 
-const explained = async (visit: Visit, error: unknown): Promise<Error> => {
-  const pictures = await visit.savePictures('a call flow on stage')
-  return new Error([String(error), ...visit.problems(), ...pictures].join('\n'), { cause: error })
-}
-
-const travelOn = async (browser: Browser, url: string, variant: Variant, go: (visit: Visit) => Promise<void>): Promise<void> => {
-  const visit = await openVisit(browser, url, variant)
-  try {
-    await go(visit)
-  } catch (error) {
-    const reason = await explained(visit, error)
-    await visit.context.close()
-    throw reason
-  }
-  await visit.end()
-}
-
 export interface FlowFixture {
   product: EmbeddedProduct
   makeApplication: (name: string) => Promise<MadeCallFlow>
@@ -81,7 +64,10 @@ export const openFlowFixture = async (): Promise<FlowFixture> => {
       const branches = await service.savedBranches(id)
       return branches.map(({ modules }) => modules.map(({ parameters }) => parameters['length']))
     },
-    travel: (variant, go) => travelOn(browser, product.url, variant, go),
+    travel: async (variant, go) => {
+      const visit = await openVisit(browser, product.url, variant)
+      await travel([visit], 'a call flow', () => go(visit))
+    },
     close,
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { bothVariants, onEveryService } from './harness'
+import { inspect } from './accessible'
+import { bothVariants, declareJourneys } from './fixture'
 import { holdScripts, hydrated } from './heldScripts'
 import { button, field, heading, signIn, submitLogin } from './steps'
 
@@ -39,13 +40,13 @@ const looksOf = (input: Locator) =>
 
 const busy = (page: Page): Locator => page.locator('#root[aria-busy=true]')
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey(
     'the login form takes text before its scripts arrive, and hydration keeps text, selection, focus and layout',
-    async ({ page, person, inspect }) => {
+    async ({ page, person }) => {
       const release = await openHeld(page, 'login')
       assert.equal(await page.title(), 'Log in · Telephony Console')
-      await inspect('the login form without scripts')
+      await inspect(page, 'the login form without scripts')
       await field(page, 'Password').fill(person.password)
       await field(page, 'Email').pressSequentially(`xx${person.email}`)
       for (const key of ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key)
@@ -131,7 +132,7 @@ onEveryService((journey) => {
     await signIn(page, { ...person, password })
   })
 
-  journey('without its scripts, the form says so and keeps what was typed', async ({ page, person, expect, inspect }) => {
+  journey('without its scripts, the form says so and keeps what was typed', async ({ page, person, expect }) => {
     expect(/assets\/libraries/)
     const libraries = /\/assets\/libraries\./
     await page.route(libraries, (route) => route.abort())
@@ -139,7 +140,7 @@ onEveryService((journey) => {
     await field(page, 'Email').fill(person.email)
     const note = page.getByRole('status').filter({ hasText: "hasn't loaded completely yet" })
     await note.waitFor()
-    await inspect('the login form whose scripts failed')
+    await inspect(page, 'the login form whose scripts failed')
     assert.equal(await field(page, 'Email').inputValue(), person.email)
     await page.unroute(libraries)
     await note.getByRole('link', { name: 'Reload' }).click()

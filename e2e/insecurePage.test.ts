@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { openFixture, type Fixture } from './fixture'
+import { openFixture, type Fixture, travel } from './fixture'
 import { launch } from './launch'
-import { behindName, type NamedService } from './namedService'
-import { dialNumber, travelled, untilStatus } from './phoneSteps'
+import { behindName, type HttpProxy } from './proxies'
+import { dialNumber, untilStatus } from './phoneSteps'
 import { signIn } from './steps'
 import { useControls } from './useControls'
 import { openVisit } from './visit'
@@ -22,7 +22,7 @@ const screens = ['dashboard', 'numbers', 'numbers/search', 'audiofiles', 'applic
 describe('a page that was opened over plain HTTP', () => {
   let fixture: Fixture
   let browser: Browser
-  let service: NamedService
+  let service: HttpProxy
   before(async () => {
     fixture = await openFixture()
     service = await behindName(fixture.product.url, NAME)
@@ -40,7 +40,7 @@ describe('a page that was opened over plain HTTP', () => {
     expect(ignoredHeaders)
     expect(answers)
     page.on('dialog', (dialog) => void dialog.accept())
-    await travelled([visit], 'over plain HTTP', async () => {
+    await travel([visit], 'over plain HTTP', async () => {
       await signIn(page, fixture.product.person)
       assert.equal(await page.evaluate(() => isSecureContext || 'mediaDevices' in navigator), false)
       await page.goto('webphone')

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { button, field, heading, openLogin, openUserMenu } from './steps'
 
 const documentLanguage = (page: Page): Promise<string> => page.evaluate(() => document.documentElement.lang)
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey('a guest switches to French, which keeps the typed values and survives a reload', async ({ page, person }) => {
     const { email, password } = person
     await openLogin(page)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { chartLine, enter, field, heading, whileWaitingFor } from './steps'
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') })
@@ -10,13 +10,12 @@ const count = (page: Page): Locator => page.getByRole('status').filter({ hasText
 
 const counted = async (page: Page): Promise<number> => Number((await count(page).textContent())?.replace(/\D/g, ''))
 
-onEveryService((journey) => {
-  journey('call logs are filtered, stay filtered when going back, and are exported', async ({ page, person, inspect, expect, hasExport }) => {
+declareJourneys((journey) => {
+  journey('call logs are filtered, stay filtered when going back, and are exported', async ({ page, person }) => {
     await enter(page, person, 'logs')
     await heading(page, 'Call logs').waitFor()
     await rows(page).first().waitFor()
     const all = await counted(page)
-    await inspect('call logs')
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('columnheader', { name: 'Duration' }).waitFor()
     await page.getByRole('search').waitFor({ state: 'hidden' })
@@ -41,23 +40,15 @@ onEveryService((journey) => {
     await page.goForward()
     await count(page).filter({ hasText: new RegExp(`^${matches} match(es)?$`) }).waitFor()
 
-    if (!hasExport) {
-      // A service without this extension.
-      expect(/404 .*\/export-url/)
-      await page.getByRole('button', { name: 'Export CSV' }).click()
-      await page.getByText("Export isn't available on this service.").waitFor()
-    } else {
-      const file = await whileWaitingFor(page.waitForEvent('download'), () => page.getByRole('button', { name: 'Export CSV' }).click())
-      assert.match(file.suggestedFilename(), /^Call logs \d{4}-\d{2}-\d{2}\.csv$/)
-      const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
-      assert.equal(lines.length, matches + 1)
-    }
+    const file = await whileWaitingFor(page.waitForEvent('download'), () => page.getByRole('button', { name: 'Export CSV' }).click())
+    assert.match(file.suggestedFilename(), /^Call logs \d{4}-\d{2}-\d{2}\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+    assert.equal(lines.length, matches + 1)
     await field(page, 'From').fill('2100-01-01')
     await page.getByText('No calls match your filters.').waitFor()
-    await inspect('no call matches')
   })
 
-  journey('both charts are drawn 400 px high, and their figures are accessible', async ({ page, person, inspect }) => {
+  journey('both charts are drawn 400 px high, and their figures are accessible', async ({ page, person }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(page, person, 'analytics')
     await heading(page, 'Call analytics (beta)').waitFor()
@@ -65,9 +56,7 @@ onEveryService((journey) => {
     const charts = page.locator('.highcharts-container')
     await charts.nth(1).waitFor()
     for (const chart of await charts.all()) assert.equal(Math.round((await chart.boundingBox())?.height ?? 0), 400)
-    await inspect('analytics')
     await page.getByRole('button', { name: /table/i }).last().click()
     await page.getByRole('main').getByRole('table').getByRole('rowheader').nth(29).waitFor({ state: 'attached' })
-    await inspect('analytics as a table')
   })
 })

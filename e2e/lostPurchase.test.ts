@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { numbersOperations } from 'contract/numbers'
 import type { Page, Route } from 'playwright-core'
 import { becomes } from './becomes'
-import { openFixture, type Fixture } from './fixture'
-import { travelled } from './phoneSteps'
+import { openFixture, type Fixture, travel } from './fixture'
+import { } from './phoneSteps'
 import { closed, dialogNamed, enter, heading, storedToken, whileWaitingFor } from './steps'
 import { openVisit, type Visit } from './visit'
 
@@ -42,7 +42,7 @@ describe('the purchase of a number whose reply is lost', () => {
     const visit = await openVisit(fixture.browser, url, { width: 1280, scheme: 'light' })
     const { page, expect } = visit
     expect(/ERR_EMPTY_RESPONSE|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION/)
-    await travelled([visit], name, async () => {
+    await travel([visit], name, async () => {
       await enter(page, person, 'numbers')
       const before = await activeNumbers(page)
       await page.goto('numbers/search?country=CA&type=Local&area_code=514')

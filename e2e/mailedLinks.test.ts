@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pressOn } from './keyboardSteps'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { button, heading } from './steps'
 
 const stranger = 'owner@elsewhere.example'
@@ -18,23 +18,20 @@ const requestConfirmation = async (url: string, { email, password }: { email: st
   await send(`/accounts/${textIn(claims, 'account_id')}/email-recipients`, { address: stranger }, token)
 }
 
-onEveryService((journey) => {
-  journey('an invalid link says so', async ({ page, inspect, expect }) => {
+declareJourneys((journey) => {
+  journey('an invalid link says so', async ({ page, expect }) => {
     expect(/404 .*\/v1\/email-links\/read/)
     await page.goto('email/confirm/a-token-of-nobody')
     await heading(page, 'Voicemails by email').waitFor()
     await page.getByText("This link isn't valid or has expired. Open the one in the latest email.").waitFor()
-    await inspect('mailed link of nobody')
   })
 
   journey('the owner of an address subscribes to voicemails and unsubscribes by keyboard without logging in', async (visit) => {
-    const { page, person, url, mailedToken, inspect, hasSavedTests: keepsRehearsals } = visit
-    if (!keepsRehearsals) return
+    const { page, person, url, mailedToken } = visit
     await requestConfirmation(url, person)
     const token = await mailedToken()
     await page.goto(`email/confirm/${token}`)
     await page.getByText(`would like to email voicemails to ${stranger}.`).waitFor()
-    await inspect('mailed link')
     await pressOn(page, /^I agree$/)
     await page.getByText(`emails voicemails to ${stranger}.`).waitFor()
     assert.deepEqual(await page.locator('main button').allTextContents(), ['Stop these emails'])
@@ -42,6 +39,5 @@ onEveryService((journey) => {
     await button(page, 'Stop these emails').waitFor()
     await pressOn(page, /^Stop these emails$/)
     await page.getByText(`doesn't email voicemails to ${stranger}.`).waitFor()
-    await inspect('mailed link stopped')
   })
 })

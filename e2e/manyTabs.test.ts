@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { becomes } from './becomes'
 import { openFixture, type Fixture } from './fixture'
 import { enter, heading, storedToken } from './steps'
-import { interruptible } from './interruptedService'
+import { interruptible } from './proxies'
 import { openVisit } from './visit'
 
 const titles = { '': 'Dashboard', logs: 'Call logs', voicemails: 'Voicemails', numbers: 'Phone numbers', applications: 'Applications', billing: 'Billing' }

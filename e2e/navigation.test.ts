@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page, Response } from 'playwright-core'
 import { becomes } from './becomes'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { heading, signIn, whileWaitingFor } from './steps'
 
 /** The requests of the API since the latest call, without their queries. */
@@ -23,7 +23,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Phone numbers' }).g
 const loading = (page: Page) => page.getByRole('main').getByRole('progressbar')
 const wide = [{ width: 1280, scheme: 'light' }] as const
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey('a menu item that is pointed at loads its screen, whose queries are sent once', async ({ page, person, expect }) => {
     expect(/webphone\/token/)
     await page.setViewportSize({ width: 1280, height: 900 })

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { button, closed, dialogNamed, enter, field, heading, says } from './steps'
-
-const unknownUsage = /404 .*\/usage/
 
 const rows = (page: Page): Locator => page.getByRole('main').getByRole('listitem')
 
@@ -28,9 +26,9 @@ const answerLater = async (page: Page): Promise<void> => {
   await closed(answer)
 }
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey('a purchase of a number succeeds or fails in each of the three ways', async (visit) => {
-    const { page, person, inspect, setFunds } = visit
+    const { page, person, setFunds } = visit
     await enter(page, person, 'numbers')
     const before = await numbersShown(page)
     await page.getByRole('main').getByRole('link', { name: 'New phone number' }).click()
@@ -40,7 +38,6 @@ onEveryService((journey) => {
     await button(page, 'Search').click()
     const buyButtons = page.getByRole('main').getByRole('button', { name: 'Buy now' })
     await buyButtons.first().waitFor()
-    await inspect('number search')
     const found = await buyButtons.count()
 
     await setFunds('none')
@@ -52,7 +49,6 @@ onEveryService((journey) => {
       )
       .waitFor()
     assert.equal(await refusal.getByRole('button').count(), 1)
-    await inspect('insufficient funds')
     await refusal.getByRole('button', { name: 'OK', exact: true }).click()
     await closed(refusal)
 
@@ -60,28 +56,23 @@ onEveryService((journey) => {
     await setFunds('prepaid')
     await buyButtons.first().click()
     await confirm.getByText(/^There is a \$\d+\.\d\d cost that will be applied to your prepaid balance\.$/).waitFor()
-    await inspect('preauthorized purchase')
     await confirm.getByRole('button', { name: 'Confirm', exact: true }).dblclick()
     await page.getByText('Your phone number has been registered successfully!').waitFor()
-    await inspect('choose who answers')
     await answerLater(page)
     assert.equal(await buyButtons.count(), found - 1)
 
     await setFunds('included')
     await buyButtons.first().click()
     await confirm.getByText('There is no additional cost. Please confirm to continue.').waitFor()
-    await inspect('free purchase')
     await confirm.getByRole('button', { name: 'Confirm', exact: true }).click()
     await answerLater(page)
     assert.equal(await openNumbers(page), before + 2)
   })
 
-  journey('a number is labelled, routed and released', async ({ page, person, inspect, expect }) => {
+  journey('a number is labelled, routed and released', async ({ page, person, expect }) => {
     expect(/422 .*\/label/)
-    expect(unknownUsage)
     await enter(page, person, 'numbers')
     const before = await numbersShown(page)
-    await inspect('phone numbers')
     const releasable = rows(page).filter({ has: button(page, 'Release this number') })
     await releasable.first().getByRole('button', { name: 'Edit label' }).click()
     const label = dialogNamed(page, 'Edit number label')
@@ -89,7 +80,6 @@ onEveryService((journey) => {
     await label.getByRole('button', { name: 'Save label', exact: true }).click()
     await label.getByText('Please check the form and try again.').waitFor()
     assert.equal(await label.getByLabel('Label', { exact: true }).getAttribute('aria-invalid'), 'true')
-    await inspect('label refused')
     await label.getByLabel('Label', { exact: true }).fill('Comptoir des fleurs')
     await says(page, 'Label has been updated.', () => page.keyboard.press('Enter'))
     await closed(label)
@@ -108,7 +98,6 @@ onEveryService((journey) => {
     const options = await endpoint.getByRole('option').allInnerTexts()
     assert.equal(options[0], 'Parking - reject all incoming calls')
     assert.match(options.at(-1) ?? '', /^Application: \S/)
-    await inspect('configure number')
     await endpoint.selectOption({ label: options.at(-1) ?? '' })
     await says(page, 'Number has been configured.', () => configure.getByRole('button', { name: 'Save', exact: true }).click())
     await closed(configure)
@@ -119,7 +108,6 @@ onEveryService((journey) => {
     const agreement = release.getByRole('checkbox', { name: /^I agree and I want to release this number: \S/ })
     await agreement.waitFor()
     assert.equal(await act.isDisabled(), true)
-    await inspect('release number')
     await agreement.check()
     await says(page, 'Number has been released.', () => act.click())
     await closed(release)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { button, field, heading, openLogin, signIn } from './steps'
 
 const newPassword = 'a long walk by the river'
@@ -24,7 +24,7 @@ const fillReset = async (page: Page, email: string, password: string, confirmati
   await page.locator('form button[type=submit]').click()
 }
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey('a forgotten password is replaced with the mailed link, which works once', async (visit) => {
     const { page, person, mailedToken, expect } = visit
     expect(/4(00|22) .*\/v1\/password\/reset/)

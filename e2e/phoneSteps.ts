@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { listenIn } from './callAudio'
 import { readManifest } from './loaded'
-import type { Person } from './product'
+import type { Person } from './embedded'
 import { button, enter } from './steps'
 import { openVisit, type Variant, type Visit } from './visit'
 
@@ -72,16 +72,4 @@ export const openPhoneVisit = async (
   await enter(visit.page, person, path)
   if (path === 'webphone') await untilReady(visit.page)
   return visit
-}
-
-export const travelled = async (visits: readonly Visit[], name: string, go: () => Promise<void>): Promise<void> => {
-  try {
-    await go()
-  } catch (error) {
-    const seen = visits.flatMap((visit) => visit.problems())
-    const pictures = (await Promise.all(visits.map((visit, index) => visit.savePictures(`${name} ${index + 1}`)))).flat()
-    await Promise.all(visits.map(({ context }) => context.close()))
-    throw new Error([String(error), ...seen, ...pictures].join('\n'), { cause: error })
-  }
-  for (const visit of visits) await visit.end()
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { bothVariants, onEveryService } from './harness'
+import { bothVariants, declareJourneys } from './fixture'
 import { pressOn } from './keyboardSteps'
 import { button, enter, field, heading, openUserMenu, says, whileWaitingFor } from './steps'
 
@@ -35,10 +35,9 @@ const choose = async (page: Page, name: string, text: string, encoding: BufferEn
   await chooser.setFiles({ name, mimeType: 'text/calendar', buffer: Buffer.from(text, encoding) })
 }
 
-onEveryService((journey) => {
+declareJourneys((journey) => {
   journey('hours are dragged over the week, days come from a file, a calendar subscribes, and someone closes until a time', async (visit) => {
-    const { page, person, inspect, hasSavedTests: isOurService } = visit
-    if (!isOurService) return
+    const { page, person } = visit
     await enter(page, person, 'applications/hours/new')
     await field(page, 'Name').fill('Galerie')
     await page.locator('.columns').scrollIntoViewIfNeeded()
@@ -68,7 +67,6 @@ onEveryService((journey) => {
     await button(page, 'Create').click()
     await heading(page, 'Galerie').waitFor()
     await button(page, /^Close now/).waitFor()
-    await inspect('a schedule that is open')
 
     visit.expect(/import-ics|\/override/)
     await choose(page, 'photo.ics', 'not a calendar')
@@ -86,7 +84,6 @@ onEveryService((journey) => {
     await choose(page, 'conges.ics', yearly.replace('END:VCALENDAR', ['BEGIN:VEVENT', ...timed, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')), 'latin1')
     await found.getByText('Congés d’hiver').waitFor()
     await found.getByText('Livraison de roses (Dec 24, 2099)').waitFor()
-    await inspect('days found in a file')
     await found.getByRole('button', { name: 'Add 1 exception' }).click()
     await page.getByRole('list', { name: 'Exceptions' }).getByText('Congés d’hiver', { exact: true }).waitFor()
     await says(page, 'Schedule has been saved', () => button(page, 'Save').click())
@@ -105,7 +102,6 @@ onEveryService((journey) => {
     await asked.getByLabel('Until').fill('2020-01-01T09:00')
     await asked.getByRole('button', { name: 'Close now' }).click()
     await asked.getByLabel('Until').and(page.locator('[aria-invalid="true"]')).waitFor()
-    await inspect('a time that has passed')
     await asked.getByLabel('Until').fill('2099-12-24T09:00')
     await asked.getByRole('button', { name: 'Close now' }).click()
     await page.getByRole('button', { name: /^Resume regular hours/ }).waitFor()
@@ -114,22 +110,14 @@ onEveryService((journey) => {
   })
 
   journey('opening hours are written in French by keyboard, checked, undone, copied and saved', async (visit) => {
-    const { page, person, inspect, hasSavedTests: isOurService } = visit
+    const { page, person } = visit
     await enter(page, person, 'applications')
     await heading(page, 'Applications').waitFor()
-    if (!isOurService) {
-      assert.equal(await page.getByRole('link', { name: 'Opening hours' }).count(), 0)
-      await page.goto('applications/hours')
-      await heading(page, 'Applications').waitFor()
-      assert.equal(new URL(page.url()).pathname.endsWith('/applications'), true)
-      return
-    }
     await openUserMenu(page, person)
     await page.getByRole('menuitem', { name: 'Français' }).click()
     await page.getByRole('link', { name: "Heures d'ouverture" }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Nouvel horaire' }).first().waitFor()
-    await inspect('opening hours')
     await page.getByRole('link', { name: 'Nouvel horaire' }).first().focus()
     await page.keyboard.press('Enter')
     await heading(page, 'Nouvel horaire').waitFor()
@@ -145,7 +133,6 @@ onEveryService((journey) => {
     await page.getByText(/C'est l'heure d'ouverture/).waitFor()
     await pressOn(page, /^Créer$/)
     await page.getByText(/doivent être corrigées/).waitFor()
-    await inspect('opening hours with an error')
     await type(page, 'lundi, plage 1 : ferme à', '12')
     await time(page, 'lundi, plage 1 : ferme à').focus()
     await page.keyboard.press('ArrowUp')
@@ -156,7 +143,6 @@ onEveryService((journey) => {
     await time(page, 'lundi, plage 2 : ouvre à').waitFor()
     await button(page, 'Copier vers… (lundi)').focus()
     await page.keyboard.press('Enter')
-    await inspect('copying the hours of a day')
     await page.getByRole('dialog').getByRole('button', { name: 'Copier' }).focus()
     await page.keyboard.press('Enter')
     await time(page, 'mardi, plage 2 : ouvre à').waitFor()
@@ -169,11 +155,9 @@ onEveryService((journey) => {
     await page.getByRole('list', { name: 'Les douze prochains mois' }).getByText('Jour de Noël : fermé').waitFor()
     await button(page, 'Calendrier').first().focus()
     await page.keyboard.press('Enter')
-    await inspect('a schedule')
     await pressOn(page, /^Créer$/)
     await page.getByText("L'horaire a été créé").waitFor()
     await heading(page, name).waitFor()
-    await inspect('a saved schedule')
     assert.equal(await time(page, 'vendredi, plage 1 : ferme à').inputValue(), '12 h 15')
   }, bothVariants)
 })

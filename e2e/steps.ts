@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import type { Person } from './product'
+import type { Person } from './embedded'
 
 export const heading = (page: Page, name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -76,8 +76,5 @@ export const signOut = async (page: Page, person: Person): Promise<void> => {
 
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('auth_token'))
-
-/** A service without a logout operation responds with 404, which the console ignores. */
-export const unknownLogout = /404 .*\/v1\/auth\/logout/
 
 export const refusedToken = /401 .*\/v1\/accounts\//

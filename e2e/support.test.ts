@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { focusIsOn, pressOn } from './keyboardSteps'
 import { button, closed, dialogNamed, enter, field, heading, loginShown, says, submitLogin } from './steps'
 
@@ -23,13 +23,12 @@ const openRequest = async (page: Page, subject: string, message: string): Promis
   await page.getByText(/^Request #\d+ \(open\)$/).waitFor()
 }
 
-onEveryService((journey) => {
-  journey('requests are filtered by status and subject, twenty at a time, and going back keeps the filter', async ({ page, person, inspect }) => {
+declareJourneys((journey) => {
+  journey('requests are filtered by status and subject, twenty at a time, and going back keeps the filter', async ({ page, person }) => {
     await enter(page, person, 'support')
     await heading(page, 'Support').waitFor()
     await rows(page).nth(19).waitFor()
     assert.equal(await rows(page).count(), 20)
-    await inspect('support requests')
     await button(page, 'Load more').click()
     await rows(page).nth(20).waitFor()
     const last = rows(page).last().getByRole('link', { name: 'View details' })
@@ -53,7 +52,6 @@ onEveryService((journey) => {
     await rows(page).getByRole('link', { name: 'View details' }).first().click()
     await page.getByText(/^Request #\d+ \(closed\)$/).waitFor()
     await entries(page).first().getByText('Request closed').waitFor()
-    await inspect('a closed support request')
     await page.goBack()
     await rows(page).getByRole('link', { name: subject, exact: true }).waitFor()
     await field(page, 'Quick filter').fill('no such subject')
@@ -61,11 +59,10 @@ onEveryService((journey) => {
   })
 
   journey('a request is opened, answered without a reload and resolved, and drafts survive', async (visit) => {
-    const { page, person, inspect, supportReplies } = visit
+    const { page, person, supportReplies } = visit
     await enter(page, person, 'support')
     await button(page, 'Open new request').click()
     const dialog = dialogNamed(page, 'How can we help you?')
-    await inspect('new support request')
     await dialog.getByLabel('Message').fill('Half a sentence')
     await page.reload()
     await button(page, 'Continue').click()
@@ -82,7 +79,6 @@ onEveryService((journey) => {
     await entries(page).first().getByText('Support team').waitFor()
     await page.reload()
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'It is the line of the reception.')
-    await inspect('an open support request')
     await says(page, 'Your message has been sent. Thank you!', () => button(page, 'Send').click())
     await entries(page).first().getByText('It is the line of the reception.').waitFor()
     assert.equal(await entries(page).count(), 4)

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { countFrom } from 'tools/figures'
 import { randomFrom, wholeFrom } from '../server/practice/random'
-import { startCuttingProxy, type CuttingProxy } from './cuttingProxy'
+import { startCuttingProxy } from './proxies'
 import { toneWav } from './sound'
 import { openFixture, type Fixture } from './fixture'
 import { enter, loginShown, storedToken, submitLogin } from './steps'
@@ -54,7 +54,7 @@ const chooseFiles = (page: Page): Promise<void> =>
   )
 
 let fixture: Fixture
-let proxy: CuttingProxy
+let proxy: Awaited<ReturnType<typeof startCuttingProxy>>
 
 before(async () => {
   fixture = await openFixture()

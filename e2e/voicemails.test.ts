@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { onEveryService } from './harness'
+import { declareJourneys } from './fixture'
 import { closed, dialogNamed, enter, field, heading, says } from './steps'
 
 const PAGE_ROWS = 20
@@ -27,13 +27,12 @@ const chooseBulk = async (page: Page, act: string): Promise<void> => {
   await page.getByRole('menuitem', { name: act, exact: true }).click()
 }
 
-onEveryService((journey) => {
-  journey('voicemails are played, named, found by that name, archived and restored', async ({ page, person, inspect }) => {
+declareJourneys((journey) => {
+  journey('voicemails are played, named, found by that name, archived and restored', async ({ page, person }) => {
     await enter(page, person, 'voicemails')
     await heading(page, 'Voicemails').waitFor()
     await rows(page).nth(PAGE_ROWS - 1).waitFor()
     assert.equal(await rows(page).count(), PAGE_ROWS)
-    await inspect('voicemails')
     const all = await counted(page)
     await page.getByRole('button', { name: 'Load more' }).click()
     await rows(page).nth(PAGE_ROWS).waitFor()
@@ -46,7 +45,6 @@ onEveryService((journey) => {
     await first.getByRole('button', { name: /^Pause/ }).click()
 
     await first.getByRole('button', { name: 'Edit contact name' }).click()
-    await inspect('contact name')
     await field(page, 'Contact name').fill('Zoé Beauséjour-Noël')
     await says(page, 'Contact has been updated.', () => page.getByRole('button', { name: 'Save', exact: true }).click())
     await field(page, 'Caller').fill('beauséjour-noël')
@@ -61,7 +59,6 @@ onEveryService((journey) => {
 
     await page.getByRole('checkbox', { name: 'Select all' }).check()
     await page.getByText(`${matches} selected`).waitFor()
-    await inspect('voicemails selected')
     await says(page, 'Selection has been archived.', () => chooseBulk(page, 'Archive selected'))
     await page.getByText('No voicemails match your filters.').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -96,12 +93,11 @@ onEveryService((journey) => {
     await untilCounted(page, all - 1)
   })
 
-  journey('recordings are filtered by direction, deleted, and restored from the archive', async ({ page, person, inspect, variant }) => {
+  journey('recordings are filtered by direction, deleted, and restored from the archive', async ({ page, person, variant }) => {
     await enter(page, person, 'recordings')
     await heading(page, 'Recordings').waitFor()
     await rows(page).first().waitFor()
     const all = await counted(page)
-    await inspect('recordings')
     await field(page, 'Direction').selectOption('Outbound')
     await page.getByRole('status').filter({ hasText: /match(es)?$/ }).waitFor()
     const outbound = await counted(page)

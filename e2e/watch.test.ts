@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { axeViolations } from './axe'
+import { axeViolations, inspect } from './accessible'
 import { launch } from './launch'
 import { openVisit, type Visit } from './visit'
 
@@ -66,7 +66,7 @@ describe('an end-to-end test reports', () => {
 
   test('nothing when nothing is wrong', async () => {
     const visit = await visitTo('<p>Well</p>', "console.log('well')")
-    await visit.inspect('made up')
+    await inspect(visit.page, 'made up')
     await visit.end()
   })
 
@@ -84,13 +84,13 @@ describe('an end-to-end test reports', () => {
 
   test('a truncated text', async () => {
     const visit = await visitTo(`<table><tr><td width="1">${'a '.repeat(40)}</td></tr></table>`, '')
-    await assert.rejects(visit.inspect('made up'), /no room/)
+    await assert.rejects(inspect(visit.page, 'made up'), /no room/)
     await visit.context.close()
   })
 
   test('a page wider than its window', async () => {
     const visit = await visitTo(`<pre>${'wide'.repeat(200)}</pre>`, '')
-    await assert.rejects(visit.inspect('made up'), /wider than the window/)
+    await assert.rejects(inspect(visit.page, 'made up'), /scrolls sideways/)
     await visit.context.close()
   })
 })

@@ -13,9 +13,9 @@ import {
   phoneForm,
   untilStatus,
   secondsOfCall,
-  travelled,
+  
 } from './phoneSteps'
-import { openFixture, type Fixture } from './fixture'
+import { openFixture, type Fixture, travel } from './fixture'
 import { button, heading } from './steps'
 import type { Variant, Visit } from './visit'
 
@@ -33,16 +33,16 @@ describe('the web phone', () => {
   })
   after(() => fixture.close())
 
-  const travel = async (variant: Variant, name: string, journey: (visit: Visit) => Promise<void>, product = fixture.product): Promise<void> => {
+  const visitPhone = async (variant: Variant, name: string, journey: (visit: Visit) => Promise<void>, product = fixture.product): Promise<void> => {
     const visit = await openPhoneVisit(fixture.browser, product.url, product.person, variant)
-    await travelled([visit], name, () => journey(visit))
+    await travel([visit], name, () => journey(visit))
   }
 
   test('makes a call with audible sound, a muted microphone and a hangup by either side', async (t) => {
     // As in production: live calls run in a process of their own.
     const product = await fixture.start({ voiceProcess: true })
     t.after(product.stop)
-    await travel({ width: 1280, scheme: 'light' }, 'calls out', async ({ page, inspect }) => {
+    await visitPhone({ width: 1280, scheme: 'light' }, 'calls out', async ({ page }) => {
       const strangers: string[] = []
       page.on('request', (request) => {
         if (!request.url().startsWith(product.url)) strangers.push(request.url())
@@ -50,7 +50,6 @@ describe('the web phone', () => {
       assert.equal((await phoneForm(page).boundingBox())?.width, PANEL_PX)
       await page.getByLabel('Call from').waitFor()
       assert.equal(await page.getByLabel('Record the conversation').isChecked(), false)
-      await inspect('web phone')
       const onlyInCall = button(page, 'Mute').or(button(page, '5'))
       assert.equal(await onlyInCall.count(), 0)
 
@@ -61,12 +60,10 @@ describe('the web phone', () => {
       await metered(page, 'Speaker')
       await metered(page, 'Microphone')
       assert.equal(await onlyInCall.count(), 2)
-      await inspect('web phone in a call')
       await page.getByRole('link', { name: 'Logs', exact: true }).click()
       await heading(page, 'Call logs').waitFor()
       await callBar(page).getByRole('button', { name: 'Mute' }).click()
       await callBar(page).getByText("You're muted").waitFor()
-      await inspect('call in the shell')
       await untilTone(page, 1000)
       await callBar(page).getByRole('link', { name: 'Back to web phone' }).click()
       await hangUp(page)
@@ -106,7 +103,7 @@ describe('the web phone', () => {
   })
 
   test('calls its own number through a menu into a voicemail, whose recording can be played', () =>
-    travel({ width: 375, scheme: 'dark' }, 'calls its own number', async ({ page, inspect }) => {
+    visitPhone({ width: 375, scheme: 'dark' }, 'calls its own number', async ({ page }) => {
       const { service, addApplication } = fixture.product
       const speech = { module_name: 'text_to_speech', parameters: { text: 'Pour un message, faites le 2.', language: 'fr-CA' } }
       const menu = { module_name: 'router', parameters: { routes: [{ digit: '2', branch: 'Message' }] } }
@@ -132,7 +129,6 @@ describe('the web phone', () => {
       await page.getByRole('link', { name: 'Voicemails', exact: true }).click()
       await rows(page).first().waitFor()
       const before = await counted(page)
-      await inspect('call in the shell above voicemails')
       await callBar(page).getByRole('button', { name: 'Hangup' }).click()
       await callBar(page).waitFor({ state: 'detached' })
       await page.getByRole('status').filter({ hasText: `${before + 1} in total` }).waitFor()

@@ -4,9 +4,9 @@ import { eventsOperations } from 'contract/events'
 import type { Page } from 'playwright-core'
 import { becomes, turns } from './becomes'
 import { statusLines } from './callAudio'
-import { openFixture, type Fixture } from './fixture'
-import { interruptible } from './interruptedService'
-import { callBar, hangUp, openPhoneVisit, travelled, untilStatus } from './phoneSteps'
+import { openFixture, type Fixture, travel } from './fixture'
+import { interruptible } from './proxies'
+import { callBar, hangUp, openPhoneVisit, untilStatus } from './phoneSteps'
 import { callMe } from './practiceCalls'
 import { button, enter, heading, loginShown } from './steps'
 import { setFrozen, setHidden } from './tabSteps'
@@ -32,7 +32,7 @@ describe('calls while the user is away from the web phone', () => {
   test('ring in the visible tab while the tab of the phone is frozen, and in that tab once it runs again', async () => {
     const visit = await open()
     const { page, newTab } = visit
-    await travelled([visit], 'has a frozen tab', async () => {
+    await travel([visit], 'has a frozen tab', async () => {
       await page.getByText('Your browser blocks notifications here').waitFor()
       const other = await newTab()
       await enter(other, fixture.product.person, 'logs')
@@ -66,7 +66,7 @@ describe('calls while the user is away from the web phone', () => {
     const visit = await open(address.url)
     const { page, newTab, expect } = visit
     expect(/net::ERR|WebSocket|Failed to load resource/)
-    await travelled([visit], 'outlives a restart', async () => {
+    await travel([visit], 'outlives a restart', async () => {
       const other = await newTab()
       await enter(other, fixture.product.person, 'logs')
       await heading(other, 'Call logs').waitFor()
@@ -101,7 +101,7 @@ describe('calls while the user is away from the web phone', () => {
     await fixture.product.service.endSessions()
     await loginShown(page)
     const here = await open()
-    await travelled([away, here], 'is logged out elsewhere', async () => {
+    await travel([away, here], 'is logged out elsewhere', async () => {
       await button(here.page, 'Call me').click()
       await untilStatus(here.page, ESTABLISHED)
       assert.doesNotMatch(await page.title(), /📞/)

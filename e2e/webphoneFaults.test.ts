@@ -4,8 +4,8 @@ import { webphoneOperations } from 'contract/webphone'
 import { turns } from './becomes'
 import type { EmbeddedProduct } from './embedded'
 import { untilTone, untilSilent, untilAudible, packets } from './callAudio'
-import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, untilStatus, travelled } from './phoneSteps'
-import { openFixture, type Fixture } from './fixture'
+import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, untilStatus } from './phoneSteps'
+import { openFixture, type Fixture, travel } from './fixture'
 import { button } from './steps'
 import type { Visit } from './visit'
 
@@ -32,16 +32,16 @@ describe('the web phone when something fails', () => {
   })
   after(() => fixture.close())
 
-  const travel = async ({ url, person }: EmbeddedProduct, name: string, journey: (visit: Visit) => Promise<void>): Promise<void> => {
+  const visitPhone = async ({ url, person }: EmbeddedProduct, name: string, journey: (visit: Visit) => Promise<void>): Promise<void> => {
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
-    await travelled([visit], name, () => journey(visit))
+    await travel([visit], name, () => journey(visit))
   }
   const tokens = async ({ service }: EmbeddedProduct): Promise<number> => (await service.requests(webphoneOperations.getWebPhoneToken)).length
 
   test('a call survives the loss of its signalling and its token, and the phone renews an expired token', async () => {
     const { product } = fixture
     const { service } = product
-    await travel(product, 'outlives its token', async ({ page, inspect }) => {
+    await visitPhone(product, 'outlives its token', async ({ page }) => {
       await dialLine(page, /Continuous tone/)
       await untilTone(page, TONE)
       const taken = await tokens(product)
@@ -52,7 +52,6 @@ describe('the web phone when something fails', () => {
       await turns(() => packets(page), (now) => now.received > received, 'no packets')
       await untilTone(page, TONE)
       await metered(page, 'Speaker')
-      await inspect('a call that goes on')
       await hangUp(page)
       await service.moveClock(2 * HOUR_S * 1000)
       await service.cutSignals()
@@ -64,11 +63,10 @@ describe('the web phone when something fails', () => {
   })
 
   test('a blocked microphone shows instructions, and calls work once it is allowed', async () => {
-    await travel(fixture.product, 'refuses the microphone', async ({ page, inspect }) => {
+    await visitPhone(fixture.product, 'refuses the microphone', async ({ page }) => {
       await page.evaluate(refuseOnce)
       await dialLine(page, /Continuous tone/)
       await untilStatus(page, 'Error: Your microphone is blocked. Allow it for this site in your browser, then try again.')
-      await inspect('web phone without a microphone')
       await button(page, 'Call').click()
       await untilTone(page, TONE)
       await metered(page, 'Microphone')
@@ -84,7 +82,7 @@ describe('the web phone when something fails', () => {
     const root = { friendly_name: 'root', modules: [menu, menu, menu, menu] }
     const { id } = await addApplication({ branches: [root, { friendly_name: 'Bonjour', modules: [speech] }] })
     await service.addNumber(service.practice.accountId, '+14385550190', id)
-    await travel(product, 'over the socket', async ({ page }) => {
+    await visitPhone(product, 'over the socket', async ({ page }) => {
       await dialLine(page, /Continuous tone/)
       await untilTone(page, TONE)
       assert.deepEqual(await packets(page), { received: 0, lost: 0 })

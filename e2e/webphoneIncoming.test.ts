@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { inspect } from './accessible'
 import { becomes } from './becomes'
 import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
 import { newestCalls } from './callRecords'
-import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, travelled } from './phoneSteps'
-import { openFixture, type Fixture } from './fixture'
+import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus } from './phoneSteps'
+import { openFixture, type Fixture, travel } from './fixture'
 import { button, enter, heading } from './steps'
 import { setHidden } from './tabSteps'
 
@@ -22,12 +23,12 @@ describe('incoming calls to the web phone', () => {
   test('one tab answers automatically, or by hand if the user prefers', async () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'dark' })
-    const { page, newTab, inspect } = visit
-    await travelled([visit], 'is called', async () => {
+    const { page, newTab } = visit
+    await travel([visit], 'is called', async () => {
       const other = await newTab()
       await enter(other, person, 'webphone')
       await other.getByText('The web phone is open in another tab').waitFor()
-      await inspect('web phone in another tab', other)
+      await inspect(other, 'web phone in another tab')
       await button(page, 'Call me').click()
       await untilStatus(page, 'Successfully established call')
       await untilTone(page, ...WORDS)
@@ -50,7 +51,6 @@ describe('incoming calls to the web phone', () => {
       await untilStatus(page, 'Call ended')
       await button(page, 'Call me').click()
       await untilStatus(page, /^Incoming connection from \(263\)/)
-      await inspect('web phone that rings')
       await page.getByRole('button', { name: /^Answer the call/ }).click()
       await untilStatus(page, 'Successfully established call')
       await untilTone(page, ...WORDS)
@@ -62,7 +62,7 @@ describe('incoming calls to the web phone', () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' }, 'webphone', () => Promise.resolve())
     const { page, context } = visit
-    await travelled([visit], 'is called untouched', async () => {
+    await travel([visit], 'is called untouched', async () => {
       const devTools = await context.newCDPSession(page)
       // Playwright's own evaluation counts as a click.
       const read = async (expression: string): Promise<unknown> => (await devTools.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
@@ -87,7 +87,7 @@ describe('incoming calls to the web phone', () => {
     const { url, person } = fixture.product
     const visit = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
     const { page, newTab } = visit
-    await travelled([visit], 'rings unseen', async () => {
+    await travel([visit], 'rings unseen', async () => {
       await setHidden(page, true)
       await button(page, 'Call me').click()
       await becomes(() => page.title().then((title) => title.startsWith('📞')), true)
@@ -119,7 +119,7 @@ describe('incoming calls to the web phone', () => {
     const { url, person, service } = fixture.product
     const caller = await openPhoneVisit(fixture.browser, url, person, { width: 1280, scheme: 'light' })
     const called = await openPhoneVisit(fixture.browser, url, service.second, { width: 375, scheme: 'light' }, 'logs')
-    await travelled([caller, called], 'is put through', async () => {
+    await travel([caller, called], 'is put through', async () => {
       await heading(called.page, 'Call logs').waitFor()
       assert.equal(await hasVoiceClient(called.page), false)
       await caller.page.getByLabel('Call from').selectOption(SHOP)
@@ -132,7 +132,6 @@ describe('incoming calls to the web phone', () => {
       await mute.click()
       await untilSilent(caller.page)
       await untilAudible(called.page)
-      await called.inspect('a call on a screen that is no web phone')
       await mute.click()
       await untilAudible(caller.page)
       await button(caller.page, 'Mute').click()

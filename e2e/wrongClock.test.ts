@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { openFixture, type Fixture } from './fixture'
-import { travelled } from './phoneSteps'
+import { openFixture, type Fixture, travel } from './fixture'
+import { } from './phoneSteps'
 import { button, enter, field, heading, says } from './steps'
 import { openVisit } from './visit'
 import { setClockAhead } from './wrongClock'
@@ -47,7 +47,7 @@ describe('on a device whose clock is off', () => {
       await service.addCalls(accountId, { count: 1, duration: 0, outcome: 'missed', contact_number: caller })
       await service.addVoicemails(accountId, { count: 1, is_new: 1, contact_number: caller })
 
-      await travelled([visit], `a clock ${name}`, async () => {
+      await travel([visit], `a clock ${name}`, async () => {
         await enter(page, person, 'logs')
         await heading(page, 'Call logs').waitFor()
         assert.ok(Math.abs((await page.evaluate(() => Date.now())) - Date.now()) > YEAR_MS / 2)

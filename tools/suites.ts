@@ -28,7 +28,6 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
       'contract',
       'callflow',
       'tools',
-      'assurance/access/uiStates.test.ts',
       'assurance/goals.test.ts',
       'assurance/table.test.ts',
       'assurance/reportedFigures.test.ts',
@@ -48,7 +47,7 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
     concurrency: 3,
     needsBuild: (file) => file === path.join('tools', 'supplyChain.test.ts'),
   },
-  journeys: { within: withServices, places: ['e2e'], together: ['e2e'], groups: 9, concurrency: 3, needsBuild: () => true },
+  journeys: { within: withServices, places: ['e2e', 'assurance/access/everyState.test.ts'], together: ['e2e'], groups: 9, concurrency: 3, needsBuild: () => true },
   operations: { within: withCluster, places: ['assurance/operations', 'server/platform/database/backup'], together: [], groups: 0, concurrency: 1, needsBuild: () => true },
 }
 

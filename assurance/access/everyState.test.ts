@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { axeViolations } from '../../e2e/axe'
+import { axeViolations, misfits } from '../../e2e/accessible'
 import { figure, isMeasured, shareNow } from 'tools/figures'
+import { paths } from '../../src/lib/paths'
 import { englishLeft } from './english'
-import { misfits } from './fit'
 import { lostFocus } from './focus'
-import type { UiState } from './uiState'
+import { routeStates, type UiState } from './uiState'
 import type { Language } from './visitor'
-import { states } from './uiStates'
+import { states, stateless } from './uiStates'
 import { longMoves } from './motion'
 import { openAccessFixture, openLookerWindow, type AccessFixture, type VisitorWindow } from './fixture'
-import { englishVariants, frenchVariants, HEIGHT_PX, turnInto, type Check, type Variant } from './variants'
+import { englishVariants, frenchVariants, HEIGHT_PX, sharedVariants, turnInto, type Check, type Variant } from './variants'
+
+const isShare = shareNow() === 'test'
 
 const variantsIn = { en: englishVariants, fr: frenchVariants } as const
+
+const variantsOf = (language: Language, place: number): readonly Variant[] =>
+  isShare
+    ? sharedVariants.filter((each, index) => index === place % sharedVariants.length && each.language === language).map(({ variant }) => variant)
+    : variantsIn[language]
 
 /** Environment variables select states, checks and languages while fixing one. Figures come only from full runs. */
 const named = (variable: string): string | undefined => (isMeasured() ? undefined : process.env[variable])
@@ -23,7 +30,8 @@ const checkFilter = new RegExp(named('ACCESS_QUESTIONS') ?? '')
 
 const languages = (['en', 'fr'] satisfies Language[]).filter((each) => (named('ACCESS_LANGUAGE') ?? each) === each)
 
-const selectedStates = states.filter(({ name }) => stateFilter.test(name))
+/** In `npm test`, the screens as they usually are. */
+const selectedStates = states.filter(({ name, state }) => stateFilter.test(name) && (!isShare || state === 'filled'))
 
 if (languages.length === 0 || selectedStates.length === 0) throw new Error('ACCESS_LOOKS or ACCESS_LANGUAGE leaves nothing to look at.')
 
@@ -98,12 +106,28 @@ describe('every route, state and dialog is accessible', () => {
 
       after(() => at.close())
 
-      for (const state of selectedStates) {
+      for (const [place, state] of selectedStates.entries()) {
+        const variants = variantsOf(language, place)
+        if (variants.length === 0) continue
         test(state.name, async () => {
           await at.reset()
-          assert.deepEqual(await checkState(at, state, variantsIn[language]), [])
+          assert.deepEqual(await checkState(at, state, variants), [])
         })
       }
     })
   }
+})
+
+test('every route is checked in each of its states or has a reason why not', () => {
+  const known = (route: string): string[] => [
+    ...states.filter((state) => state.route === route).flatMap(({ state }) => state ?? []),
+    ...stateless.filter((each) => each.route === route).flatMap(({ states }) => states),
+  ]
+  for (const route of Object.keys(paths)) assert.deepEqual([...new Set(known(route))].sort(), [...routeStates].sort(), route)
+})
+
+test('every state has a unique name and an existing route', () => {
+  for (const { name, route } of states) assert.ok(Object.hasOwn(paths, route), `${name} is of ${route}`)
+  const names = states.map(({ name }) => name)
+  assert.deepEqual(names.filter((name, place) => names.indexOf(name) !== place), [])
 })

@@ -4,10 +4,10 @@ import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { cardField, cardFrame, holderField, typeCard } from '../../e2e/cardSteps'
 import { focusIsOn, tabTo } from '../../e2e/keyboardSteps'
-import { openPhoneVisit, untilStatus, secondsOfCall, travelled } from '../../e2e/phoneSteps'
+import { openPhoneVisit, untilStatus, secondsOfCall } from '../../e2e/phoneSteps'
 import { turns } from '../../e2e/becomes'
 import { toneWav } from '../../e2e/sound'
-import { openFixture, type Fixture } from '../../e2e/fixture'
+import { openFixture, type Fixture, travel } from '../../e2e/fixture'
 import { closed, dialogNamed, enter, heading, whileWaitingFor } from '../../e2e/steps'
 import { openVisit, type Variant, type Visit } from '../../e2e/visit'
 import { figure } from 'tools/figures'
@@ -159,11 +159,11 @@ describe('with the keyboard alone', () => {
     figure('journeys by keyboard alone, besides those of npm test', journeys)
   })
 
-  const travel = async (state: Variant, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {
+  const visitPage = async (state: Variant, path: string, title: string, go: (visit: Visit) => Promise<void>): Promise<void> => {
     const visit = await openVisit(fixture.browser, fixture.product.url, state)
     await enter(visit.page, fixture.product.person, path)
     await heading(visit.page, title).waitFor()
-    await travelled([visit], title, () => go(visit))
+    await travel([visit], title, () => go(visit))
     journeys += 1
   }
 
@@ -171,19 +171,19 @@ describe('with the keyboard alone', () => {
     const at = `(${state.width} px)`
     test(`a number is searched for, bought, routed and released ${at}`, async () => {
       await fixture.product.setFunds('included')
-      await travel(state, 'numbers', 'Phone numbers', buyRouteRelease)
+      await visitPage(state, 'numbers', 'Phone numbers', buyRouteRelease)
     })
 
-    test(`a sound is uploaded, heard and deleted ${at}`, () => travel(state, 'audiofiles', 'Audio files', uploadPlayDelete))
+    test(`a sound is uploaded, heard and deleted ${at}`, () => visitPage(state, 'audiofiles', 'Audio files', uploadPlayDelete))
 
-    test(`money is added and an invoice read ${at}`, () => travel(state, 'billing', 'Billing', payAndRead))
+    test(`money is added and an invoice read ${at}`, () => visitPage(state, 'billing', 'Billing', payAndRead))
 
-    test(`a card is saved ${at}`, () => travel(state, 'billing/cards', 'Credit cards', addCard))
+    test(`a card is saved ${at}`, () => visitPage(state, 'billing/cards', 'Credit cards', addCard))
 
     test(`a call is made, with the keypad ${at}`, async () => {
       const { url, person } = fixture.product
       const visit = await openPhoneVisit(fixture.browser, url, person, state)
-      await travelled([visit], 'call by keys', () => callByKeys(visit))
+      await travel([visit], 'call by keys', () => callByKeys(visit))
     })
   }
 })

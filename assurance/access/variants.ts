@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { Language } from './visitor'
 
 export type Check = 'axe' | 'colours' | 'fit' | 'focus' | 'language'
 
@@ -33,6 +34,14 @@ export const frenchVariants: readonly Variant[] = [
   { name: '1280 px, text of 200 %', width: 1280, text: 'double', checks: ['fit'] },
   { name: '375 px', width: 375, checks: ['axe', 'fit', 'language'] },
   { name: '320 px', width: 320, checks: ['fit'] },
+]
+
+/** In `npm test`, each screen is seen once, in turn as one of these. */
+export const sharedVariants: readonly { language: Language; variant: Variant }[] = [
+  { language: 'en', variant: { name: '1280 px', width: 1280, checks: ['axe', 'fit'] } },
+  { language: 'fr', variant: { name: '375 px', width: 375, checks: ['axe', 'fit', 'language'] } },
+  { language: 'en', variant: { name: '375 px, dark', width: 375, scheme: 'dark', checks: ['axe', 'fit'] } },
+  { language: 'fr', variant: { name: '1280 px, dark', width: 1280, scheme: 'dark', checks: ['axe', 'fit', 'language'] } },
 ]
 
 export const HEIGHT_PX = 800

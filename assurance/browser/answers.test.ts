@@ -4,11 +4,12 @@ import type { Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
 import { figure, shareNow } from 'tools/figures'
 import type { Page } from 'playwright-core'
+import { isCallOf } from '../../e2e/proxies'
 import { badBodies, type Body } from './badBodies'
 import { isRecord, type Json } from './json'
 import { fieldsOf, oddities, withOdd } from './schemaFields'
 import { screens, type Screen } from './screens'
-import { openSwaps, isCallOf, type Swaps } from './swapAnswers'
+import { openSwaps, type Swaps } from './swapAnswers'
 import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
 
 const rows: [string, Operation][] = Object.entries(operations)

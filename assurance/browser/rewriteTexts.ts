@@ -1,8 +1,8 @@
 import type { Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
+import { isCallOf } from '../../e2e/proxies'
 import { isList, isRecord, type Json } from './json'
 import { solid } from './schemaFields'
-import { isCallOf } from './swapAnswers'
 
 const rows: [string, Operation][] = Object.entries(operations)
 const schemas = new Map<string, Operation>(Object.entries(operations))

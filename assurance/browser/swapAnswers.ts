@@ -1,11 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { Operation } from 'contract/operation'
+import { isCallOf } from '../../e2e/proxies'
 import type { Body } from './badBodies'
-
-const patternOf = ({ path }: Operation): RegExp => new RegExp(`/v1${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`)
-
-export const isCallOf = (row: Operation, method: string, url: string): boolean =>
-  method === row.method && patternOf(row).test(new URL(url).pathname)
 
 export interface Swaps {
   swap: (row: Operation, change: (real: string) => Body) => Promise<void>

@@ -16,7 +16,6 @@ export const accessGoals: readonly Goal[] = [
           'e2e/support.test.ts',
         ],
       },
-      { by: 'service', files: ['assurance/access/uiStates.test.ts'] },
     ],
   },
 ]
