@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { appearanceTime, recordAppearance } from '../e2e/appearance'
+import { appearanceTime, recordAppearance } from '../e2e/loaded'
 import { enter } from '../e2e/steps'
 import { addCalls } from '../server/commands/generate'
 import type { Person } from '../server/testing/controlClient'

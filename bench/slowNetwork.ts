@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { appearanceTime, recordAppearance } from '../e2e/appearance'
+import { appearanceTime, recordAppearance } from '../e2e/loaded'
 import type { EmbeddedProduct, EmbeddedServices } from '../e2e/embedded'
 import { signIn } from '../e2e/steps'
 import { median, RUNS, spread, type TableGroup, type TableRow } from './measuring'

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { inspect } from './accessible'
-import { becomes, turns } from './becomes'
+import { becomes, turns, button, enter, heading, openLogin, signIn } from './steps'
 import { openFixture, type Fixture, travel } from './fixture'
 import { openPhoneVisit, untilStatus } from './phoneSteps'
-import { button, enter, heading, openLogin, signIn } from './steps'
 import { openVisit } from './visit'
 
 const isActive = (page: Page): Promise<boolean> =>

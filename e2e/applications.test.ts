@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { becomes } from './becomes'
+import { becomes, button, closed, dialogNamed, enter, field, heading, says } from './steps'
 import {
   addBranch,
   addRoute,
@@ -16,7 +16,6 @@ import {
   steps,
 } from './flowSteps'
 import { declareJourneys } from './fixture'
-import { button, closed, dialogNamed, enter, field, heading, says } from './steps'
 
 const ROUNDING_PX = 2
 

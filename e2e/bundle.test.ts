@@ -6,9 +6,7 @@ import { budgetFaults, budgets, entryFiles, screenFiles, typingScripts, weighBun
 import { ensureBuilt } from '../tools/build'
 import type { BundleManifest } from '../tools/bundleManifest'
 import { openFixture, type Fixture } from './fixture'
-import { chunksIn, distFolder, readManifest } from './loaded'
-import { namesBefore, recordAppearance, scriptsSoFar } from './appearance'
-import { holdScripts, hydrated } from './heldScripts'
+import { chunksIn, distFolder, readManifest, namesBefore, recordAppearance, scriptsSoFar, holdScripts, hydrated } from './loaded'
 import { behindSpecification, type HttpProxy } from './proxies'
 import { chartLine, field, signIn } from './steps'
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { turns } from './becomes'
+import { turns } from './steps'
 
 /**
  * Runs in every page before its own scripts: listens to the sound of calls and records the web phone's status. A tone

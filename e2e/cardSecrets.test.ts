@@ -6,9 +6,8 @@ import { startStripeDouble, type StripeDouble } from '../server/billing/cards/te
 import type { TestServer } from '../server/testing/startServer'
 import { startServer } from '../server/testing/testServer'
 import { ensureBuilt } from '../tools/build'
-import { cardField, cardFrame, cvcFocused, typeCard } from './cardSteps'
+import { cardField, cardFrame, cvcFocused, typeCard, stubStripe, stripeTokens } from './stubStripe'
 import { launch } from './launch'
-import { stubStripe, stripeTokens } from './stubStripe'
 import { button, closed, dialogNamed, enter, says } from './steps'
 import { openVisit, type Visit } from './visit'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { axeViolations } from './accessible'
-import { bankFrame, cardField, cardFrame, cvcFocused, holderField, typeCard } from './cardSteps'
+import { bankFrame, cardField, cardFrame, cvcFocused, holderField, typeCard } from './stubStripe'
 import { declareJourneys, type Journey } from './fixture'
 import { button, closed, dialogNamed, enter, heading, says } from './steps'
 

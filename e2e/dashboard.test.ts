@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import type { BillingOverview } from 'contract/billing'
-import { becomes } from './becomes'
+import { becomes, chartLine, heading, openLogin, enter, submitLogin, whileWaitingFor } from './steps'
 import { declareJourneys } from './fixture'
-import { chartLine, heading, openLogin, enter, submitLogin, whileWaitingFor } from './steps'
 
 const isOverview = (value: unknown): value is Pick<BillingOverview, 'included_numbers' | 'included_minutes'> =>
   typeof value === 'object' && value !== null && 'included_numbers' in value && 'included_minutes' in value

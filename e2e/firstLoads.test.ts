@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page, Response } from 'playwright-core'
 import { firstScreens } from '../tools/firstLoads'
-import { becomes } from './becomes'
+import { becomes, heading, loginShown, signIn, whileWaitingFor } from './steps'
 import { declareJourneys } from './fixture'
-import { holdScripts } from './heldScripts'
-import { heading, loginShown, signIn, whileWaitingFor } from './steps'
+import { holdScripts } from './loaded'
 
 /** Classes whose rules are in a style sheet of the build, and which Emotion compiled and inserted all the same. */
 const insertedTwice = (page: Page): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { declareJourneys } from './fixture'
-import { holdScripts } from './heldScripts'
+import { holdScripts } from './loaded'
 import { field, heading, loginShown, openLogin, signIn } from './steps'
 
 declareJourneys((journey) => {

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { becomes } from './becomes'
-import { button, closed, dialogNamed, field } from './steps'
+import { becomes, button, closed, dialogNamed, field } from './steps'
 
 export const column = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name })
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { inspect } from './accessible'
 import { bothVariants, declareJourneys } from './fixture'
-import { holdScripts, hydrated } from './heldScripts'
+import { holdScripts, hydrated } from './loaded'
 import { button, field, heading, signIn, submitLogin } from './steps'
 
 const openHeld = async (page: Page, path: string): Promise<() => void> => {

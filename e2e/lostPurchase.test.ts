@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { numbersOperations } from 'contract/numbers'
 import type { Page, Route } from 'playwright-core'
-import { becomes } from './becomes'
+import { becomes, closed, dialogNamed, enter, heading, storedToken, whileWaitingFor } from './steps'
 import { openFixture, type Fixture, travel } from './fixture'
 import { } from './phoneSteps'
-import { closed, dialogNamed, enter, heading, storedToken, whileWaitingFor } from './steps'
 import { openVisit, type Visit } from './visit'
 
 const [PLAN, CENTS] = [6, 50_00] as const

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { becomes } from './becomes'
+import { becomes, enter, heading, storedToken } from './steps'
 import { openFixture, type Fixture } from './fixture'
-import { enter, heading, storedToken } from './steps'
 import { interruptible } from './proxies'
 import { openVisit } from './visit'
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page, Response } from 'playwright-core'
-import { becomes } from './becomes'
+import { becomes, heading, signIn, whileWaitingFor } from './steps'
 import { declareJourneys } from './fixture'
-import { heading, signIn, whileWaitingFor } from './steps'
 
 /** The requests of the API since the latest call, without their queries. */
 const watchRequests = (page: Page): (() => string[]) => {

@@ -2,9 +2,44 @@ import assert from 'node:assert/strict'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { listenIn } from './callAudio'
 import { readManifest } from './loaded'
-import type { Person } from './embedded'
-import { button, enter } from './steps'
+import type { Person, EmbeddedProduct } from './embedded'
+import { button, enter, storedToken } from './steps'
 import { openVisit, type Variant, type Visit } from './visit'
+
+/** Rings the account's web phones, whatever the page shows. */
+export const callMe = async (page: Page, { accountId }: EmbeddedProduct['service']['practice']): Promise<void> => {
+  const headers = { Authorization: `Bearer ${await storedToken(page)}` }
+  const reply = await page.request.post(`/v1/accounts/${accountId}/webphone/practice-calls`, { headers, data: {} })
+  assert.ok(reply.ok(), await reply.text())
+}
+
+export const rows = (page: Page): Locator => page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader').or(page.getByRole('cell')) })
+export const counted = async (page: Page): Promise<number> =>
+  Number((await page.getByRole('status').filter({ hasText: /^[\d,]+ in total$/ }).textContent())?.replace(/\D/g, ''))
+export const newestCalls = (page: Page, count: number) => async (): Promise<string[]> =>
+  (await page.getByRole('main').getByRole('rowheader').allInnerTexts()).slice(0, count).map((shown) => `+1${shown.replace(/\D/g, '')}`)
+
+export const playsNewest = async (page: Page): Promise<void> => {
+  const first = rows(page).first()
+  await first.getByRole('button', { name: /^Play/ }).click()
+  const audio = await first.locator('audio').elementHandle()
+  await page.waitForFunction((sound) => sound instanceof HTMLAudioElement && sound.currentTime > 0.2 && sound.duration >= 1, audio)
+  await first.getByRole('button', { name: /^Pause/ }).click()
+}
+
+/** Headless browsers show every tab. */
+export const setHidden = (page: Page, isHidden: boolean): Promise<void> =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+
+/** As browsers freeze tabs to save power: nothing of the page runs. */
+export const setFrozen = async (page: Page, isFrozen: boolean): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' })
+  await session.detach()
+}
 
 export const phoneForm = (page: Page): Locator => page.getByRole('form', { name: 'Web phone' })
 

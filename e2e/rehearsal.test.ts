@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { becomes } from './becomes'
+import { becomes, button, dialogNamed, enter, heading } from './steps'
 import { focusIsOn, pressOn } from './keyboardSteps'
 import { addBranch, addRoute, branchButton, createApplication, setUp } from './flowSteps'
 import { declareJourneys } from './fixture'
-import { button, dialogNamed, enter, heading } from './steps'
 
 const log = (page: Page) => page.getByRole('log')
 const hasLine = (page: Page, text: string): Promise<void> => log(page).getByText(text, { exact: true }).waitFor()

@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { becomes, turns } from './becomes'
+import { becomes, turns, button, heading } from './steps'
 import { untilToneOccurred, untilTone, untilSilent, untilAudible, packets, statusLines } from './callAudio'
-import { counted, newestCalls, playsNewest, rows } from './callRecords'
-import {
-  callBar,
-  dialLine,
-  dialNumber,
-  hangUp,
-  metered,
-  openPhoneVisit,
-  phoneForm,
-  untilStatus,
-  secondsOfCall,
-  
-} from './phoneSteps'
+import { counted, newestCalls, playsNewest, rows, callBar, dialLine, dialNumber, hangUp, metered, openPhoneVisit, phoneForm, untilStatus, secondsOfCall } from './phoneSteps'
 import { openFixture, type Fixture, travel } from './fixture'
-import { button, heading } from './steps'
 import type { Variant, Visit } from './visit'
 
 const PANEL_PX = 325

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { webphoneOperations } from 'contract/webphone'
-import { turns } from './becomes'
+import { turns, button } from './steps'
 import type { EmbeddedProduct } from './embedded'
 import { untilTone, untilSilent, untilAudible, packets } from './callAudio'
 import { dialLine, dialNumber, hangUp, metered, openPhoneVisit, untilStatus } from './phoneSteps'
 import { openFixture, type Fixture, travel } from './fixture'
-import { button } from './steps'
 import type { Visit } from './visit'
 
 const HOUR_S = 3600

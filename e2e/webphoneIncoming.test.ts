@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { inspect } from './accessible'
-import { becomes } from './becomes'
+import { becomes, button, enter, heading } from './steps'
 import { untilTone, untilSilent, untilAudible, statusLines } from './callAudio'
-import { newestCalls } from './callRecords'
-import { callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus } from './phoneSteps'
+import { newestCalls, callBar, dialNumber, hangUp, hasVoiceClient, openPhoneVisit, untilStatus, setHidden } from './phoneSteps'
 import { openFixture, type Fixture, travel } from './fixture'
-import { button, enter, heading } from './steps'
-import { setHidden } from './tabSteps'
 
 const WORDS = [350, 525] as const
 const SHOP = '+15145550142'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { embeddedServices, type EmbeddedProduct } from '../../e2e/embedded'
 import { launch } from '../../e2e/launch'
-import { watch } from '../../e2e/watch'
+import { watch } from '../../e2e/visit'
 import type { Person } from '../../server/testing/controlClient'
 import { ensureBuilt } from '../../tools/build'
 import { isRecord } from '../browser/json'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { turns } from '../../e2e/becomes'
+import { turns } from '../../e2e/steps'
 import { figure, share } from 'tools/figures'
 import { openHostileWire } from './hostileWire'
 import { injectedElements, payloads, STRANGER, trap } from './payloads'
