@@ -242,38 +242,6 @@ const catchAllFolder = [
   { selector: 'Program', message: 'Name the folder after its subject: catch-all folders collect unrelated code.' },
 ]
 
-/** Retired names, as patterns of whole identifiers, and the names to use instead. */
-const retiredNames = Object.entries({
-  'insist((On|None)[A-Z]\\w*)?': 'enforce…',
-  '\\w*[pP]atien(ce|tly)': '…Timeout, …Timing or …WithRetry',
-  '\\w+Surely': '…WithRetry',
-  'doOnce': 'runIdempotent',
-  '(make)?Hands': 'FlowActions',
-  '(no)?[wW]itness\\w*': 'observer',
-  '\\w*[hH]oard\\w*': 'daily purchase limit',
-  '(make)?[kK]eptBy\\w*|makeKept\\w*': '…Repository',
-  '\\w*[lL]ifeline\\w*': 'parentWatch',
-  '(make)?[wW]orkbench': 'workerPool',
-  '(make)?[sS]oundBook': 'soundCache',
-  'tellTabs': 'notifyTabs',
-  'late(Parts|Api|Endpoints|Middleware)': 'lazy…',
-  'useAsked': 'useServerFilters',
-  'useShown': 'useVisibleRows',
-  'useSettled': 'useDebounced',
-  '\\w+Look': '…Styles',
-  '(make)?ServiceService': 'HealthService',
-  'guardAgainstFloods': 'addRateLimits',
-  '(real)?Chance': 'randomSource',
-  'endIfHeld': 'exitIfLocked',
-  '\\w*[fF]olderHold': 'dataDirLock',
-  'takeStage': 'playExclusively',
-  'letFileGo': 'releaseFile',
-  'moduleSent': 'moduleMovedToBranch',
-}).map(([pattern, name]) => ({
-  selector: `:matches(Identifier, JSXIdentifier)[name=/^(${pattern})$/]`,
-  message: `Retired name: use ${name}.`,
-}))
-
 /** What is waited for may come and go before an act returns, so `whileWaitingFor` takes the wait and the act. */
 const lateWaits = [
   {
@@ -286,7 +254,7 @@ const punctuation = [...'·•—–-…/|:,.()%$#*+×→←']
 
 const everywhere = {
   'max-lines': ['error', { max: 400 }],
-  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames],
+  'no-restricted-syntax': ['error', ...rawMarkup],
   'import/no-default-export': 'error',
   'import/no-restricted-paths': restrictedPaths([...zones, ...serverZones, packageZone, ...toolZones]),
   '@eslint-community/eslint-comments/require-description': 'error',
@@ -295,7 +263,7 @@ const everywhere = {
 
 const inConsole = {
   'no-console': 'error',
-  'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...missedEvents, ...literalText, ...bareTexts],
+  'no-restricted-syntax': ['error', ...rawMarkup, ...missedEvents, ...literalText, ...bareTexts],
   'react/no-deprecated': 'error',
   'react/jsx-no-literals': ['error', { noStrings: true, ignoreProps: true, allowedStrings: punctuation }],
   '@typescript-eslint/no-restricted-imports': restrictedImports(muiRoots, textField, untypedHooks, schemas),
@@ -342,12 +310,12 @@ module.exports = {
       files: [...tests, ...testing],
       rules: {
         'react/jsx-no-literals': 'off',
-        'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames],
+        'no-restricted-syntax': ['error', ...rawMarkup],
       },
     },
     {
       files: [`{e2e,assurance,bench}/**/*.${scripts}`],
-      rules: { 'no-restricted-syntax': ['error', ...rawMarkup, ...retiredNames, ...lateWaits] },
+      rules: { 'no-restricted-syntax': ['error', ...rawMarkup, ...lateWaits] },
     },
     { files: [`{server,packages}/**/*.${scripts}`], rules: { 'no-console': 'error' } },
     {

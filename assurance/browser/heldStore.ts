@@ -17,5 +17,3 @@ export const holdStore = async (context: BrowserContext): Promise<void> => {
 export const forgetAnswers = async (page: Page): Promise<void> => {
   await page.evaluate(`window.heldStore.dispatch({ type: 'api/resetApiState' })`)
 }
-
-export const storeState = (page: Page): Promise<unknown> => page.evaluate('window.heldStore.getState()')

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Response } from 'playwright-core'
-import { turns } from '../../e2e/steps'
 import { typeCard } from '../../e2e/stubStripe'
-import type { Visit } from '../../e2e/visit'
 import { figure } from 'tools/figures'
 import { screens } from './screens'
-import { openRecordsFixture, openVisitor, type RecordsFixture, type Visitor } from './visitor'
+import { openRecordsFixture, openVisitor, type RecordsFixture } from './visitor'
 
 const isPage = (response: Response): boolean => (response.headers()['content-type'] ?? '').startsWith('text/html')
 
@@ -18,28 +16,6 @@ const judge = (response: Response): string[] => {
     /'unsafe-[\w-]+'/.exec(policy)?.[0] ?? '',
   ]
   return faults.filter((fault) => fault !== '').map((fault) => `${response.url()}: ${fault}`)
-}
-
-const breaches: Readonly<Record<string, string>> = {
-  'an inline style': `document.body.setAttribute('style', 'color: red')`,
-  'a style sheet in the page': `{
-    const sheet = document.createElement('style')
-    sheet.textContent = 'p { color: red }'
-    document.head.append(sheet)
-  }`,
-  'markup made from text': `document.body.innerHTML = '<b>x</b>'`,
-  'a script in the page': `document.createElement('script').text = 'window.x = 1'`,
-  'a call to a stranger': `fetch('https://injected.example/x').catch(() => {})`,
-  'an image from a stranger': `new Image().src = 'https://injected.example/x.png'`,
-  'a frame of a stranger': `{
-    const frame = document.createElement('iframe')
-    frame.src = 'https://injected.example/'
-    document.body.append(frame)
-  }`,
-}
-
-const untilReported = async ({ problems }: Visit, pattern: RegExp): Promise<void> => {
-  await turns(async () => problems(), (seen) => seen.some((problem) => pattern.test(problem)), 'nothing was told')
 }
 
 describe('the pages’ content security policy holds', () => {
@@ -80,36 +56,4 @@ describe('the pages’ content security policy holds', () => {
 
   test('on every screen and in every dialog of a member', () => travel(true))
   test('on every page for guests', () => travel(false))
-
-  const open = async (): Promise<Visitor> => {
-    const visitor = await openVisitor(fixture, false)
-    await visitor.enter('index')
-    return visitor
-  }
-
-  for (const [name, breach] of Object.entries(breaches)) {
-    test(`a violation is detected: ${name}`, async () => {
-      const { page, visit } = await open()
-      await page.evaluate(breach).catch(() => undefined)
-      await untilReported(visit, /^CSP report: /)
-      figure('canary breaches seen', 1)
-      await visit.context.close()
-    })
-  }
-
-  const noises: Readonly<Record<string, [script: string, pattern: RegExp]>> = {
-    'an unhandled rejection': [`void Promise.reject(new Error('broken here'))`, /unhandled rejection: .*broken here/],
-    'an exception': [`setTimeout(() => { throw new Error('broken here') })`, /page error: .*broken here/],
-    'an error on the console': [`console.error('broken here')`, /console error: broken here/],
-  }
-
-  for (const [name, [script, pattern]] of Object.entries(noises)) {
-    test(`a page error is detected: ${name}`, async () => {
-      const { page, visit } = await open()
-      await page.evaluate(script)
-      await untilReported(visit, pattern)
-      await assert.rejects(visit.end(), pattern)
-      figure('canary faults seen in the browser', 1)
-    })
-  }
 })

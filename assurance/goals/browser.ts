@@ -26,7 +26,6 @@ export const browserGoals: readonly Goal[] = [
     figures: [
       'screens and dialogs watched',
       'rejections, page errors and console errors',
-      'canary faults seen in the browser',
       'canary faults seen under jest',
     ],
     runs: [
@@ -43,8 +42,8 @@ export const browserGoals: readonly Goal[] = [
   {
     id: 'G13',
     title: 'Unsaved call flows are restored',
-    bar: '30 of 30 restored deep-equal after 401, 412, a cut, a reload, another screen',
-    runs: [{ by: 'journeys', files: ['assurance/browser/unsavedWork.test.ts'] }],
+    bar: 'restored as they were after a 401, a 412, a lost reply, a reload and a closed tab',
+    runs: [{ by: 'journeys', files: ['e2e/applicationFaults.test.ts'] }],
   },
   {
     id: 'G15',
