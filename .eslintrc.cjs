@@ -283,7 +283,7 @@ module.exports = {
       plugins: ['@typescript-eslint', 'import', '@eslint-community/eslint-comments'],
       extends: ['plugin:import/typescript', 'plugin:@eslint-community/eslint-comments/recommended'],
       settings: {
-        'import/resolver': { typescript: { project: path.join(__dirname, 'tsconfig.json') } },
+        'import/resolver': { [path.join(__dirname, 'tools/importResolver.cjs')]: {} },
       },
       rules: everywhere,
     },

@@ -164,7 +164,8 @@ const runEslint = async (): Promise<void> => {
 before(async () => {
   await mkdir(path.join(root, '.cache'), { recursive: true })
   project = await mkdtemp(path.join(root, '.cache', 'lint-rules-'))
-  for (const name of ['.eslintrc.cjs', 'tsconfig.json']) await copyFile(path.join(root, name), path.join(project, name))
+  await mkdir(path.join(project, 'tools'))
+  for (const name of ['.eslintrc.cjs', 'tsconfig.json', 'tools/importResolver.cjs']) await copyFile(path.join(root, name), path.join(project, name))
   for (const [file, code] of Object.entries(fixtureFiles)) await write(file, code)
   for (const { file, code } of fixtures) await write(file, code)
   await runEslint()
