@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { MadeCallFlow } from '../server/testing/controlClient'
-import { inspect } from './accessible'
+import { axeViolations } from './accessible'
 import { openFlowFixture, pathOf, type FlowFixture } from './flowFixture'
 import { addBranch, addRoute, branchButton, createApplication, save, setUp } from './flowSteps'
 import { bothVariants, declareJourneys, type Journey } from './fixture'
@@ -59,10 +59,10 @@ describe('the map of a call flow', () => {
           await open(page, flows[size])
           await button(page, first).and(page.locator('[aria-pressed="true"]')).waitFor()
           await page.locator(first === 'List' ? '.list-branch' : '.map-card').first().waitFor()
-          if (size === 'middle') await inspect(page, `the map as ${first}`)
+          if (size === 'middle') assert.deepEqual(await axeViolations(page), [], `the map as ${first}`)
           await button(page, second).click()
           await page.locator(second === 'List' ? '.list-branch' : '.map-card').first().waitFor()
-          if (size === 'middle') await inspect(page, `the map as ${second}`)
+          if (size === 'middle') assert.deepEqual(await axeViolations(page), [], `the map as ${second}`)
           await page.getByText('Callers never get here').first().waitFor({ state: 'attached' })
         }))
     }
