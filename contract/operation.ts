@@ -21,7 +21,7 @@ export interface Traits {
   sends?: 'file' | 'form'
   /** Not a GET, but sent for its reply: without its required fields, it was in vain. Any other is done once it succeeded, whatever its reply lacks. */
   asks?: true
-  /** Extension: the console must also work with a service that lacks it. */
+  /** Extension: a service of the specification lacks all of them (`extensions` in `src/lib/settings.ts`). */
   ext?: true
 }
 

@@ -85,21 +85,7 @@ export const buildServer = (deps: ServerDeps): FastifyInstance => {
   serveRoutes(app, routes, { sessions: core.sessions, supportKey: settings.supportKey, members, rateLimiter, idempotency: effects, clock: core.clock })
   const phones = settings.twilio?.phones ?? null
   const consoleSettings = {
-    idempotencyKeys: true as const,
-    events: true as const,
-    diagnostics: true as const,
-    rehearsals: true as const,
-    schedules: true as const,
-    templates: true as const,
-    storage: true as const,
-    reauthentication: true as const,
-    emailConsent: true as const,
-    unread: true as const,
-    userLanguage: true as const,
-    emergencyNotice: true as const,
-    notifications: true as const,
-    callPaths: true as const,
-    flowVersions: true as const,
+    extensions: true as const,
     premiumNumbers: settings.premiumNumbers,
     ...(core.practiceCalls !== null && { practiceCalls: true as const }),
     ...(settings.push.hosts.length > 0 && { webPush: true as const }),

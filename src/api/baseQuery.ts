@@ -17,7 +17,7 @@ export const sessionIn = (state: unknown): Session =>
 
 /** A GET, or a mutation that the service deduplicates by its key: repeating it has no further effect. */
 const isRepeatable = ({ operation, idempotencyKey }: ApiRequest): boolean =>
-  operation.method === 'GET' || (idempotencyKey !== undefined && readSettings().idempotencyKeys)
+  operation.method === 'GET' || (idempotencyKey !== undefined && readSettings().extensions)
 
 /** A proxy that cannot reach the service says so with these. */
 const GATEWAY_STATUSES = [502, 504]

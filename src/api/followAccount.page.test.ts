@@ -27,9 +27,9 @@ const session = sessionSlice.reducer(undefined, sessionRestored(zoe))
 
 type Answer = (response: ServerResponse) => void
 
-const follow = async ({ events = true, pollMs = LONG_MS }, ...answers: Answer[]) => {
+const follow = async ({ extensions = true, pollMs = LONG_MS }, ...answers: Answer[]) => {
   const service = await serve((response) => (answers.length > 1 ? answers.shift() : answers[0])?.(response))
-  writeSettings({ apiPrefix: `${service.url}/v1`, events })
+  writeSettings({ apiPrefix: `${service.url}/v1`, extensions })
   writeToken(unsignedToken(zoe))
   const received: string[] = []
   end = followAccount({
@@ -99,7 +99,7 @@ test('a stream that breaks, falls silent or gets no response is reopened', async
 })
 
 test('a service that has no stream or rejects it is polled', async () => {
-  const quiet = await follow({ events: false, pollMs: 1 }, (response) => answerJson(response, 200, {}))
+  const quiet = await follow({ extensions: false, pollMs: 1 }, (response) => answerJson(response, 200, {}))
   await waitFor(() => expect(quiet.received.length).toBeGreaterThan(2))
   expect(quiet.arrivals).toEqual([])
   end()

@@ -113,7 +113,7 @@ const isStreamEvent = (value: unknown): value is StreamEvent => isRecord(value) 
 
 /** Between the tabs of one account in this browser, of which one has the stream. */
 const connectTabs = (accountId: unknown, hear: (event: StreamEvent) => void) => {
-  const channel = canLock() && readSettings().events ? new BroadcastChannel(`events of ${String(accountId)}`) : null
+  const channel = canLock() && readSettings().extensions ? new BroadcastChannel(`events of ${String(accountId)}`) : null
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isStreamEvent(data)) hear(data)
   })
@@ -159,7 +159,7 @@ export const followAccount = (following: Following): (() => void) => {
   const work = async (stop: AbortSignal): Promise<void> => {
     if (hasStopped) onStale()
     hasStopped = true
-    let hasStream = readSettings().events
+    let hasStream = readSettings().extensions
     let tries = 0
     while (!stop.aborted) {
       if (!hasStream) {
@@ -190,7 +190,7 @@ export const followAccount = (following: Following): (() => void) => {
       tries += 1
     }
   }
-  const tab = whileLastUsed(work, { inEachVisible: !readSettings().events })
+  const tab = whileLastUsed(work, { inEachVisible: !readSettings().extensions })
   const silence = watchSilence(() => {
     silence.restart()
     if (!document.hidden) tab.take()

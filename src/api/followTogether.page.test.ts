@@ -18,7 +18,7 @@ test('all followers in one store share one stream, which ends with the last of t
     response.on('close', closed)
     streams.push(response)
   })
-  writeSettings({ apiPrefix: `${service.url}/v1`, events: true })
+  writeSettings({ apiPrefix: `${service.url}/v1`, extensions: true })
   writeToken(unsignedToken(zoe))
   const session = sessionSlice.reducer(undefined, sessionRestored(zoe))
   const received: string[] = []

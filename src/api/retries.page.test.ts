@@ -84,7 +84,7 @@ test('only a request that was sent without a network counts as offline, and none
   expect(await requestReset()).toMatchObject({ error: { type: 'offline', outcome: 'unknown' } })
   network.mockReturnValue(true)
   requestTiming.retryDelaysMs = [0]
-  writeSettings({ idempotencyKeys: true })
+  writeSettings({ extensions: true })
   const { store, endpoints } = await laterCalls()
   expect(await store.dispatch(endpoints.charge.initiate('key'))).toMatchObject({ error: { type: 'internal', outcome: 'unknown' } })
 })
@@ -96,7 +96,7 @@ test('a mutation with a key is retried under the same key until its outcome is k
     else if (arrivals.length === 2) answerJson(response, 502, {})
     else response.writeHead(204).end()
   })
-  writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
+  writeSettings({ apiPrefix: `${url}/v1`, extensions: true })
   const { store, endpoints } = await laterCalls()
   expect(await store.dispatch(endpoints.charge.initiate('key-1'))).toEqual({ data: true })
   expect(arrivals.map(({ headers, body }) => [headers['idempotency-key'], body])).toEqual(
@@ -110,7 +110,7 @@ test('a mutation whose retry is rate-limited keeps its unknown outcome, and is n
     if (arrivals.length === 1) response.destroy()
     else answerJson(response, 429, { status: 'too_many_requests', user_message: null })
   })
-  writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
+  writeSettings({ apiPrefix: `${url}/v1`, extensions: true })
   const { store, endpoints } = await laterCalls()
   const { error } = await store.dispatch(endpoints.charge.initiate('key-1'))
   expect(error).toMatchObject({ outcome: 'unknown', status: null })
@@ -120,7 +120,7 @@ test('a mutation whose retry is rate-limited keeps its unknown outcome, and is n
 test('a charge whose outcome the service does not know for a minute is sent at most four times, under one key', async () => {
   Object.assign(requestTiming, { retryDelaysMs: [0, 0], pendingDelaysMs: [0, 0, 0] })
   const { arrivals, url } = await serve((response) => answerJson(response, 503, {}))
-  writeSettings({ apiPrefix: `${url}/v1`, idempotencyKeys: true })
+  writeSettings({ apiPrefix: `${url}/v1`, extensions: true })
   const { store } = await memberStore()
   const act = { idempotencyKey: 'key-1', amount: 20, means: { card_token: hide('tok_1') } }
   expect((await store.dispatch(chargeCredits.initiate(act))).error).toMatchObject({ outcome: 'unknown', status: 503 })

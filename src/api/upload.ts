@@ -109,7 +109,7 @@ const outcomeOf = (answer: Answer, failure: Failure, token: string | null): Uplo
   const reason = reasonOf(failure)
   if (failure.type === 'validation' && reason !== null) return { kind: 'failed', reason, isHopeless: true }
   if (failure.outcome === 'refused') return { kind: 'failed', reason: reasonOf(failure) }
-  if (!readSettings().idempotencyKeys) return { kind: 'failed', reason: unconfirmed }
+  if (!readSettings().extensions) return { kind: 'failed', reason: unconfirmed }
   return answer.status === null ? { kind: 'lost' } : { kind: 'failed', reason: null }
 }
 
@@ -120,7 +120,7 @@ const isBroken = ({ status, json }: Answer): boolean =>
 /** With idempotency keys, a 5xx is retried: the service doesn't repeat the work. */
 const sendWithRetry = async (sendOnce: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> => {
   let answer = await sendOnce()
-  for (const delayMs of readSettings().idempotencyKeys ? requestTiming.retryDelaysMs : []) {
+  for (const delayMs of readSettings().extensions ? requestTiming.retryDelaysMs : []) {
     if (!isBroken(answer)) break
     await pause(delayMs)
     if (signal.aborted) break

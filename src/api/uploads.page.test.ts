@@ -19,7 +19,7 @@ type Reply = [status: number, body: unknown] | 'broken' | 'silent'
 const done: Reply = [201, { audiofile: { id: 'f1', friendly_name: 'hello.wav', file_url: '/f1', created_at: '2026-11-20T12:00:00Z' } }]
 const allow = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': '*' }
 
-const start = async (idempotencyKeys: boolean, ...replies: Reply[]) => {
+const start = async (extensions: boolean, ...replies: Reply[]) => {
   const sent: string[] = []
   // jsdom reports broken connections on the console.
   if (replies.includes('broken')) jest.spyOn(console, 'error').mockImplementation(() => {})
@@ -31,7 +31,7 @@ const start = async (idempotencyKeys: boolean, ...replies: Reply[]) => {
     if (reply === 'broken') response.destroy()
     else if (reply !== 'silent' && reply !== undefined) answerJson(response, reply[0], reply[1])
   })
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys })
+  writeSettings({ apiPrefix: `${service.url}/v1`, extensions })
   const { store } = await memberStore()
   const attempt = { id: 'key-1', file: wavFile('hello.wav'), signal: new AbortController().signal, onProgress: () => {} }
   return { sent, store, attempt, session: selectSession(store.getState()) }

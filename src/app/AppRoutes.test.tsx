@@ -6,6 +6,8 @@ import { startTestService, type TestService } from '@/testing/service'
 let service: TestService
 beforeAll(async () => {
   service = await startTestService()
+  // Its title has no count of what is new.
+  await service.emptyAccount(service.practice.accountId)
 })
 afterAll(() => service.close())
 

@@ -1,17 +1,17 @@
 import type { NumberReading } from 'callflow/phoneNumber'
-import { readLazySettings } from './lazySettings'
+import { readSettings } from './settings'
 
 /** Large, because it knows the numbers of all countries. */
 const loadRules = () => import(/* webpackChunkName: "numbers" */ 'callflow/phoneNumber')
 
 export const preloadNumbers = (): void => {
-  if (readLazySettings().premiumNumbers !== null) loadRules().catch(() => undefined)
+  if (readSettings().extensions) loadRules().catch(() => undefined)
 }
 
 /** As the service reads it; null with one that reads numbers by other rules, or if ours don't load: it then judges alone. */
 export const readTyped = async (typed: string): Promise<NumberReading | 'premium' | null> => {
-  const { premiumNumbers } = readLazySettings()
-  if (premiumNumbers === null) return null
+  const { extensions, premiumNumbers } = readSettings()
+  if (!extensions) return null
   try {
     const { isAllowed, isRead, readNumber } = await loadRules()
     const reading = readNumber(typed)

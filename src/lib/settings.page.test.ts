@@ -1,7 +1,17 @@
 import { removeSettings, writeSettingsText } from '@/testing/settingsBlock'
 import { readSettings } from './settings'
 
-const defaults = { apiPrefix: '/v1', subscribeUrl: '', stripePublishableKey: '', idempotencyKeys: false, events: false, diagnostics: false, rehearsals: false, storage: false, reauthentication: false, emailConsent: false, unread: false, userLanguage: false, emergencyNotice: false, practiceCalls: false, webPush: false, voice: '', build: '' }
+const defaults = {
+  apiPrefix: '/v1',
+  subscribeUrl: '',
+  stripePublishableKey: '',
+  extensions: false,
+  practiceCalls: false,
+  webPush: false,
+  premiumNumbers: [],
+  voice: '',
+  build: '',
+}
 
 afterEach(removeSettings)
 
@@ -11,7 +21,7 @@ test('a page without a settings block, or with an empty one, has the defaults', 
   expect(readSettings()).toEqual(defaults)
 })
 
-test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "idempotencyKeys": "true", "events": 1}'])(
+test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "voice": {}, "extensions": "true", "webPush": 1, "premiumNumbers": "+1900"}'])(
   'a malformed settings block gives the defaults: %p',
   (text) => {
     writeSettingsText(text)
@@ -20,15 +30,14 @@ test.each(['', '{', 'null', '[]', '"text"', '{"apiPrefix": 7, "build": null, "vo
 )
 
 test('the host\'s settings are used', () => {
-  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "idempotencyKeys": true, "events": true, "diagnostics": true}')
+  writeSettingsText('{"apiPrefix": "https://api.example.com/v1/", "subscribeUrl": "https://example.com/join", "build": "b7", "extensions": true, "premiumNumbers": ["+1900", 5, "+449"]}')
   expect(readSettings()).toEqual({
     ...defaults,
     apiPrefix: 'https://api.example.com/v1',
     subscribeUrl: 'https://example.com/join',
     build: 'b7',
-    idempotencyKeys: true,
-    events: true,
-    diagnostics: true,
+    extensions: true,
+    premiumNumbers: ['+1900', '+449'],
   })
 })
 

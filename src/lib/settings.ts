@@ -4,19 +4,12 @@ export interface ConsoleSettings {
   apiPrefix: string
   subscribeUrl: string
   stripePublishableKey: string
-  /** The service deduplicates by `Idempotency-Key`; only then are mutations retried automatically. */
-  idempotencyKeys: boolean
-  events: boolean
-  diagnostics: boolean
-  rehearsals: boolean
-  storage: boolean
-  reauthentication: boolean
-  emailConsent: boolean
-  unread: boolean
-  userLanguage: boolean
-  emergencyNotice: boolean
+  /** The service has all operations of the contract and repeats nothing under a known `Idempotency-Key`; else those specified. */
+  extensions: boolean
   practiceCalls: boolean
   webPush: boolean
+  /** Prefixes of premium-rate numbers that may be called. */
+  premiumNumbers: readonly string[]
   voice: string
   build: string
 }
@@ -40,6 +33,11 @@ const addressIn = (block: Block, name: string): string => {
   return isWebAddress(text) && URL.canParse(text, document.baseURI) ? text : ''
 }
 
+const listIn = (block: Block, name: string): readonly string[] => {
+  const list = block[name]
+  return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : []
+}
+
 const prefixOf = (address: string): string => address.replace(/\/$/, '') || DEFAULT_PREFIX
 
 const parseBlock = (text: string): Block => {
@@ -50,30 +48,17 @@ const parseBlock = (text: string): Block => {
 /** `readSettings().apiPrefix`, for the script that must stay small. */
 export const readApiPrefix = (): string => prefixOf(addressIn(parseBlock(blockText()), 'apiPrefix'))
 
-const settingsIn = (block: Block): ConsoleSettings => {
-  const text = (name: string): string => textIn(block, name)
-  const flag = (name: string): boolean => block[name] === true
-  const address = (name: string): string => addressIn(block, name)
-  return {
-    apiPrefix: prefixOf(address('apiPrefix')),
-    subscribeUrl: address('subscribeUrl'),
-    stripePublishableKey: text('stripePublishableKey'),
-    idempotencyKeys: flag('idempotencyKeys'),
-    events: flag('events'),
-    diagnostics: flag('diagnostics'),
-    rehearsals: flag('rehearsals'),
-    storage: flag('storage'),
-    reauthentication: flag('reauthentication'),
-    emailConsent: flag('emailConsent'),
-    unread: flag('unread'),
-    userLanguage: flag('userLanguage'),
-    emergencyNotice: flag('emergencyNotice'),
-    practiceCalls: flag('practiceCalls'),
-    webPush: flag('webPush'),
-    voice: text('voice'),
-    build: text('build'),
-  }
-}
+const settingsIn = (block: Block): ConsoleSettings => ({
+  apiPrefix: prefixOf(addressIn(block, 'apiPrefix')),
+  subscribeUrl: addressIn(block, 'subscribeUrl'),
+  stripePublishableKey: textIn(block, 'stripePublishableKey'),
+  extensions: block['extensions'] === true,
+  practiceCalls: block['practiceCalls'] === true,
+  webPush: block['webPush'] === true,
+  premiumNumbers: listIn(block, 'premiumNumbers'),
+  voice: textIn(block, 'voice'),
+  build: textIn(block, 'build'),
+})
 
 let last: { text: string; settings: ConsoleSettings } | null = null
 

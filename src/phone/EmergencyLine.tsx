@@ -6,7 +6,7 @@ import { noEmergencyCalls } from './emergency'
 /** Only where the service says that it connects no emergency calls. */
 export const EmergencyLine = () => {
   const t = useT()
-  if (!readSettings().emergencyNotice) return null
+  if (!readSettings().extensions) return null
   return (
     <Typography variant="body2" color="textSecondary">
       {t(noEmergencyCalls)}

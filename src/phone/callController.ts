@@ -128,7 +128,7 @@ export const makeCallController = (store: AppStore, watcher: CallsWatcher) => {
   return {
     place: async (request: CallRequest): Promise<void> => {
       if (current !== null || attempt !== null) return
-      if (readSettings().emergencyNotice && isEmergencyNumber(request.to)) return void dispatch(callFailed({ reason: noEmergencyCalls }))
+      if (readSettings().extensions && isEmergencyNumber(request.to)) return void dispatch(callFailed({ reason: noEmergencyCalls }))
       const thisAttempt = {}
       attempt = thisAttempt
       shown = null

@@ -10,7 +10,7 @@ let service: TestService
 
 beforeAll(async () => {
   service = await startTestService()
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true })
+  writeSettings({ apiPrefix: `${service.url}/v1`, extensions: true })
   await signIn(service, service.practice)
   await loadApi()
 })

@@ -63,7 +63,7 @@ export const makeReconcile = <Pending extends PendingOperation, Data, More>({ op
   const run = async (dispatch: AppDispatch, operation: Pending, more: More): Promise<Outcome<Data>> => {
     const sent = operations.pending(operation.accountId).find(({ key }) => key === operation.key)
     if (sent === undefined) operations.save(operation)
-    const mayRetry = readSettings().idempotencyKeys && (canRetry?.(operation, more) ?? true)
+    const mayRetry = readSettings().extensions && (canRetry?.(operation, more) ?? true)
     const attempt = sent === undefined ? send : mayRetry ? retry : lookUp
     const outcome = await attempt(dispatch, sent ?? operation, more)
     if (outcome.error === undefined || !isOpen(outcome.error)) operations.drop(operation.key)

@@ -6,7 +6,7 @@ import { useAppSelector } from './hooks'
 /** Uninitialized with a service that doesn't count them. */
 export const useUnreadQuery = () => {
   const isMember = useAppSelector(selectIsAuthenticated)
-  return useGetUnreadQuery(undefined, { skip: !isMember || !readSettings().unread })
+  return useGetUnreadQuery(undefined, { skip: !isMember || !readSettings().extensions })
 }
 
 /** `null` until known, and with a service that doesn't count them. */

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { paths } from '@/lib/paths'
+import type { ConsoleSettings } from '@/lib/settings'
 import { selectEditor, type ApplicationEditor } from '@/slices/applicationEditor'
 import type { AppStore } from '@/store/makeStore'
 import type { Person, TestService } from '../../server/testing/controlClient'
@@ -71,8 +72,8 @@ export const logIn = async (user: User, { email, password }: Person): Promise<vo
   await user.keyboard('{Enter}')
 }
 
-export const openEditor = async (service: TestService, applicationId: string, person: Person = service.practice) => {
-  const visit = await renderConsole({ path: paths.application(applicationId), service, signedIn: person })
+export const openEditor = async (service: TestService, applicationId: string, person: Person = service.practice, settings: Partial<ConsoleSettings> = {}) => {
+  const visit = await renderConsole({ path: paths.application(applicationId), service, signedIn: person, settings })
   await icon('Add Pause')
   return visit
 }

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
+import { usersOperations } from 'contract/users'
 import { webphoneOperations } from 'contract/webphone'
 import { paths } from '@/lib/paths'
-import type { LazySettings } from '@/lib/lazySettings'
 import type { ConsoleSettings } from '@/lib/settings'
 import type { AppStore } from '@/store/makeStore'
 import { fakeLocks } from './fakeLocks'
@@ -29,8 +29,9 @@ export const stagePhonePage = () => {
 
   return {
     service: () => service,
-    visitReady: async (settings: Partial<ConsoleSettings & LazySettings> = {}): Promise<{ store: AppStore }> => {
+    visitReady: async (settings: Partial<ConsoleSettings> = { extensions: false }, acknowledged_at: string | null = '2026-01-05T12:00:00Z'): Promise<{ store: AppStore }> => {
       await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token: 'token' }))
+      if (settings.extensions !== false && acknowledged_at !== null) await service.failNext(usersOperations.getEmergencyNotice, faults.body({ acknowledged_at }), 9)
       const { store } = await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings })
       await hasPhoneStatus('Client is ready')
       return { store }

@@ -5,7 +5,6 @@ import { Provider } from 'react-redux'
 import { App, ThemeRoot } from '@/app/App'
 import { setLanguage, startLanguage } from '@/i18n/language'
 import { BASE_PATH } from '@/lib/paths'
-import type { LazySettings } from '@/lib/lazySettings'
 import type { ConsoleSettings } from '@/lib/settings'
 import { isRecord } from '@/lib/record'
 import { writeToken } from '@/lib/storedToken'
@@ -19,7 +18,7 @@ interface Visit {
   path: string
   service: Pick<TestService, 'url'>
   signedIn?: Pick<Person, 'email' | 'password'>
-  settings?: Partial<ConsoleSettings & LazySettings>
+  settings?: Partial<ConsoleSettings>
 }
 
 export const signIn = async ({ url }: Visit['service'], { email, password }: NonNullable<Visit['signedIn']>): Promise<void> => {
@@ -45,7 +44,7 @@ type Meeting = Omit<Visit, 'path'>
 
 const prepare = async ({ service, signedIn, settings }: Meeting): Promise<void> => {
   expectNoAct()
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, reauthentication: true, userLanguage: true, ...settings })
+  writeSettings({ apiPrefix: `${service.url}/v1`, extensions: true, ...settings })
   if (signedIn !== undefined) await signIn(service, signedIn)
   await startLanguage()
 }
@@ -57,6 +56,8 @@ const show = (store: AppStore, part: ReactElement) => {
   visits.push(async () => {
     stopWatching()
     view.unmount()
+    // Ends the event stream, which queries follow for minutes. By name: the api may not be loaded.
+    store.dispatch({ type: 'api/resetApiState' })
     await setLanguage('en')
     localStorage.clear()
     sessionStorage.clear()

@@ -1,4 +1,3 @@
-import type { LazySettings } from '@/lib/lazySettings'
 import type { ConsoleSettings } from '@/lib/settings'
 
 const ID = 'console-settings'
@@ -12,6 +11,6 @@ export const writeSettingsText = (text: string): void => {
   document.head.append(block)
 }
 
-export const writeSettings = (settings: Partial<ConsoleSettings & LazySettings>): void => writeSettingsText(JSON.stringify(settings))
+export const writeSettings = (settings: Partial<ConsoleSettings>): void => writeSettingsText(JSON.stringify(settings))
 
 export const removeSettings = (): void => document.getElementById(ID)?.remove()

@@ -69,7 +69,7 @@ const operationOf = (name: string, operation: Operation): Json => {
   return {
     operationId: name,
     tags: [operation.path.split('/').filter((part) => !part.startsWith(':') && part !== 'accounts')[0] ?? 'accounts'],
-    ...(operation.ext && { description: 'An extension: other services may not know it.' }),
+    ...(operation.ext && { description: 'An extension: not part of the specification.' }),
     security: operation.access === 'member' || operation.access === 'support' ? [{ [operation.access]: [] }] : [],
     parameters: parametersOf(operation),
     ...(given && { requestBody: { required: true, content: given } }),

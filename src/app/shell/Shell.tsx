@@ -158,19 +158,19 @@ const CallPart = () => {
   const isMember = useAppSelector(selectIsAuthenticated)
   const call = useAppSelector(selectCall)
   const { pathname } = useLocation()
-  const { events, unread, webPush } = readSettings()
+  const { extensions } = readSettings()
   useClosingGuard(call !== null)
   const isOnItsScreen = pathname === paths.webphone
   useFocusAfterCall({ isInCall: call !== null, isOnItsScreen })
   return (
     <>
-      {isMember && events ? <RingingWatch /> : null}
+      {isMember && extensions ? <RingingWatch /> : null}
       {call?.stage === 'asked' ? (
         <Suspense>
           <RingAlert call={call} />
         </Suspense>
       ) : null}
-      {isMember && (unread || webPush) ? (
+      {isMember && extensions ? (
         <Suspense>
           <OutsidePage />
         </Suspense>

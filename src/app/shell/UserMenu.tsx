@@ -66,7 +66,7 @@ export const UserMenu = ({ anchor, onClose }: UserMenuProps) => {
     onClose()
     void setLanguage(other)
     // Another browser then starts with it; this one has it in any case.
-    if (readSettings().userLanguage) void saveLanguage({ language: other })
+    if (readSettings().extensions) void saveLanguage({ language: other })
   }
 
   return (

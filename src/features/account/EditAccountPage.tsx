@@ -92,8 +92,8 @@ const AccountForm = ({ account }: { account: EditedAccount }) => {
 const EmergencyTerms = () => {
   const t = useT()
   const language = useLanguage()
-  const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().emergencyNotice })
-  if (!readSettings().emergencyNotice) return null
+  const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().extensions })
+  if (!readSettings().extensions) return null
   return (
     <Box component="section" aria-label={t('Emergency calls')} sx={{ maxWidth: '35rem', display: 'grid', gap: 0.5 }}>
       <Typography variant="h2">{t('Emergency calls')}</Typography>

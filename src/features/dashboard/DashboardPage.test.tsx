@@ -13,7 +13,11 @@ beforeAll(async () => {
   requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
+afterEach(() => service.endFaults())
 afterAll(() => service.close())
+
+/** A page may ask again while its event stream opens. */
+const REQUESTS = 5
 
 const overview = {
   plan_name: 'Professional',
@@ -38,7 +42,7 @@ const bar = (name: string) => screen.getByRole('progressbar', { name })
 const chart = () => screen.findByLabelText(/^Line chart/)
 
 test("four widgets show the account's figures", async () => {
-  await service.failNext(billingOperations.getBillingOverview, faults.body(overview))
+  await service.failNext(billingOperations.getBillingOverview, faults.body(overview), REQUESTS)
   await visitDashboard()
   expect(await screen.findByText('80% of 5 numbers')).toBeInTheDocument()
   expect(widget('Active numbers').getByText('3')).toBeInTheDocument()
@@ -48,7 +52,7 @@ test("four widgets show the account's figures", async () => {
 })
 
 test('the bar of usage above the plan shows the included part', async () => {
-  await service.failNext(billingOperations.getBillingOverview, faults.body(overview))
+  await service.failNext(billingOperations.getBillingOverview, faults.body(overview), REQUESTS)
   await visitDashboard()
   await screen.findByText('125% of 1000 minutes')
   expect(bar('Minutes used this month')).toHaveAttribute('aria-valuenow', '80')
@@ -77,8 +81,8 @@ const answered = {
 }
 
 test('the links for more have distinct names', async () => {
-  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: [answered] }))
-  await service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: [] }))
+  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: [answered] }), REQUESTS)
+  await service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: [] }), REQUESTS)
   await visitDashboard()
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' })
   const links = within(screen.getByRole('main')).getAllByRole('link')
@@ -102,7 +106,7 @@ test('the chart can be shown as a table', async () => {
     { date: '2026-11-01', calls: 4 },
     { date: '2026-11-02', calls: 17 },
   ]
-  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body(points))
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body(points), REQUESTS)
   const { user } = await visitDashboard()
   await chart()
   await user.click(screen.getByRole('button', { name: 'Show as table' }))
@@ -116,7 +120,7 @@ test.each([
   ['no days', []],
   ['days without calls', [{ date: '2026-11-01', calls: 0 }, { date: '2026-11-02', calls: 0 }]],
 ])('an account without calls, with %s, says so', async (_, points) => {
-  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body(points))
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body(points), REQUESTS)
   await visitDashboard()
   expect(await screen.findByText('No calls to show yet.')).toBeInTheDocument()
 })
@@ -129,29 +133,31 @@ test.each([
   ['is null', faults.body(null)],
   ['has another shape', faults.body({ prepaid_balance: 'much' })],
 ])('when the overview %s, its widgets show dashes, and a retry brings the figures', async (_, fault) => {
-  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]))
-  await service.failNext(billingOperations.getBillingOverview, fault)
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.body([]), REQUESTS)
+  await service.failNext(billingOperations.getBillingOverview, fault, REQUESTS)
   const { user } = await visitDashboard()
   expect(await screen.findByText("Couldn't load your usage figures.")).toBeInTheDocument()
   expect(widget('Available balance').getByText('–')).toBeInTheDocument()
   expect(screen.queryByText(/% of/)).not.toBeInTheDocument()
+  await service.endFaults()
   await user.click(screen.getByRole('button', { name: 'Retry (Overview)' }))
   expect(await screen.findByText(/^\$\d/)).toBeInTheDocument()
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('when the overview fails, the chart still appears', async () => {
-  await service.failNext(billingOperations.getBillingOverview, faults.drop)
+  await service.failNext(billingOperations.getBillingOverview, faults.drop, REQUESTS)
   await visitDashboard()
   expect(await screen.findByText("Couldn't load your usage figures.")).toBeInTheDocument()
   expect(await chart()).toBeInTheDocument()
 })
 
 test('when the chart fails, the widgets still appear, and a retry brings the chart', async () => {
-  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.failure(503, 'internal'))
+  await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.failure(503, 'internal'), REQUESTS)
   const { user } = await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the chart.")
   expect(widget('Available balance').getByText(/^\$\d/)).toBeInTheDocument()
+  await service.endFaults()
   await user.click(screen.getByRole('button', { name: 'Retry (Incoming calls (last 30 days))' }))
   expect(await chart()).toBeInTheDocument()
 })

@@ -6,7 +6,7 @@ import Paper from '@mui/material/Paper'
 import type { AnalyticsPoint } from 'contract/analytics'
 import { getBillingOverview, listNumbers, listSupportRequests, useGetIncomingCallsTotalQuery, useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { whenIdle } from '@/lib/whenIdle'
 import { LazyLineChart, ChartPanel } from '@/ui/ChartPanel'
 import { Boundary } from '@/ui/Boundary'
@@ -235,7 +235,7 @@ export const DashboardPage = () => {
     <Page title={t('Dashboard')}>
       <Attention />
       <OverviewWidgets />
-      {readLazySettings().schedules ? (
+      {readSettings().extensions ? (
         <Panel title={t('Opening hours')}>
           <Box sx={hoursStyles}>
             <Boundary>

@@ -3,6 +3,7 @@ import type { FlowProblem } from 'contract/applications'
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
 import { supportRequestsOperations } from 'contract/supportRequests'
+import { unreadOperations } from 'contract/unread'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { referenceOverview } from '@/testing/referenceOverview'
@@ -14,6 +15,7 @@ beforeAll(async () => {
   requestTiming.retryDelaysMs = []
   service = await startTestService()
 })
+afterEach(() => service.endFaults())
 afterAll(() => service.close())
 
 const visitDashboard = () => renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
@@ -29,11 +31,14 @@ const number = (phone_number: string, endpoint_type: string, label: string | nul
   endpoint_value: endpoint_type === 'application' ? 'flow-1' : null,
   endpoint_problem: problem,
 })
-const staged = (money: object, numbers: object[], requests: object[] = []) =>
+/** A page may ask again while its event stream opens. */
+const REQUESTS = 5
+const staged = (money: object, numbers: object[], requests: object[] = [], unread: object = { missed_calls: 0, new_voicemails: 0 }) =>
   Promise.all([
-    service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: requests })),
-    service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, ...money })),
-    service.failNext(numbersOperations.listNumbers, faults.body({ numbers })),
+    service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: requests }), REQUESTS),
+    service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, ...money }), REQUESTS),
+    service.failNext(numbersOperations.listNumbers, faults.body({ numbers }), REQUESTS),
+    service.failNext(unreadOperations.getUnread, faults.body(unread), REQUESTS),
   ])
 const matters = async () =>
   within(await screen.findByRole('region', { name: 'Needs attention' }))
@@ -72,12 +77,8 @@ test('numbers whose application is of no use to callers need attention, each kin
 })
 
 test('missed calls to return and new voicemails come first', async () => {
-  const { accountId } = service.practice
-  await service.emptyAccount(accountId)
-  await service.addCalls(accountId, { count: 2, outcome: 'missed', duration: 0 })
-  await service.addVoicemails(accountId, { is_new: 1 })
-  await staged({}, [number('+15145550101', 'parking')])
-  await renderConsole({ path: paths.dashboard, service, signedIn: service.practice, settings: { unread: true } })
+  await staged({}, [number('+15145550101', 'parking')], [], { missed_calls: 2, new_voicemails: 1 })
+  await visitDashboard()
   await waitFor(async () =>
     expect(await matters()).toEqual([
       ['2 missed calls are waiting to be returned.Return calls', '/console/logs?missed=open'],
@@ -100,6 +101,7 @@ test('a request that the support team answered is listed until it is opened', as
   )
   first.unmount()
 
+  await service.endFaults()
   await staged({}, [number('+15145550101', 'parking')], [{ ...request, is_unread: 0 }, ...requests.slice(1)])
   await visitDashboard()
   await waitFor(async () => expect(await matters()).toHaveLength(1))
@@ -116,13 +118,11 @@ test('an account without a phone number learns where to get one', async () => {
 })
 
 test('what could not be loaded is named beside what needs attention, and a retry brings it', async () => {
-  await service.failNext(billingOperations.getBillingOverview, faults.body({ ...referenceOverview, amount_owed: 33.34 }))
-  await service.failNext(supportRequestsOperations.listSupportRequests, faults.body({ support_requests: [] }))
   await service.failNext(numbersOperations.listNumbers, faults.failure(500, 'internal'))
+  await staged({ amount_owed: 33.34 }, [number('+15145550101', 'parking')])
   const { user } = await visitDashboard()
   expect(await screen.findByRole('alert')).toHaveTextContent("Some of it couldn't be loaded.")
   expect(await matters()).toEqual([['Unpaid amount: $33.34.See billing', '/console/billing']])
-  await service.failNext(numbersOperations.listNumbers, faults.body({ numbers: [number('+15145550101', 'parking')] }))
   await user.click(screen.getByRole('button', { name: 'Retry (Needs attention)' }))
   await waitFor(async () => expect(await matters()).toHaveLength(2))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -134,6 +134,7 @@ test('several numbers that reject calls are one line, and when all is well it sa
   await waitFor(async () => expect(await matters()).toEqual([['2 phone numbers reject all calls.Choose who answers', '/console/numbers']]))
   first.unmount()
 
+  await service.endFaults()
   await staged({ days_left: 41 }, [number('+15145550101', 'application')])
   await visitDashboard()
   expect(await screen.findByText('About 41 days left at your current pace.')).toBeInTheDocument()
@@ -144,8 +145,8 @@ test('several numbers that reject calls are one line, and when all is well it sa
 test('an answer of the support team shows while the dashboard is open', async () => {
   const { accountId } = service.second
   const id = await service.addSupportRequest(accountId, { subject: 'Numéros', messages: [{ by: 'client', text: 'Allô?' }] })
-  await renderConsole({ path: paths.dashboard, service, signedIn: service.second, settings: { events: true } })
-  const text = async () => (await screen.findByText(/^\d+ support requests? ha(?:s|ve) a new answer/)).textContent
+  await renderConsole({ path: paths.dashboard, service, signedIn: service.second })
+  const text = async () => (await screen.findByText(/^\d+ support requests? ha(?:s|ve) a new answer\.$/)).textContent
   const before = Number.parseInt((await text()) ?? '', 10)
   await service.supportReplies(id, 'Voici la réponse.')
   await waitFor(async () => expect(Number.parseInt((await text()) ?? '', 10)).toBe(before + 1))

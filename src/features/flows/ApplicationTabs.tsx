@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { NavLink } from 'react-router-dom'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 
 const styles = {
@@ -26,7 +26,7 @@ const styles = {
 /** The menu is fixed, so opening hours are here. Only with a service that has them. */
 export const ApplicationTabs = () => {
   const t = useT()
-  if (!readLazySettings().schedules) return null
+  if (!readSettings().extensions) return null
   return (
     <Box component="nav" aria-label={t('Call routing')} sx={styles}>
       <NavLink to={paths.applications} end>

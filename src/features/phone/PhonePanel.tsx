@@ -79,7 +79,7 @@ const EmergencyDialog = lazyComponent(async () => (await import('./EmergencyDial
 
 /** While unknown, calls are not held up: the notice also stands below the form. */
 const useNeedsEmergencyNotice = (): boolean => {
-  const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().emergencyNotice })
+  const { data } = useGetEmergencyNoticeQuery(undefined, { skip: !readSettings().extensions })
   return data?.acknowledged_at === null
 }
 

@@ -36,7 +36,7 @@ const callerText = '(416) 555-0188'
 const respondWithTokens = async (...tokens: string[]): Promise<void> => {
   for (const token of tokens) await service.failNext(webphoneOperations.getWebPhoneToken, faults.body({ token }))
 }
-const visit = (query = '') => renderConsole({ path: `${paths.webphone}${query}`, service, signedIn: service.practice })
+const visit = (query = '') => renderConsole({ path: `${paths.webphone}${query}`, service, signedIn: service.practice, settings: { extensions: false } })
 
 const statusTexts: string[] = []
 const watchStatus = (): (() => void) => {
@@ -225,7 +225,7 @@ test('only one tab is the phone: another says so and can take over', async () =>
 
 test('an account without numbers sees that it needs one', async () => {
   await service.emptyAccount(service.second.accountId)
-  await renderConsole({ path: paths.webphone, service, signedIn: service.second })
+  await renderConsole({ path: paths.webphone, service, signedIn: service.second, settings: { extensions: false } })
   expect(await screen.findByText('You need to register a phone number to use the webphone.')).toBeInTheDocument()
   expect(voiceSdk.devices).toEqual([])
 })

@@ -30,7 +30,7 @@ test('Call from names each number with its label and remembers the last choice o
   ]
   const respondWithNumbers = (listed = numbers) => service.failNext(numbersOperations.listNumbers, faults.body({ numbers: listed }))
   await respondWithNumbers()
-  const first = await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
+  const first = await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings: { extensions: false } })
   await screen.findByText('Client is ready')
   expect(options()).toEqual(['(438) 555-0119', 'Boutique - (514) 555-0142'])
   expect(from()).toBe('(438) 555-0119')
@@ -44,19 +44,19 @@ test('Call from names each number with its label and remembers the last choice o
   first.unmount()
 
   await respondWithNumbers()
-  const again = await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
+  const again = await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings: { extensions: false } })
   await screen.findByLabelText('Call from')
   expect(from()).toBe('Boutique - (514) 555-0142')
   again.unmount()
 
   await respondWithNumbers(numbers.slice(0, 1))
-  const without = await renderConsole({ path: paths.webphone, service, signedIn: service.practice })
+  const without = await renderConsole({ path: paths.webphone, service, signedIn: service.practice, settings: { extensions: false } })
   await screen.findByLabelText('Call from')
   expect(from()).toBe('(438) 555-0119')
   without.unmount()
 
   await respondWithNumbers()
-  await renderConsole({ path: paths.webphone, service, signedIn: service.second })
+  await renderConsole({ path: paths.webphone, service, signedIn: service.second, settings: { extensions: false } })
   await screen.findByLabelText('Call from')
   expect(from()).toBe('(438) 555-0119')
 })
@@ -67,7 +67,7 @@ test('a call back begins with the number that was called, and a call needs a num
     { id: '2', phone_number: '+15145550142', friendly_number: '', label: 'Boutique' },
   ]
   await service.failNext(numbersOperations.listNumbers, faults.body({ numbers }))
-  const { user } = await renderConsole({ path: `${paths.webphone}?number=%2B15145550101&from=2`, service, signedIn: service.second })
+  const { user } = await renderConsole({ path: `${paths.webphone}?number=%2B15145550101&from=2`, service, signedIn: service.second, settings: { extensions: false } })
   expect((await screen.findByLabelText<HTMLSelectElement>('Call from')).selectedOptions[0]?.text).toBe('Boutique - (514) 555-0142')
   const field = screen.getByLabelText<HTMLInputElement>('Enter a phone number to call')
   expect(field.value).toBe('+15145550101')

@@ -36,7 +36,7 @@ test.each([
 })
 
 test('the first call waits until the notice is acknowledged, once; 911 is refused with what to do instead', async () => {
-  const { store } = await visitReady({ emergencyNotice: true })
+  const { store } = await visitReady({}, null)
   expect(screen.getByText(notice)).toBeInTheDocument()
   const queries = () => Object.values(store.getState().api?.queries ?? {})
   // Until then, calls are not held up.
@@ -58,7 +58,7 @@ test('the first call waits until the notice is acknowledged, once; 911 is refuse
 })
 
 test('a service that may connect emergency calls shows no notice and gets the call', async () => {
-  await visitReady()
+  await visitReady({ extensions: false })
   expect(screen.queryByText(notice)).not.toBeInTheDocument()
   await dial('911')
   await hasStatus('Successfully established call')

@@ -99,7 +99,7 @@ const StorageUse = () => {
   const language = useLanguage()
   const storage = useStorage()
   // Keeps the room of the text, which arrives after the page.
-  if (storage === undefined) return readSettings().storage ? <Typography variant="body2">{'\u00a0'}</Typography> : null
+  if (storage === undefined) return readSettings().extensions ? <Typography variant="body2">{'\u00a0'}</Typography> : null
   const { used_bytes: used, quota_bytes: quota } = storage
   const percent = quota > 0 ? Math.floor((used / quota) * HUNDRED) : HUNDRED
   const text = t('Storage: {used} of {quota} used', { used: formatBytes(used, language), quota: formatBytes(quota, language) })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const storage = { used_bytes: 0, quota_bytes: 1000 * KB * KB, calls_quota_bytes: 1100 * KB * KB, unkept_at: null }
-const visit = (path: string, settings = { storage: true }) => renderConsole({ path, service, signedIn: service.practice, settings })
+const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
 const given = (reported: Partial<Record<keyof typeof storage, unknown>>) =>
   service.failNext(storageOperations.getStorage, faults.body({ storage: { ...storage, ...reported } }))
 const chooser = () => screen.findByLabelText<HTMLInputElement>('Upload audio files', { selector: 'input' })
@@ -68,14 +68,6 @@ test.each([paths.audiofiles, paths.voicemails, paths.recordings])('%s warns that
   await visit(path)
   await isShown("Your storage is full: new recordings and voicemails aren't saved. Delete audio files, recordings or voicemails.")
   await isShown(/^A recording or voicemail couldn't be saved/)
-})
-
-test('a service without storage figures is not asked for them, and none are shown', async () => {
-  const before = (await service.requests(storageOperations.getStorage)).length
-  await visit(paths.audiofiles, { storage: false })
-  await screen.findByText(/audio file/, { selector: 'p, h2, div' })
-  expect((await service.requests(storageOperations.getStorage)).length).toBe(before)
-  expect(screen.queryByText(/^Storage/)).not.toBeInTheDocument()
 })
 
 test('more than three rejected deletions stand behind one summary of deletions', async () => {

@@ -103,7 +103,7 @@ export const NewRequestDialog = (props: NewRequestDialogProps) => {
         error={form.errorOf('message')}
         isDisabled={form.isBusy || isOpen}
       />
-      {readSettings().diagnostics ? (
+      {readSettings().extensions ? (
         <AttachDiagnostics
           value={diagnostics}
           onChange={setDiagnostics}

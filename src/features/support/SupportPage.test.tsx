@@ -6,7 +6,6 @@ import { paths } from '@/lib/paths'
 import { dialog, logIn, noDialog, press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
@@ -94,9 +93,10 @@ test('the filters narrow the list, find requests not yet loaded, and stay in the
 
 test('a list that fails offers a retry, an empty one says so, and malformed rows do no harm', async () => {
   await given()
-  await service.failNext(supportRequestsOperations.listSupportRequests, faults.failure(500, 'internal'))
+  await service.failNext(supportRequestsOperations.listSupportRequests, faults.failure(500, 'internal'), 9)
   const { unmount } = await visit()
   expect(await said("Couldn't load your support requests.")).toBeInTheDocument()
+  await service.endFaults()
   fireEvent.click(screen.getByText('Retry'))
   expect(await said("You don't have any support requests yet.")).toBeInTheDocument()
   unmount()
@@ -220,7 +220,6 @@ test('sending again after a reload without a response opens no second request', 
 test("a request that may have arrived can't be edited, and one resent after a reload counts as the first", async () => {
   await given()
   const { unmount } = await visit()
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, diagnostics: true })
   await press('Open new request')
   await fill('Subject', 'Appels coupés')
   await fill('Message', 'Après une minute.')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const visit = (path: string, callPaths = true) => renderConsole({ path, service, signedIn: service.practice, settings: { callPaths } })
+const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
 
 /** Of a call to the number that most call: each went through its call flow, as calls to some other numbers did not. */
 const firstDetails = async () => {
@@ -41,10 +41,4 @@ test('a voicemail from before says that no path was recorded', async () => {
   await user.click(menu)
   await user.click(await screen.findByRole('menuitem', { name: 'Call details' }))
   expect(await screen.findByText('No path was recorded for this call.')).toBeInTheDocument()
-})
-
-test('a service that keeps no paths offers no details', async () => {
-  await visit(paths.logs, false)
-  await screen.findAllByRole('link', { name: /^Call back / })
-  expect(screen.queryByRole('button', { name: /^Details of the call from / })).toBeNull()
 })

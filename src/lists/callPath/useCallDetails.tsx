@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { CallSource } from '@/api/endpoints/callPaths'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
 
@@ -25,5 +25,5 @@ export const useCallDetails = (): { show: ShowCall | null; dialog: ReactNode } =
   const [shown, setShown] = useState<Shown | null>(null)
   const show = useCallback<ShowCall>((source, contact) => setShown({ source, contact }), [])
   const dialog = shown === null ? null : <CallDetails {...shown} onClose={() => setShown(null)} />
-  return { show: readLazySettings().callPaths ? show : null, dialog }
+  return { show: readSettings().extensions ? show : null, dialog }
 }

@@ -42,7 +42,7 @@ export const directionIn = (text: string): HistoryFilters['direction'] =>
 
 /** Ignored with a service that doesn't know missed calls. */
 export const missedIn = (text: string): HistoryFilters['missed'] =>
-  (text === 'all' || text === 'open' || text === 'done') && readSettings().unread ? text : ''
+  (text === 'all' || text === 'open' || text === 'done') && readSettings().extensions ? text : ''
 
 export const readFilters = (params: URLSearchParams, fields: readonly FilterField[]): HistoryFilters => {
   const parameter = (field: FilterField): string => (fields.includes(field) ? (params.get(field) ?? '') : '')

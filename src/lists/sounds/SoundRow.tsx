@@ -10,7 +10,7 @@ import { RowCheckbox } from '@/ui/RowCheckbox'
 import { RowIcon } from '@/ui/RowIcon'
 import { msg } from '@/i18n/message'
 import { download } from '@/lib/download'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { selectIsAuthenticated } from '@/slices/session'
 import { useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
@@ -81,7 +81,7 @@ const SoundMenu = ({ name, item, sound, actions }: SoundMenuProps) => {
     { label: isNew === true ? t('Mark as listened to') : t('Mark as new'), onChoose: () => actions.setNew(id, isNew === true ? 0 : 1) },
   ]
   const actionsOf = (): Action[] => [
-    ...(readLazySettings().callPaths ? [{ label: t('Call details'), onChoose: () => actions.showCall(item) }] : []),
+    ...(readSettings().extensions ? [{ label: t('Call details'), onChoose: () => actions.showCall(item) }] : []),
     ...(contactNumber === '' ? [] : ofContact),
     ...(isNew === null || isArchived ? [] : ofInbox),
     { label: isArchived ? t('Restore') : t('Archive'), onChoose: () => actions.move(id) },

@@ -5,7 +5,7 @@ import { LocalTime } from '@/ui/LocalTime'
 import { Notice } from '@/ui/Notice'
 
 /** Undefined while unknown, or where the service doesn't report it. */
-export const useStorage = () => useGetStorageQuery(undefined, { skip: !readSettings().storage }).data
+export const useStorage = () => useGetStorageQuery(undefined, { skip: !readSettings().extensions }).data
 
 /** Every file counts as at least this much. */
 const MIN_FILE_BYTES = 16 * 1024

@@ -26,7 +26,7 @@ const thinned = (state: VisitState, rows: number): VisitState => {
 const withoutToken = (path: string): string => path.replace(/(\/(?:password\/reset|email\/(?:revert|confirm|unsubscribe))\/).+/, '$1•••')
 
 const surroundings = () => {
-  const { build, apiPrefix, voice, idempotencyKeys, events } = readSettings()
+  const { build, apiPrefix, voice, extensions } = readSettings()
   const { userAgent, languages, onLine } = navigator
   return {
     taken_utc: new Date().toISOString(),
@@ -39,7 +39,7 @@ const surroundings = () => {
     is_online: onLine,
     screen: { width: window.screen.width, height: window.screen.height, pixel_ratio: window.devicePixelRatio },
     window: { width: window.innerWidth, height: window.innerHeight },
-    service: { api_prefix: apiPrefix, voice, idempotency_keys: idempotencyKeys, events },
+    service: { api_prefix: apiPrefix, voice, extensions },
   }
 }
 

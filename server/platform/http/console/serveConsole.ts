@@ -12,26 +12,13 @@ import { assetHeaders, cardFrameHeaders, pageHeaders, workerHeaders } from '../s
 interface ConsoleSettings {
   apiPrefix?: string
   subscribeUrl?: string
-  idempotencyKeys?: true
-  events?: true
-  diagnostics?: true
-  rehearsals?: true
-  schedules?: true
-  templates?: true
-  storage?: true
-  reauthentication?: true
-  emailConsent?: true
-  unread?: true
-  userLanguage?: true
-  emergencyNotice?: true
-  notifications?: true
-  callPaths?: true
-  flowVersions?: true
+  /** All operations of the contract and idempotency keys, not only what is specified. */
+  extensions?: true
   practiceCalls?: true
   webPush?: true
   stripePublishableKey?: string
   voice?: string
-  /** Prefixes of premium-rate numbers that may be called; present: numbers are read as in callflow/phoneNumber. */
+  /** Prefixes of premium-rate numbers that may be called. */
   premiumNumbers?: readonly string[]
   build?: string
 }

@@ -10,7 +10,6 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { inSmallLetters } from '@/lib/emailAddress'
-import { readLazySettings } from '@/lib/lazySettings'
 import { readSettings } from '@/lib/settings'
 import { userRenamed } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
@@ -38,7 +37,7 @@ const useUserForm = (user: EditedUser) => {
   }))
   const isOther = inSmallLetters(fields.email) !== inSmallLetters(user.email)
   // Sends the password only to a service that requires it, or has just asked for it.
-  const isProofSent = readSettings().reauthentication ? isOther : fields.password !== ''
+  const isProofSent = readSettings().extensions ? isOther : fields.password !== ''
   const form = useToastSubmit({
     send: () => {
       const { password, confirm_email, ...profile } = fields
@@ -101,7 +100,6 @@ export const EditUserPage = () => {
   const t = useT()
   const title = t('Edit user')
   const user = useGetUserQuery()
-  const hasNotifications = readLazySettings().notifications || readSettings().webPush
   return (
     <Page title={title}>
       <FormPaper>
@@ -109,7 +107,7 @@ export const EditUserPage = () => {
           {(loaded) => <UserForm user={loaded} />}
         </Loaded>
       </FormPaper>
-      {hasNotifications ? (
+      {readSettings().extensions ? (
         <DialogSlot>
           <UserNotifications />
         </DialogSlot>

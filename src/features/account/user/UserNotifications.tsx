@@ -11,7 +11,7 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { canadianZones, zoneText } from '@/lib/timeZones'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormFooter } from '@/ui/FormFooter'
@@ -138,7 +138,7 @@ const Notifications = () => {
   )
 }
 
-const NotificationsSection = () => (readLazySettings().notifications ? <Notifications /> : null)
+const NotificationsSection = () => (readSettings().extensions ? <Notifications /> : null)
 
 /** Loads after the profile, so that its form and the pages in its chunk don't wait. */
 export const UserNotifications = () => (

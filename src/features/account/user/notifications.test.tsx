@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const visit = (notifications = true) => renderConsole({ path: paths.editUser, service, signedIn: service.practice, settings: { notifications } })
+const visit = () => renderConsole({ path: paths.editUser, service, signedIn: service.practice })
 const field = (label: string) => screen.findByLabelText<HTMLSelectElement>(label)
 const choose = async (label: string, value: string) => void fireEvent.change(await field(label), { target: { value } })
 const choices = async (label: string) => Array.from((await field(label)).options, ({ textContent }) => textContent)
@@ -39,14 +39,6 @@ test('a user chooses emails, which a reload shows, in both languages', async () 
   expect(await screen.findByText('Notifications par courriel', { selector: 'h2' })).toBeInTheDocument()
   expect(await choices('Appels manqués')).toEqual(['Aucun courriel', 'Un courriel par appel', 'Sommaire du matin à 8\u00a0h'])
   expect(await choices('Fuseau horaire')).toEqual(expect.arrayContaining(["Heure de Terre-Neuve (St. John's)"]))
-})
-
-test('a service without them gets no request, and the page shows none', async () => {
-  const before = (await service.requests(notificationsOperations.getNotifications)).length
-  await visit(false)
-  await field('First name')
-  expect(screen.queryByText('Email notifications')).not.toBeInTheDocument()
-  expect(await service.requests(notificationsOperations.getNotifications)).toHaveLength(before)
 })
 
 test('failures leave the rest of the page, keep the choices, and can be retried', async () => {

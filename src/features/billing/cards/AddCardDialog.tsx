@@ -61,7 +61,7 @@ const useAddCard = ({ frame, cards, onDone }: AddCardOptions) => {
 
   return useSubmit<object>({
     send: async () => {
-      if (sent.current !== null) return readSettings().idempotencyKeys ? save(sent.current) : lookUp()
+      if (sent.current !== null) return readSettings().extensions ? save(sent.current) : lookUp()
       const { token, refusal } = await frame().tokenise()
       if (token !== undefined) return save(token)
       // The processor wasn't reached, which says nothing about the card.

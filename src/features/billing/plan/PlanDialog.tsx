@@ -144,7 +144,7 @@ const usePlanChange = (current: number | null) => {
       const { data, error } = await changePlan({ idempotencyKey, body: { plan: chosen } })
       const changed: Outcome<object> = data === undefined ? { error: toFailure(error) } : { data }
       // Without idempotency keys, a retry is rejected because the first request arrived.
-      const isPending = wasOpen.current && changed.error?.status === statuses.locked && !readSettings().idempotencyKeys
+      const isPending = wasOpen.current && changed.error?.status === statuses.locked && !readSettings().extensions
       const outcome = isPending ? await lookUp(chosen, changed) : changed
       wasOpen.current = outcome.error?.outcome === 'unknown'
       return outcome

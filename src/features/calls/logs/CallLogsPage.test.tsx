@@ -21,7 +21,7 @@ const given = async (...plans: NonNullable<Plan>[]): Promise<void> => {
   await service.emptyAccount(service.practice.accountId)
   for (const plan of plans) await service.addCalls(service.practice.accountId, plan)
 }
-const visit = (address = '', signedIn = service.practice) => renderConsole({ path: paths.logs + address, service, signedIn })
+const visit = (address = '', signedIn = service.practice, settings = {}) => renderConsole({ path: paths.logs + address, service, signedIn, settings })
 /** By tag and text: a search by role would lay out every row. */
 const cells = (column: number) =>
   Array.from(document.querySelectorAll(`tbody tr > :nth-child(${column})`), ({ textContent }) => textContent)
@@ -193,7 +193,7 @@ test('a whole list is requested once and sorted, and malformed rows do no harm',
     id: id + 1, direction: 'inbound', number_id: 11, number: null, contact_name: `Caller ${id}`, contact_number: '+15145550123', duration: 5, start_date: `2026-01-15 03:30:${id + 10}`,
   }))
   await service.failNext(callsOperations.listCalls, faults.body({ calls: [odd, ...plain] }))
-  const { user } = await visit()
+  const { user } = await visit('', service.practice, { extensions: false })
   await waitFor(() => expect(contacts()).toHaveLength(20))
   const requestsBefore = await calls()
   expect(contacts()[0]).toBe('Caller 20')

@@ -124,7 +124,7 @@ export const CallLogsPage = () => {
   )
   return (
     <Page title={t('Call logs')}>
-      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={readSettings().unread} />
+      <FilterBar address={address} contact={{ label: t('Contact'), placeholder: t('Filter contacts') }} hasDirection hasMissed={readSettings().extensions} />
       <ListSummary counted={list.count} isLoaded={!list.isLoading && !list.isFailed} filters={address.filters} countRef={countRef} onClear={onClear} getFile={list.getFile}>
         <PrintButton key={JSON.stringify(address.filters)} list={list} isDisabled={list.shown.length === 0} />
       </ListSummary>

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const { given } = voicemailsOf(() => service)
-const visit = (query = '', unread = true) =>
-  renderConsole({ path: paths.voicemails + query, service, signedIn: service.practice, settings: { unread } })
+const visit = (query = '') =>
+  renderConsole({ path: paths.voicemails + query, service, signedIn: service.practice })
 
 const three = () =>
   given({ contact_number: wire(anna), is_new: 1 }, { contact_number: wire(boris), is_new: 1 }, { contact_number: wire(chloe), is_new: 0 })
@@ -102,20 +102,4 @@ test('the marks are in French', async () => {
   const [more] = screen.getAllByLabelText(/^Actions pour /)
   await user.click(more ?? document.body)
   expect(await screen.findByText('Marquer comme écouté')).toBeInTheDocument()
-})
-
-test('with a service that does not tell, nothing is marked and nothing offered', async () => {
-  await three()
-  await service.failNext(voicemailsOperations.listVoicemails, {
-    kind: 'answer',
-    reply: { status: 200, text: JSON.stringify({ voicemails: [{ id: 'v', from_number: wire(anna), is_archived: 0, created_at: '2026-01-15T03:00:00Z', duration: 3, recording_url: '/x.wav' }] }) },
-  })
-  const { user } = await visit('', false)
-  await shows(anna)
-  expect(document.querySelector('.new-mark')).toBeNull()
-  await user.click(await labelled(`Actions for voicemail from ${anna}`))
-  expect(await screen.findByText('Archive', { selector: '[role=menuitem]' })).toBeInTheDocument()
-  expect(screen.queryByText('Mark as new')).not.toBeInTheDocument()
-  expect(screen.queryByText('Mark as new or as listened to')).not.toBeInTheDocument()
-  await badge(undefined)
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { callPathsOperations } from 'contract/callPaths'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const open = (path: string, callPaths = true) => renderConsole({ path, service, signedIn: service.practice, settings: { callPaths } })
+const open = (path: string) => renderConsole({ path, service, signedIn: service.practice })
 const part = async (title: string) => within((await screen.findByText(title, { selector: 'h2' })).closest('section') ?? document.body)
 const fails = (status: number, word: string) => service.failNext(callPathsOperations.getFlowAnalytics, faults.failure(status, word), 2)
 
@@ -65,14 +65,4 @@ test('a failure offers a retry; an application that is gone and one that is not 
   second.unmount()
   await open(paths.flowAnalytics('00000000-0000-4000-8000-000000000000'))
   expect(await screen.findByText('This application no longer exists.')).toBeInTheDocument()
-})
-
-test('with a service that keeps no paths, nothing leads there and the address leads to the applications', async () => {
-  const { user } = await open(await page(), false)
-  await waitFor(() => expect(window.location.pathname).toBe('/console/applications'))
-  const [menu] = await screen.findAllByLabelText(/^More actions for /)
-  if (menu === undefined) throw new Error('there is no application')
-  await user.click(menu)
-  expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeInTheDocument()
-  expect(screen.queryByRole('menuitem', { name: 'Analytics' })).not.toBeInTheDocument()
 })

@@ -14,7 +14,7 @@ import { useT } from '@/i18n/useT'
 import { toFailure, statuses } from '@/lib/failure'
 import { KEEPS_SCROLL } from '@/lib/keepsScroll'
 import { montrealToday } from '@/lib/montrealToday'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { formatDate } from '@/lib/time'
 import { ExportButton } from '@/lists/history/ExportButton'
@@ -229,5 +229,5 @@ const Analytics = ({ id }: { id: Id }) => {
 
 export const FlowAnalyticsPage = () => {
   const { id = '' } = useParams()
-  return readLazySettings().callPaths ? <Analytics key={id} id={id} /> : <Navigate to={paths.applications} replace />
+  return readSettings().extensions ? <Analytics key={id} id={id} /> : <Navigate to={paths.applications} replace />
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Id } from 'contract/operation'
 import { useListNumbersQuery, type OpenedApplication } from '@/api'
 import { useGetFlowCountsQuery, useGetCallPathQuery, type ListedCallPath } from '@/api/endpoints/callPaths'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import { useT } from '@/i18n/useT'
@@ -58,7 +58,7 @@ const problemOf = (path: ListedCallPath, applicationId: Id, isWhole: boolean): S
 /** The call that the address names; `null` if it names none. */
 const useShownCall = (applicationId: Id, stepAt: StepAt): ShownCall | null => {
   const [params, setParams] = useSearchParams()
-  const id = readLazySettings().callPaths ? params.get(SHOWN_CALL) : null
+  const id = readSettings().extensions ? params.get(SHOWN_CALL) : null
   const { currentData, error, isError, isFetching, refetch } = useGetCallPathQuery({ kind: 'call', id: id ?? '' }, { skip: id === null })
   const drawn = useMemo(() => (currentData === undefined ? null : trailOfCall(currentData, stepAt)), [currentData, stepAt])
   if (id === null) return null
@@ -132,7 +132,7 @@ const ShownCallBar = ({ call: { path, problem, retry, hide } }: { call: ShownCal
 /** `counts` is `undefined` with a service that keeps no paths of calls, and `null` until they are known. */
 const useFlowCounts = (applicationId: Id, stepAt: StepAt) => {
   const { days, presets, setDays } = useCountedDays()
-  const isKept = readLazySettings().callPaths
+  const isKept = readSettings().extensions
   const { currentData, isError, isFetching, refetch } = useGetFlowCountsQuery({ applicationId, ...days }, { skip: !isKept || !isCountable(days), refetchOnMountOrArgChange: true })
   const known = useMemo(() => (currentData === undefined ? null : countsOf(currentData, stepAt)), [currentData, stepAt])
   return {

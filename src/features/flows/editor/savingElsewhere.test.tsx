@@ -10,7 +10,6 @@ import { modulesOf } from '@/slices/editorDocument'
 import type { AppStore } from '@/store/makeStore'
 import { editorOf, openEditor, press, pressIcon, said, showBranch, stepsAre } from '@/testing/editorVisit'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
@@ -108,7 +107,6 @@ test("the service's event announces a save in another tab, and the saved version
   const { id, branches } = await reception()
   const night = branches[3]?.id ?? ''
   const { store } = await openEditor(service, id)
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, events: true })
   describeFirstStep(store, branches[1]?.id ?? '', 'ici')
   await waitFor(async () => expect(await service.requests(eventsOperations.streamEvents)).not.toHaveLength(0))
   const elsewhere = async (): Promise<void> => {
@@ -135,17 +133,23 @@ const setPageHidden = (hidden: boolean): void => {
 
 test('a save in another tab is announced on return to a hidden page, which asks the service first', async () => {
   const { id, branches } = await reception()
-  const { store } = await openEditor(service, id)
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, events: true })
   const streams = async () => (await service.requests(eventsOperations.streamEvents)).length
-  const loads = async () => (await service.requests(applicationsOperations.getApplication)).length
   const before = await streams()
+  const { store } = await openEditor(service, id)
+  const loads = async () => (await service.requests(applicationsOperations.getApplication)).length
   describeFirstStep(store, branches[1]?.id ?? '', 'ici')
   await waitFor(async () => expect(await streams()).toBeGreaterThan(before))
   const notice = 'This application was just saved in another tab or by someone else.'
-  setPageHidden(true)
+  const comeBack = async (): Promise<void> => {
+    const opened = await streams()
+    setPageHidden(true)
+    setPageHidden(false)
+    await waitFor(async () => expect(await streams()).toBeGreaterThan(opened))
+  }
+  // The first signal only says that the stream begins.
+  await comeBack()
   const loaded = await loads()
-  setPageHidden(false)
+  await comeBack()
   await waitFor(async () => expect(await loads()).toBeGreaterThan(loaded))
   // Until it is answered, another load would share its answer.
   const isLoading = () => Object.values(store.getState().api?.queries ?? {}).some((query) => query?.endpointName === 'getApplication' && query.status === QueryStatus.pending)

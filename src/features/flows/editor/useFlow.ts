@@ -55,7 +55,7 @@ const useLoadedList = <Item>({ data, isError, isFetching, refetch }: ListQuery<I
 
 /** `null` while unknown, and for a service without consents. */
 const useConsents = (): Consents | null => {
-  const { data } = useListEmailRecipientsQuery(undefined, { skip: !readSettings().emailConsent, refetchOnMountOrArgChange: true })
+  const { data } = useListEmailRecipientsQuery(undefined, { skip: !readSettings().extensions, refetchOnMountOrArgChange: true })
   return useMemo(() => (data === undefined ? null : new Map(data.map(({ address, state }) => [address, state]))), [data])
 }
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useListSchedulesQuery } from '@/api/endpoints/schedules'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import type { KnownSchedules } from '../openingHours'
 
-export const useSchedules = () => useListSchedulesQuery(undefined, { skip: !readLazySettings().schedules })
+export const useSchedules = () => useListSchedulesQuery(undefined, { skip: !readSettings().extensions })
 
 /** `null` while unknown, and for a service without schedules. */
 export const useKnownSchedules = (): KnownSchedules | null => {

@@ -23,7 +23,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { usePreload } from '@/ui/usePreload'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { wideTable } from '@/ui/cardTable'
 import { flowProblem } from '@/ui/flowProblem'
@@ -101,7 +101,7 @@ const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasD
   const about = { type: 'button', 'aria-describedby': nameId, 'aria-haspopup': 'dialog' } as const
   const more = () => [
     { label: t('Duplicate'), onChoose: () => onAction('duplicate', application) },
-    ...(readLazySettings().callPaths ? [{ label: t('Analytics'), onChoose: () => onAction('analytics', application) }] : []),
+    ...(readSettings().extensions ? [{ label: t('Analytics'), onChoose: () => onAction('analytics', application) }] : []),
   ]
   return (
     <div className="application-row">

@@ -17,7 +17,7 @@ import {
   type ListedSchedule,
 } from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
@@ -173,6 +173,6 @@ const NewSchedulePage = () => {
 
 export const SchedulePage = () => {
   const { id = '' } = useParams()
-  if (!readLazySettings().schedules) return <Navigate to={paths.applications} replace />
+  if (!readSettings().extensions) return <Navigate to={paths.applications} replace />
   return id === 'new' ? <NewSchedulePage /> : <SavedSchedulePage key={id} id={id} />
 }

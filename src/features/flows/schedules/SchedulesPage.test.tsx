@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const visit = (path: string, schedules = true) =>
-  renderConsole({ path, service, signedIn: service.practice, settings: { schedules } })
+const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
 
 const button = (name: RegExp | string) => screen.findByRole('button', { name })
 
@@ -25,13 +24,6 @@ const create = async (name: string) => {
   expect(await screen.findByText('Schedule has been created')).toBeInTheDocument()
   return user
 }
-
-test('against a service without schedules, their addresses lead to the applications and nothing mentions them', async () => {
-  await visit(paths.schedules, false)
-  expect(await screen.findByRole('heading', { name: 'Applications', level: 1 })).toBeInTheDocument()
-  expect(window.location.pathname).toMatch(/\/applications$/)
-  expect(screen.queryByText('Opening hours')).not.toBeInTheDocument()
-})
 
 test('wrong hours are named and nothing typed is lost; correct ones are saved', async () => {
   await service.emptyAccount(service.practice.accountId)

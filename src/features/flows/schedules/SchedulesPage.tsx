@@ -14,7 +14,7 @@ import {
   useGetScheduleUsageQuery,
 } from '@/api/endpoints/schedules'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { RowList } from '@/lists/RowList'
 import { EmptyState } from '@/ui/EmptyState'
@@ -216,4 +216,4 @@ const Listed = () => {
   )
 }
 
-export const SchedulesPage = () => (readLazySettings().schedules ? <Listed /> : <Navigate to={paths.applications} replace />)
+export const SchedulesPage = () => (readSettings().extensions ? <Listed /> : <Navigate to={paths.applications} replace />)

@@ -6,7 +6,6 @@ import { modulesOf } from '@/slices/editorDocument'
 import { dialog, editorOf, openEditor, press, pressIcon, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { startTestService, type TestService } from '@/testing/service'
-import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
@@ -17,7 +16,7 @@ afterAll(() => service.close())
 
 /** Open on workdays in St. John's; returns its id. */
 const createSchedule = async (): Promise<string> => {
-  const { user, unmount } = await renderConsole({ path: paths.newSchedule, service, signedIn: service.practice, settings: { schedules: true } })
+  const { user, unmount } = await renderConsole({ path: paths.newSchedule, service, signedIn: service.practice })
   await user.type(await screen.findByLabelText('Name'), 'Terre-Neuve')
   fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'America/St_Johns' } })
   await user.click(await screen.findByRole('button', { name: 'Create' }))
@@ -39,7 +38,6 @@ test('the simulator takes the time in the zone of the schedule, and a test of a 
     ],
   })
   const { store } = await openEditor(service, id)
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, rehearsals: true, schedules: true })
   const [root, day, night] = branches.map((branch) => branch.id)
   const key = modulesOf(editorOf(store), root ?? '')[0]?.key ?? ''
   store.dispatch(settingsAccepted({ key, parameters: { schedule_id, open_branch: day, closed_branch: night } }))

@@ -22,7 +22,7 @@ const visit = async (module_name: string, parameters: Record<string, unknown> = 
     />
   )
   const { unmount } = await renderPart(part, { service, signedIn: service.practice })
-  writeSettings({ apiPrefix: `${service.url}/v1`, premiumNumbers: [] })
+  writeSettings({ apiPrefix: `${service.url}/v1`, extensions: true })
   return { accepted, unmount }
 }
 

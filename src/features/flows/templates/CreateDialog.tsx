@@ -11,7 +11,7 @@ import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { Boundary } from '@/ui/Boundary'
 import { lazyComponent } from '@/ui/lazyComponent'
@@ -70,7 +70,7 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
         error={form.errorOf('friendly_name')}
         isDisabled={form.isBusy}
       />
-      {readLazySettings().templates ? (
+      {readSettings().extensions ? (
         <Boundary>
           <Suspense fallback={<Loading height={PLACEHOLDER_HEIGHT_PX} />}>
             <TemplateSteps

@@ -4,7 +4,7 @@ import { templateNames, type TemplateName } from 'contract/templates'
 import { templates } from 'callflow/templates/templates'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { TemplateFields } from './TemplateFields'
 import type { ChosenTemplate, TemplateForm } from './templateForm'
 
@@ -97,7 +97,7 @@ const TemplateChoice = ({ chosen, onChoose, isBusy }: TemplateChoiceProps) => {
   const choices = useRef<HTMLDivElement>(null)
   // Back from what a template asks for, whose fields had the focus.
   useEffect(() => choices.current?.querySelector<HTMLElement>(`:checked:not([value="${BLANK}"])`)?.focus(), [])
-  const offered = templateNames.filter((id) => !templates[id].hasHours || readLazySettings().schedules)
+  const offered = templateNames.filter((id) => !templates[id].hasHours || readSettings().extensions)
   return (
     <Box component="fieldset" sx={styles}>
       <legend>{t('Start from')}</legend>

@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const visit = (settings = { templates: true, schedules: true, rehearsals: true }) =>
-  renderConsole({ path: paths.applications, service, signedIn: service.practice, settings })
+const visit = () => renderConsole({ path: paths.applications, service, signedIn: service.practice })
 
 const openDialog = async () => {
   await press('Create')
@@ -25,23 +24,12 @@ const fill = (label: string, value: string): void => void fireEvent.change(scree
 
 const made = async (): Promise<number> => (await service.requests(templatesOperations.createFromTemplate)).filter(({ status }) => status === 201).length
 
-test('a blank application is chosen at first, and a service without templates offers nothing else', async () => {
-  const { unmount } = await visit()
+test('a blank application is chosen at first', async () => {
+  await visit()
   const form = await openDialog()
   expect(await form.findByLabelText('Blank application')).toBeChecked()
   expect(form.getAllByRole('radio')).toHaveLength(7)
   expect(form.getByText('Create', { selector: 'button' })).toBeInTheDocument()
-  unmount()
-
-  await visit({ templates: false, schedules: true, rehearsals: true })
-  expect((await openDialog()).queryByRole('radio')).not.toBeInTheDocument()
-})
-
-test('without opening hours, only templates that need none are offered', async () => {
-  await visit({ templates: true, schedules: false, rehearsals: true })
-  const form = await openDialog()
-  await form.findByLabelText('Blank application')
-  expect(form.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['blank', 'reception', 'several_phones', 'support', 'announcement'])
 })
 
 test('a template asks for what its steps need, keeps it through refusals and another choice, and makes a flow whose tests pass', async () => {

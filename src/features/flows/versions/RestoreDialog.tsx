@@ -31,7 +31,7 @@ const noBranches: readonly EditedBranch[] = []
 
 /** The saved tests, run against the branches of a version that is not current. */
 const useVersionTests = (applicationId: Id, branches: readonly EditedBranch[] = noBranches): readonly TestRun[] => {
-  const { data: tests = noTests } = useListRehearsalsQuery(applicationId, { skip: !readSettings().rehearsals })
+  const { data: tests = noTests } = useListRehearsalsQuery(applicationId, { skip: !readSettings().extensions })
   const { data: schedules } = useSchedules()
   return useMemo(() => (branches.length === 0 ? [] : runTests(tests, branches, schedules)), [tests, branches, schedules])
 }

@@ -4,7 +4,7 @@ import { Navigate, useParams, Link, useNavigate } from 'react-router-dom'
 import type { Id } from 'contract/operation'
 import { useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 import { LongList } from '@/lists/LongList'
 import { RowList } from '@/lists/RowList'
@@ -132,7 +132,7 @@ const Listed = ({ id }: { id: string }) => {
 /** The list, or one of its versions if the address names one. */
 export const VersionsPage = () => {
   const { id = '', version } = useParams()
-  if (!readLazySettings().flowVersions) return <Navigate to={paths.application(id)} replace />
+  if (!readSettings().extensions) return <Navigate to={paths.application(id)} replace />
   if (version === undefined) return <Listed key={id} id={id} />
   if (!isVersion(version)) return <Navigate to={paths.versions(id)} replace />
   return <VersionPage key={`${id} ${version}`} id={id} number={Number(version)} />

@@ -9,7 +9,6 @@ import { modulesOf } from '@/slices/editorDocument'
 import { choose, dialog, editorOf, noDialog, openEditor, partOf, press, said, steps } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 beforeAll(async () => {
@@ -40,9 +39,8 @@ const send = async (method: string, path: string, body: unknown): Promise<void> 
 
 const save = (branchId: string, modules: unknown[]) => send('PUT', `/application-branches/${branchId}/modules`, { modules })
 
-const settings = { flowVersions: true, rehearsals: true, events: true }
 
-const visit = (path: string, given: object = settings) => renderConsole({ path, service, signedIn: service.practice, settings: given })
+const visit = (path: string) => renderConsole({ path, service, signedIn: service.practice })
 
 /** Opens the list of a call flow in which a branch was saved twice. */
 const openList = async () => {
@@ -67,7 +65,6 @@ const wait = (store: Awaited<ReturnType<typeof openEditor>>['store'], branchId: 
 
 const openVersionedEditor = async (id: string) => {
   const view = await openEditor(service, id)
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, ...settings })
   return view
 }
 
@@ -242,20 +239,4 @@ test('a list that fails to load offers to try again', async () => {
   await said("Couldn't load the versions.")
   await press('Retry')
   await said('Version 3')
-})
-
-test('a service without versions has none of it', async () => {
-  const { id, root } = await reception()
-  const { store, unmount } = await openEditor(service, id)
-  expect(screen.queryByLabelText('More actions')).not.toBeInTheDocument()
-  wait(store, root, 4)
-  await press('Save')
-  await said('Application saved.')
-  unmount()
-  for (const path of [paths.versions(id), paths.version(id, 1)]) {
-    const view = await visit(path, {})
-    await screen.findByLabelText('Add Pause')
-    expect(address()).toBe(paths.application(id))
-    view.unmount()
-  }
 })

@@ -6,7 +6,6 @@ import { readToken } from '@/lib/storedToken'
 import { press, said } from '@/testing/editorVisit'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { writeSettings } from '@/testing/settingsBlock'
 
 let service: TestService
 const { pollMs } = requestTiming
@@ -18,7 +17,7 @@ afterEach(() => Object.assign(requestTiming, { pollMs }))
 afterAll(() => service.close())
 
 const open = (plan: Parameters<TestService['addSupportRequest']>[1] = {}) => service.addSupportRequest(service.practice.accountId, plan)
-const visit = (id: string, signedIn = service.practice) => renderConsole({ path: paths.supportRequest(id), service, signedIn })
+const visit = (id: string, settings = {}) => renderConsole({ path: paths.supportRequest(id), service, signedIn: service.practice, settings })
 const numbered = (text: string) => screen.findByText(text, { selector: '[role="status"]' })
 const entries = () =>
   Array.from(document.querySelectorAll('main ol[aria-label="Timeline"] > li'), (entry) =>
@@ -68,7 +67,6 @@ test('a request shows its messages newest first, accepts a new one, and can be c
 test('a reply arrives by the event stream and leaves the draft untouched', async () => {
   const id = await open()
   await visit(id)
-  writeSettings({ apiPrefix: `${service.url}/v1`, idempotencyKeys: true, events: true })
   fireEvent.click(await screen.findByText('New message'))
   await write('Je cherche')
   await service.supportReplies(id, 'Voici la réponse.')
@@ -84,14 +82,14 @@ test('a reply arrives by the event stream and leaves the draft untouched', async
 test('a service without a stream is polled, and a message to a request closed in the meantime is rejected with a notice', async () => {
   requestTiming.pollMs = { item: 20, list: 600_000 }
   const id = await open()
-  const { unmount } = await visit(id)
+  const { unmount } = await visit(id, { extensions: false })
   await numbered(`Request #${id} (open)`)
   await service.supportReplies(id, 'Par la poste.')
   await waitFor(() => expect(entries()[0]).toBe('Support team: Par la poste.'))
   unmount()
   requestTiming.pollMs = { item: 600_000, list: 600_000 }
   const other = await open()
-  await visit(other)
+  await visit(other, { extensions: false })
   fireEvent.click(await screen.findByText('New message'))
   await write('Trop tard')
   await service.supportCloses(other)
@@ -132,7 +130,7 @@ test('a draft survives a reload unless it was sent in the meantime, and cancelli
 
 test("another account's request is not found, a failed load can be retried, and malformed messages do no harm", async () => {
   const id = await open()
-  const { unmount } = await visit(id, service.second)
+  const { unmount } = await renderConsole({ path: paths.supportRequest(id), service, signedIn: service.second })
   expect(await said("This support request doesn't exist.")).toBeInTheDocument()
   unmount()
   await service.failNext(supportRequestsOperations.getSupportRequest, faults.htmlPage)

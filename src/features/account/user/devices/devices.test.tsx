@@ -80,7 +80,7 @@ test('a browser without push says so, and devices that fail to load can be loade
   expect(await screen.findByText(/^This browser can't show calls while the console is closed\./)).toBeInTheDocument()
 })
 
-test('a service without the extension shows nothing of it', async () => {
+test('a service that has no keys for web push shows nothing of it', async () => {
   stagePush('granted')
   await visit({ webPush: false })
   expect(await screen.findByLabelText('First name')).toBeInTheDocument()

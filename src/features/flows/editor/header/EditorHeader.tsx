@@ -19,7 +19,7 @@ import type { Act } from '@/slices/editorHistory'
 import { useAppSelector, useAppDispatch } from '@/store/hooks'
 import { Choice } from '@/ui/Choice'
 import { HistoryButton } from '@/ui/HistoryButton'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/lazyComponent'
@@ -82,22 +82,17 @@ interface EditorMenuProps {
   onSave: (note: string) => void
 }
 
-/** What is done with a call flow less often than saving it. Absent if the service has none of it. */
+/** What is done with a call flow less often than saving it. All of it belongs to the extensions. */
 const EditorMenu = ({ applicationId, isSaving, onSave }: EditorMenuProps) => {
   const t = useT()
   const navigate = useNavigate()
   const [isNoting, setIsNoting] = useState(false)
-  const { flowVersions, callPaths } = readLazySettings()
+  if (!readSettings().extensions) return null
   const actionsOf = (): Action[] => [
-    ...(flowVersions
-      ? [
-          { label: t('Save with a note'), isDisabled: isSaving, onChoose: () => setIsNoting(true) },
-          { label: t('Versions'), onChoose: () => void navigate(paths.versions(applicationId)) },
-        ]
-      : []),
-    ...(callPaths ? [{ label: t('Analytics'), onChoose: () => void navigate(paths.flowAnalytics(applicationId)) }] : []),
+    { label: t('Save with a note'), isDisabled: isSaving, onChoose: () => setIsNoting(true) },
+    { label: t('Versions'), onChoose: () => void navigate(paths.versions(applicationId)) },
+    { label: t('Analytics'), onChoose: () => void navigate(paths.flowAnalytics(applicationId)) },
   ]
-  if (actionsOf().length === 0) return null
   return (
     <>
       <ActionsMenu label={t('More actions')} actionsOf={actionsOf} />

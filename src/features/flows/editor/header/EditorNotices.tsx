@@ -25,7 +25,7 @@ import { isChangedElsewhere } from '../saveFlow'
 const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolean): boolean => {
   const store = useAppStore()
   const { latestBaseVersion } = useAppSelector(selectEditor)
-  const { data: saves = 0 } = useWatchApplicationQuery(applicationId, { skip: !readSettings().events })
+  const { data: saves = 0 } = useWatchApplicationQuery(applicationId, { skip: !readSettings().extensions })
   const [version, setVersion] = useState<string | null>(null)
 
   /** The version with someone else's changes. */
@@ -186,7 +186,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
 const ChangedTests = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flow' | 'saving'>) => {
   const [seen, setSeen] = useState({ saved, count: 0 })
   if (seen.saved !== saved) setSeen({ saved, count: seen.count + 1 })
-  if (saved === null || !readSettings().rehearsals) return null
+  if (saved === null || !readSettings().extensions) return null
   return (
     <DialogSlot>
       <ElsewhereNotice key={seen.count} applicationId={flow.applicationId} stacks={saved} branches={flow.branches} />

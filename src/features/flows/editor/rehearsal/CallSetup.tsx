@@ -8,7 +8,7 @@ import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { useLanguage } from '@/i18n/useLanguage'
 import { zoneText } from '@/lib/timeZones'
 import { serviceNow } from '@/lib/serviceClock'
@@ -119,7 +119,7 @@ export const CallSetup = ({ applicationId, initialPlan, schedules, zone: flowZon
         onChange={setChosen}
         options={[...assigned.map((each) => ({ value: String(each.id), label: numberName(each) })), { value: NONE, label: t('No specific number') }]}
       />
-      {readLazySettings().schedules ? <CallTimeField value={local} schedules={schedules} zone={zone} onChange={setLocal} /> : null}
+      {readSettings().extensions ? <CallTimeField value={local} schedules={schedules} zone={zone} onChange={setLocal} /> : null}
       <Button type="submit" variant="contained">
         {t('Start call')}
       </Button>

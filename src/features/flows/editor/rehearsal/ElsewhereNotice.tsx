@@ -4,7 +4,7 @@ import type { Id } from 'contract/operation'
 import { useEffect, useRef, useState } from 'react'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
@@ -19,7 +19,7 @@ const useRecordedTests = (applicationId: Id, runs: readonly TestRun[], isSettled
   const dispatch = useAppDispatch()
   const isRecorded = useRef(false)
   useEffect(() => {
-    if (isRecorded.current || !isSettled || runs.length === 0 || !readLazySettings().flowVersions) return
+    if (isRecorded.current || !isSettled || runs.length === 0 || !readSettings().extensions) return
     isRecorded.current = true
     const failed = runs.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)
     const record = async (): Promise<void> => {

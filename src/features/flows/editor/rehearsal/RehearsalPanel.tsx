@@ -182,7 +182,7 @@ export const RehearsalPanel = ({ flow, onTrail, onClose }: RehearsalPanelProps) 
           panel={panel}
         />
       )}
-      {readSettings().rehearsals ? (
+      {readSettings().extensions ? (
         <>
           <Divider />
           <Tests flow={flow} branchName={branchName} onReplay={handleReplay} />

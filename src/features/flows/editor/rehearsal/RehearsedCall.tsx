@@ -124,7 +124,7 @@ export const RehearsedCall = ({ applicationId, call, rehearsal, controls, branch
           <Button size="small" startIcon={<RestartAlt />} onClick={controls.startAgain}>
             {t('Start over')}
           </Button>
-          {readSettings().rehearsals && call.events.length <= MAX_EVENTS ? (
+          {readSettings().extensions && call.events.length <= MAX_EVENTS ? (
             <Button size="small" {...(waits === 'over' && { variant: 'contained', sx: insideTextEdge })} onClick={() => setIsSaving(true)}>
               {t('Save as test...')}
             </Button>

@@ -6,7 +6,7 @@ import type { Moment } from 'callflow/flowAt'
 import { rehearse } from 'callflow/rehearse'
 import type { EditedStack } from '../useChecks'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
-import { readLazySettings } from '@/lib/lazySettings'
+import { readSettings } from '@/lib/settings'
 import { serviceNow } from '@/lib/serviceClock'
 import { useSchedules } from '../useKnownSchedules'
 import { callTimeOf, momentOf, schedulesOf, USUAL_ZONE } from './callTime'
@@ -40,7 +40,7 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
   const zone = used[0]?.time_zone ?? USUAL_ZONE
   const begun = (plan: CallPlan) => {
     const now = new Date(serviceNow())
-    const beganAt = plan.at ?? (readLazySettings().schedules ? callTimeOf(now, zone) : null)
+    const beganAt = plan.at ?? (readSettings().extensions ? callTimeOf(now, zone) : null)
     return { ...plan, beganAt, stacks, moment: momentOf(schedules, plan.at, now) }
   }
   const hasChanged = useMemo(() => call !== null && !isSameFlow(call.stacks, stacks), [call, stacks])
