@@ -56,7 +56,7 @@ test('two tabs that edit one application lose nothing and save what they show', 
     await page.reload()
     await opened(page, application)
     await stepsAre(page, lasting(1, 3, 5))
-    assert.equal(await button(page, 'Restore').count(), 0)
+    assert.equal(await button(page, 'Discard').count(), 0)
   }))
 
 test("a session that ends during a save keeps the work for the same user's next login", () =>
@@ -73,7 +73,6 @@ test("a session that ends during a save keeps the work for the same user's next 
     assert.deepEqual(await fixture.saved(application), [[1, 3], [2]])
     await submitLogin(page, fixture.product.person)
     await opened(page, application)
-    await button(page, 'Restore').click()
     await stepsAre(page, lasting(2, 4))
     await branchButton(page, 'root').click()
     await stepsAre(page, lasting(1, 3))
@@ -81,7 +80,7 @@ test("a session that ends during a save keeps the work for the same user's next 
     assert.deepEqual(await fixture.saved(application), [[1, 3], [2, 4]])
   }))
 
-test('a reload or a closed tab asks first and offers the unsaved work again, until the user logs out', () =>
+test('a reload or a closed tab asks first and restores the unsaved work, until the user logs out', () =>
   fixture.travel(wide, async ({ page, newTab }) => {
     const application = await fixture.makeApplication('Left behind')
     await fixture.enterApplication(page, application)
@@ -93,7 +92,6 @@ test('a reload or a closed tab asks first and offers the unsaved work again, unt
     }
     page.on('dialog', leave)
     await page.reload()
-    await button(page, 'Restore').click()
     await stepsAre(page, lasting(1, 3))
     await whileWaitingFor(page.waitForEvent('close'), () => page.close({ runBeforeUnload: true }))
     assert.deepEqual(asked, ['beforeunload', 'beforeunload'])
@@ -102,7 +100,10 @@ test('a reload or a closed tab asks first and offers the unsaved work again, unt
     await later.goto('applications')
     await later.getByRole('main').getByRole('listitem').filter({ hasText: 'Left behind' }).getByText('Unsaved changes').waitFor()
     await later.goto(pathOf(application))
-    await button(later, 'Restore').click()
+    await stepsAre(later, lasting(1, 3))
+    await button(later, 'Discard').click()
+    await stepsAre(later, [])
+    await button(later, 'Undo').click()
     await stepsAre(later, lasting(1, 3))
     assert.deepEqual((await drafts(later)).length, 1)
     await signOut(later, fixture.product.person)

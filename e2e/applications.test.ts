@@ -115,7 +115,7 @@ declareJourneys((journey) => {
     await question.getByRole('button', { name: 'Leave without saving', exact: true }).click()
     await heading(page, 'Applications').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Essai', exact: true }).click()
-    await button(page, 'Restore').click()
+    await button(page, 'Discard').waitFor()
     await stepsAre(page, moved)
     await save(page)
   })

@@ -12,7 +12,7 @@ import {
   overwriteChosen,
   described,
   draftDiscarded,
-  draftRestored,
+  draftReturned,
   moduleAdded,
   moduleCopied,
   moduleDuplicated,
@@ -30,12 +30,12 @@ import {
   type ApplicationEditor,
 } from './applicationEditor'
 import { findStack, modulesOf } from './editorDocument'
-import { draftOf, type Draft } from './editorSaving'
+import { baseOf, draftOf, type Draft } from './editorSaving'
 import { signedOut } from './session'
 
 type Action = Parameters<typeof applicationEditorSlice.reducer>[1]
 const { reducer, getInitialState } = applicationEditorSlice
-const { selectIsUnsaved, selectUndoable, selectRedoable } = applicationEditorSlice.selectors
+const { selectDraftNotice, selectIsUnsaved, selectUndoable, selectRedoable } = applicationEditorSlice.selectors
 
 const saved = (id: number) => ({ id, module_name: `m${id}`, description: '', parameters: { length: id } })
 const application = {
@@ -45,7 +45,7 @@ const application = {
     { id: 'b1', name: 'root', modules: [saved(1), saved(2), saved(3)] },
   ],
 }
-const opening = (offer: Draft | null = null, baseVersion: string | null = '"1"') => opened({ application, baseVersion, offer })
+const opening = (draft: Draft | null = null, etag: string | null = '"1"') => opened({ application, etag, draft })
 const onward = (editor: ApplicationEditor, ...actions: Action[]): ApplicationEditor => actions.reduce(reducer, editor)
 const started = reducer(undefined, opening())
 const after = (...actions: Action[]): ApplicationEditor => onward(started, ...actions)
@@ -55,13 +55,16 @@ const names = (editor: ApplicationEditor, branchId?: string): string => shown(ed
 const keyAt = (editor: ApplicationEditor, index: number): string => shown(editor)[index]?.key ?? ''
 const key = (index: number): string => keyAt(started, index)
 const isUnsaved = (editor: ApplicationEditor): boolean => selectIsUnsaved({ applicationEditor: editor })
+const noticeIn = (editor: ApplicationEditor) => selectDraftNotice({ applicationEditor: editor })
 const preset = (module_name: string, index = 0) => moduleAdded({ module: { module_name, parameters: { length: 9 } }, index })
 const copied = (module_name: string) => ({ module_name, description: 'own', parameters: {} })
-const savedAs = (editor: ApplicationEditor, branchId: string, baseVersion: string, ids = {}) =>
-  branchSaved({ branchId, version: findStack(editor, branchId)?.version ?? -1, modules: modulesOf(editor, branchId), ids, baseVersion })
+const savedAs = (editor: ApplicationEditor, branchId: string, etag: string, ids = {}) => {
+  const modules = modulesOf(editor, branchId)
+  return branchSaved({ visit: editor.visit, stack: { branchId, modules }, modules, ids, etag })
+}
 
 test('an application opens on its root branch, with nothing unsaved', () => {
-  expect(started).toMatchObject({ applicationId: 'a1', baseVersion: '"1"', selectedBranchId: 'b1', openModuleKey: null })
+  expect(started).toMatchObject({ applicationId: 'a1', etag: '"1"', selectedBranchId: 'b1', openModuleKey: null })
   expect(names(started)).toBe('m1 m2 m3')
   expect(isUnsaved(started)).toBe(false)
   expect(started.savedIds[key(0)]).toBe(1)
@@ -112,7 +115,7 @@ test('a branch made as a copy is shown with unsaved modules, and undoing it empt
 test('a module sent to another branch leaves this one in one step, and undo brings it back with its key', () => {
   const sent = after(moduleMovedToBranch({ key: key(0), branchId: 'b9' }))
   expect([sent.selectedBranchId, names(sent), names(sent, 'b9')]).toEqual(['b1', 'm2 m3', 'm4 m1'])
-  expect(onward(sent, undone()).stacks).toEqual(started.stacks)
+  expect(onward(sent, undone()).present).toEqual(started.present)
 })
 
 test('accepted settings close the dialog and change the module; cancelled ones change nothing; a description can change alone', () => {
@@ -158,7 +161,7 @@ test('only the last two hundred steps can be undone', () => {
 test('an edit made during a save stays unsaved; undoing it makes the branch count as saved', () => {
   const sent = after(preset('p'))
   const answer = savedAs(sent, 'b1', '"2"', { [keyAt(sent, 0)]: 77 })
-  expect(onward(sent, answer)).toMatchObject({ baseVersion: '"2"', savedIds: { [keyAt(sent, 0)]: 77 } })
+  expect(onward(sent, answer)).toMatchObject({ etag: '"2"', savedIds: { [keyAt(sent, 0)]: 77 } })
   expect(isUnsaved(onward(sent, answer))).toBe(false)
   const edited = onward(sent, preset('late'), answer)
   expect([names(edited), isUnsaved(edited)]).toEqual(['late p m1 m2 m3', true])
@@ -171,49 +174,61 @@ test('the response to a save of an earlier visit neither marks other content as 
   const answer = savedAs(sent, 'b1', '"2"')
   const again = onward(sent, closed(), opening(), preset('q'))
   expect(onward(again, answer)).toEqual(again)
-  const elsewhere = onward(sent, closed(), opened({ application: { id: 'a2', branches: [] }, baseVersion: '"7"', offer: null }))
+  const elsewhere = onward(sent, closed(), opened({ application: { id: 'a2', branches: [] }, etag: '"7"', draft: null }))
   expect(onward(elsewhere, answer)).toEqual(elsewhere)
 })
 
-test('a conflict lasts until the user continues, or reloads with the replaced work offered', () => {
+test('a conflict lasts until the user continues, or reloads with the replaced work one undo away', () => {
   const editor = after(branchSelected('b9'), preset('p'), conflictFound())
   expect(editor.isConflicting).toBe(true)
-  expect(onward(editor, conflictLeft())).toMatchObject({ isConflicting: false, baseVersion: '"1"' })
-  expect(onward(editor, overwriteChosen({ application, baseVersion: '"5"' }))).toMatchObject({ isConflicting: false, baseVersion: '"5"' })
-  const fresh = onward(editor, reloaded({ application, baseVersion: '"5"' }))
-  expect(fresh).toMatchObject({ isConflicting: false, baseVersion: '"5"', selectedBranchId: 'b9', undoable: [] })
-  expect([names(fresh), isUnsaved(fresh), fresh.offer?.baseVersion]).toEqual(['m4', false, '"5"'])
-  expect(names(onward(fresh, draftRestored()))).toBe('p m4')
-  expect(after(reloaded({ application, baseVersion: '"5"' })).offer).toBeNull()
+  expect(onward(editor, conflictLeft())).toMatchObject({ isConflicting: false, etag: '"1"' })
+  expect(onward(editor, overwriteChosen({ application, etag: '"5"' }))).toMatchObject({ isConflicting: false, etag: '"5"' })
+  const fresh = onward(editor, reloaded({ application, etag: '"5"' }))
+  expect(fresh).toMatchObject({ isConflicting: false, etag: '"5"', selectedBranchId: 'b9' })
+  expect([names(fresh), isUnsaved(fresh), noticeIn(fresh), draftOf(fresh)?.etag]).toEqual(['m4', false, 'setAside', '"5"'])
+  const back = onward(fresh, undone())
+  expect([names(back), isUnsaved(back), baseOf(back), noticeIn(back)]).toEqual(['p m4', true, '"5"', null])
+  expect(onward(fresh, undone(), redone())).toEqual(fresh)
+  const discarded = onward(fresh, draftDiscarded())
+  expect([names(discarded), draftOf(discarded), noticeIn(discarded), names(onward(discarded, undone()))]).toEqual(['m4', null, null, 'p m4'])
+  const unchanged = after(reloaded({ application, etag: '"5"' }))
+  expect([draftOf(unchanged), unchanged.past]).toEqual([null, []])
   const without = { ...application, branches: application.branches.slice(1) }
-  expect(onward(editor, reloaded({ application: without, baseVersion: '"5"' })).selectedBranchId).toBe('b1')
+  const orphaned = onward(editor, reloaded({ application: without, etag: '"5"' }))
+  expect([orphaned.selectedBranchId, orphaned.clipboard[0]?.module_name, orphaned.past]).toEqual(['b1', 'p', []])
 })
 
-test('a draft is restored in one step, with the version it is based on and its branch selected', () => {
+test('undoing Reload brings back the own work, and leaves what others changed in other branches', () => {
+  const theirs = [{ id: 'b9', name: 'menu', modules: [saved(7)] }, ...application.branches.slice(1)]
+  const editor = after(preset('p'), reloaded({ application: { id: 'a1', branches: theirs }, etag: '"5"' }), undone())
+  expect([names(editor, 'b1'), names(editor, 'b9')]).toEqual(['p m1 m2 m3', 'm7'])
+})
+
+test('a draft is restored as the application opens, in one step, with the version it is based on and its branch selected', () => {
   const draft = draftOf(after(branchSelected('b9'), preset('p')))
-  const offered = onward(started, closed(), opening(draft, '"3"'))
-  expect([names(offered, 'b9'), isUnsaved(offered)]).toEqual(['m4', false])
-  const restored = onward(offered, draftRestored())
-  expect(restored).toMatchObject({ baseVersion: '"1"', selectedBranchId: 'b9', offer: null })
-  expect([names(restored), isUnsaved(restored)]).toEqual(['p m4', true])
-  expect(isUnsaved(onward(restored, undone()))).toBe(false)
-  expect(onward(offered, draftDiscarded()).offer).toBeNull()
-  expect(onward(started, draftRestored())).toEqual(started)
+  const restored = onward(started, closed(), opening(draft, '"3"'))
+  expect([restored.etag, baseOf(restored), restored.selectedBranchId, noticeIn(restored)]).toEqual(['"3"', '"1"', 'b9', 'restored'])
+  expect([names(restored), isUnsaved(restored), draftOf(restored)]).toEqual(['p m4', true, draft])
+  const before = onward(restored, undone())
+  expect([isUnsaved(before), baseOf(before), noticeIn(before)]).toEqual([false, '"3"', null])
 })
 
-test('an undecided draft stays beside later work, and the user\'s own save does not conflict with it', () => {
-  const draft = draftOf(after(preset('p')))
-  const offered = onward(started, closed(), opening(draft), branchSelected('b9'), preset('q'))
-  expect(draftOf(offered)?.branches.map(({ branchId }) => branchId)).toEqual(['b1', 'b9'])
-  const stored = onward(offered, savedAs(offered, 'b9', '"2"'))
-  expect(draftOf(stored)).toEqual({ ...draft, baseVersion: '"2"' })
-  const replaced = onward(stored, branchSelected('b1'), preset('r'), branchSaved({ branchId: 'b9', version: 0, modules: [], ids: {}, baseVersion: null }))
-  expect(draftOf(replaced)?.branches.map(({ modules }) => modules[0]?.module_name)).toEqual(['r'])
+test('a discarded draft is one undo away, and comes back beside what was edited since', () => {
+  const draft = draftOf(after(branchSelected('b9'), preset('p')))
+  if (draft === null) throw new Error('nothing is unsaved')
+  const restored = onward(started, closed(), opening(draft))
+  const discarded = onward(restored, draftDiscarded())
+  expect([names(discarded, 'b9'), draftOf(discarded), noticeIn(discarded)]).toEqual(['m4', null, null])
+  expect(onward(discarded, undone()).present).toEqual(restored.present)
+  expect(onward(discarded, draftReturned(draft)).present).toEqual(restored.present)
+  const later = onward(discarded, branchSelected('b1'), preset('q'), draftReturned(draft))
+  expect([names(later, 'b1'), names(later, 'b9'), later.selectedBranchId]).toEqual(['q m1 m2 m3', 'p m4', 'b9'])
 })
 
-test('a module moved away after the draft was made is in both branches, each with its own key', () => {
+test('a module moved away after the draft was made is in both branches, and can be gathered in one', () => {
   const draft = draftOf(after(described({ key: key(0), description: 'drafted' })))
-  const both = onward(started, closed(), opening(draft), moduleMovedToBranch({ key: key(0), branchId: 'b9' }), draftRestored())
+  if (draft === null) throw new Error('nothing is unsaved')
+  const both = onward(started, moduleMovedToBranch({ key: key(0), branchId: 'b9' }), draftReturned(draft))
   expect([names(both, 'b1'), names(both, 'b9')]).toEqual(['m1 m2 m3', 'm4 m1'])
   const gathered = onward(both, branchSelected('b9'), moduleMovedToBranch({ key: shown(both, 'b9')[1]?.key ?? '', branchId: 'b1' }))
   expect(names(gathered, 'b1')).toBe('m1 m2 m3 m1')
@@ -223,22 +238,23 @@ test('branches that are listed later are added; those that are edited stay as th
   const listed = [{ id: 'b1', name: 'root', modules: [] }, { id: 'b7', name: 'new', modules: [saved(70)] }]
   const editor = after(preset('p'), branchesListed(listed))
   expect([names(editor, 'b1'), names(editor, 'b7')]).toEqual(['p m1 m2 m3', 'm70'])
-  expect(isUnsaved(onward(editor, undone()))).toBe(false)
+  const before = onward(editor, undone())
+  expect([isUnsaved(before), names(before, 'b7')]).toEqual([false, 'm70'])
 })
 
-test('deleting a branch removes its unsaved work, its undo steps and its part of an offered draft', () => {
-  const draft = draftOf(after(branchSelected('b9'), preset('p')))
+test('deleting a branch removes its unsaved work, its undo steps and its part of a draft', () => {
   const edited = after(moduleMovedToBranch({ key: key(0), branchId: 'b9' }), branchSelected('b9'), preset('p'), settingsOpened(key(0)), undone())
   const editor = onward(edited, settingsOpened(keyAt(edited, 1)), branchForgotten('b9'))
-  expect(editor).toMatchObject({ selectedBranchId: 'b1', openModuleKey: null, redoable: [] })
+  expect(editor).toMatchObject({ selectedBranchId: 'b1', openModuleKey: null, future: [] })
   expect(findStack(editor, 'b9')).toBeUndefined()
   const back = onward(editor, undone())
-  expect([names(back), back.undoable, isUnsaved(back)]).toEqual(['m1 m2 m3', [], false])
-  expect(onward(started, closed(), opening(draft), branchForgotten('b9')).offer).toBeNull()
+  expect([names(back), back.past, isUnsaved(back)]).toEqual(['m1 m2 m3', [], false])
+  const drafted = after(branchSelected('b9'), preset('p'), reloaded({ application, etag: '"5"' }))
+  expect(draftOf(onward(drafted, branchForgotten('b9')))).toBeNull()
 })
 
 test('a closed editor keeps the clipboard, and signing out empties it', () => {
-  const held = (...actions: Action[]) => ({ ...after(...actions), version: 0 })
+  const held = (...actions: Action[]) => ({ ...after(...actions), visit: 0 })
   expect(held(preset('p'), closed())).toEqual(getInitialState())
   expect(after(moduleCopied(key(0)), closed()).clipboard).toHaveLength(1)
   expect(held(moduleCopied(key(0)), signedOut({ reason: 'expired' }))).toEqual(getInitialState())

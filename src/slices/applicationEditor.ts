@@ -1,34 +1,30 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
 import {
+  addStacks,
+  amendAddition,
   changed,
   copyOf,
-  emptyStack,
-  findModule,
-  findStack,
-  insertedAt,
-  keyed,
-  modulesOf,
-  stackName,
-  stacksOf,
-  unsavedStacks,
-  without,
-  type Copied,
-  type EditableBranch,
-  type StackModule,
-} from './editorDocument'
-import {
-  amendAddition,
   dropAddition,
   editModule,
+  findModule,
+  findStack,
   forgetBranch,
   historyReducers,
+  insertedAt,
   insertModules,
   isAddition,
+  keyed,
+  modulesOf,
   moveToBranch,
   openSettings,
-} from './editorHistory'
-import { nothing, offerWithout, savingReducers, type ApplicationEditor } from './editorSaving'
+  plain,
+  stackName,
+  without,
+  type Copied,
+  type StackModule,
+} from './editorDocument'
+import { isSetAside, nothing, savingReducers, stacksFrom, unsavedStacks, type ApplicationEditor, type EditableBranch } from './editorSaving'
 import { signedOut } from './session'
 
 export type { ApplicationEditor } from './editorSaving'
@@ -48,8 +44,9 @@ export const applicationEditorSlice = createSlice({
     ...historyReducers,
     ...savingReducers,
     branchesListed: (editor, { payload }: PayloadAction<EditableBranch[]>) => {
-      const { stacks, savedIds } = stacksOf(payload.filter(({ id }) => findStack(editor, id) === undefined), editor.openedVersion)
-      Object.assign(editor.stacks, stacks)
+      const { stacks, saved, savedIds } = stacksFrom(payload.filter(({ id }) => findStack(editor, id) === undefined))
+      addStacks(editor, stacks)
+      Object.assign(editor.saved, saved)
       Object.assign(editor.savedIds, savedIds)
     },
     branchCreated: (editor, { payload: branchId }: PayloadAction<Id>) => {
@@ -57,7 +54,7 @@ export const applicationEditorSlice = createSlice({
     },
     branchForgotten: (editor, { payload: branchId }: PayloadAction<Id>) => {
       forgetBranch(editor, branchId)
-      editor.offer = offerWithout(editor.offer, branchId)
+      editor.saved = Object.fromEntries(Object.entries(plain(editor.saved)).filter(([name]) => name !== stackName(branchId)))
     },
     branchSelected: (editor, { payload: branchId }: PayloadAction<Id>) => {
       editor.selectedBranchId = branchId
@@ -70,11 +67,11 @@ export const applicationEditorSlice = createSlice({
         const { selectedBranchId: branchId } = editor
         if (branchId === null) return
         const { module_name, parameters } = module
-        const { redoable } = editor
+        const future = plain(editor.future)
         insertModules(editor, 'added', { branchId, index }, [{ key, module_name, description: '', parameters: parameters ?? {} }])
         if (parameters !== undefined) return
         openSettings(editor, key)
-        editor.addition = { key, version: editor.version, redoable }
+        editor.addition = { key, future }
       },
     },
     moduleCopied: (editor, { payload: key }: PayloadAction<string>) => {
@@ -102,7 +99,11 @@ export const applicationEditorSlice = createSlice({
     branchFilled: {
       prepare: (payload: { branchId: Id; modules: Copied[] }) => ({ payload: { ...payload, modules: keyed(payload.modules) } }),
       reducer: (editor, { payload: { branchId, modules } }: PayloadAction<{ branchId: Id; modules: StackModule[] }>) => {
-        editor.stacks[stackName(branchId)] ??= emptyStack(branchId, editor.openedVersion)
+        if (findStack(editor, branchId) === undefined) {
+          const empty: StackModule[] = []
+          addStacks(editor, [{ branchId, modules: empty }])
+          editor.saved[stackName(branchId)] = { modules: empty, known: [empty] }
+        }
         insertModules(editor, 'duplicated', { branchId, index: 0 }, modules)
         editor.selectedBranchId = branchId
         openSettings(editor, null)
@@ -111,8 +112,13 @@ export const applicationEditorSlice = createSlice({
     moduleMoved: (editor, { payload: { key, to } }: PayloadAction<{ key: string; to: number }>) => {
       editModule(editor, 'moved', key, (modules, module) => insertedAt(without(modules, key), to, [module]))
     },
-    moduleMovedToBranch: (editor, { payload: { key, branchId } }: PayloadAction<{ key: string; branchId: Id }>) => {
-      moveToBranch(editor, key, branchId)
+    moduleMovedToBranch: {
+      prepare: (payload: { key: string; branchId: Id }) => ({ payload: { ...payload, newKey: nanoid() } }),
+      reducer: (editor, { payload: { key, branchId, newKey } }: PayloadAction<{ key: string; branchId: Id; newKey: string }>) => {
+        moveToBranch(editor, key, branchId, newKey)
+        const id = editor.savedIds[key]
+        if (id !== undefined && modulesOf(editor, branchId).at(-1)?.key === newKey) editor.savedIds[newKey] = id
+      },
     },
     moduleRemoved: (editor, { payload: key }: PayloadAction<string>) => {
       editModule(editor, 'removed', key, (modules) => without(modules, key))
@@ -143,18 +149,21 @@ export const applicationEditorSlice = createSlice({
         return isSame ? modules : changed(modules, key, { description, isOwn })
       })
     },
-    closed: ({ clipboard, version }) => ({ ...nothing, clipboard, version }),
+    closed: ({ clipboard, visit }) => ({ ...nothing, clipboard, visit }),
   },
   extraReducers: (builder) => {
-    builder.addCase(signedOut, ({ version }) => ({ ...nothing, version }))
+    builder.addCase(signedOut, ({ visit }) => ({ ...nothing, visit }))
   },
   selectors: {
     selectEditor: (editor) => editor,
     selectIsUnsaved: (editor) => unsavedStacks(editor).length > 0,
     /** The step whose settings are open was added with them. */
     selectIsAdding: (editor) => editor.openModuleKey !== null && isAddition(editor, editor.openModuleKey),
-    selectUndoable: ({ undoable }) => undoable.at(-1)?.act ?? null,
-    selectRedoable: ({ redoable }) => redoable.at(-1)?.act ?? null,
+    /** A restored draft is on screen, or the user's work waits until they restore it after Reload. */
+    selectDraftNotice: (editor) =>
+      isSetAside(editor) ? 'setAside' : editor.present.draft !== null && unsavedStacks(editor).length > 0 ? 'restored' : null,
+    selectUndoable: ({ past }) => past.at(-1)?.act ?? null,
+    selectRedoable: ({ future }) => future.at(-1)?.act ?? null,
   },
 })
 
@@ -165,7 +174,6 @@ export const {
   branchCreated,
   branchForgotten,
   branchSelected,
-  draftRestored,
   draftDiscarded,
   draftReturned,
   moduleAdded,
@@ -193,6 +201,6 @@ export const {
 } = applicationEditorSlice.actions
 
 /** The lazily loaded slice has its initial state until it is injected. */
-export const { selectEditor, selectIsUnsaved, selectIsAdding, selectUndoable, selectRedoable } = applicationEditorSlice.getSelectors(
+export const { selectEditor, selectIsUnsaved, selectIsAdding, selectDraftNotice, selectUndoable, selectRedoable } = applicationEditorSlice.getSelectors(
   (state: { applicationEditor?: ApplicationEditor }) => state.applicationEditor ?? nothing,
 )

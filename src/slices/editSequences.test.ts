@@ -8,7 +8,6 @@ import {
   closed,
   described,
   draftDiscarded,
-  draftRestored,
   moduleAdded,
   moduleCopied,
   moduleDuplicated,
@@ -18,14 +17,14 @@ import {
   opened,
   pasted,
   redone,
+  reloaded,
   settingsAccepted,
   settingsCancelled,
   undone,
   type ApplicationEditor,
 } from './applicationEditor'
-import { findStack, modulesOf, unsavedStacks, type SavedModule } from './editorDocument'
-import { isAddition } from './editorHistory'
-import { draftOf, type Draft } from './editorSaving'
+import { findStack, isAddition, modulesOf } from './editorDocument'
+import { draftOf, unsavedStacks, type SavedModule, type Served } from './editorSaving'
 
 const SEQUENCES = countFrom('EDIT_SEQUENCES', 300)
 const { reducer } = applicationEditorSlice
@@ -46,12 +45,12 @@ class World {
   sent: { branchId: string; editor: ApplicationEditor; items: Items } | null = null
 
   constructor() {
-    this.editor = reducer(undefined, this.opening(null))
+    this.editor = reducer(undefined, opened({ ...this.answer(), draft: null }))
   }
 
-  private opening(offer: Draft | null): Action {
+  private answer(): Served {
     const branches = BRANCHES.map((branch) => ({ id: branch, name: branch, modules: this.served[branch] ?? [] }))
-    return opened({ application: { id: 'a1', branches }, baseVersion: `"${this.version}"`, offer })
+    return { application: { id: 'a1', branches }, etag: `"${this.version}"` }
   }
 
   act(action: Action): void {
@@ -84,24 +83,23 @@ class World {
     this.served[branchId] = modules
     this.model.saved = { ...this.model.saved, [branchId]: items }
     const ids = Object.fromEntries(modules.map(({ key, id }) => [key, id]))
-    const version = findStack(editor, branchId)?.version ?? -1
-    this.act(branchSaved({ branchId, version, modules, ids, baseVersion: `"${this.version}"` }))
+    const stack = findStack(editor, branchId)
+    if (stack !== undefined) this.act(branchSaved({ visit: editor.visit, stack, modules, ids, etag: `"${this.version}"` }))
     this.sent = null
   }
 
   reopen(): void {
-    const { model } = this
     const draft = structuredClone(draftOf(this.editor))
-    model.offers = model.drafts
     this.act(closed())
-    this.act(this.opening(draft))
+    this.act(opened({ ...this.answer(), draft }))
     this.sent = null
-    model.open()
+    this.model.reopen()
   }
 
-  restore(): void {
-    this.act(draftRestored())
-    this.model.restore()
+  reload(): void {
+    this.act(reloaded(this.answer()))
+    this.sent = null
+    this.model.reload()
   }
 }
 
@@ -188,14 +186,11 @@ const acts = {
   saveFailed: (world) => {
     world.sent = null
   },
-  reopen: (world, at) => {
-    world.reopen()
-    if (at % 2 === 0) world.restore()
-  },
-  restore: (world) => world.restore(),
+  reopen: (world) => world.reopen(),
+  reload: (world) => world.reload(),
   discard: (world) => {
     world.act(draftDiscarded())
-    world.model.offers.shift()
+    world.model.discard()
   },
 } satisfies Record<string, Act>
 
@@ -204,13 +199,13 @@ const flowOf = (editor: ApplicationEditor): [string, Items][] =>
 const inOrder = (flow: Flow): [string, Items][] => BRANCHES.map((branch) => [branch, flow[branch] ?? []])
 
 const check = ({ editor, model }: World): void => {
-  const seen = [flowOf(editor), unsavedStacks(editor).map(({ branchId }) => branchId), editor.selectedBranchId, editor.undoable.length]
+  const seen = [flowOf(editor), unsavedStacks(editor).map(({ branchId }) => branchId), editor.selectedBranchId, editor.past.length]
   expect(JSON.stringify(seen)).toBe(JSON.stringify([inOrder(model.now), model.unsaved, model.shown, model.past.length]))
-  const keys = Object.values(editor.stacks).flatMap(({ modules }) => modules.map(({ key }) => key))
+  const keys = Object.values(editor.present.stacks).flatMap(({ modules }) => modules.map(({ key }) => key))
   expect(new Set(keys).size).toBe(keys.length)
 }
 
-const all = (editor: ApplicationEditor, action: Action, left: 'undoable' | 'redoable'): ApplicationEditor =>
+const all = (editor: ApplicationEditor, action: Action, left: 'past' | 'future'): ApplicationEditor =>
   editor[left].length === 0 ? editor : all(reducer(editor, action), action, left)
 
 const names = Object.keys(acts).filter((name): name is keyof typeof acts => name in acts)
@@ -224,10 +219,10 @@ test('after any edits, undos, saves and reopenings, the editor matches the plain
         acts[name](world, at, to)
         check(world)
       }
-      const latest = all(world.editor, redone(), 'redoable')
-      const first = all(latest, undone(), 'undoable')
+      const latest = all(world.editor, redone(), 'future')
+      const first = all(latest, undone(), 'past')
       expect(flowOf(first)).toEqual(inOrder(world.model.origin))
-      expect(flowOf(all(first, redone(), 'redoable'))).toEqual(flowOf(latest))
+      expect(flowOf(all(first, redone(), 'future'))).toEqual(flowOf(latest))
     }),
     { numRuns: SEQUENCES },
   )

@@ -4,16 +4,11 @@ import { isId } from '@/lib/id'
 import { isRecord, parseJson } from '@/lib/record'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
 import { applicationEditorSlice, draftReturned, selectEditor } from '@/slices/applicationEditor'
-import type { StackModule } from '@/slices/editorDocument'
-import type { Change } from '@/slices/editorHistory'
-import { draftBefore, draftOf, type ApplicationEditor, type Draft } from '@/slices/editorSaving'
+import type { Stack, StackModule } from '@/slices/editorDocument'
+import { draftOf, type ApplicationEditor, type Draft } from '@/slices/editorSaving'
 import { selectSession, sessionSlice, type Session } from '@/slices/session'
 import { draftKey } from './draftKeys'
 import type { AppDispatch, RootState } from './makeStore'
-
-export interface SavedDraft extends Draft {
-  keptAt: string
-}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -25,51 +20,44 @@ const isModule = (value: unknown): value is StackModule =>
   (value['isOwn'] === undefined || typeof value['isOwn'] === 'boolean') &&
   isRecord(value['parameters'])
 
-const isChange = (value: unknown): value is Change =>
+const isStack = (value: unknown): value is Stack =>
   isRecord(value) && isId(value['branchId']) && Array.isArray(value['modules']) && value['modules'].every(isModule)
-
-const draftIn = (value: unknown): Draft | null => {
-  if (!isRecord(value)) return null
-  // An earlier release wrote `etag`.
-  const { baseVersion = value['etag'], branches, older } = value
-  if ((baseVersion !== null && !isText(baseVersion)) || !Array.isArray(branches) || !branches.every(isChange)) return null
-  if (older === undefined) return { baseVersion, branches }
-  const before = draftIn(older)
-  return before && { baseVersion, branches, older: before }
-}
 
 type Owner = Pick<Session, 'accountId' | 'userId'>
 
-export const readDraft = (owner: Owner, applicationId: Id): SavedDraft | null => {
+export const readDraft = (owner: Owner, applicationId: Id): Draft | null => {
   const stored = parseJson(readStored(draftKey(owner, applicationId)) ?? '')
-  const draft = draftIn(stored)
-  return draft !== null && isRecord(stored) && isText(stored['keptAt']) ? { ...draft, keptAt: stored['keptAt'] } : null
+  if (!isRecord(stored)) return null
+  const { etag, branches } = stored
+  return (etag === null || isText(etag)) && Array.isArray(branches) && branches.every(isStack) ? { etag, branches } : null
 }
 
 const saveDraft = (owner: Owner, editor: ApplicationEditor): void => {
   if (editor.applicationId === null) return
   const key = draftKey(owner, editor.applicationId)
   const draft = draftOf(editor)
-  if (draft === null) return clearStored(key)
-  writeStored(key, JSON.stringify({ ...draft, keptAt: new Date().toISOString() }))
+  if (draft === null) clearStored(key)
+  else writeStored(key, JSON.stringify(draft))
 }
 
-/** Undoes that a draft was discarded, whether its application is still open or not. */
+/** Undoes that a draft was discarded. If its application was closed since, branches edited later stay as they are. */
 export const returnDraft =
   (applicationId: Id, draft: Draft) =>
   (dispatch: AppDispatch, getState: () => RootState): void => {
     const state = getState()
     if (selectEditor(state).applicationId === applicationId) return void dispatch(draftReturned(draft))
     const owner = selectSession(state)
-    const returned = draftBefore(draft, readDraft(owner, applicationId))
-    writeStored(draftKey(owner, applicationId), JSON.stringify({ ...returned, keptAt: new Date().toISOString() }))
+    const later = readDraft(owner, applicationId)?.branches ?? []
+    const isEdited = (branchId: Id): boolean => later.some((stack) => stack.branchId === branchId)
+    const branches = [...draft.branches.filter(({ branchId }) => !isEdited(branchId)), ...later]
+    writeStored(draftKey(owner, applicationId), JSON.stringify({ ...draft, branches }))
   }
 
 const hasEditor = (state: unknown): state is { session: Session; applicationEditor: ApplicationEditor } =>
   isRecord(state) && sessionSlice.reducerPath in state && applicationEditorSlice.reducerPath in state
 
 const isSameWork = (before: ApplicationEditor, after: ApplicationEditor): boolean =>
-  before.stacks === after.stacks && before.offer === after.offer && before.baseVersion === after.baseVersion
+  before.present === after.present && before.past === after.past && before.saved === after.saved && before.etag === after.etag
 
 export const saveDrafts: Middleware = (store) => {
   let isWaiting = false

@@ -22,6 +22,6 @@ test('the editor\'s state loads on demand', () => {
   addLazySlice(applicationEditorSlice)
   expect(store.getState()).toHaveProperty('applicationEditor')
   expect(selectEditor(store.getState()).applicationId).toBeNull()
-  store.dispatch(opened({ application: { id: 'a1', branches: [] }, baseVersion: null, offer: null }))
+  store.dispatch(opened({ application: { id: 'a1', branches: [] }, etag: null, draft: null }))
   expect(selectEditor(store.getState()).applicationId).toBe('a1')
 })

@@ -59,7 +59,7 @@ export const said = (text: string) => screen.findByText(text)
 export const editorOf = (store: AppStore): ApplicationEditor => selectEditor(store.getState())
 
 export const stacksIn = (store: AppStore) =>
-  Object.values(editorOf(store).stacks).map(({ branchId, modules }) => ({
+  Object.values(editorOf(store).present.stacks).map(({ branchId, modules }) => ({
     branchId,
     modules: modules.map(({ module_name, description, parameters }) => ({ module_name, description, parameters })),
   }))

@@ -8,17 +8,22 @@ export type Flow = Readonly<Record<string, Items>>
 
 export const BRANCHES = ['root', 'sales', 'support'] as const
 
+interface Step {
+  flow: Flow
+  touched: string[]
+  isReload?: boolean
+}
+
 /** A model of the editor: whole flows with their undo history, and the service's version. */
 export class PlainEditor {
   now: Flow = {}
-  past: { flow: Flow; touched: string[] }[] = []
-  future: { flow: Flow; touched: string[] }[] = []
+  past: Step[] = []
+  future: Step[] = []
   shown = 'root'
   /** What could be redone before the last edit. */
-  overwritten: PlainEditor['past'] = []
+  overwritten: Step[] = []
   clipboard: Items = []
   origin: Flow = {}
-  offers: Flow[] = []
 
   constructor(public saved: Flow) {
     this.open()
@@ -51,7 +56,7 @@ export class PlainEditor {
     this.future = this.overwritten
   }
 
-  travel(from: PlainEditor['past'], to: PlainEditor['past']): void {
+  travel(from: Step[], to: Step[]): void {
     const step = from.pop()
     if (step === undefined) return
     to.push({ ...step, flow: this.now })
@@ -63,17 +68,34 @@ export class PlainEditor {
     if (!touched.includes(this.shown)) this.shown = touched[0] ?? this.shown
   }
 
-  get drafts(): Flow[] {
-    const own = Object.fromEntries(this.unsaved.map((branch): [string, Items] => [branch, this.now[branch] ?? []]))
-    const [latest = {}, ...older] = this.offers
-    if (Object.keys(latest).some((branch) => this.unsaved.includes(branch))) return [own, ...this.offers]
-    return [{ ...latest, ...own }, ...older]
+  /** What differs from the saved version, or did when it was reloaded last. */
+  get draft(): Flow {
+    const last = this.past.at(-1)
+    const flow = last?.isReload === true ? last.flow : this.now
+    const unsaved = BRANCHES.filter((branch) => flow[branch] !== this.saved[branch])
+    return Object.fromEntries(unsaved.map((branch): [string, Items] => [branch, [...(flow[branch] ?? [])]]))
   }
 
-  restore(): void {
-    const offer = this.offers.shift() ?? {}
-    this.edit(Object.fromEntries(Object.entries(offer).map(([branch, items]) => [branch, [...items]])))
-    this.show(Object.keys(offer))
+  reopen(): void {
+    const { draft } = this
+    this.open()
+    this.edit(draft)
+    this.show(Object.keys(draft))
+  }
+
+  reload(): void {
+    const { draft, shown } = this
+    this.open()
+    this.shown = shown
+    if (Object.keys(draft).length === 0) return
+    this.origin = { ...this.saved, ...draft }
+    this.past = [{ flow: this.origin, touched: Object.keys(draft), isReload: true }]
+  }
+
+  discard(): void {
+    const last = this.past.at(-1)
+    if (last?.isReload === true) last.isReload = false
+    else this.edit(Object.fromEntries(this.unsaved.map((branch): [string, Items] => [branch, this.saved[branch] ?? []])))
   }
 
   get unsaved(): string[] {

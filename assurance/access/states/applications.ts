@@ -233,10 +233,10 @@ export const applicationStates: UiState[] = [
     await notice.waitFor()
     return notice
   }),
-  uiState('application', 'work on offer', async (at) => {
+  uiState('application', 'restored draft', async (at) => {
     await unsaved(at)
     await at.page.reload()
-    await button(at, 'Restore').waitFor()
-    return button(at, 'Restore')
+    await button(at, 'Discard').waitFor()
+    return button(at, 'Discard')
   }),
 ]

@@ -5,7 +5,7 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { applicationEditorSlice, branchCopied, branchForgotten, branchSelected, branchesListed, closed, opened, selectEditor } from '@/slices/applicationEditor'
-import { saveDrafts, readDraft, type SavedDraft } from '@/store/drafts'
+import { readDraft, saveDrafts } from '@/store/drafts'
 import { addLazySlice } from '@/store/lazySlices'
 import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -13,11 +13,12 @@ import { Loading } from '@/ui/Loading'
 import { Page } from '@/ui/Page'
 import { useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { toFailure, statuses } from '@/lib/failure'
-import { rootIdOf, unsavedStacks } from '@/slices/editorDocument'
+import { orphanedSteps, rootIdOf, unsavedStacks } from '@/slices/editorSaving'
 import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Gone } from '../Gone'
 import { Editor } from './Editor'
+import { branchIsGone } from './freshApplication'
 
 interface Opened {
   /** The service's version: names and order of the branches, and last update. `null` until the editor has it. */
@@ -59,19 +60,20 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
   const dispatch = useAppDispatch()
   const editor = useAppSelector(selectEditor)
   const session = useAppSelector(selectSession)
+  const notify = useNotify()
   const owner = useRef(session)
   const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, {
     refetchOnMountOrArgChange: true,
   })
   const isOpen = currentData !== undefined && editor.applicationId === currentData.id
   const isFresh = currentData !== undefined && !isFetching
-  const draft = useRef<SavedDraft | null>(null)
 
   useEffect(() => {
     if (currentData === undefined || isOpen || !isFresh) return
-    draft.current = readDraft(owner.current, currentData.id)
-    dispatch(opened({ application: currentData, baseVersion: currentData.etag, offer: draft.current }))
-  }, [currentData, isOpen, isFresh, dispatch])
+    const draft = readDraft(owner.current, currentData.id)
+    dispatch(opened({ application: currentData, etag: currentData.etag, draft }))
+    if (orphanedSteps(draft, currentData.branches).length > 0) notify('warning', branchIsGone)
+  }, [currentData, isOpen, isFresh, dispatch, notify])
 
   useEffect(() => () => void dispatch(closed()), [applicationId, dispatch])
   useListedBranches(isOpen ? currentData : null)

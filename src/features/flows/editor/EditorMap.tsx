@@ -159,14 +159,14 @@ interface EditorMapProps {
 
 export const EditorMap = ({ application, flow, trail, onOpen }: EditorMapProps) => {
   const { data } = useListNumbersQuery()
-  const { selectedBranchId, stacks: edited, savedIds } = useAppSelector(selectEditor)
+  const { selectedBranchId, present, saved, savedIds } = useAppSelector(selectEditor)
   const { applicationId, stacks, findings, featureName, descriptionOf } = flow
   const numbers = useMemo(() => (data === undefined ? null : numbersTo(applicationId, namesByApplication(data))), [data, applicationId])
   const graph = useMemo(
     () => graphOf({ branches: stacks, findings, numbers, words: { titleOf: ({ module_name }) => featureName(module_name), textOf: descriptionOf } }),
     [stacks, findings, numbers, featureName, descriptionOf],
   )
-  const stepAt = useMemo(() => savedStepAt({ stacks: edited, savedIds }, application), [edited, savedIds, application])
+  const stepAt = useMemo(() => savedStepAt({ present, saved, savedIds }, application), [present, saved, savedIds, application])
   const { counts, bar } = useFlowCounts(applicationId, stepAt)
   const call = useShownCall(applicationId, stepAt)
   return (

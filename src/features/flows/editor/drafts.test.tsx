@@ -8,23 +8,25 @@ import {
   branchSelected,
   described,
   draftDiscarded,
-  draftRestored,
   moduleCopied,
   moduleDuplicated,
   moduleMoved,
   moduleRemoved,
   moduleMovedToBranch,
   pasted,
+  reloaded,
   settingsAccepted,
   undone,
 } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
+import { draftOf } from '@/slices/editorSaving'
 import { returnDraft, saveDrafts } from '@/store/drafts'
 import { addLazySlice } from '@/store/lazySlices'
 import type { AppStore } from '@/store/makeStore'
-import { editorOf, openEditor, press, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
+import { editorOf, openEditor, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
+import { freshApplication, isFresh } from './freshApplication'
 import { saveFlow } from './saveFlow'
 import { useOpenedApplication } from './ApplicationEditorPage'
 
@@ -85,7 +87,7 @@ const edits: Record<string, Edit> = {
   configured: (store, id) => store.dispatch(settingsAccepted({ key: keyIn(store, id), parameters: { length: 9, nested: [{ a: '', b: null }] } })),
   removed: (store, id) => [0, 1].forEach(() => store.dispatch(moduleRemoved(keyIn(store, id)))),
   sent: (store, id) => {
-    const target = Object.values(editorOf(store).stacks).find(({ branchId }) => branchId !== id)?.branchId
+    const target = Object.values(editorOf(store).present.stacks).find(({ branchId }) => branchId !== id)?.branchId
     store.dispatch(moduleMovedToBranch({ key: keyIn(store, id), branchId: target ?? id }))
   },
   undone: (store, id) => {
@@ -153,63 +155,63 @@ test.each(cases)('PUT of branch $place of five, $name: all edits are restored', 
   const work = stacksIn(entered.store)
   await end(entered, id, branchIds, branchIds[place] ?? '')
   const { store } = await enter(id)
-  store.dispatch(draftRestored())
   expect(stacksIn(store)).toEqual(work)
 })
 
-test('a pending draft offer survives the next reload; once restored and undone, no draft remains', async () => {
+test('a restored draft survives the next reloads, also with further edits; once undone, no draft remains', async () => {
+  const { id, branches } = await reception()
+  const [root = '', sales = ''] = branches.map((branch) => branch.id)
+  const entered = await enter(id)
+  editAll(entered.store, [sales], [...Object.values(edits)])
+  const work = stacksIn(entered.store)
+  await Promise.resolve()
+  crash(entered)
+  crash(await enter(id))
+  const later = await enter(id)
+  expect(stacksIn(later.store)).toEqual(work)
+  editAll(later.store, [root], [edits['moved'] ?? (() => undefined)])
+  const more = stacksIn(later.store)
+  expect(more).not.toEqual(work)
+  await Promise.resolve()
+  crash(later)
+  const { store } = await enter(id)
+  expect(stacksIn(store)).toEqual(more)
+  store.dispatch(undone())
+  await waitFor(() => expect(draftKeys()).toEqual([]))
+})
+
+test('what Reload set aside survives the next reload of the page, until it is discarded', async () => {
   const { id, branches } = await reception()
   const entered = await enter(id)
   editAll(entered.store, [branches[1]?.id ?? ''], [...Object.values(edits)])
   const work = stacksIn(entered.store)
+  const served = await entered.store.dispatch(freshApplication(id))
+  if (!isFresh(served)) throw new Error('the application cannot be read')
+  entered.store.dispatch(reloaded({ application: served, etag: served.etag }))
+  expect(stacksIn(entered.store)).not.toEqual(work)
   await Promise.resolve()
   crash(entered)
-  crash(await enter(id))
   const { store } = await enter(id)
-  expect(stacksIn(store)).not.toEqual(work)
-  store.dispatch(draftRestored())
   expect(stacksIn(store)).toEqual(work)
-  store.dispatch(undone())
+  store.dispatch(draftDiscarded())
   await waitFor(() => expect(draftKeys()).toEqual([]))
 })
 
-test('a pending draft offer survives an edit of the same branch: the latest edits are offered first, then the older draft', async () => {
-  const { id, branches } = await reception()
-  const [root = ''] = branches.map((branch) => branch.id)
-  const entered = await enter(id)
-  editAll(entered.store, branches.map((branch) => branch.id), Object.values(edits))
-  const long = stacksIn(entered.store)
-  await Promise.resolve()
-  crash(entered)
-  const later = await enter(id)
-  editAll(later.store, [root], [edits['moved'] ?? (() => undefined)])
-  const short = stacksIn(later.store)
-  await Promise.resolve()
-  crash(later)
-  crash(await enter(id))
-  const { store } = await enter(id)
-  store.dispatch(draftRestored())
-  expect(stacksIn(store)).toEqual(short)
-  store.dispatch(draftRestored())
-  expect(stacksIn(store)).toEqual(long)
-  store.dispatch(undone())
-  expect(stacksIn(store)).toEqual(short)
-})
-
-test('a discarded draft comes back, into the editor or after it was closed, and before later work', async () => {
+test('a discarded draft comes back, into the editor or after it was closed, and beside later work', async () => {
   const { id, branches } = await reception()
   const [root = '', sales = ''] = branches.map((branch) => branch.id)
   const entered = await enter(id)
-  editAll(entered.store, [sales], Object.values(edits))
+  editAll(entered.store, [sales], [edits['removed'] ?? (() => undefined)])
   const work = stacksIn(entered.store)
   await Promise.resolve()
   crash(entered)
   const { store, unmount } = await enter(id)
-  const { offer } = editorOf(store)
-  if (offer === null) throw new Error('no draft is offered')
+  const draft = draftOf(editorOf(store))
+  if (draft === null) throw new Error('no draft is restored')
   store.dispatch(draftDiscarded())
   await waitFor(() => expect(draftKeys()).toEqual([]))
-  store.dispatch(returnDraft(id, offer))
+  store.dispatch(returnDraft(id, draft))
+  expect(stacksIn(store)).toEqual(work)
   await waitFor(() => expect(draftKeys()).toHaveLength(1))
   store.dispatch(draftDiscarded())
   editAll(store, [root], [edits['moved'] ?? (() => undefined)])
@@ -217,12 +219,9 @@ test('a discarded draft comes back, into the editor or after it was closed, and 
   await Promise.resolve()
   unmount()
   await waitFor(() => expect(editorOf(store).applicationId).toBeNull())
-  store.dispatch(returnDraft(id, offer))
+  store.dispatch(returnDraft(id, draft))
   const again = await enter(id)
-  again.store.dispatch(draftRestored())
-  expect(stacksIn(again.store)).toEqual(work)
-  again.store.dispatch(draftRestored())
-  expect(stacksIn(again.store)[0]).toEqual(later[0])
+  expect(stacksIn(again.store)).toEqual([later[0], ...work.slice(1)])
 })
 
 test('unsaved steps of a branch that was deleted elsewhere can be pasted', async () => {
@@ -235,8 +234,7 @@ test('unsaved steps of a branch that was deleted elsewhere can be pasted', async
   crash(entered)
   await fetch(`${service.url}/v1/application-branches/${gone}`, { method: 'DELETE', headers: { Authorization: `Bearer ${readToken()}` } })
   await openEditor(service, id)
-  await press('Restore')
-  expect(await said('A branch no longer exists. Its unsaved steps were copied: paste them where you need them.')).toBeInTheDocument()
+  await said('A branch no longer exists. Its unsaved steps were copied: paste them where you need them.')
   showBranch('Congé')
   await pressIcon(`Paste ${work?.length} steps`)
   await stepsAre('Pause: Wait 4 s', 'Menu: Le menu', 'Menu: Le menu', 'Pause: Wait 3 s')

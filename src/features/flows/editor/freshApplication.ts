@@ -1,5 +1,6 @@
 import type { Id } from 'contract/operation'
 import { getApplication, type OpenedApplication } from '@/api'
+import { msg } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import type { AppDispatch } from '@/store/makeStore'
 
@@ -12,3 +13,5 @@ export const freshApplication =
   }
 
 export const isFresh = (result: OpenedApplication | Failure): result is OpenedApplication => 'branches' in result
+
+export const branchIsGone = msg('A branch no longer exists. Its unsaved steps were copied: paste them where you need them.')

@@ -26,7 +26,7 @@ const reception = () =>
 
 const draftKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('draft '))
 
-test('edits survive a session that ends during Save, and can be discarded', async () => {
+test('edits survive a session that ends during Save, and can be discarded, and Discard undone', async () => {
   const { id, branches } = await reception()
   const { user, store } = await openEditor(service, id)
   await pressIcon('Edit description of step 1, Pause')
@@ -43,8 +43,6 @@ test('edits survive a session that ends during Save, and can be discarded', asyn
   expect(await said('Your session has ended. Please log in again.')).toBeInTheDocument()
   await logIn(user, service.practice)
   expect(await said('You have unsaved changes to this application.')).toBeInTheDocument()
-  await stepsAre('Pause: à moi', 'Menu: Le menu')
-  await press('Restore')
   await stepsAre('Pause: Wait 3 s', 'Menu: Le menu', 'Hang up: Hang up')
   expect(stacksIn(store)[3]).toEqual(work)
   await service.endSessions()
@@ -54,6 +52,10 @@ test('edits survive a session that ends during Save, and can be discarded', asyn
   await waitFor(() => expect(screen.queryByText('Discard')).not.toBeInTheDocument())
   expect(draftKeys()).toEqual([])
   expect((await service.savedBranches(id))[3]?.modules).toHaveLength(2)
+  await stepsAre('Pause: Wait 3 s', 'Menu: Le menu')
+  await press('Undo')
+  await stepsAre('Pause: Wait 3 s', 'Menu: Le menu', 'Hang up: Hang up')
+  await waitFor(() => expect(draftKeys()).toHaveLength(1))
 })
 
 test('a login as another user deletes the drafts of the previous one', async () => {
@@ -87,5 +89,5 @@ test('logging out deletes the draft at once', async () => {
   unmount()
   await renderConsole({ path: paths.application(id), service, signedIn: service.practice })
   await stepsAre('Pause: Wait 0 s', 'Menu: Le menu')
-  expect(screen.queryByText('Restore')).not.toBeInTheDocument()
+  expect(screen.queryByText('Discard')).not.toBeInTheDocument()
 })

@@ -13,12 +13,12 @@ import {
 } from '@/slices/applicationEditor'
 import {
   findStack,
-  unsavedStacks,
-  type EditableBranch,
+  stackName,
   type ModuleContent,
   type Stack,
   type StackModule,
 } from '@/slices/editorDocument'
+import { baseOf, unsavedStacks, type EditableBranch } from '@/slices/editorSaving'
 import type { AppDispatch, RootState } from '@/store/makeStore'
 import { freshApplication, isFresh } from './freshApplication'
 
@@ -63,7 +63,8 @@ const isSame = (one: readonly ModuleContent[], other: readonly ModuleContent[]):
 const isFamiliar = (editor: ApplicationEditor, { id, modules }: EditableBranch, saving: Described): boolean => {
   const stack = findStack(editor, id)
   if (stack === undefined) return true
-  return stack.expected.some((content) => isSame(modules, content)) || isSame(modules, sentModules(editor, stack, saving))
+  const known = editor.saved[stackName(id)]?.known ?? []
+  return known.some((content) => isSame(modules, content)) || isSame(modules, sentModules(editor, stack, saving))
 }
 
 export const isChangedElsewhere = (editor: ApplicationEditor, found: readonly EditableBranch[], saving: Described): boolean =>
@@ -80,8 +81,8 @@ const resolveVersions = (
     const stack = findStack(editor, branch.id)
     return stack === undefined || isSame(branch.modules, sentModules(editor, stack, saving))
   }
-  // The edits were based on an older version than the known one.
-  const isOutdated = editor.baseVersion !== editor.latestBaseVersion
+  // A restored draft was based on an older version than the known one.
+  const isOutdated = baseOf(editor) !== editor.etag
   if (isOutdated ? !found.every(isShown) : isChangedElsewhere(editor, found, saving)) return 'conflict'
   return found.some((branch) => branch.id === branchId && isShown(branch)) ? 'saved' : 'again'
 }
@@ -98,18 +99,19 @@ const saveBranch = async (
   const editor = selectEditor(getState())
   const stack = findStack(editor, branchId)
   if (stack === undefined) return 'saved'
-  const { baseVersion } = editor
+  const { visit } = editor
+  const base = baseOf(editor)
   const modules = sentModules(editor, stack, saving)
-  const sent = { branchId, version: stack.version, modules }
+  const sent = { visit, stack, modules }
   const storeSaved = (saved: SavedBranch): BranchOutcome => {
     const ids = Object.fromEntries(stack.modules.flatMap(({ key }, index) => {
       const id = saved.modules[index]?.id
       return id === undefined || id === null ? [] : [[key, id]]
     }))
-    dispatch(branchSaved({ ...sent, ids, baseVersion: saved.etag }))
+    dispatch(branchSaved({ ...sent, ids, etag: saved.etag }))
     return 'saved'
   }
-  const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: baseVersion }, { track: false }))
+  const { data, error } = await dispatch(saveModules.initiate({ branchId, modules, etag: base }, { track: false }))
   if (data !== undefined) return storeSaved(data)
   const failure = toFailure(error)
   const isGone = failure.status === statuses.gone
@@ -126,10 +128,10 @@ const saveBranch = async (
   const found = branches.find(({ id }) => id === branchId)
   // The screen drops a branch that was deleted elsewhere, and reports what became of its steps.
   if (found === undefined) return 'saved'
-  if (reloaded.etag === null || reloaded.etag === baseVersion) return refusalOf(failure)
+  if (reloaded.etag === null || reloaded.etag === base) return refusalOf(failure)
   const resolution = resolveVersions(editor, branches, branchId, saving)
   if (resolution === 'saved') return storeSaved({ modules: found.modules, etag: reloaded.etag })
-  if (resolution === 'again') dispatch(ownVersionFound({ version: stack.version, baseVersion: reloaded.etag }))
+  if (resolution === 'again') dispatch(ownVersionFound({ visit, etag: reloaded.etag }))
   return resolution
 }
 
@@ -138,10 +140,10 @@ export const saveFlow =
   (saving: Saving) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     const failed: Id[] = []
-    const { openedVersion } = selectEditor(getState())
+    const { visit } = selectEditor(getState())
     const isClosed = (): boolean => {
       const editor = selectEditor(getState())
-      return editor.applicationId !== saving.applicationId || editor.openedVersion !== openedVersion
+      return editor.applicationId !== saving.applicationId || editor.visit !== visit
     }
     for (const [index, branchId] of saving.branchIds.entries()) {
       const save = async () => (isClosed() ? 'closed' : saveBranch(dispatch, getState, branchId, saving))

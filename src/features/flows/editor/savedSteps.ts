@@ -1,19 +1,19 @@
 import type { Id } from 'contract/operation'
 import type { ApplicationEditor } from '@/slices/applicationEditor'
-import { findStack } from '@/slices/editorDocument'
+import { findStack, stackName } from '@/slices/editorDocument'
 import type { StepAt } from '../map/mapCounts'
 
-type Editor = Pick<ApplicationEditor, 'stacks' | 'savedIds'>
+type Editor = Pick<ApplicationEditor, 'present' | 'saved' | 'savedIds'>
 interface Saved {
   branches: readonly { id: Id; modules: readonly { id: Id; module_name: string }[] }[]
 }
 
 /** Calls find steps where they were when they were saved last, which may not be where the user has them now. */
-export const savedStepAt = ({ stacks, savedIds }: Editor, { branches }: Saved): StepAt => {
+export const savedStepAt = ({ present, saved, savedIds }: Editor, { branches }: Saved): StepAt => {
   const keyOf = new Map(Object.entries(savedIds).map(([key, id]) => [String(id), key]))
   return (branchId, index, moduleName) => {
-    const stack = findStack({ stacks }, branchId)
-    if (stack !== undefined && stack.version === stack.savedVersion) {
+    const stack = findStack({ present }, branchId)
+    if (stack !== undefined && stack.modules === saved[stackName(branchId)]?.modules) {
       const module = stack.modules[index]
       return module?.module_name === moduleName ? module.key : null
     }

@@ -8,9 +8,9 @@ import type { AppDispatch, RootState } from '@/store/makeStore'
 const findSavedVersion =
   (applicationId: Id) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<number | null> => {
-    const { baseVersion } = selectEditor(getState())
+    const { etag } = selectEditor(getState())
     const { data } = await dispatch(listLatestVersions.initiate(applicationId, { forceRefetch: true, subscribe: false }))
-    return data?.find(({ modules_version }) => baseVersion !== null && /\d+/.exec(baseVersion)?.[0] === String(modules_version))?.version ?? null
+    return data?.find(({ modules_version }) => etag !== null && /\d+/.exec(etag)?.[0] === String(modules_version))?.version ?? null
   }
 
 /** Whether the note is kept. */

@@ -217,7 +217,7 @@ test('a save reports a branch that was deleted elsewhere, lets its steps be past
   await stepsAre('Pause: Wait 3 s', 'Pause: homeless')
 })
 
-test('leaving during a save reports no success, and the remaining changes are offered as a draft', async () => {
+test('leaving during a save reports no success, and the remaining changes are restored as a draft', async () => {
   const { id, branches } = await reception()
   const { store } = await openEditor(service, id)
   branches.forEach((each) => describeFirstStep(store, each.id, 'late'))
@@ -228,12 +228,11 @@ test('leaving during a save reports no success, and the remaining changes are of
   fireEvent.click(screen.getByText('Cancel', { selector: 'a' }))
   await press('Leave without saving')
   fireEvent.click(await screen.findByText('Réception', { selector: `main li a[href$="${id}"]` }))
-  expect(await screen.findByText('Restore')).toBeInTheDocument()
+  expect(await screen.findByText('Discard')).toBeInTheDocument()
   await service.release()
   await waitFor(async () => expect((await savedDescriptions(id))[1]).toEqual(['late']))
   expect(screen.queryByText('Application saved.')).not.toBeInTheDocument()
   expect(await puts()).toHaveLength(sent.length + 2)
-  await press('Restore')
   showBranch('Congé')
   await waitFor(() => expect(steps()).toEqual(['Hang up: late']))
 })

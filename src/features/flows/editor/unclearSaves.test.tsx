@@ -119,7 +119,7 @@ test('saving a draft of an older version causes a conflict instead of overwritin
   unmount()
   await service.saveElsewhere(sales, theirs)
   await openEditor(service, id)
-  await press('Restore')
+  await said('You have unsaved changes to this application, but it has since been saved in another tab or by someone else.')
   await press('Save')
   await dialog('This application has changed')
   expect(await savedDescriptions(id)).toEqual(['old', 'theirs', 'old'])

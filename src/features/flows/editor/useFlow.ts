@@ -86,17 +86,17 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
   const presets = useListPresetsQuery()
   const schedules = useKnownSchedules()
   const { files, ...descriptions } = useDescriptions(branches, features, schedules)
-  const { stacks: edited, newBranchIds } = editor
+  const { present, newBranchIds } = editor
   const stacks = useMemo(
     () =>
       branches.map(({ id, name, friendly_name }) => ({
         id,
         name,
         friendly_name,
-        modules: modulesOf({ stacks: edited }, id),
+        modules: modulesOf({ present }, id),
         isNew: newBranchIds.includes(id),
       })),
-    [branches, edited, newBranchIds],
+    [branches, present, newBranchIds],
   )
   const [consents, numbers] = [useConsents(), useKnownNumbers(stacks)]
   const checks = useChecks(stacks, useMemo(() => ({ files, consents, schedules, numbers }), [files, consents, schedules, numbers]))

@@ -181,7 +181,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
       {hasDraft ? (
         <Notice kind="warning" role="none">
           <Box component="span">
-            {t('You have unsaved changes to this application. They are not part of the restored version; they stay a draft, which the editor offers you.')}
+            {t('You have unsaved changes to this application. They are not part of the restored version; they stay a draft, which the editor restores when you open it.')}
           </Box>
         </Notice>
       ) : null}

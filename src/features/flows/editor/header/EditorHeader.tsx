@@ -15,7 +15,7 @@ import { msg, type Message, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { paths } from '@/lib/paths'
 import { selectRedoable, selectUndoable, branchSelected } from '@/slices/applicationEditor'
-import type { Act } from '@/slices/editorHistory'
+import type { Act } from '@/slices/editorDocument'
 import { useAppSelector, useAppDispatch } from '@/store/hooks'
 import { Choice } from '@/ui/Choice'
 import { HistoryButton } from '@/ui/HistoryButton'
@@ -124,6 +124,10 @@ const editMessage = ({ kind, module_name }: Act, featureName: (moduleName: strin
       return name === null ? msg('Duplicate a branch') : msg('Duplicate “{name}”', { name })
     case 'restored':
       return msg('Restore unsaved changes')
+    case 'discarded':
+      return msg('Discard unsaved changes')
+    case 'reloaded':
+      return msg('Reload the saved version')
   }
 }
 

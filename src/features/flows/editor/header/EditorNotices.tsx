@@ -5,8 +5,8 @@ import { type OpenedApplication, useWatchApplicationQuery } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { readSettings } from '@/lib/settings'
-import { conflictLeft, draftDiscarded, draftRestored, overwriteChosen, reloaded, selectEditor } from '@/slices/applicationEditor'
-import { orphanedModules } from '@/slices/editorSaving'
+import { conflictLeft, draftDiscarded, overwriteChosen, reloaded, selectDraftNotice, selectEditor, undone } from '@/slices/applicationEditor'
+import { draftOf, orphanedSteps } from '@/slices/editorSaving'
 import { returnDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
@@ -15,7 +15,7 @@ import { DialogSlot } from '@/ui/DialogSlot'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
-import { freshApplication, isFresh } from '../freshApplication'
+import { branchIsGone, freshApplication, isFresh } from '../freshApplication'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
@@ -24,7 +24,7 @@ import { isChangedElsewhere } from '../saveFlow'
 /** True once the service holds someone else's changes to the steps; needs its events. */
 const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolean): boolean => {
   const store = useAppStore()
-  const { latestBaseVersion } = useAppSelector(selectEditor)
+  const { etag } = useAppSelector(selectEditor)
   const { data: saves = 0 } = useWatchApplicationQuery(applicationId, { skip: !readSettings().extensions })
   const [version, setVersion] = useState<string | null>(null)
 
@@ -42,7 +42,7 @@ const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolea
     if (saves > 0 && !isSaving) void findVersion().then(setVersion)
   }, [saves, isSaving])
 
-  return version !== null && version !== latestBaseVersion && !isSaving
+  return version !== null && version !== etag && !isSaving
 }
 
 const ElsewhereNotice = lazyComponent(async () => (await import('../rehearsal/ElsewhereNotice')).ElsewhereNotice)
@@ -53,33 +53,37 @@ interface EditorNoticesProps {
   saving: ReturnType<typeof useSaving>
 }
 
-const DraftOffer = () => {
+/** Of a draft: restored with the application, or set aside by Reload. */
+const DraftNotice = () => {
   const t = useT()
   const dispatch = useAppDispatch()
   const notify = useNotify()
-  const editor = useAppSelector(selectEditor)
-  const { offer } = editor
-  if (offer === null) return null
-  const isOlder = offer.baseVersion !== editor.baseVersion
+  const store = useAppStore()
+  const { present, etag } = useAppSelector(selectEditor)
+  const shown = useAppSelector(selectDraftNotice)
+  if (shown === null) return null
+  const isOlder = present.draft !== null && present.draft.etag !== etag
   const handleRestore = (): void => {
-    if (orphanedModules(editor, offer).length > 0) {
-      notify('warning', msg('A branch no longer exists. Its unsaved steps were copied: paste them where you need them.'))
-    }
-    dispatch(draftRestored())
+    dispatch(undone())
+    bringFocusBack()
   }
   const handleDiscard = (): void => {
+    const editor = selectEditor(store.getState())
     const { applicationId } = editor
+    const draft = draftOf(editor)
     dispatch(draftDiscarded())
     notify('info', msg('Your unsaved changes were discarded.'), () => {
-      if (applicationId !== null) dispatch(returnDraft(applicationId, offer))
+      if (applicationId !== null && draft !== null) dispatch(returnDraft(applicationId, draft))
     })
     bringFocusBack()
   }
   const actions = (
     <Box sx={{ display: 'flex', gap: 1, ...atTextEdgeOnPhone }}>
-      <Button size="small" onClick={handleRestore}>
-        {t('Restore')}
-      </Button>
+      {shown === 'setAside' ? (
+        <Button size="small" onClick={handleRestore}>
+          {t('Restore')}
+        </Button>
+      ) : null}
       <Button size="small" onClick={handleDiscard}>
         {t('Discard')}
       </Button>
@@ -110,9 +114,10 @@ const NotSaved = ({ flow, saving }: Pick<EditorNoticesProps, 'flow' | 'saving'>)
   )
 }
 
-/** Fetches the saved version; the present work becomes a draft on offer. */
+/** Fetches the saved version; the present work is set aside. */
 const useReload = (application: OpenedApplication) => {
   const dispatch = useAppDispatch()
+  const store = useAppStore()
   const notify = useNotify()
   const [isBusy, setIsBusy] = useState(false)
   const fetchLatest = async (): Promise<OpenedApplication | null> => {
@@ -125,7 +130,9 @@ const useReload = (application: OpenedApplication) => {
   }
   const reload = async (): Promise<void> => {
     const latest = await fetchLatest()
-    if (latest !== null) dispatch(reloaded({ application: latest, baseVersion: latest.etag }))
+    if (latest === null) return
+    if (orphanedSteps(draftOf(selectEditor(store.getState())), latest.branches).length > 0) notify('warning', branchIsGone)
+    dispatch(reloaded({ application: latest, etag: latest.etag }))
   }
   return { isBusy, fetchLatest, reload }
 }
@@ -170,7 +177,7 @@ const Conflict = ({ application, saving }: Pick<EditorNoticesProps, 'application
     if (latest === null) return
     // Branches may have been renamed or deleted elsewhere too, so the next render's state is saved.
     isOverwriting.current = true
-    dispatch(overwriteChosen({ application: latest, baseVersion: latest.etag }))
+    dispatch(overwriteChosen({ application: latest, etag: latest.etag }))
   }
   return (
     <ConflictDialog
@@ -196,7 +203,7 @@ const ChangedTests = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flo
 
 export const EditorNotices = (props: EditorNoticesProps) => (
   <>
-    <DraftOffer />
+    <DraftNotice />
     <NotSaved {...props} />
     <ChangedElsewhere {...props} />
     <ChangedTests {...props} />
