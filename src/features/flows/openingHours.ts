@@ -3,9 +3,16 @@ import { own } from 'callflow/parameters'
 import { msg, type Message } from '@/i18n/message'
 import { isId } from '@/lib/id'
 
+/** The ways on from a step with opening hours. */
+export const hoursNames: Readonly<Record<HoursBranch, Message>> = {
+  open_branch: msg('Open hours'),
+  closed_branch: msg('Closed hours'),
+  holiday_branch: msg('On holidays'),
+}
+
 export const OPENING_HOURS = 'opening_hours'
 
-export const hoursBranches = ['open_branch', 'closed_branch', 'holiday_branch'] as const
+const hoursBranches = ['open_branch', 'closed_branch', 'holiday_branch'] as const
 
 export type HoursBranch = (typeof hoursBranches)[number]
 
@@ -30,7 +37,7 @@ const deleted: Readonly<Record<HoursBranch, Message>> = {
 export const deletedBranch = (when: HoursBranch): Message => deleted[when]
 
 /** What the checks know of a schedule. */
-export interface KnownSchedule {
+interface KnownSchedule {
   name: string
   isNeverOpen: boolean
 }

@@ -33,10 +33,9 @@ import { Panel } from '@/ui/Panel'
 import { lazyComponent } from '@/ui/lazyComponent'
 import { Hours } from './Hours'
 import { Outcomes } from './Outcomes'
-import { callsText } from '../map/callTexts'
+import { callsText } from '../map/mapCounts'
 import { flowHeight } from './chartOptions'
-import { formatPercent } from './formats'
-import { flowDiagram, pressedKeys } from './pressedKeys'
+import { formatPercent, flowDiagram, pressedKeys } from './flowFigures'
 
 const FlowChart = lazyComponent(async () => (await import('./FlowCharts')).FlowChart)
 

@@ -1,10 +1,9 @@
 import { useMemo } from 'react'
 import { ChartFrame, useIsStill } from '@/ui/ChartFrame'
-// After Highcharts itself, which they add to.
 import 'highcharts/esm/modules/sankey'
 import 'highcharts/esm/modules/heatmap'
 import { flowHeight, flowOptions, heatHeight, heatOptions } from './chartOptions'
-import type { FlowLink, FlowNode } from './pressedKeys'
+import type { FlowLink, FlowNode } from './flowFigures'
 
 interface FlowChartProps {
   summary: string

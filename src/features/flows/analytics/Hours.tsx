@@ -14,8 +14,8 @@ import { perLanguage } from '@/lib/perLanguage'
 import { dateText } from '@/lib/dateText'
 import { heatHeight } from './chartOptions'
 import { DAYS, gridOf, HOURS, measures, mostIn, shadesUpTo, type Measure } from './flowFigures'
-import { callsText } from '../map/callTexts'
-import { shortWeekdayName, weekdayName } from '../schedules/week/weekdayNames'
+import { callsText } from '../map/mapCounts'
+import { shortWeekdayName, weekdayName } from '../schedules/week/weekRules'
 
 const HOUR_MS = 3_600_000
 

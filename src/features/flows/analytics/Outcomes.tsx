@@ -6,9 +6,8 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatCount } from '@/lib/format'
 import { Panel } from '@/ui/Panel'
-import { callsText } from '../map/callTexts'
-import { formatChange, formatPercent, formatPoints } from './formats'
-import { endingsOf, unfinishedIn, type Ending } from './flowFigures'
+import { callsText } from '../map/mapCounts'
+import { formatChange, formatPercent, formatPoints, endingsOf, unfinishedIn, type Ending } from './flowFigures'
 
 interface OutcomesProps {
   counted: CountedFlow

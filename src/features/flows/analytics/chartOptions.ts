@@ -1,8 +1,7 @@
 import type { Options } from 'highcharts'
 import { animationOf, chartBase, literal } from '@/ui/chartBase'
 import { lineColour } from '@/ui/lineSeries'
-import type { FlowLink, FlowNode } from './pressedKeys'
-import { levelOf, mostIn } from './flowFigures'
+import { type FlowLink, type FlowNode, levelOf, mostIn } from './flowFigures'
 
 const text = { color: 'var(--highcharts-neutral-color-100)', fontWeight: '400', textOutline: 'none' } as const
 const tooltip = { backgroundColor: 'var(--highcharts-background-color)', style: { color: 'var(--highcharts-neutral-color-100)' } } as const

@@ -1,7 +1,15 @@
 /** @jest-environment node */
-import { endingsOf, gridOf, levelOf, shadesUpTo, unfinishedIn } from './flowFigures'
-import { flowDiagram, pressedKeys, type CountedKey } from './pressedKeys'
-import { weekdayName } from '../schedules/week/weekdayNames'
+import {
+  endingsOf,
+  gridOf,
+  levelOf,
+  shadesUpTo,
+  unfinishedIn,
+  flowDiagram,
+  pressedKeys,
+  type CountedKey,
+} from './flowFigures'
+import { weekdayName } from '../schedules/week/weekRules'
 import { hourName } from './Hours'
 
 const endings = { reached: 5, message: 2, menu: 1, missed: 1 }

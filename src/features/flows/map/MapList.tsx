@@ -6,11 +6,21 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { RowIcon } from '@/ui/RowIcon'
 import { StepIcon } from '../StepIcon'
-import { answeredText, callsText, leftText, menuText, sharedCallsText } from './callTexts'
+import {
+  answeredText,
+  callsText,
+  leftText,
+  menuText,
+  sharedCallsText,
+  takenKey,
+  arrivalsAt,
+  destinationShare,
+  exitShare,
+  noCalls,
+} from './mapCounts'
 import { warningsIn, type MapBranch, type MapStep, type FlowGraph, type MapExit } from './flowGraph'
-import { hoursNames } from './hoursNames'
+import { hoursNames } from '../openingHours'
 import { listStyles } from './listStyles'
-import { takenKey, arrivalsAt, destinationShare, exitShare, noCalls } from './mapCounts'
 import type { MapView } from './mapView'
 
 /** What a key leads to: the branch itself where it comes first, otherwise its name. */

@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import { textIn } from 'callflow/parameters'
-import type { FlowModule } from '../checkFlow'
-import { checkFlow, nothingKnown } from '../checkFlow'
+import { type FlowModule, checkFlow, nothingKnown } from '../checkFlow'
 import { targetOf } from './canvas/MapCanvas'
-import type { Card } from './card'
+import type { Card } from './mapView'
 import { cardRows } from './cardRows'
 import { findBranches } from './FlowMap'
 import { graphOf, warningsIn, type FlowGraph, flowOrder } from './flowGraph'

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { trailOfCall } from '../editor/EditorMap'
-import { takenKey, arrivalsAt, countsOf, destinationShare, exitShare } from './mapCounts'
-import { percentText, shareText } from './callTexts'
+import { takenKey, arrivalsAt, countsOf, destinationShare, exitShare, percentText, shareText } from './mapCounts'
 
 type Rows = Parameters<typeof countsOf>[0]['steps']
 

@@ -1,6 +1,24 @@
 import type { Id } from 'contract/operation'
-import type { FlowGraph } from './flowGraph'
+import type { FlowGraph, MapBranch, MapDestination } from './flowGraph'
 import type { MapCounts } from './mapCounts'
+
+export interface CardNode extends Record<string, unknown> {
+  card: Card
+  view: MapView
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export type Card =
+  | ({ id: string; kind: 'entry'; numbers: readonly string[] | null } & Box)
+  | ({ id: string; kind: 'branch'; branch: MapBranch } & Box)
+  | ({ id: string; kind: 'destination'; destination: MapDestination; stepKey: string; isReached: boolean } & Box)
+  | ({ id: string; kind: 'unreached' } & Box)
 
 /** The path of a call, drawn on the map. */
 export interface MapTrail {

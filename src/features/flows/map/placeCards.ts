@@ -1,10 +1,8 @@
 import { Graph, layout, type EdgeLabel, type NodeLabel } from '@dagrejs/dagre'
-import { backwardIn, type Way } from './backward'
-import type { Box, Card } from './card'
-import { cardLines, ENTRY, type Laid, type MapLine, headOf, type Bends, pair } from './cardLines'
+import { backwardIn, type Way, type FlowGraph, type MapBranch } from './flowGraph'
+import type { Box, Card } from './mapView'
+import { cardLines, ENTRY, type Laid, type MapLine, headOf, type Bends, pair, type Point } from './cardLines'
 import { cardHeight, destinationHeight, entryHeight, sizes, cardRows } from './cardRows'
-import type { FlowGraph, MapBranch } from './flowGraph'
-import type { Point } from './lines'
 
 interface Arrangement {
   /** Of each card. */

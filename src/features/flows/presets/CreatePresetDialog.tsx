@@ -8,7 +8,7 @@ import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
-import { OtherErrors } from '../settings/OtherErrors'
+import { OtherErrors } from '../settings/WithFields'
 
 interface CreatePresetDialogProps {
   module: { module_name: string; parameters: Record<string, unknown> }

@@ -9,11 +9,9 @@ import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useT'
 import { isRecord } from '@/lib/record'
-import { halfFilled } from '../settings/explainSetup'
-import { OtherErrors } from '../settings/OtherErrors'
+import { halfFilled, useParameterForm, type Destinations } from '../settings/useParameterForm'
+import { OtherErrors, WithFields } from '../settings/WithFields'
 import { ParameterFields } from '../settings/ParameterFields'
-import { useParameterForm, type Destinations } from '../settings/useParameterForm'
-import { WithFields } from '../settings/WithFields'
 
 interface EditPresetDialogProps extends Destinations {
   preset: ListedPreset

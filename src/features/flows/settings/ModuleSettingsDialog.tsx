@@ -6,18 +6,33 @@ import { useListParametersQuery, useValidateParametersMutation, type ParameterFi
 import { FormDialog } from '@/forms/FormDialog'
 import { useSubmit } from '@/forms/useSubmit'
 import { useT } from '@/i18n/useT'
-import { preloadNumbers } from '@/lib/phoneNumbers'
+import { preloadNumbers, writtenAs } from '@/lib/phoneNumbers'
 import { TextInput } from '@/forms/TextInput'
 import { atTextEdgeOnPhone } from '@/ui/atTextEdge'
 import { isAlwaysSetUp } from '../moduleLines'
 import { StepIcon } from '../StepIcon'
-import { explainSetup, halfFilled } from './explainSetup'
-import { OtherErrors } from './OtherErrors'
+import { explainSetup, halfFilled, useParameterForm, type Destinations } from './useParameterForm'
+import { OtherErrors, WithFields } from './WithFields'
 import { ParameterFields } from './ParameterFields'
-import { callsNumbers, withDialledNumbers } from './dialledNumbers'
-import { useParameterForm, type Destinations } from './useParameterForm'
-import { WithFields } from './WithFields'
 import { MAX_DESCRIPTION_LENGTH } from '../describeModule'
+import { isRecord } from '@/lib/record'
+
+type Parameters = Record<string, unknown>
+
+const callsNumbers = (moduleName: string): boolean => moduleName === 'call_transfer' || moduleName === 'extensions'
+
+const withWritten = async (record: Parameters, name: string): Promise<Parameters> => {
+  const value = record[name]
+  return typeof value === 'string' ? { ...record, [name]: await writtenAs(value) } : record
+}
+
+/** What is dialled is what is stored, and shown: not the text as it was pasted. */
+const withDialledNumbers = async (moduleName: string, parameters: Parameters): Promise<Parameters> => {
+  if (moduleName === 'call_transfer') return withWritten(parameters, 'destination_number')
+  const rows = moduleName === 'extensions' ? parameters['extensions'] : undefined
+  if (!Array.isArray(rows)) return parameters
+  return { ...parameters, extensions: await Promise.all(rows.map((row: unknown) => (isRecord(row) ? withWritten(row, 'target') : row))) }
+}
 
 interface DescriptionFieldProps {
   /** '' while the description follows the settings. */

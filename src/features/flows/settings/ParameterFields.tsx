@@ -16,10 +16,18 @@ import { atTextEdge } from '@/ui/atTextEdge'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { AddressField } from './AddressField'
 import { AudioFileField } from './AudioFileField'
-import { isLabelHidden, isOn, kindOf, labelOf, optionsOf, switched, textOf } from './parameterValues'
-import { BranchSelect } from './RowCells'
-import { RowsField } from './RowsField'
-import type { Destinations, ParameterForm } from './useParameterForm'
+import {
+  isLabelHidden,
+  isOn,
+  kindOf,
+  labelOf,
+  optionsOf,
+  switched,
+  textOf,
+  type Destinations,
+  type ParameterForm,
+} from './useParameterForm'
+import { BranchSelect, RowsField } from './RowsField'
 import { bodyOf, newDraft } from '../schedules/draft'
 
 interface ScheduleFieldProps {

@@ -5,8 +5,20 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { MAX_NAMES, type VersionTests, type FlowChange } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { compareFlows } from 'callflow/compare'
-import { getApplication, useGetApplicationQuery, type OpenedApplication, useListRehearsalsQuery, type EditedBranch, type ListedRehearsal } from '@/api'
-import { recordVersionTests, useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion } from '@/api/endpoints/flowVersions'
+import {
+  getApplication,
+  useGetApplicationQuery,
+  type OpenedApplication,
+  useListRehearsalsQuery,
+  type EditedBranch,
+  type ListedRehearsal,
+} from '@/api'
+import {
+  recordVersionTests,
+  useGetFlowVersionQuery,
+  useRestoreFlowVersionMutation,
+  type OpenedVersion,
+} from '@/api/endpoints/flowVersions'
 import { isCutOff } from '@/forms/cutOff'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -23,7 +35,7 @@ import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { readSettings } from '@/lib/settings'
 import { type TestRun, runTests } from '../editor/rehearsal/useTests'
-import { MissingList } from './MissingList'
+import { MissingList } from './ChangeList'
 import { useSchedules } from '../editor/useKnownSchedules'
 
 const noTests: readonly ListedRehearsal[] = []

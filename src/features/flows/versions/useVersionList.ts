@@ -1,7 +1,51 @@
 import type { Id } from 'contract/operation'
 import { useEffect, useMemo } from 'react'
-import { useWatchApplicationQuery } from '@/api'
+import { useWatchApplicationQuery, useListFeaturesQuery, type EditedBranch } from '@/api'
 import { useListFlowVersionsInfiniteQuery } from '@/api/endpoints/flowVersions'
+import { useSearchParams } from 'react-router-dom'
+import { KEEPS_SCROLL } from '@/lib/keepsScroll'
+import { paths } from '@/lib/paths'
+import { summariesOf, type BranchSummary } from '../editor/branches/branchSummaries'
+import type { EditedStack } from '../editor/useChecks'
+import { useDescriptions, type Descriptions } from '../editor/useDescriptions'
+import { useKnownSchedules } from '../editor/useKnownSchedules'
+
+export interface VersionFlow extends Descriptions {
+  branches: readonly BranchSummary[]
+  stacks: readonly EditedStack[]
+}
+
+/** What the editor's columns show, of branches that nobody edits. */
+export const useVersionFlow = (branches: readonly EditedBranch[]): VersionFlow => {
+  const summaries = useMemo(() => summariesOf(branches), [branches])
+  const stacks = useMemo(
+    () =>
+      summaries.map(({ id, name, friendly_name }) => {
+        const modules = branches.find((branch) => branch.id === id)?.modules ?? []
+        return { id, name, friendly_name, modules: modules.map((module, index) => ({ ...module, key: `${index} ${module.id}` })) }
+      }),
+    [branches, summaries],
+  )
+  const features = useListFeaturesQuery()
+  const { files: _, ...descriptions } = useDescriptions(summaries, features, useKnownSchedules())
+  return { branches: summaries, stacks, ...descriptions }
+}
+
+const COMPARED = 'with'
+
+/** Whether a part of an address may name a version. */
+export const isVersion = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
+
+export const comparedPath = (applicationId: Id, version: number, other: number): string => `${paths.version(applicationId, version)}?${COMPARED}=${other}`
+
+/** The version to compare this one with, in the address. */
+export const useCompared = (version: number) => {
+  const [params, setParams] = useSearchParams()
+  const text = params.get(COMPARED) ?? ''
+  const other = isVersion(text) && Number(text) !== version ? Number(text) : null
+  const compare = (chosen: number | null): void => setParams(chosen === null ? {} : { [COMPARED]: String(chosen) }, { replace: true, state: KEEPS_SCROLL })
+  return { other, compare }
+}
 
 /** Versions of a call flow, newest first. Somebody else's save appears by itself. */
 export const useVersionList = (applicationId: Id) => {

@@ -20,17 +20,14 @@ import { useEffect, useMemo, useRef, type ReactNode, type FocusEvent, type Keybo
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { useT } from '@/i18n/useT'
 import { useIsPrinting } from '../../useIsPrinting'
-import type { Card } from '../card'
-import type { MapView } from '../mapView'
+import type { Card, MapView, CardNode } from '../mapView'
 import { placeCards, type PlacedMap } from '../placeCards'
-import type { CardNode } from './cardNode'
 import { MapLines } from './MapLines'
 import { useViewport } from './useViewport'
 import { MIN_ZOOM } from './viewport'
 import '../map.css'
 import type { FlowGraph, MapBranch } from '../flowGraph'
-import { BranchCard } from './BranchCard'
-import { DestinationCard, EntryCard, UnreachedZone } from './OtherCards'
+import { BranchCard, DestinationCard, EntryCard, UnreachedZone } from './BranchCard'
 
 const cardTypes = { branch: BranchCard, entry: EntryCard, destination: DestinationCard, unreached: UnreachedZone }
 

@@ -1,11 +1,9 @@
 import { memo } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
-import type { MapLine } from '../cardLines'
-import { arrow } from '../lines'
-import { takenKey, destinationShare, exitShare, type MapCounts, type Share } from '../mapCounts'
+import { type MapLine, arrow } from '../cardLines'
+import { takenKey, destinationShare, exitShare, type MapCounts, type Share, shareText } from '../mapCounts'
 import type { MapTrail } from '../mapView'
 import type { PlacedMap } from '../placeCards'
-import { shareText } from '../callTexts'
 
 const isTaken = ({ stepKey, exit, destination }: MapLine, trail: MapTrail | null): boolean => {
   if (trail === null) return false

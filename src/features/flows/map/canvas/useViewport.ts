@@ -1,9 +1,7 @@
 import type { Node, ReactFlowInstance } from '@xyflow/react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { Card } from '../card'
-import type { MapTrail } from '../mapView'
+import type { Card, MapTrail, CardNode } from '../mapView'
 import { boundsOf, type PlacedMap } from '../placeCards'
-import type { CardNode } from './cardNode'
 import { CARD_ZOOM, firstView, READABLE_ZOOM, wholeView, type Size, type View } from './viewport'
 
 type Instance = ReactFlowInstance<Node<CardNode>>

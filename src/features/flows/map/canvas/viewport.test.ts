@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Card } from '../card'
+import type { Card } from '../mapView'
 import { firstView, READABLE_ZOOM, wholeView, type Size } from './viewport'
 
 const bounds = { x: 40, y: -20, width: 1300, height: 400 }

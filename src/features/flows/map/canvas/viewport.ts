@@ -1,4 +1,4 @@
-import type { Box } from '../card'
+import type { Box } from '../mapView'
 import type { PlacedMap } from '../placeCards'
 
 export interface Size {

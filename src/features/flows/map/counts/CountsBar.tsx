@@ -1,17 +1,47 @@
 import { MAX_FLOW_DAYS } from 'contract/callPaths'
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import { useId, useState } from 'react'
+import { useId, useState, useMemo } from 'react'
 import type { DayRange } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatDate } from '@/lib/time'
 import { DayInput } from '@/lists/history/DayInput'
-import type { DayPreset } from '@/lists/history/dayPresets'
+import { type DayPreset, dayPresets } from '@/lists/history/dayPresets'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { callsText } from '../callTexts'
-import { isCountable } from './useCountedDays'
+import { callsText } from '../mapCounts'
+import { useSearchParams } from 'react-router-dom'
+import { KEEPS_SCROLL } from '@/lib/keepsScroll'
+import { isDay } from '@/lists/history/filters'
+import { daysIn } from '@/lists/period/range'
+
+const DEFAULT = 'last30'
+
+export const isCountable = (range: DayRange): boolean => daysIn(range) >= 1 && daysIn(range) <= MAX_FLOW_DAYS
+
+/** In the address, so that they are kept while a branch is edited. Days that are no dates are ''. */
+export const useCountedDays = () => {
+  const [params, setParams] = useSearchParams()
+  const presets = useMemo(() => dayPresets(), [])
+  const [from, to] = [params.get('from'), params.get('to')]
+  const days = useMemo((): DayRange => {
+    const [usual] = presets.filter(({ value }) => value === DEFAULT)
+    if (from === null && to === null) return { from: usual?.from ?? '', to: usual?.to ?? '' }
+    return { from: isDay(from ?? '') ? (from ?? '') : '', to: isDay(to ?? '') ? (to ?? '') : '' }
+  }, [presets, from, to])
+  const setDays = (next: DayRange): void =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.set('from', next.from)
+        after.set('to', next.to)
+        return after
+      },
+      { replace: true, state: KEEPS_SCROLL },
+    )
+  return { days, presets, setDays }
+}
 
 interface CountsBarProps {
   days: DayRange

@@ -16,8 +16,16 @@ import { atTextEdge } from '@/ui/atTextEdge'
 import { msg, type Message } from '@/i18n/message'
 import { isDay } from '@/lists/history/filters'
 import type { EditedException } from '../draft'
-import { IntervalRow } from '../week/IntervalRow'
-import { intervalAdded, intervalChanged, intervalRemoved, ofDay, problemsOf, type EditedInterval, type Problem } from '../week/weekRules'
+import { IntervalRow } from '../week/DayHours'
+import {
+  intervalAdded,
+  intervalChanged,
+  intervalRemoved,
+  ofDay,
+  problemsOf,
+  type EditedInterval,
+  type Problem,
+} from '../week/weekRules'
 
 interface ExceptionForm {
   name: string

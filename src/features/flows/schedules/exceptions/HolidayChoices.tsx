@@ -8,7 +8,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { formatDate } from '@/lib/time'
 import { holidayNames } from '@/lists/schedules/holidayNames'
-import type { Twelve } from './twelveMonths'
+import type { Twelve } from './ComingDays'
 
 interface HolidayChoicesProps {
   chosen: readonly HolidayKey[]

@@ -14,7 +14,7 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { Notice } from '@/ui/Notice'
 import { formatDate } from '@/lib/time'
 import type { EditedException } from '../draft'
-import { exceptionText } from './exceptionText'
+import { exceptionText } from './ExceptionList'
 
 type Left = FoundInCalendar['left_out'][number]
 

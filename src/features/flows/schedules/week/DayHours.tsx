@@ -2,14 +2,127 @@ import Add from '@mui/icons-material/Add'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useRef } from 'react'
+import { useRef, useId, useState, type KeyboardEvent } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
 import { useT } from '@/i18n/useT'
 import { Aside } from '@/ui/Aside'
 import { atTextEdge } from '@/ui/atTextEdge'
-import { IntervalRow } from './IntervalRow'
-import { weekdayName } from './weekdayNames'
-import { intervalAdded, intervalChanged, intervalRemoved, ofDay, type Problem, type Week } from './weekRules'
+import {
+  weekdayName,
+  intervalAdded,
+  intervalChanged,
+  intervalRemoved,
+  ofDay,
+  type Problem,
+  type Week,
+  isPastMidnight,
+  type EditedInterval,
+  readTime,
+  steppedTime,
+  timeText,
+} from './weekRules'
+import Close from '@mui/icons-material/Close'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import FormControl from '@mui/material/FormControl'
+import OutlinedInput from '@mui/material/OutlinedInput'
+
+interface TimeFieldProps {
+  label: string
+  /** `HH:MM`, or the typed text while it is no time. */
+  value: string
+  isEnd: boolean
+  /** Of the text that says what is wrong. */
+  errorId?: string | undefined
+  describedBy?: string | undefined
+  onChange: (value: string) => void
+}
+
+const STEP_MIN = 15
+
+/** Takes times as people write them; the arrow keys move it by a quarter of an hour. */
+const TimeField = ({ label, value, isEnd, errorId, describedBy, onChange }: TimeFieldProps) => {
+  const language = useLanguage()
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? timeText(value, language)
+  const handleChange = (text: string): void => {
+    setTyped(text)
+    onChange(readTime(text, isEnd) ?? text)
+  }
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (steps === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    setTyped(null)
+    onChange(steppedTime(value, steps, STEP_MIN))
+  }
+  return (
+    <FormControl size="small" error={errorId !== undefined} sx={{ width: { xs: '100%', sm: '7.5rem' } }}>
+      <OutlinedInput
+        value={shown}
+        autoComplete="off"
+        onChange={(event) => handleChange(event.target.value)}
+        onKeyDown={handleKeyDown}
+        onFocus={(event) => event.target.select()}
+        onBlur={() => setTyped(null)}
+        aria-describedby={[errorId, describedBy].filter(Boolean).join(' ') || undefined}
+        slotProps={{ input: { 'aria-label': label } }}
+      />
+    </FormControl>
+  )
+}
+
+interface IntervalRowProps {
+  interval: EditedInterval
+  /** Of the day, or of the exception. */
+  dayName: string
+  position: number
+  problem: Problem | undefined
+  hintId?: string | undefined
+  onChange: (changed: Partial<Pick<EditedInterval, 'start' | 'end'>>) => void
+  onRemove: () => void
+}
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto minmax(0, 1fr) 40px', sm: 'auto auto auto 40px' },
+  justifyContent: 'start',
+  alignItems: 'center',
+  gap: 1,
+} as const
+
+const noteStyles = { typography: 'body2', color: 'text.secondary', gridColumn: '1 / -1' } as const
+
+export const IntervalRow = ({ interval, dayName, position, problem, hintId, onChange, onRemove }: IntervalRowProps) => {
+  const t = useT()
+  const errorId = useId()
+  const names = { day: dayName, position }
+  const field = (name: 'start' | 'end') => ({
+    value: interval[name],
+    isEnd: name === 'end',
+    errorId: problem?.field === name ? errorId : undefined,
+    describedBy: hintId,
+    onChange: (value: string) => onChange({ [name]: value }),
+  })
+  return (
+    <div>
+      <Box sx={row}>
+        <TimeField label={t('{day}, hours {position}: opens at', names)} {...field('start')} />
+        <span aria-hidden>–</span>
+        <TimeField label={t('{day}, hours {position}: closes at', names)} {...field('end')} />
+        <IconButton aria-label={t('Remove hours {position} of {day}', names)} onClick={onRemove}>
+          <Close fontSize="small" />
+        </IconButton>
+        {isPastMidnight(interval) ? <Box sx={noteStyles}>{t('closes the next day')}</Box> : null}
+      </Box>
+      {problem === undefined ? null : (
+        <FormHelperText error id={errorId} sx={{ mx: 1.75 }}>
+          {t(problem.message)}
+        </FormHelperText>
+      )}
+    </div>
+  )
+}
 
 interface DayHoursProps {
   weekday: number

@@ -1,9 +1,17 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
-import { timeText } from './times'
-import { shortWeekdayName } from './weekdayNames'
-import { spanOf, weekdays, type EditedInterval, type Problem, type Week, intervalAt, nextKey } from './weekRules'
+import {
+  timeText,
+  spanOf,
+  weekdays,
+  type EditedInterval,
+  type Problem,
+  type Week,
+  intervalAt,
+  nextKey,
+  shortWeekdayName,
+} from './weekRules'
 
 const DAY_MIN = 1440
 const STEP_MIN = 15

@@ -1,8 +1,18 @@
 /** @jest-environment node */
 import { translatorOf } from '@/i18n/translator'
 import { dragged, type Drag } from './WeekGrid'
-import { readTime, steppedTime, timeText } from './times'
-import { dayCopied, intervalAdded, intervalAt, isPastMidnight, ofDay, problemsOf, type EditedInterval } from './weekRules'
+import {
+  readTime,
+  steppedTime,
+  timeText,
+  dayCopied,
+  intervalAdded,
+  intervalAt,
+  isPastMidnight,
+  ofDay,
+  problemsOf,
+  type EditedInterval,
+} from './weekRules'
 
 const english = translatorOf({})
 
