@@ -29,8 +29,6 @@ export const nodeSuites: Readonly<Record<string, NodeSuite>> = {
       'callflow',
       'tools',
       'assurance/goals.test.ts',
-      'assurance/table.test.ts',
-      'assurance/reportedFigures.test.ts',
     ],
     together: [
       ...['account', 'billing', 'sounds', 'flows', 'numbers', 'calls', 'phone', 'support', 'practice', 'testing'].map((name) => `server/${name}`),
