@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { practiceLines } from 'contract/webphone'
 import { ask } from '../../server/testing/ask'
-import { signedIn } from '../../server/testing/signedIn'
+import { signedIn } from '../../server/testing/sessions'
 import { SUPPORT_KEY } from '../../server/testing/support'
 import { openVoiceClient, socketEnd, webRtcEnd } from '@console/voice-gateway/testing'
 import type { Visitor } from './visitor'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../server/platform/clock'
-import { signedIn } from '../../server/testing/signedIn'
+import { signedIn } from '../../server/testing/sessions'
 import type { RequestInput, Setting } from '../../server/testing/operations/operation'
 import type { NamedOperation } from '../../server/testing/operations/operations'
 import { requestOf } from '../../server/testing/operations/send'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SeededMember } from '../../server/testing/seed'
+import type { SeededMember } from '../../server/testing/sessions'
 import type { TestServer } from '../../server/testing/startServer'
 import { ask } from '../../server/testing/ask'
 import type { Repeated } from './asker.program'

@@ -6,7 +6,7 @@ import { operations } from 'contract/operations'
 import { figure, share } from 'tools/figures'
 import { HOUR_MS } from '../../server/platform/clock'
 import { ask, type Reply } from '../../server/testing/ask'
-import type { SeededMember } from '../../server/testing/seed'
+import type { SeededMember } from '../../server/testing/sessions'
 import type { TestServer } from '../../server/testing/startServer'
 import { startServer } from '../../server/testing/testServer'
 

@@ -1,7 +1,7 @@
 import { seedHoldings } from '../../server/testing/operations/holdings'
 import type { Setting } from '../../server/testing/operations/operation'
 import type { TestEnvironment } from '../../server/testing/operations/environment'
-import { signedIn } from '../../server/testing/signedIn'
+import { signedIn } from '../../server/testing/sessions'
 
 export const newSetting = async ({ server, outside }: TestEnvironment): Promise<Setting> => {
   const member = await signedIn(server, await server.seed.person())

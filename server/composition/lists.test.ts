@@ -11,7 +11,7 @@ import { recordingsOperations } from 'contract/recordings'
 import { supportRequestsOperations } from 'contract/supportRequests'
 import { voicemailsOperations } from 'contract/voicemails'
 import { ask } from '../testing/ask'
-import type { SeededMember } from '../testing/seed'
+import type { SeededMember } from '../testing/sessions'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 

@@ -10,7 +10,7 @@ import { startTwilioDouble, type DoubleFault, type TwilioDouble } from './teleph
 import { makeTwilioTelephony } from './telephony/twilio'
 import { randomFrom, wholeFrom } from '../practice/random'
 import type { Reply } from '../testing/ask'
-import type { SeededMember } from '../testing/seed'
+import type { SeededMember } from '../testing/sessions'
 import type { TestServer } from '../testing/startServer'
 import { startServer } from '../testing/testServer'
 import type { NumberServices } from './service'

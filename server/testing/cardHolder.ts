@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Book } from '../platform/database/tables'
 import { ask, type Reply } from './ask'
-import type { SeededMember } from './seed'
+import type { SeededMember } from './sessions'
 import type { TestServer } from './startServer'
 
 type Server = Pick<TestServer, 'url' | 'store'>

@@ -1,7 +1,7 @@
 import { FlowVersionReplySchema, FlowVersionsReplySchema, type FlowVersion, type FlowVersionReply } from 'contract/flowVersions'
 import { Value } from 'typebox/value'
 import { ask, type Question, type Reply } from './ask'
-import type { SeededMember } from './seed'
+import type { SeededMember } from './sessions'
 import type { TestServer } from './startServer'
 
 /** The requests of an editor of one application. */

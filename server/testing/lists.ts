@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ask, type Reply } from './ask'
 import type { HistoryKind } from './history'
-import type { SeededMember } from './seed'
+import type { SeededMember } from './sessions'
 
 export interface ListedRow {
   id: string

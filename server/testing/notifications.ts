@@ -15,7 +15,7 @@ import { ask } from './ask'
 import type { SentMail } from './controlClient'
 import { notifierOf, outboxOf } from './outboxOf'
 import { roomyStorage } from './roomyStorage'
-import type { SeededMember } from './seed'
+import type { SeededMember } from './sessions'
 import type { TestServer } from './startServer'
 
 export const choose = async (server: TestServer, { userId, token }: SeededMember, body: Partial<NotificationsBody>, language = 'en'): Promise<void> => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { sql, type Insertable } from 'kysely'
-import pLimit from 'p-limit'
 import { hashPassword } from '../account/password/hashing'
 import { localDay } from '../platform/texts/localDay'
 import { callKeyOf } from '../platform/database/callIds'
@@ -17,12 +16,9 @@ import { insertRehearsal } from './rehearsal'
 import { insertSchedule, type SchedulePlan } from './schedule'
 import { insertHistory, type HistoryKind, type HistoryPlan } from './history'
 import type { MovableClock } from './movableClock'
+import { signedIn, type SeededMember } from './sessions'
 import { wavOf } from '@console/voice-gateway/testing'
 import { insertSupportRequest, type SupportRequestPlan } from './support'
-
-export interface SeededMember extends Person {
-  token: string
-}
 
 export interface Seed {
   practice: () => Promise<Person>
@@ -57,7 +53,6 @@ interface Deps {
   store: Store
   files: FilesPort
   clock: MovableClock
-  url: string
 }
 
 const PASSWORD = 'a-long-enough-secret'
@@ -88,26 +83,6 @@ const findPerson = async (store: Store, email: string): Promise<Person> => {
   const name = `${user.firstname} ${user.lastname}`
   return { accountId: user.account_id, userId: user.id, email, password: PRACTICE_PASSWORD, name }
 }
-
-const hasToken = (reply: unknown): reply is { token: string } =>
-  typeof reply === 'object' && reply !== null && 'token' in reply && typeof reply.token === 'string'
-
-/** Stays below the service's limit of simultaneous logins of one address. */
-const inTurn = pLimit(8)
-
-const signInNow = async (url: string, person: Person): Promise<SeededMember> => {
-  const body = JSON.stringify({ email: person.email, password: person.password })
-  const response = await fetch(`${url}/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  const reply: unknown = await response.json()
-  if (!hasToken(reply)) throw new Error(`${person.email} could not sign in: ${response.status}`)
-  return { ...person, token: reply.token }
-}
-
-const signIn = (url: string, person: Person): Promise<SeededMember> => inTurn(() => signInNow(url, person))
 
 const insertPrepaid = (store: Store, accountId: string, cents: number, now: Date): Promise<void> =>
   store.transaction().execute(async (transaction) => {
@@ -173,13 +148,13 @@ const emptied = [
 
 let lastNumber = 0
 
-export const makeSeed = ({ store, files, clock, url }: Deps): Seed => ({
+export const makeSeed = ({ store, files, clock }: Deps): Seed => ({
   practice: () => findPerson(store, PRACTICE_EMAIL),
   second: () => findPerson(store, workshop.user.email),
   person: () => insertPerson(store, clock.now()),
-  member: async () => signIn(url, await insertPerson(store, clock.now())),
-  colleague: async ({ accountId }, firstname) => signIn(url, await insertUser(store, accountId, clock.now(), firstname)),
-  signIn: (person) => signIn(url, person),
+  member: async () => signedIn({ store, clock }, await insertPerson(store, clock.now())),
+  colleague: async ({ accountId }, firstname) => signedIn({ store, clock }, await insertUser(store, accountId, clock.now(), firstname)),
+  signIn: (person) => signedIn({ store, clock }, person),
   number: async (account_id, given) => {
     const id = randomUUID()
     lastNumber += 1

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildServer } from '../composition/app'
@@ -105,6 +106,17 @@ const LONG_TIMEOUT_MS = 60_000
 
 const generous: RateLimits = { perAddress: 1_000_000, perAccount: 1_000_000 }
 
+const compile = SerializerSelector()()
+const serializers = new Map<string, ReturnType<typeof compile>>()
+
+/** Compiling the replies of all operations takes most of a start, and each service of a process has the same. */
+const compileOnce: typeof compile = (route) => {
+  const key = JSON.stringify(route.schema)
+  const serializer = serializers.get(key) ?? compile(route)
+  serializers.set(key, serializer)
+  return serializer
+}
+
 const makeLog = () => {
   const lines: string[] = []
   const stream = new Writable({
@@ -182,6 +194,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     metrics: options.metrics ?? null,
     ...(options.beatMs !== undefined && { beatMs: options.beatMs }),
   })
+  app.setSerializerCompiler(({ schema, method, url: path, httpStatus = '' }) => compileOnce({ schema, method, url: path, httpStatus }))
   const [faults, cutSignals, headers] = [addFaults(app), watchSockets(app.server), watchHeaders(app, options.extend !== undefined)]
   options.extend?.(app)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -195,7 +208,7 @@ export const startServerOn = async (cluster: TestCluster, options: ServerOptions
     await Promise.all([own.drop(), rm(folder, { recursive: true, force: true })])
     headers.check()
   }
-  const seed = makeSeed({ store, files, clock, url })
+  const seed = makeSeed({ store, files, clock })
   const signedUrls = makeSignedUrls(makeKeyRing(store, clock.now, systemRandom), clock.now)
   const held = { store, clock, seed, mails, files, filesFolder, signedUrls }
   return { url, app, ...held, faults, cutSignals, database, channel, databaseUrl: own.url, logged, close }

@@ -11,7 +11,7 @@ import { makeKeyRing } from '../../platform/sessions/token'
 import { ask, type Reply } from '../../testing/ask'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
-import { uncachedSessions } from '../../testing/uncachedSessions'
+import { uncachedSessions } from '../../testing/sessions'
 import { makeAuthService } from './service'
 import { makeSignInLimits } from './signInLimits'
 

@@ -7,7 +7,7 @@ import { makeReauthentication } from '../auth/signInLimits'
 import { inTransaction } from '../../platform/database/transaction'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import type { SentMail } from '../../testing/controlClient'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

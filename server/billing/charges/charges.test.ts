@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import { addCard, booksOf, charge, tokenFor } from '../../testing/cardHolder'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

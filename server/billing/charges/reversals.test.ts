@@ -8,7 +8,7 @@ import { startStripeDouble, type StripeDouble } from '../cards/testing/stripeDou
 import { ask, type Reply } from '../../testing/ask'
 import { addCard, booksOf, charge, tokenFor } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { MINUTE_MS } from '../../platform/clock'
 import { ask, type Reply } from '../../testing/ask'
 import { addCard, charge, tokenFor } from '../../testing/cardHolder'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

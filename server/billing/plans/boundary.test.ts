@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { ask } from '../../testing/ask'
 import { booksOf } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

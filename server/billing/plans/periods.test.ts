@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../platform/clock'
 import { ask } from '../../testing/ask'
 import { addCard, booksOf } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

@@ -13,7 +13,7 @@ import { ask } from '../../testing/ask'
 import { addCard, booksOf, chargedTo } from '../../testing/cardHolder'
 import { moneyCopy, silent } from '../../testing/moneyCopy'
 import { outboxOf } from '../../testing/outboxOf'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

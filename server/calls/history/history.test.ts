@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { ask } from '../../testing/ask'
 import type { HistoryKind, HistoryPlan } from '../../testing/history'
 import { askHistory, listHistory } from '../../testing/lists'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

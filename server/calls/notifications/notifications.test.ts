@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import { loggedPath } from '../../platform/metrics/log'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import { callOf, choose, instanceOf, mailsTo, wayOutOf } from '../../testing/notifications'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

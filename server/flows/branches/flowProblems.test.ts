@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 import { ask } from '../../testing/ask'
 import { editorOf } from '../../testing/flowVersions'
 import { insertSchedule } from '../../testing/schedule'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

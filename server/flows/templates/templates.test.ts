@@ -6,7 +6,7 @@ import { templates } from 'callflow/templates/templates'
 import { rowLimits } from '../../platform/database/transaction'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'
 import { readCallFlow } from '../../testing/savedCallFlow'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

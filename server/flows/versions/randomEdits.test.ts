@@ -6,7 +6,7 @@ import { countFrom } from 'tools/figures'
 import { SAVE_MS } from './keepVersion'
 import { randomFrom, wholeFrom, type Random } from '../../practice/random'
 import { editorOf } from '../../testing/flowVersions'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'
 

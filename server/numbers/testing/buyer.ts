@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ask, type Reply } from '../../testing/ask'
-import type { SeededMember } from '../../testing/seed'
+import type { SeededMember } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 
 /** Buys as the console does: one idempotency key per act, reused for retries. */

@@ -8,11 +8,10 @@ import { makeKeyRing } from '../../platform/sessions/token'
 import { makeWebPhoneTokens } from './service'
 import { ask, fieldsOf } from '../../testing/ask'
 import { listHistory } from '../../testing/lists'
-import type { SeededMember } from '../../testing/seed'
+import { type SeededMember, uncachedSessions } from '../../testing/sessions'
 import type { TestServer } from '../../testing/startServer'
 import { SUPPORT_KEY } from '../../testing/support'
 import { startServer } from '../../testing/testServer'
-import { uncachedSessions } from '../../testing/uncachedSessions'
 
 describe('the web phone', () => {
   let server: TestServer

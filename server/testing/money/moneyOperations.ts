@@ -5,7 +5,7 @@ import { creditCardsOperations } from 'contract/creditCards'
 import { numbersOperations } from 'contract/numbers'
 import type { CallPattern } from '../faults'
 import { addCard, chargedTo, tokenFor } from '../cardHolder'
-import type { SeededMember } from '../seed'
+import type { SeededMember } from '../sessions'
 import type { TestServer } from '../startServer'
 import { search } from '../../numbers/testing/buyer'
 

@@ -7,7 +7,7 @@ import type { TwilioDouble } from '../../numbers/telephony/testing/twilioDouble'
 import { wholeFrom, type Random } from '../../practice/random'
 import { ask, type Reply } from '../ask'
 import { booksOf } from '../cardHolder'
-import type { SeededMember } from '../seed'
+import type { SeededMember } from '../sessions'
 import type { TestServer } from '../startServer'
 
 export interface Payer {

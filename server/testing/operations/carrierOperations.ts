@@ -6,7 +6,7 @@ import { storedCallId } from '../../platform/database/callIds'
 import type { Form } from '../../phone/carrier/port'
 import { makeTwilioCaller, newSid, urlIn } from '../../phone/webhooks/testing/twilioCaller'
 import { soundSubject } from '../../phone/webhooks/documents'
-import { sessionOf } from '../sessionOf'
+import { sessionOf } from '../sessions'
 import type { RequestInput, OperationCase, Setting } from './operation'
 
 const CALLER = '+15145550123'

@@ -1,4 +1,4 @@
-import type { SeededMember } from '../seed'
+import type { SeededMember } from '../sessions'
 import type { TestServer } from '../startServer'
 import type { Holdings } from './holdings'
 import type { Outside } from './environment'

@@ -11,7 +11,7 @@ import type { SentMail } from '../../../testing/controlClient'
 import { silent } from '../../../testing/moneyCopy'
 import { notifierOf, outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
-import type { SeededMember } from '../../../testing/seed'
+import type { SeededMember } from '../../../testing/sessions'
 import type { TestServer } from '../../../testing/startServer'
 
 /** Acts as another process: stores a voicemail (`null`: none) and sends what is due. */

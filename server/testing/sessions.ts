@@ -1,0 +1,37 @@
+import { decodeJwt } from 'jose'
+import { systemRandom } from '../platform/random'
+import { makeSessions, type Sessions } from '../platform/sessions/sessions'
+import { makeKeyRing, makeTokens, type Claims } from '../platform/sessions/token'
+import type { Person } from './controlClient'
+import type { TestServer } from './startServer'
+
+export interface SeededMember extends Person {
+  token: string
+}
+
+interface Parts {
+  store: TestServer['store']
+  clock: Pick<TestServer['clock'], 'now'>
+}
+
+/** Sessions that hear of no changes and therefore remember nothing. */
+export const uncachedSessions = ({ store, clock: { now: clock } }: Parts, sessionHours = 12): Sessions => {
+  const tokens = makeTokens(makeKeyRing(store, clock, systemRandom), clock)
+  const channel = { listen: () => () => undefined }
+  return makeSessions({ store, channel, tokens, clock, steady: () => clock().getTime(), random: systemRandom, sessionHours })
+}
+
+/** Signs in without the password check, which is slow on purpose. */
+export const signedIn = async ({ store, clock }: Parts, person: Person, at = clock.now(), sessionHours = 12): Promise<SeededMember> => {
+  const sessions = uncachedSessions({ store, clock: { now: () => at } }, sessionHours)
+  const user = await store.selectFrom('users').selectAll().where('id', '=', person.userId).executeTakeFirstOrThrow()
+  const opened = await sessions.open(user)
+  if (opened === null) throw new Error(`the password of ${person.email} was changed meanwhile`)
+  return { ...person, token: opened.token }
+}
+
+export const sessionOf = ({ accountId, userId, token }: SeededMember): Claims => ({
+  accountId,
+  userId,
+  sessionId: decodeJwt(token).jti ?? '',
+})
