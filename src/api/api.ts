@@ -1,7 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import { createApi, setupListeners } from '@reduxjs/toolkit/query/react'
-import { FRESH_SECONDS } from '@/lib/earlyRequests'
-import { isOpening } from '@/lib/opening'
+import { FRESH_SECONDS, isOpening } from '@/lib/firstLoads'
 import { baseQuery } from './baseQuery'
 import { whenBack } from './connection'
 import { tagTypes } from './tags'

@@ -1,9 +1,9 @@
-import { hide, isSecret } from '@/lib/secrets'
+import { hide, isSecret } from '@/lib/storedToken'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { getIncomingCallsTotal } from './endpoints/analytics'
-import { requestTiming } from './requestTiming'
+import { requestTiming } from './request'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 

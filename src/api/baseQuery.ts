@@ -4,11 +4,9 @@ import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'
-import { requestTiming, pause } from './requestTiming'
+import { requestTiming, pause, prepare, type ApiRequest, type Prepared, send, type Answer } from './request'
 import { noteAnswer, noteLoss } from './connection'
 import { readAnswer, type Meta } from './readAnswer'
-import { prepare, type ApiRequest, type Prepared } from './request'
-import { send, type Answer } from './send'
 
 const hasSession = (state: unknown): state is { session: Session } => isRecord(state) && sessionSlice.reducerPath in state
 

@@ -1,5 +1,5 @@
 import { noteAnswer, noteLoss, whenBack } from './connection'
-import { requestTiming } from './requestTiming'
+import { requestTiming } from './request'
 
 const [FIRST_MS = 0, SECOND_MS = 0] = requestTiming.recallDelaysMs
 let clockMs = 0

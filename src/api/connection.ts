@@ -1,4 +1,4 @@
-import { requestTiming } from './requestTiming'
+import { requestTiming } from './request'
 
 /**
  * Whether the service answers. A browser notices only that its own network is gone, and not always that it is back, so

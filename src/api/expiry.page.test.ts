@@ -1,7 +1,6 @@
 import { analyticsOperations } from 'contract/analytics'
 import { figure } from 'tools/figures'
-import { hide } from '@/lib/secrets'
-import { readToken, writeToken } from '@/lib/storedToken'
+import { hide, readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'

@@ -8,7 +8,7 @@ import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { unsignedToken, zoe } from '@/testing/stores'
 import { followAccount } from './followAccount'
-import { requestTiming } from './requestTiming'
+import { requestTiming } from './request'
 
 const before = { ...requestTiming }
 let end = () => {}

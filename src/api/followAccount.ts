@@ -1,16 +1,13 @@
 import { eventsOperations, type EventKind } from 'contract/events'
 import { type StreamEvent, makeEventReader } from '@/lib/eventStream'
-import { whileLastUsed } from '@/lib/lastUsedTab'
+import { whileLastUsed, canLock } from '@/lib/lastUsedTab'
 import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
-import { canLock } from '@/lib/tabLocks'
 import type { Session } from '@/slices/session'
 import { statuses } from '@/lib/failure'
 import { noteAnswer, noteLoss } from './connection'
-import { requestTiming, pause } from './requestTiming'
-import { apiRequest, prepare } from './request'
-import { waitOf } from './send'
+import { requestTiming, pause, apiRequest, prepare, waitOf } from './request'
 
 interface StreamResult {
   isStream: boolean

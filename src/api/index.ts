@@ -195,6 +195,6 @@ export {
 } from './endpoints/voicemails'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, Count, HistoryPage } from './historyPages'
-export { requestTiming } from './requestTiming'
-export { uploadOne, type UploadedOne } from './uploadOne'
+export { requestTiming } from './request'
+export { uploadOne, type UploadedOne } from './uploadQueue'
 export { uploadQueue } from './uploadQueue'

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@/lib/eventStream'
 import { listen } from './followAccount'
-import { requestTiming } from './requestTiming'
+import { requestTiming } from './request'
 
 const { silenceMs } = requestTiming
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { pause } from './requestTiming'
+import { pause } from './request'
 
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())

@@ -1,6 +1,6 @@
 import { type PushDeviceSchema, type PushDevicesReplySchema, pushDevicesOperations } from 'contract/pushDevices'
 import type { Id } from 'contract/operation'
-import type { Secret } from '@/lib/secrets'
+import type { Secret } from '@/lib/storedToken'
 import { api, apiRequest } from './index'
 import type { Read } from './readReply'
 

@@ -1,10 +1,9 @@
 import { authOperations } from 'contract/auth'
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
-import { reveal } from '@/lib/secrets'
-import { apiRequest } from './request'
+import { reveal } from '@/lib/storedToken'
+import { apiRequest, type Answer } from './request'
 import { readAnswer } from './readAnswer'
-import type { Answer } from './send'
 
 const answered = (given: Partial<Answer>): Answer => ({
   status: 200,

@@ -1,9 +1,8 @@
 import { failureOf, type Failure } from '@/lib/failure'
 import { isRecord } from '@/lib/record'
-import { hide } from '@/lib/secrets'
-import type { ApiRequest } from './request'
+import { hide } from '@/lib/storedToken'
+import type { ApiRequest, Answer } from './request'
 import { readDone, readReply } from './readReply'
-import type { Answer } from './send'
 
 export interface Meta {
   etag: string | null

@@ -1,11 +1,38 @@
 import type { BodyOf, Id, Operation, ParamsOf, QueryOf } from 'contract/operation'
 import { currentLanguage } from '@/i18n/language'
-import { DEVICE_HEADER, deviceTokens } from '@/lib/knownDevice'
-import { isRecord } from '@/lib/record'
-import { forget, isSecret, reveal, type Secret } from '@/lib/secrets'
+import { DEVICE_HEADER, deviceTokens, saveDeviceToken } from '@/lib/knownDevice'
+import { isRecord, urlPart, parseJson } from '@/lib/record'
+import { forget, isSecret, reveal, type Secret } from '@/lib/storedToken'
 import { readSettings } from '@/lib/settings'
-import { urlPart } from '@/lib/urlPart'
 import type { Session } from '@/slices/session'
+import { takeEarlyRequest } from '@/lib/firstLoads'
+import { noteFailedCall } from '@/lib/phoneText'
+import { noteServiceTime } from '@/lib/time'
+
+export const requestTiming = {
+  timeLimitMs: 20_000,
+  retryDelaysMs: [500, 1500],
+  pendingDelaysMs: [2000, 4000, 8000],
+  uploadIdleMs: 30_000,
+  uploadAnswerMs: 120_000,
+  uploadRetryDelaysMs: [500, 1500, 4000, 10_000],
+  pollMs: { item: 15_000, list: 60_000 },
+  reconnectDelaysMs: [1000, 3000, 8000, 15_000],
+  silenceMs: 45_000,
+  recallDelaysMs: [5000, 15_000, 60_000, 300_000],
+}
+
+export const pause = (ms: number, stop?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      stop?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms * (1 + Math.random() / 2))
+    stop?.addEventListener('abort', end)
+    if (stop?.aborted) end()
+  })
 
 export interface ApiRequest {
   operation: Operation
@@ -89,5 +116,63 @@ export const prepare = (request: ApiRequest, session: Session, token: string | n
       ...(request.body === undefined ? {} : { body: bodyText(request.body, used) }),
     },
     forgetSecrets: () => used.forEach(forget),
+  }
+}
+
+export interface Answer {
+  /** `null`: no response, or an incomplete one. */
+  status: number | null
+  json: unknown
+  isEmpty: boolean
+  /** From `Retry-After` in seconds; `null` if missing or a date. */
+  waitSeconds: number | null
+  etag: string | null
+  isAbandoned: boolean
+  /** The browser had no network when it was to send the request, which has most likely not left it. */
+  isOffline: boolean
+}
+
+const noResponse = (how: Pick<Answer, 'isAbandoned' | 'isOffline'>): Answer => ({ status: null, json: undefined, isEmpty: true, waitSeconds: null, etag: null, ...how })
+
+export const waitOf = ({ headers }: Response): number | null => {
+  const text = headers.get('Retry-After') ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** Never throws. The time limit covers the body too, so a stalled one doesn't block a screen. */
+export const send = async ({ url, init }: Prepared, caller: AbortSignal): Promise<Answer> => {
+  // `AbortSignal.any` is missing in some supported browsers.
+  const limit = new AbortController()
+  const sent = { url, method: init.method, at: Date.now() }
+  const isOffline = !navigator.onLine
+  const stop = () => limit.abort()
+  const timer = setTimeout(stop, requestTiming.timeLimitMs)
+  caller.addEventListener('abort', stop)
+  if (caller.aborted) stop()
+  try {
+    const early = takeEarlyRequest(url, init)
+    limit.signal.addEventListener('abort', () => early?.abort())
+    const response = await (early?.response ?? fetch(url, { ...init, signal: limit.signal }))
+    const { status, headers } = response
+    noteServiceTime(headers.get('Date'), early?.sentAt ?? sent.at, Date.now())
+    const text = await response.text()
+    const device = headers.get(DEVICE_HEADER)
+    if (device !== null) saveDeviceToken(device)
+    if (!response.ok) noteFailedCall(sent, status, headers.get('X-Request-Id'))
+    return {
+      status,
+      json: parseJson(text),
+      isEmpty: text === '',
+      waitSeconds: waitOf(response),
+      etag: headers.get('ETag'),
+      isAbandoned: false,
+      isOffline: false,
+    }
+  } catch {
+    if (!caller.aborted) noteFailedCall(sent, null, null)
+    return noResponse({ isAbandoned: limit.signal.aborted, isOffline })
+  } finally {
+    clearTimeout(timer)
+    caller.removeEventListener('abort', stop)
   }
 }

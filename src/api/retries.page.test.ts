@@ -1,12 +1,11 @@
-import { hide } from '@/lib/secrets'
+import { hide } from '@/lib/storedToken'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
-import type { ApiRequest } from './request'
+import { type ApiRequest, requestTiming } from './request'
 import { getIncomingCallsTotal } from './endpoints/analytics'
 import { chargeCredits } from './endpoints/billing'
-import { requestTiming } from './requestTiming'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 

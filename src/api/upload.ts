@@ -6,12 +6,10 @@ import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import type { Session } from '@/slices/session'
-import { noteFailedCall } from '@/lib/failedCalls'
-import { requestTiming, pause } from './requestTiming'
+import { noteFailedCall } from '@/lib/phoneText'
+import { requestTiming, pause, apiRequest, prepare, type Prepared, type Answer } from './request'
 import { readAnswer } from './readAnswer'
 import { readDone } from './readReply'
-import { apiRequest, prepare, type Prepared } from './request'
-import type { Answer } from './send'
 
 interface Sending {
   prepared: Prepared

@@ -6,7 +6,7 @@ import { notificationsSlice, selectToasts } from '@/slices/notifications'
 import { sessionRestored, sessionSlice, signedOut } from '@/slices/session'
 import { fileRemoved, fileRetried, filesAdded, queueResumed, uploadsSlice } from '@/slices/uploads'
 import { zoe } from '@/testing/stores'
-import { requestTiming } from './requestTiming'
+import { requestTiming } from './request'
 import type { UploadOutcome, UploadTry } from './upload'
 import { makeUploadQueue } from './uploadQueue'
 

@@ -5,9 +5,9 @@ import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { wavFile } from '@/testing/sounds'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
-import { requestTiming } from './requestTiming'
+import { requestTiming } from './request'
 import { uploadAudioFile } from './upload'
-import { uploadOne } from './uploadOne'
+import { uploadOne } from './uploadQueue'
 
 const { uploadIdleMs, uploadRetryDelaysMs } = requestTiming
 afterEach(() => {

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { Notice } from '@/ui/Notice'
 
 /** Only the build renders it; the first script shows it while the others are missing. */

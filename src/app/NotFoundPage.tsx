@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { msg } from '@/i18n/message'
-import { registerUndo } from '@/lib/undoRegistry'
+import { registerUndo } from '@/lib/leaveGuard'
 import { paths } from '@/lib/paths'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { renderConsole } from '@/testing/renderConsole'

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { pathPatterns, paths } from '@/lib/paths'
 import { loadApi } from '@/store/loadApi'
 import type { RootState } from '@/store/makeStore'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent } from '@/ui/Boundary'
 import { noteBuiltRules } from './styleCache'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */

@@ -1,4 +1,4 @@
-import { returnPathOf, returnStateOf } from './returnState'
+import { returnPathOf, returnStateOf } from './AppRoutes'
 
 const location = { pathname: '/billing/cards', search: '?a=1', hash: '#b', state: null, key: 'k' }
 const ended = { reason: 'expired', userId: 'u1' } as const

@@ -1,5 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
-import { styleNonce } from '@/lib/styleNonce'
+import { styleNonce } from '@/lib/guestPage'
 
 const CLASS = /\.tc-([\w-]+)/g
 

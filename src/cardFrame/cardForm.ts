@@ -1,8 +1,62 @@
 import { msg, messageKey, type Message } from '@/i18n/message'
 import { currentTranslator } from '@/i18n/translator'
-import { element } from './element'
 import { cardFields, type CardField, type FieldEvents, type FieldStyles, type MountedFields, type Problem, type Processor, type Tokenised } from './processor'
-import { textField } from './textField'
+
+interface TextFieldOptions {
+  id: string
+  autocomplete: AutoFill
+  inputMode: 'text' | 'numeric'
+  maxLength: number
+  placeholder?: string
+  format?: (text: string, isErasing: boolean) => string
+  onInput: () => void
+}
+
+/** Keeps the caret after the same number of digits. */
+const caretAfter = (text: string, digits: number): number => {
+  let seen = 0
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digits) return index
+    if (/\d/.test(text.charAt(index))) seen += 1
+  }
+  return text.length
+}
+
+const reformat = (input: HTMLInputElement, text: string): void => {
+  const { value, selectionStart } = input
+  if (text === value) return
+  const before = value.slice(0, selectionStart ?? value.length).replace(/\D/g, '').length
+  const isAtEnd = selectionStart === value.length
+  input.value = text
+  if (!isAtEnd) {
+    const caret = caretAfter(text, before)
+    input.setSelectionRange(caret, caret)
+  }
+}
+
+export const textField = ({ id, autocomplete, inputMode, maxLength, placeholder = '', format, onInput }: TextFieldOptions) => {
+  const input = document.createElement('input')
+  Object.assign(input, { id, name: id, type: 'text', autocomplete, inputMode, maxLength, placeholder, className: 'input' })
+  input.required = true
+  input.spellcheck = false
+  input.addEventListener('input', (event) => {
+    const isErasing = event instanceof InputEvent && event.inputType.startsWith('delete')
+    if (format !== undefined) reformat(input, format(input.value, isErasing))
+    onInput()
+  })
+  return input
+}
+
+export const element = <Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Tag] => {
+  const made = document.createElement(tag)
+  if (className !== '') made.className = className
+  made.append(...children)
+  return made
+}
 
 const labels = {
   name: messageKey('Cardholder name'),

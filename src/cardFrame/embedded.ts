@@ -1,12 +1,10 @@
 import type { CardFields } from 'contract/creditCards'
 import { currentTranslator } from '@/i18n/translator'
-import { brandOfNumber } from '@/lib/cardBrand'
-import { cardSummaryIn } from '@/lib/cardMessages'
+import { brandOfNumber, cardSummaryIn } from '@/lib/cardMessages'
 import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
-import { element } from './element'
+import { element, textField } from './cardForm'
 import type { CardField, FieldEvents, MountedFields, Problems, Processor, Tokenised } from './processor'
-import { textField } from './textField'
 
 const [MAX_DIGITS, MIN_DIGITS] = [19, 12]
 const AMEX_GROUPS = [4, 6, 5]

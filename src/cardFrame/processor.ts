@@ -1,5 +1,4 @@
-import type { CardBrand } from '@/lib/cardBrand'
-import type { TokenRefusal, CardSummary } from '@/lib/cardMessages'
+import type { CardBrand, TokenRefusal, CardSummary } from '@/lib/cardMessages'
 
 export const cardFields = ['number', 'expiry', 'cvc'] as const
 export type CardField = (typeof cardFields)[number]

@@ -1,9 +1,8 @@
 import { loadStripe } from '@stripe/stripe-js/pure'
 import type { Stripe, StripeCardCvcElement, StripeCardExpiryElement, StripeCardNumberElement } from '@stripe/stripe-js'
-import type { CardBrand } from '@/lib/cardBrand'
-import { cardSummaryIn } from '@/lib/cardMessages'
+import { type CardBrand, cardSummaryIn } from '@/lib/cardMessages'
 import { trustedScripts } from '@/lib/trustedScripts'
-import { element } from './element'
+import { element } from './cardForm'
 import type { CardField, FieldEvents, FieldStyles, MountedFields, Problem, Problems, Processor } from './processor'
 
 /** The only address that the policy allows: the release that `@stripe/stripe-js` was built for. */

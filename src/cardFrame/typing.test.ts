@@ -1,4 +1,4 @@
-import { brandOfNumber, brandOfType } from '@/lib/cardBrand'
+import { brandOfNumber, brandOfType } from '@/lib/cardMessages'
 import { withTax } from '@/lib/tax'
 import { cvcLength, expiryIn, groupedNumber, isCardNumber, isOver, spacedExpiry } from './embedded'
 

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useId, type FormEvent, type ReactNode, type RefObject } from 'react'
 import type { Message } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { DialogFrame } from '@/ui/DialogFrame'
-import { FormBanner } from './FormBanner'
+import { FormBanner } from './SubmitButton'
 
 interface DialogForm {
   isBusy: boolean

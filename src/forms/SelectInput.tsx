@@ -4,7 +4,7 @@ import InputLabel from '@mui/material/InputLabel'
 import NativeSelect from '@mui/material/NativeSelect'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
-import { useFreshError } from './useFreshError'
+import { useFreshError } from './useSubmit'
 
 export interface SelectOption {
   value: string

@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId } from 'react'
-import { useFreshError } from './useFreshError'
+import { useFreshError } from './useSubmit'
 
 interface TextAreaInputProps {
   name: string

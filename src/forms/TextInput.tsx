@@ -2,8 +2,12 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useFreshError } from './useFreshError'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, useState } from 'react'
+import Visibility from '@mui/icons-material/Visibility'
+import VisibilityOff from '@mui/icons-material/VisibilityOff'
+import IconButton from '@mui/material/IconButton'
+import { useT } from '@/i18n/useLanguage'
+import { useFreshError } from './useSubmit'
 
 export interface TextInputProps {
   name: string
@@ -79,5 +83,38 @@ export const TextInput = ({ name, label, value, onChange, error: rejection, hint
         </FormHelperText>
       )}
     </FormControl>
+  )
+}
+
+interface ToggleProps {
+  inputId: string
+  isShown: boolean
+  onToggle: () => void
+}
+
+const Toggle = ({ inputId, isShown, onToggle }: ToggleProps) => {
+  const t = useT()
+  return (
+    <IconButton
+      edge="end"
+      aria-controls={inputId}
+      // Not 'Show password': the field's label must match one element only.
+      aria-label={isShown ? t('Hide characters') : t('Show characters')}
+      onClick={onToggle}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {isShown ? <VisibilityOff /> : <Visibility />}
+    </IconButton>
+  )
+}
+
+export const PasswordInput = (props: Omit<TextInputProps, 'type'>) => {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      end={(inputId) => <Toggle inputId={inputId} isShown={isShown} onToggle={() => setIsShown(!isShown)} />}
+    />
   )
 }

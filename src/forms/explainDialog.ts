@@ -1,7 +1,11 @@
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
-import { cutOff, isCutOff } from './cutOff'
-import { tooManyTries } from './tooManyTries'
+import { tooManyTries } from './useSubmit'
+
+/** The browser had no network when it sent the request, which has most likely not left it. */
+export const isCutOff = ({ type }: Failure): boolean => type === 'offline'
+
+export const cutOff = msg("You're offline. Try again when you're back online.")
 
 export const explainDialog = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)

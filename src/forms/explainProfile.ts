@@ -1,7 +1,7 @@
 import { msg, type Message } from '@/i18n/message'
 import type { Failure } from '@/lib/failure'
-import { cutOff, isCutOff } from './cutOff'
-import { tooManyTries } from './tooManyTries'
+import { cutOff, isCutOff } from './explainDialog'
+import { tooManyTries } from './useSubmit'
 
 export const explainProfile = (failure: Failure): Message => {
   if (failure.status === 429) return tooManyTries(failure)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactElement } from 'react'
-import { reveal } from '@/lib/secrets'
+import { reveal } from '@/lib/storedToken'
 import { renderThemed } from '@/testing/renderThemed'
 import { CheckboxInput } from './CheckboxInput'
 import { ProofInput, proofOf } from './reauthentication'

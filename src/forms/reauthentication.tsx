@@ -1,7 +1,6 @@
-import { useT } from '@/i18n/useT'
-import { hide, type Secret } from '@/lib/secrets'
-import { PasswordInput } from './PasswordInput'
-import type { TextInputProps } from './TextInput'
+import { useT } from '@/i18n/useLanguage'
+import { hide, type Secret } from '@/lib/storedToken'
+import { PasswordInput, type TextInputProps } from './TextInput'
 
 /** The only field for proof of identity: a second factor is added here. `docs/security.md` lists the actions. */
 export const ProofInput = (props: Omit<TextInputProps, 'type' | 'label' | 'autoComplete'>) => {

@@ -5,10 +5,8 @@ import { msg } from '@/i18n/message'
 import { failureOf, type Failure } from '@/lib/failure'
 import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderThemed } from '@/testing/renderThemed'
-import { FormBanner } from './FormBanner'
-import { PasswordInput } from './PasswordInput'
-import { SubmitButton } from './SubmitButton'
-import { TextInput } from './TextInput'
+import { FormBanner, SubmitButton } from './SubmitButton'
+import { PasswordInput, TextInput } from './TextInput'
 import { useSubmit } from './useSubmit'
 
 beforeAll(loseFocusWhenDisabled)

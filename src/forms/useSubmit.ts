@@ -1,8 +1,42 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { msg, type Message } from '@/i18n/message'
+import { msg, type Message, plural } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
-import { newUuid } from '@/lib/uuid'
-import { useBusyLock } from './useBusyLock'
+import { newUuid } from '@/lib/record'
+
+const SECONDS_IN_MINUTE = 60
+
+export const tooManyTries = ({ waitSeconds }: Failure): Message => {
+  if (waitSeconds === null) return msg('Too many attempts. Wait a few minutes, then try again.')
+  const minutes = Math.ceil(waitSeconds / SECONDS_IN_MINUTE)
+  return waitSeconds <= SECONDS_IN_MINUTE
+    ? plural(waitSeconds, 'Too many attempts. Try again in {seconds} second.', 'Too many attempts. Try again in {seconds} seconds.', {
+        seconds: waitSeconds,
+      })
+    : plural(minutes, 'Too many attempts. Try again in {minutes} minute.', 'Too many attempts. Try again in {minutes} minutes.', { minutes })
+}
+
+export const useBusyLock = () => {
+  const [isBusy, setIsBusy] = useState(false)
+  // State updates too late to stop a second click in the same task.
+  const isLocked = useRef(false)
+  const run = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+    if (isLocked.current) return undefined
+    isLocked.current = true
+    setIsBusy(true)
+    return work().finally(() => {
+      isLocked.current = false
+      setIsBusy(false)
+    })
+  }
+  return [run, isBusy] as const
+}
+
+/** The error of a field for as long as its value is the one that was rejected. */
+export const useFreshError = (value: string, error: string | undefined): string | undefined => {
+  const [[rejected, known], reject] = useState([value, error])
+  if (known !== error) reject([value, error])
+  return value === rejected ? error : undefined
+}
 
 type MutationResult<Data> = { data: Data; error?: undefined } | { data?: undefined; error: object }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isRecord, parseJson } from '@/lib/record'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
-import { storedClaims } from '@/lib/storedClaims'
+import { storedClaims } from '@/lib/storedToken'
 import { selectSession, type Session } from '@/slices/session'
-import { textDraftKey } from '@/store/draftKeys'
+import { textDraftKey } from '@/store/drafts'
 import { useAppSelector } from '@/store/hooks'
 
 type Texts<Field extends string> = Readonly<Record<Field, string>>

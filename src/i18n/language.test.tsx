@@ -3,9 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { setLanguage, startLanguage } from './language'
 import { msg, messageKey, type Literal, type ValuesOf } from './message'
-import { useLanguage } from './useLanguage'
+import { useLanguage, useT } from './useLanguage'
 import { translatorOf } from './translator'
-import { useT } from './useT'
 
 jest.mock('./fr.json', () => ({ default: { Save: 'Enregistrer', '{count} calls': '{count} appels' }, __esModule: true }))
 

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { calendarText } from './calendarText'
+import { calendarText } from './timeZones'
 
 const bytesOf = (...parts: readonly (string | readonly number[])[]): ArrayBuffer =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : [...part]))).buffer

@@ -1,4 +1,4 @@
-import { dateText } from './dateText'
+import { dateText } from './time'
 
 test.each([
   ['1 déc.', '1er~déc.'],

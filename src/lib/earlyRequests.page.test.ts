@@ -1,6 +1,6 @@
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
-import { haveEarlyResponses, takeEarlyRequest, type EarlyRequest } from './earlyRequests'
+import { haveEarlyResponses, takeEarlyRequest, type EarlyRequest } from './firstLoads'
 
 const url = '/v1/accounts/7/numbers'
 const headers = { Accept: 'application/json', 'Accept-Language': 'fr', Authorization: 'Bearer one' }

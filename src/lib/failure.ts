@@ -1,5 +1,5 @@
 import { isRecord } from './record'
-import type { Secret } from './secrets'
+import type { Secret } from './storedToken'
 
 /** `type` is 'validation', 'unauthorized', 'forbidden', 'offline', 'internal', or the error word of a 400. */
 export interface Failure {

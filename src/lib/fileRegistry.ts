@@ -1,4 +1,4 @@
-import { newUuid } from './uuid'
+import { newUuid } from './record'
 
 const files = new Map<string, File>()
 

@@ -1,3 +1,6 @@
+export const styleNonce = (): string | null =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || null
+
 /** A page of the build that `src/first/main.ts` shows to a guest; on `window`, because the two scripts share no module. */
 export interface GuestPage {
   path: string

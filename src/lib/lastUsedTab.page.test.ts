@@ -1,6 +1,5 @@
 import { fakeLocks } from '@/testing/fakeLocks'
-import { isAnotherTabVisible, whileLastUsed } from './lastUsedTab'
-import { acquireTabLock, holdShared } from './tabLocks'
+import { isAnotherTabVisible, whileLastUsed, acquireTabLock, holdShared } from './lastUsedTab'
 
 const setLocks = (value: unknown): void => void Object.defineProperty(navigator, 'locks', { value, configurable: true })
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,5 +1,8 @@
 import type { Id } from 'contract/operation'
-import { urlPart } from './urlPart'
+import { urlPart } from './record'
+
+/** As the state of a navigation: the page stays where it is scrolled to. */
+export const KEEPS_SCROLL = 'keepsScroll'
 
 export const BASE_PATH = '/console'
 

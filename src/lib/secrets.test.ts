@@ -1,4 +1,4 @@
-import { forget, hide, isSecret, reveal } from './secrets'
+import { forget, hide, isSecret, reveal } from './storedToken'
 
 test('a handle shows nothing of its secret, and reveals it until it is forgotten', () => {
   const secret = hide('hunter2')

@@ -1,4 +1,4 @@
-import { noteServiceTime, serviceNow } from './serviceClock'
+import { noteServiceTime, serviceNow } from './time'
 
 const SECOND = 1000
 const HOUR = 3600 * SECOND

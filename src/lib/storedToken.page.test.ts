@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { claimsOf, clearToken, readToken, writeToken } from './storedToken'
-import { TOKEN_KEY } from './tokenKey'
+import { claimsOf, clearToken, readToken, writeToken, TOKEN_KEY } from './storedToken'
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const tokenOf = (claims: unknown): string => `${encoded({ alg: 'HS256' })}.${encoded(claims)}.c2lnbmF0dXJl`

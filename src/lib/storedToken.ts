@@ -1,9 +1,29 @@
 import { jwtDecode } from 'jwt-decode'
 import type { Id } from 'contract/operation'
-import { isId } from './id'
-import { isRecord } from './record'
+import { isId, isRecord, newUuid, parseJson } from './record'
 import { clearStored, readStored, writeStored } from './storage'
-import { TOKEN_KEY } from './tokenKey'
+
+export const TOKEN_KEY = 'auth_token'
+
+/** Placeholder for a password or token in Redux actions. `api` reveals it just before sending, then forgets it. */
+export type Secret = `secret:${string}`
+
+const values = new Map<string, string>()
+
+export const hide = (value: string): Secret => {
+  const secret: Secret = `secret:${newUuid()}`
+  values.set(secret, value)
+  return secret
+}
+
+/** Text that a user typed is never a secret, even if it looks like one. */
+export const isSecret = (value: unknown): value is Secret => typeof value === 'string' && values.has(value)
+
+export const reveal = (secret: Secret): string | null => values.get(secret) ?? null
+
+export const forget = (secret: Secret): void => {
+  values.delete(secret)
+}
 
 const MAX_TOKEN_LENGTH = 16_384
 const threeParts = /^[\w-]+={0,2}\.[\w-]+={0,2}\.[\w-]*={0,2}$/
@@ -33,4 +53,24 @@ export const claimsOf = (token: string | null): Claims | null => {
   if (!isRecord(claims)) return null
   const { account_id: accountId, id: userId, name: userName } = claims
   return isId(accountId) && isId(userId) && typeof userName === 'string' ? { accountId, userId, userName } : null
+}
+
+export const NAME_KEY = 'user_name'
+
+export const writeName = (userName: string): void => {
+  const claims = claimsOf(readToken())
+  if (claims !== null) writeStored(NAME_KEY, JSON.stringify({ userId: claims.userId, userName }))
+}
+
+export const clearName = (): void => clearStored(NAME_KEY)
+
+const nameOf = ({ userId, userName }: Claims): string => {
+  const stored = parseJson(readStored(NAME_KEY) ?? '')
+  const isCurrentUser = isRecord(stored) && String(stored['userId']) === String(userId)
+  return isCurrentUser && typeof stored['userName'] === 'string' ? stored['userName'] : userName
+}
+
+export const storedClaims = (): Claims | null => {
+  const claims = claimsOf(readToken())
+  return claims === null ? null : { ...claims, userName: nameOf(claims) }
 }

@@ -1,5 +1,5 @@
 import { fakeLocks } from '@/testing/fakeLocks'
-import { acquireTabLock, holdShared, isHeld, type LockMode } from './tabLocks'
+import { acquireTabLock, holdShared, isHeld, type LockMode } from './lastUsedTab'
 
 const given = (locks: unknown): void => void Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true })
 const flushed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

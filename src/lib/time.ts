@@ -1,5 +1,34 @@
-import { perLanguage } from './perLanguage'
-import { dateText } from './dateText'
+import { perLanguage } from './phoneText'
+
+/** How far the service's clock is ahead of this device's; 0 unless it is clearly off. */
+let aheadMs = 0
+
+/** Of the `Date` header, which has whole seconds. */
+const HEADER_MS = 1000
+/** Clocks that differ less are right. */
+const TOLERANCE_MS = 5000
+
+/** The service wrote the header between these two times of this device. Nothing is known without a readable header. */
+export const noteServiceTime = (header: string | null, sentAt: number, receivedAt: number): void => {
+  const written = Date.parse(header ?? '')
+  if (Number.isNaN(written)) return
+  const [least, most] = [written - receivedAt, written + HEADER_MS - sentAt]
+  const isWithin = (ms: number): boolean => ms >= least - TOLERANCE_MS && ms <= most + TOLERANCE_MS
+  if (!isWithin(aheadMs)) aheadMs = isWithin(0) ? 0 : Math.round((least + most) / 2)
+}
+
+/** The time as the service knows it. Durations on this device need no correction. */
+export const serviceNow = (): number => Date.now() + aheadMs
+
+/** Texts break after a comma, but not before the year: "Mar 18, 2026," and "10:06 a.m." stay whole. */
+const inside = /(?<!,) | (?=\d{4})/g
+
+/** French dates and times as in Quebec: "1er déc." for "1 déc.", "9 h 06" for "09 h 06". */
+const asInQuebec = (text: string): string => text.replace(/(^|\s)1(?=\s(?!h(?:\s|$))\p{L})/u, '$11er').replace(/\b0(?=\d\sh(?:\s|$))/, '')
+
+/** The browser's dates and times as they are shown: no line breaks within a date or a time. */
+export const dateText = (text: string, language: string): string =>
+  (language === 'fr' ? asInQuebec(text) : text).replace(inside, '\u00a0')
 
 const formatIn = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
   perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))

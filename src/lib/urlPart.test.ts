@@ -1,4 +1,4 @@
-import { urlPart } from './urlPart'
+import { urlPart } from './record'
 
 it.each([
   ['a/b?c#d', 'a%2Fb%3Fc%23d'],

@@ -1,4 +1,4 @@
-import { newUuid } from './uuid'
+import { newUuid } from './record'
 
 test('makes unique UUIDs of version 4', () => {
   const made = Array.from({ length: 500 }, newUuid)

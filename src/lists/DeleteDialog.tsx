@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { plural } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
-import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { useT } from '@/i18n/useLanguage'
+import { ConfirmDialog } from '@/ui/DialogFrame'
 
 interface DeleteDialogProps {
   what: { title: string } | { selected: number }

@@ -1,8 +1,33 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useLayoutEffect, useRef } from 'react'
-import { useT } from '@/i18n/useT'
+import Checkbox from '@mui/material/Checkbox'
+import { useT } from '@/i18n/useLanguage'
 import { BusyButton } from '@/ui/BusyButton'
+import { FailureNotice } from '@/ui/FailureNotice'
+import { narrowOnly, partRoles } from '@/ui/cardTable'
+import type { Selection } from './useSelection'
+
+const wholeRow = { gridColumn: '1 / -1' } as const
+
+export const SelectAllHead = ({ selection }: { selection: Selection }) => {
+  const t = useT()
+  const label = t('Select all')
+  return (
+    <th {...partRoles.columnHead} className="cell-tick" style={wholeRow}>
+      <Checkbox
+        size="small"
+        checked={selection.all === 'every'}
+        indeterminate={selection.all === 'some'}
+        onChange={selection.toggleAll}
+        slotProps={{ input: { 'aria-label': label } }}
+      />
+      <Box component="span" aria-hidden sx={{ ...narrowOnly, ml: 0.5 }}>
+        {label}
+      </Box>
+    </th>
+  )
+}
 
 interface LoadMoreProps {
   shown: number
@@ -39,4 +64,32 @@ export const LoadMore = ({ shown, hasMore, isLoading = false, onMore }: LoadMore
       ) : null}
     </Box>
   )
+}
+
+export interface GrowingList {
+  shown: readonly unknown[]
+  hasMore: boolean
+  isFilling: boolean
+  /** The next page failed to load. */
+  isCut: boolean
+  /** The rows couldn't be refreshed. */
+  isStale: boolean
+  more: () => void
+  retry: () => void
+}
+
+export const ListEnd = ({ list, subject }: { list: GrowingList; subject: string }) => {
+  const t = useT()
+  if (list.isCut) {
+    return <FailureNotice message={t("Couldn't load the rest of the list.")} subject={subject} onRetry={list.retry} />
+  }
+  if (list.shown.length === 0) return null
+  return <LoadMore shown={list.shown.length} hasMore={list.hasMore} isLoading={list.isFilling} onMore={list.more} />
+}
+
+/** Above the rows: below hundreds of them nobody would see it. */
+export const StaleNotice = ({ list, subject }: { list: Pick<GrowingList, 'isStale' | 'retry'>; subject: string }) => {
+  const t = useT()
+  if (!list.isStale) return null
+  return <FailureNotice message={t("Couldn't refresh the data. It may be out of date.")} subject={subject} onRetry={list.retry} />
 }

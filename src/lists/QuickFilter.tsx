@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useId, useRef } from 'react'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 
 interface QuickFilterProps {
   label: string

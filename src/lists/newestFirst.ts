@@ -1,4 +1,4 @@
-import { textOf } from '@/lib/text'
+import { textOf } from '@/lib/phoneText'
 
 const withoutOffset = /T[\d:.]+$/
 

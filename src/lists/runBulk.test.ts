@@ -1,4 +1,4 @@
-import { runBulk } from './runBulk'
+import { runBulk } from './matches'
 
 const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 

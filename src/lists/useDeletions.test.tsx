@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { Provider } from 'react-redux'
 import { failureOf } from '@/lib/failure'
-import { takeUndo } from '@/lib/undoRegistry'
+import { takeUndo } from '@/lib/leaveGuard'
 import { selectToasts } from '@/slices/notifications'
 import { makeStore } from '@/store/makeStore'
-import { useArchiving } from './sounds/useSoundActions'
+import { useArchiving } from './sounds/useSoundWork'
 import { useDeletions } from './useDeletions'
 
 type Answer = { error?: object }

@@ -10,9 +10,9 @@ import {
   type DeletableKind,
 } from '@/slices/deletedItems'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { addLazySlice } from '@/store/lazySlices'
+import { addLazySlice } from '@/store/loadApi'
 import { useNotify } from '@/store/useNotify'
-import { runBulk } from './runBulk'
+import { runBulk } from './matches'
 
 addLazySlice(deletedItemsSlice)
 

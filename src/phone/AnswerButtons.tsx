@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { usePhone } from './usePhone'
 
 interface AnswerButtonsProps {

@@ -1,10 +1,23 @@
 import { useEffect, useState } from 'react'
-import { useT } from '@/i18n/useT'
-import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications } from '@/lib/callNotification'
+import Typography from '@mui/material/Typography'
+import { useT } from '@/i18n/useLanguage'
+import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, activeWorker, workers } from '@/lib/serviceWorker'
 import { setTitleOverride } from '@/lib/pageTitle'
-import { activeWorker, workers } from '@/lib/serviceWorker'
 import type { PhoneCall } from '@/slices/webphone'
+import { readSettings } from '@/lib/settings'
 import { useOtherParty, usePhone } from './usePhone'
+import { noEmergencyCalls } from './preferences'
+
+/** Only where the service says that it connects no emergency calls. */
+export const EmergencyLine = () => {
+  const t = useT()
+  if (!readSettings().extensions) return null
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {t(noEmergencyCalls)}
+    </Typography>
+  )
+}
 
 const icon = (): HTMLLinkElement | null => document.querySelector('link[rel="icon"]')
 

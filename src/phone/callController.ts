@@ -17,13 +17,10 @@ import {
   troubleNoticed,
 } from '@/slices/webphone'
 import type { AppStore } from '@/store/makeStore'
-import { isEmergencyNumber, noEmergencyCalls } from './emergency'
+import { isEmergencyNumber, noEmergencyCalls, canChooseSpeaker, chosenDevice, microphoneConstraints } from './preferences'
 import { explainPhone, isAboutConnection } from './explain'
-import { silenceLevels, setLevels } from './levels'
+import { silenceLevels, setLevels, soundFiles, OutOfTime, phoneTiming, withinLimit } from './soundFiles'
 import type { Line } from './line'
-import { canChooseSpeaker, chosenDevice, microphoneConstraints } from './preferences'
-import { soundFiles } from './soundFiles'
-import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
 interface FollowOptions {
   call: Call

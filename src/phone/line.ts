@@ -4,12 +4,10 @@ import type { WebPhoneGateway } from 'contract/webphone'
 import { readSettings } from '@/lib/settings'
 import type { AppStore } from '@/store/makeStore'
 import { getWebPhoneToken } from '@/api'
-import { forget, reveal } from '@/lib/secrets'
+import { forget, reveal } from '@/lib/storedToken'
 import { isAboutToken } from './explain'
-import { openMicrophone } from './microphone'
+import { openMicrophone, PhoneSound, soundFiles, OutOfTime, phoneTiming, withinLimit } from './soundFiles'
 import { chosenDevice } from './preferences'
-import { PhoneSound, soundFiles } from './soundFiles'
-import { OutOfTime, phoneTiming, withinLimit } from './withinLimit'
 
 /** The voice token. Never in an action, the store, a log or an address. */
 export interface VoiceCredentials {

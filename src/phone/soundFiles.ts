@@ -1,6 +1,81 @@
 import { BASE_PATH } from '@/lib/paths'
 import { canChooseSpeaker } from './preferences'
 
+let failure: unknown = null
+
+/** The page was not loaded over HTTPS. */
+export class NotSecure extends Error {}
+
+/** Opens it ourselves, because the voice client hides most of the browser's reasons. */
+export const openMicrophone = async (constraints: MediaStreamConstraints): Promise<MediaStream> => {
+  failure = null
+  try {
+    // Missing without HTTPS, whatever the type says.
+    const media: MediaDevices | undefined = navigator.mediaDevices
+    if (media === undefined) throw new NotSecure()
+    return await media.getUserMedia(constraints)
+  } catch (error) {
+    failure = error
+    throw error
+  }
+}
+
+export const microphoneFailure = (): unknown => failure
+
+interface Levels {
+  microphone: number
+  speaker: number
+}
+
+const silence: Levels = { microphone: 0, speaker: 0 }
+
+let levels = silence
+const watchers = new Set<() => void>()
+
+/** Twenty times a second during a call: too often for the store. */
+export const setLevels = (next: Levels): void => {
+  levels = next
+  watchers.forEach((watcher) => watcher())
+}
+
+export const silenceLevels = (): void => setLevels(silence)
+
+export const currentLevels = (): Levels => levels
+
+export const watchLevels = (watcher: () => void): (() => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+/** Time limits: the voice client's promises never settle on a bad token or unreachable server. Mutable for tests. */
+export const phoneTiming = { settleMs: 10_000, ringMs: 45_000 }
+
+export class OutOfTime extends Error {
+  override name = 'OutOfTime'
+}
+
+/** Rejects with `OutOfTime` after the limit; `onLate` then gets the late result. */
+export const withinLimit = <Value>(work: Promise<Value>, limitMs: number, onLate: (value: Value) => void = () => undefined): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    let isOver = false
+    const timer = setTimeout(() => {
+      isOver = true
+      reject(new OutOfTime())
+    }, limitMs)
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        if (isOver) onLate(value)
+        else resolve(value)
+      },
+      (error: unknown) => {
+        clearTimeout(timer)
+        // The voice client gives no reason when the connection breaks during registration.
+        reject(error instanceof Error ? error : new OutOfTime())
+      },
+    )
+  })
+
 const fileOf = (name: string): string => `${BASE_PATH}/sounds/${name}.wav`
 
 /** All fifteen sounds of the voice client: any missing one would be requested from its maker's server. */

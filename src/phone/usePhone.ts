@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useListContactsQuery } from '@/api'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { phoneFailed, webphoneSlice, type PhoneCall } from '@/slices/webphone'
 import { useAppStore } from '@/store/hooks'
-import { addLazySlice } from '@/store/lazySlices'
+import { addLazySlice } from '@/store/loadApi'
 import type { AppStore } from '@/store/makeStore'
 import type { Phone } from './phone'
 

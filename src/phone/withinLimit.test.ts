@@ -1,4 +1,4 @@
-import { OutOfTime, withinLimit } from './withinLimit'
+import { OutOfTime, withinLimit } from './soundFiles'
 
 const never = (): Promise<never> => new Promise(() => undefined)
 

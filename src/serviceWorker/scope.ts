@@ -1,4 +1,4 @@
-import type { ShownNotifications } from '@/lib/callNotification'
+import type { ShownNotifications } from '@/lib/serviceWorker'
 
 /** The parts of a service worker's globals that ours uses; TypeScript has them only for files without a page. */
 export interface LastingEvent {

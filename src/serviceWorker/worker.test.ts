@@ -1,4 +1,4 @@
-import { ASK_FOR_CHOICE } from '@/lib/callNotification'
+import { ASK_FOR_CHOICE } from '@/lib/serviceWorker'
 import type { LastingEvent, OpenPage, WorkerScope } from './scope'
 import { startServiceWorker } from './worker'
 

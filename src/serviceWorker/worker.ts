@@ -1,4 +1,4 @@
-import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, plainNotification, type CallChoice } from '@/lib/callNotification'
+import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, plainNotification, type CallChoice } from '@/lib/serviceWorker'
 import { isRecord, parseJson } from '@/lib/record'
 import type { ClickEvent, FetchEvent, OpenPage, PageMessage, PushEvent, WorkerScope } from './scope'
 

@@ -1,4 +1,4 @@
-import { hide } from '@/lib/secrets'
+import { hide } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectUserName, sessionRestored, sessionSlice, signedIn, signedOut, userRenamed } from './session'
 
 const zoe = { accountId: '12', userId: '7', userName: 'Zoé' }

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
-import type { Secret } from '@/lib/secrets'
-import type { Claims } from '@/lib/storedToken'
+import type { Secret, Claims } from '@/lib/storedToken'
 
 /** The token itself stays in the browser's storage and never enters the store. */
 export interface Session {

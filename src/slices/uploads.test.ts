@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { hide } from '@/lib/secrets'
+import { hide } from '@/lib/storedToken'
 import { sessionRestored, signedIn, signedOut } from './session'
 import {
   allCancelled,

@@ -1,6 +1,5 @@
 import { inStore, inTools } from '@/testing/devToolsExtension'
-import { hide } from '@/lib/secrets'
-import { clearToken, readToken } from '@/lib/storedToken'
+import { hide, clearToken, readToken } from '@/lib/storedToken'
 import { signedIn, signedOut } from '@/slices/session'
 import { canaries } from '@/testing/canaries'
 import { answerJson, startLoopback } from '@/testing/loopback'

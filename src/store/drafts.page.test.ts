@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { isDeepStrictEqual } from 'node:util'
 import { countFrom } from 'tools/figures'
-import { hide } from '@/lib/secrets'
-import { clearToken, type Claims } from '@/lib/storedToken'
+import { hide, clearToken, type Claims } from '@/lib/storedToken'
 import {
   applicationEditorSlice,
   branchSaved,
@@ -18,9 +17,8 @@ import { findStack } from '@/slices/editorDocument'
 import { draftOf, type Draft } from '@/slices/editorSaving'
 import { signedIn, signedOut } from '@/slices/session'
 import { memberStore, unsignedToken, zoe } from '@/testing/stores'
-import { draftedApplicationIds, draftKey, textDraftKey } from './draftKeys'
-import { saveDrafts, readDraft } from './drafts'
-import { addLazySlice } from './lazySlices'
+import { draftedApplicationIds, draftKey, textDraftKey, saveDrafts, readDraft } from './drafts'
+import { addLazySlice } from './loadApi'
 import { makeStore, type AppStore } from './makeStore'
 
 addLazySlice(applicationEditorSlice, saveDrafts)

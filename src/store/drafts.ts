@@ -1,14 +1,27 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
-import { isId } from '@/lib/id'
-import { isRecord, parseJson } from '@/lib/record'
+import { isId, isRecord, parseJson, urlPart } from '@/lib/record'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
 import { applicationEditorSlice, draftReturned, selectEditor } from '@/slices/applicationEditor'
 import type { Stack, StackModule } from '@/slices/editorDocument'
 import { draftOf, type ApplicationEditor, type Draft } from '@/slices/editorSaving'
 import { selectSession, sessionSlice, type Session } from '@/slices/session'
-import { draftKey } from './draftKeys'
 import type { AppDispatch, RootState } from './makeStore'
+import { draftPrefix, savedDrafts, type DraftOwner } from './dropDrafts'
+
+export const draftKey = (owner: DraftOwner, applicationId: Id): string => draftPrefix(owner) + urlPart(applicationId)
+
+/** Cannot collide with an application id, in which spaces are percent-encoded. */
+const TEXT = 'text '
+
+export const textDraftKey = (owner: DraftOwner, draftId: string): string => draftPrefix(owner) + TEXT + urlPart(draftId)
+
+export const draftedApplicationIds = (owner: DraftOwner): string[] => {
+  const prefix = draftPrefix(owner)
+  return savedDrafts()
+    .filter((key) => key.startsWith(prefix) && !key.startsWith(prefix + TEXT))
+    .map((key) => decodeURIComponent(key.slice(prefix.length)))
+}
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 

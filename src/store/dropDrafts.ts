@@ -1,6 +1,10 @@
 import type { Id } from 'contract/operation'
-import { clearStored, storedKeys } from '@/lib/storage'
-import { urlPart } from '@/lib/urlPart'
+import { clearStored, storedKeys, tabStorage } from '@/lib/storage'
+import { urlPart } from '@/lib/record'
+
+export const operationNames = { charges: 'pending_charges', purchases: 'pending_purchases' } as const
+
+export const dropPendingOperations = (): void => Object.values(operationNames).forEach((name) => tabStorage.clear(name))
 
 export interface DraftOwner {
   accountId: Id | null

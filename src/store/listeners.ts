@@ -1,13 +1,10 @@
 import { createListenerMiddleware, type Middleware } from '@reduxjs/toolkit'
-import { dropUndo, dropUndos } from '@/lib/undoRegistry'
-import { forget, reveal } from '@/lib/secrets'
-import { clearName, writeName } from '@/lib/storedClaims'
-import { clearToken, readToken, writeToken } from '@/lib/storedToken'
+import { dropUndo, dropUndos } from '@/lib/leaveGuard'
+import { forget, reveal, clearToken, readToken, writeToken, clearName, writeName } from '@/lib/storedToken'
 import { dismissed, notified, paused, resumed, TOAST_MS } from '@/slices/notifications'
 import { signedIn, signedOut, userRenamed } from '@/slices/session'
 import { loadedApi } from './loadApi'
-import { dropDrafts, dropDraftsOfOthers } from './dropDrafts'
-import { dropPendingOperations } from './dropPendingOperations'
+import { dropDrafts, dropDraftsOfOthers, dropPendingOperations } from './dropDrafts'
 import { notifyTabs } from './watchTabs'
 
 type Listeners = ReturnType<typeof createListenerMiddleware>

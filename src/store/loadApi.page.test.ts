@@ -1,6 +1,5 @@
 import { applicationEditorSlice, opened, selectEditor } from '@/slices/applicationEditor'
-import { addLazySlice } from './lazySlices'
-import { loadApi, loadedApi } from './loadApi'
+import { addLazySlice, loadApi, loadedApi } from './loadApi'
 import { makeStore } from './makeStore'
 
 test('the api loads on demand, once, for every store', async () => {

@@ -1,8 +1,8 @@
 import { configureStore, type DevToolsEnhancerOptions, type UnknownAction } from '@reduxjs/toolkit'
-import { storedClaims } from '@/lib/storedClaims'
+import { storedClaims } from '@/lib/storedToken'
 import { sessionRestored } from '@/slices/session'
 import { storeToken, makeListeners } from './listeners'
-import { lazyMiddleware, stores } from './lazySlices'
+import { lazyMiddleware, stores } from './loadApi'
 import { rootReducer } from './rootReducer'
 import type * as redaction from './redacted'
 

@@ -1,9 +1,11 @@
 import type { Id } from 'contract/operation'
+import type { RegisterBody } from 'contract/numbers'
 import { failureOf, isVerdict, type Failure } from '@/lib/failure'
 import { isRecord, parseJson } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { tabStorage } from '@/lib/storage'
 import type { AppDispatch } from './makeStore'
+import { operationNames } from './dropDrafts'
 
 /** A confirmed action whose outcome is still unknown. Contains no secrets. */
 export interface PendingOperation {
@@ -80,3 +82,19 @@ export const makeReconcile = <Pending extends PendingOperation, Data, More>({ op
     return result
   }
 }
+
+export interface Purchase extends PendingOperation {
+  friendly_name: string
+  body: RegisterBody
+}
+
+const isRegisterBody = (value: unknown): value is RegisterBody =>
+  isRecord(value) &&
+  typeof value['phone_number'] === 'string' &&
+  (value['type'] === 'Local' || value['type'] === 'TollFree') &&
+  typeof value['confirmed_cost'] === 'number'
+
+const isPurchase = (value: unknown): value is Purchase =>
+  isPendingOperation(value) && typeof value['friendly_name'] === 'string' && isRegisterBody(value['body'])
+
+export const purchases = makePendingOperations(operationNames.purchases, isPurchase)

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Message } from '@/i18n/message'
-import { registerUndo } from '@/lib/undoRegistry'
+import { registerUndo } from '@/lib/leaveGuard'
 import { notified, type ToastKind } from '@/slices/notifications'
 import { useAppDispatch } from './hooks'
 

@@ -1,8 +1,6 @@
 import type { Dispatch, UnknownAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
-import { NAME_KEY, storedClaims } from '@/lib/storedClaims'
-import type { Claims } from '@/lib/storedToken'
-import { TOKEN_KEY } from '@/lib/tokenKey'
+import { NAME_KEY, storedClaims, type Claims, TOKEN_KEY } from '@/lib/storedToken'
 import { selectSession, sessionRestored, signedOut, userRenamed, type Session } from '@/slices/session'
 
 export const TABS_CHANNEL = 'session'

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { paths } from '@/lib/paths'
-import { readToken } from '@/lib/storedToken'
-import { TOKEN_KEY } from '@/lib/tokenKey'
+import { readToken, TOKEN_KEY } from '@/lib/storedToken'
 import type { TestService } from '../../server/testing/controlClient'
 import { renderConsole, signIn } from './renderConsole'
 import { startTestService } from './service'

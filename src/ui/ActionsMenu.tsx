@@ -1,8 +1,7 @@
 import { memo, useState } from 'react'
 import { DialogSlot } from './DialogSlot'
-import { lazyComponent } from './lazyComponent'
-import { MoreIcon } from './LineIcons'
-import { RowButton } from './RowButton'
+import { lazyComponent } from './Boundary'
+import { MoreIcon, RowButton } from './RowButton'
 import type { Action } from './RowMenu'
 
 export type { Action }

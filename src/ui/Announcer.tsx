@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import { visuallyHidden } from './visuallyHidden'
+import { visuallyHidden } from './useHydrated'
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined)
 

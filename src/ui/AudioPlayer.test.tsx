@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderThemed } from '@/testing/renderThemed'
 import { stageSounds } from '@/testing/soundStage'
 import { AudioPlayer } from './AudioPlayer'
-import { clockText } from './clockText'
+import { clockText } from './Unbroken'
 
 beforeEach(stageSounds)
 

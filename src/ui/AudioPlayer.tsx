@@ -1,10 +1,9 @@
 import Typography from '@mui/material/Typography'
 import { useEffect, useImperativeHandle, type Ref, useState } from 'react'
 import { styled } from '@mui/material/styles'
-import { useT } from '@/i18n/useT'
-import { clockText } from './clockText'
-import { RowButton } from './RowButton'
-import { RowIcon } from './RowIcon'
+import { useT } from '@/i18n/useLanguage'
+import { clockText } from './Unbroken'
+import { RowButton, RowIcon } from './RowButton'
 import { usePlayback } from './usePlayback'
 
 interface WaveformProps {

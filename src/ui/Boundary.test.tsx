@@ -2,9 +2,8 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, type ReactElement } from 'react'
 import { renderThemed } from '@/testing/renderThemed'
-import { Boundary } from './Boundary'
+import { Boundary, lazyComponent } from './Boundary'
 import { DialogSlot } from './DialogSlot'
-import { lazyComponent } from './lazyComponent'
 import { isChunkLoadError } from './chunkLoadError'
 
 const gone = Object.assign(new Error('Chunk 7 did not load'), { name: 'ChunkLoadError' })

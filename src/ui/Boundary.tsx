@@ -1,9 +1,44 @@
 import Button from '@mui/material/Button'
-import { Component, Fragment, type ReactNode } from 'react'
-import { useT } from '@/i18n/useT'
+import { Component, Fragment, type ReactNode, createElement, lazy, useState, type ComponentType } from 'react'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import { useT } from '@/i18n/useLanguage'
 import { isChunkLoadError } from './chunkLoadError'
-import { NewVersionNotice } from './NewVersionNotice'
-import { Notice } from './Notice'
+import { NewVersionNotice, Notice } from './Notice'
+
+/**
+ * What was preloaded renders at once: `lazy` alone shows the fallback even then, and React keeps a fallback for 300 ms.
+ * `preload` never fails: the failure shows where the component does.
+ */
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let loaded: ComponentType<Props> | null = null
+  const loadPart = async () => {
+    loaded = await load()
+    return { default: loaded }
+  }
+  const Lazy = lazy(loadPart)
+  const Part = (props: Props) => createElement(useState(() => loaded ?? Lazy)[0], props)
+  return Object.assign(Part, { preload: (): Promise<unknown> => loadPart().catch(() => undefined) })
+}
+
+interface LoadingProps {
+  /** Draws a spinner of this size in place of grey rows. */
+  size?: number
+  /** Height in CSS pixels, so that nothing jumps when the content arrives. */
+  height?: number
+}
+
+export const Loading = ({ size, height }: LoadingProps) => {
+  const t = useT()
+  if (height === undefined || size !== undefined) {
+    return (
+      <Box sx={{ display: 'grid', placeItems: 'center', height }}>
+        <CircularProgress size={size ?? 32} aria-label={t('Loading')} />
+      </Box>
+    )
+  }
+  return <div role="progressbar" aria-label={t('Loading')} className="loading-rows" style={{ height }} />
+}
 
 const BrokenNotice = ({ onRetry }: { onRetry: () => void }) => {
   const t = useT()

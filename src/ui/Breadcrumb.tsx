@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
-import { TextLink } from './TextLink'
+import { TextLink } from './GuestLayout'
 
 const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 

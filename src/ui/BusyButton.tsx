@@ -1,6 +1,6 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 
 interface BusyButtonProps extends ButtonProps {
   isBusy: boolean

@@ -1,10 +1,105 @@
 import Box from '@mui/material/Box'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, type FormEvent, type RefObject, useRef } from 'react'
+import { styled } from '@mui/material/styles'
+import { Link, useLocation } from 'react-router-dom'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
 import { handOverGuestPage } from '@/lib/guestPage'
-import { Brand } from './Brand'
-import { LanguageSwitch } from './LanguageSwitch'
-import { PageHeading } from './PageHeading'
-import { useHydrated } from './useHydrated'
+import { BASE_PATH } from '@/lib/paths'
+import { setLanguage } from '@/i18n/language'
+import { useLanguage } from '@/i18n/useLanguage'
+import { useHydrated, visuallyHidden } from './useHydrated'
+import { PRODUCT_NAME } from './productName'
+import { useAnnounce } from './Announcer'
+
+/** React Router's key for the first entry of a visit, where the browser's own focus is left alone. */
+const FIRST_ENTRY = 'default'
+
+/** Also sets the document title. Takes the focus after navigation, so that keyboard users continue from the top. */
+export const PageHeading = ({ title }: { title: string }) => {
+  const { key, pathname } = useLocation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const entry = useRef(key)
+  const announce = useAnnounce()
+
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`
+    announce(title)
+  }, [title, announce])
+
+  useEffect(() => {
+    entry.current = key
+  }, [key])
+
+  useEffect(() => {
+    if (entry.current !== FIRST_ENTRY) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
+      {title}
+    </Typography>
+  )
+}
+
+export const Aside = ({ text }: { text: string }) => {
+  const aside = ` (${text})`
+  return (
+    <Box component="span" sx={visuallyHidden}>
+      {aside}
+    </Box>
+  )
+}
+
+interface FormStackProps {
+  formRef: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent) => void
+  /** Leaves validation to the service, whose messages the forms show. */
+  noValidate?: boolean
+  children: ReactNode
+}
+
+/** `post` keeps typed values out of the URL if the script fails. */
+export const FormStack = ({ formRef, onSubmit, noValidate = false, children }: FormStackProps) => (
+  <Box
+    component="form"
+    ref={formRef}
+    method="post"
+    noValidate={noValidate}
+    onSubmit={onSubmit}
+    sx={{ display: 'grid', gap: 2.5 }}
+  >
+    {children}
+  </Box>
+)
+
+export const LanguageSwitch = () => {
+  const other = useLanguage() === 'en' ? 'fr' : 'en'
+  return (
+    <Button color="inherit" size="small" lang={other} onClick={() => void setLanguage(other)}>
+      {other === 'fr' ? 'Français' : 'English'}
+    </Button>
+  )
+}
+
+interface BrandProps {
+  isCompact?: boolean
+}
+
+export const Brand = ({ isCompact = false }: BrandProps) => (
+  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.25, fontWeight: 600 }}>
+    <img src={`${BASE_PATH}/icon.svg`} alt="" width={28} height={28} />
+    <Box component="span" sx={(theme) => (isCompact ? { [theme.breakpoints.down('sm')]: visuallyHidden } : {})}>
+      {PRODUCT_NAME}
+    </Box>
+  </Box>
+)
+
+export const TextLink = styled(Link)(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.primary.main,
+  textUnderlineOffset: '0.2em',
+}))
 
 interface GuestLayoutProps {
   title: string

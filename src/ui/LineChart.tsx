@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { ChartFrame, useIsStill, type DrawnChart } from './ChartFrame'
-import { lineChartOptions } from './lineChartOptions'
-import type { ChartKind, LineSeries } from './lineSeries'
+import { lineChartOptions, type ChartKind, type LineSeries } from './lineChartOptions'
 
 export interface LineChartProps {
   summary: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { FailureNotice } from './FailureNotice'
-import { Loading } from './Loading'
+import { Loading } from './Boundary'
 
 interface LoadedProps<Data> {
   query: { data?: Data | undefined; isError: boolean; isFetching: boolean; refetch: () => unknown }

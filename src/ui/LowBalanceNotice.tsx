@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import { msg, plural, type Message } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
-import type { Standing } from '@/lib/balance'
-import { formatMoney } from '@/lib/format'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { type Standing, formatMoney } from '@/lib/format'
 import { Notice } from './Notice'
 
 /** Beyond a year, what was spent lately says little. */

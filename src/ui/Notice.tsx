@@ -1,5 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+import Button from '@mui/material/Button'
+import { useT } from '@/i18n/useLanguage'
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error'
 
@@ -37,3 +39,20 @@ export const Notice = ({ kind, role, action, children }: NoticeProps) => (
     {action}
   </Strip>
 )
+
+const handleReload = (): void => window.location.reload()
+
+/** Shown when a chunk is gone from the host, as after a deployment. Reloading is up to the user. */
+export const NewVersionNotice = () => {
+  const t = useT()
+  const reload = (
+    <Button size="small" onClick={handleReload}>
+      {t('Reload')}
+    </Button>
+  )
+  return (
+    <Notice kind="info" role="alert" action={reload}>
+      {t('A new version is available.')}
+    </Notice>
+  )
+}

@@ -1,7 +1,53 @@
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
-import { PageHeading } from './PageHeading'
-import { TextLink } from './TextLink'
+import { type ReactNode, useId } from 'react'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { PageHeading, TextLink } from './GuestLayout'
+
+interface PanelProps {
+  title: string
+  /** What the panel is for, below the title. */
+  note?: string
+  /** Right of the title. */
+  action?: ReactNode
+  isLoading?: boolean
+  isUrgent?: boolean
+  children: ReactNode
+}
+
+const styles = {
+  p: { xs: 2, sm: 2.5 },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 1.5,
+  minWidth: 0,
+  breakInside: 'avoid',
+} as const
+/** The wider edge takes its room from the padding, so that texts stay in line with those of other panels. */
+const urgentStyles = { ...styles, borderLeft: 4, borderLeftColor: 'warning.main', pl: { xs: '13px', sm: '17px' } } as const
+const headStyles = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', justifyContent: 'space-between' } as const
+
+/** A titled part of a page. */
+export const Panel = ({ title, note, action, isLoading = false, isUrgent = false, children }: PanelProps) => {
+  const titleId = useId()
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={titleId} aria-busy={isLoading} sx={isUrgent ? urgentStyles : styles}>
+      <Box sx={headStyles}>
+        <Typography id={titleId} variant="h2">
+          {title}
+        </Typography>
+        {action}
+      </Box>
+      {note === undefined ? null : (
+        <Typography variant="body2" color="textSecondary">
+          {note}
+        </Typography>
+      )}
+      {children}
+    </Paper>
+  )
+}
 
 interface PageProps {
   title: string

@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { renderThemed } from '@/testing/renderThemed'
 import { Announcer, useAnnounce } from './Announcer'
 import { Breadcrumb } from './Breadcrumb'
-import { LanguageSwitch } from './LanguageSwitch'
+import { LanguageSwitch } from './GuestLayout'
 import { Page } from './Page'
 
 const Screen = ({ title, to }: { title: string; to: string }) => (

@@ -1,8 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
-import { montrealTime } from '@/lib/montrealTime'
-import { relativeText } from '@/lib/relativeText'
-import { serviceNow } from '@/lib/serviceClock'
+import { montrealTime, relativeText } from '@/lib/montrealTime'
+import { serviceNow } from '@/lib/time'
+
+export const LocalTime = ({ wire }: { wire: string }) => {
+  const language = useLanguage()
+  const time = montrealTime(wire, language)
+  if (time === null) return <span>{wire}</span>
+  return (
+    <time dateTime={time.iso} title={time.full}>
+      {time.short}
+    </time>
+  )
+}
 
 const MINUTE_MS = 60_000
 

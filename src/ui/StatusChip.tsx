@@ -1,4 +1,4 @@
-import { RowIcon } from './RowIcon'
+import { RowIcon } from './RowButton'
 
 export type Tone = 'neutral' | 'active' | 'good' | 'warning' | 'bad'
 

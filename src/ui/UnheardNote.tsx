@@ -1,7 +1,7 @@
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 
 /** Of an audio file that earlier versions accepted. */
 export const UnheardNote = () => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { loseFocusWhenDisabled } from '@/testing/lostFocus'
 import { renderThemed } from '@/testing/renderThemed'
 import { BusyButton } from './BusyButton'
-import { ConfirmDialog } from './ConfirmDialog'
+import { ConfirmDialog } from './DialogFrame'
 import { bringFocusBack } from './focusHeading'
 
 beforeAll(loseFocusWhenDisabled)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { SLOTS, slotsOf } from './lineSeries'
+import { SLOTS, slotsOf } from './lineChartOptions'
 
 const COLOURS = 10
 const keys = (count: number, from = 0): string[] => Array.from({ length: count }, (_, index) => `eeea3802-a092-4237-aa68-${String(from + index).padStart(12, '0')}`)

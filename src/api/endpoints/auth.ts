@@ -1,6 +1,5 @@
 import { authOperations, type LoginReplySchema } from 'contract/auth'
-import { hide, type Secret } from '@/lib/secrets'
-import type { Claims } from '@/lib/storedToken'
+import { hide, type Secret, type Claims } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
 import type { Read } from '../readReply'

@@ -12,10 +12,9 @@ import {
   type TopUpReplySchema,
 } from 'contract/billing'
 import type { Id } from 'contract/operation'
-import type { Secret } from '@/lib/secrets'
+import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
-import { requestTiming } from '../requestTiming'
-import { apiRequest } from '../request'
+import { requestTiming, apiRequest } from '../request'
 import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
 import type { Read, ReadDone } from '../readReply'
 import { balanceMovementsTag, billingOverviewTag, invoicesTag, paymentsTag, plansTag, refreshedBy, topUpTag } from '../tags'

@@ -4,7 +4,7 @@ import { apiRequest } from '../request'
 import { historyEndpoints, withRows } from '../historyPages'
 import type { Read } from '../readReply'
 import { callsTag, refreshedBy } from '../tags'
-import { whenDone } from '../whenDone'
+import { whenDone } from '../uploadQueue'
 
 export type ListedCall = Read<typeof CallSchema>
 

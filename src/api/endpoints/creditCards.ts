@@ -1,6 +1,6 @@
 import { type CreditCardSchema, creditCardsOperations } from 'contract/creditCards'
 import type { Id } from 'contract/operation'
-import type { Secret } from '@/lib/secrets'
+import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { apiRequest } from '../request'
 import { deleteWithRetry } from '../baseQuery'

@@ -6,7 +6,7 @@ import {
   type EmailRecipientSchema,
   emailRecipientsOperations,
 } from 'contract/emailRecipients'
-import type { Secret } from '@/lib/secrets'
+import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { apiRequest } from '../request'
 import type { Read, ReadDone } from '../readReply'

@@ -1,7 +1,7 @@
 import type { EventKind } from 'contract/events'
 import { api } from '../api'
 import { followTogether } from '../followAccount'
-import { requestTiming } from '../requestTiming'
+import { requestTiming } from '../request'
 import { sessionIn } from '../baseQuery'
 import { refreshedByHistory } from '../tags'
 

@@ -15,7 +15,7 @@ import { deleteWithRetry } from '../baseQuery'
 import type { Read } from '../readReply'
 import { apiRequest } from '../request'
 import { numberCostTag, numbersTag, refreshedBy } from '../tags'
-import { whenDone } from '../whenDone'
+import { whenDone } from '../uploadQueue'
 
 export type ListedNumber = Read<typeof PhoneNumberSchema>
 

@@ -1,5 +1,5 @@
 import { passwordOperations, type ResetBody } from 'contract/password'
-import type { Secret } from '@/lib/secrets'
+import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { apiRequest } from '../request'
 

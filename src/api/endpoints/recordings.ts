@@ -6,7 +6,7 @@ import { deleteWithRetry } from '../baseQuery'
 import { historyEndpoints, moved, withRows, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 import { refreshedBy, recordingsTag } from '../tags'
-import { whenDone } from '../whenDone'
+import { whenDone } from '../uploadQueue'
 
 export type ListedRecording = Read<typeof RecordingSchema>
 

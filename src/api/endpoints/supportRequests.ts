@@ -11,13 +11,11 @@ import {
   type SupportRequestsQuery,
   type SupportRequestsReplySchema,
 } from 'contract/supportRequests'
-import { isId } from '@/lib/id'
-import { isRecord, parseJson } from '@/lib/record'
+import { isId, isRecord, parseJson } from '@/lib/record'
 import { api } from '../api'
-import { apiRequest } from '../request'
+import { apiRequest, requestTiming } from '../request'
 import { followTogether } from '../followAccount'
 import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
-import { requestTiming } from '../requestTiming'
 import type { Read, ReadDone } from '../readReply'
 import { sessionIn } from '../baseQuery'
 import { refreshedBy, refreshedBySupportRequest, supportRequestsTag, supportRequestTag } from '../tags'

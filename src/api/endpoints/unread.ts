@@ -4,8 +4,7 @@ import { api } from '../api'
 import { sessionIn } from '../baseQuery'
 import { followTogether } from '../followAccount'
 import type { Read } from '../readReply'
-import { apiRequest } from '../request'
-import { requestTiming } from '../requestTiming'
+import { apiRequest, requestTiming } from '../request'
 import { unreadTag } from '../tags'
 
 export interface Unread {

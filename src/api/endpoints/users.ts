@@ -1,5 +1,5 @@
 import { type EmergencyNoticeReplySchema, type LanguageBody, type PasswordBody, type RevertReplySchema, type UserBody, type UserSchema, usersOperations } from 'contract/users'
-import { hide, type Secret } from '@/lib/secrets'
+import { hide, type Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { apiRequest } from '../request'
 import type { Read, ReadDone } from '../readReply'

@@ -6,7 +6,7 @@ import { deleteWithRetry } from '../baseQuery'
 import { historyEndpoints, moved, withRows, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 import { refreshedBy, voicemailsTag } from '../tags'
-import { whenDone } from '../whenDone'
+import { whenDone } from '../uploadQueue'
 
 export type ListedVoicemail = Read<typeof VoicemailSchema>
 

@@ -4,7 +4,7 @@ import { isLeaveGuarded, watchLeaveGuard } from '@/lib/leaveGuard'
 import { BASE_PATH } from '@/lib/paths'
 import { isRecord } from '@/lib/record'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent } from '@/ui/Boundary'
 
 const SECOND_PRESS_MS = 50
 

@@ -1,5 +1,5 @@
-import { useT } from '@/i18n/useT'
-import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { useT } from '@/i18n/useLanguage'
+import { ConfirmDialog } from '@/ui/DialogFrame'
 
 interface LeaveDialogProps {
   onStay: () => void

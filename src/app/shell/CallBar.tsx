@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { AnswerButtons } from '@/phone/AnswerButtons'
 import { useCallSeconds, useOtherParty, usePhone } from '@/phone/usePhone'
 import { selectWebphone, type PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { clockText } from '@/ui/clockText'
-import { visuallyHidden } from '@/ui/visuallyHidden'
+import { clockText } from '@/ui/Unbroken'
+import { visuallyHidden } from '@/ui/useHydrated'
 
 const styles = {
   position: 'sticky',

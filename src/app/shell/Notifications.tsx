@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { useUnread } from '@/store/useUnread'
-import { TextLink } from '@/ui/TextLink'
-import { notificationsOf } from './MenuCount'
+import { TextLink } from '@/ui/GuestLayout'
+import { notificationsOf } from './SideMenu'
 
 interface NotificationsProps {
   anchor: HTMLElement | null

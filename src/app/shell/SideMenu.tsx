@@ -1,10 +1,116 @@
-import { useId } from 'react'
+import { useId, type ComponentType, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { useT } from '@/i18n/useT'
+import AccountTree from '@mui/icons-material/AccountTreeOutlined'
+import AudioFile from '@mui/icons-material/AudioFileOutlined'
+import Dashboard from '@mui/icons-material/DashboardOutlined'
+import Dialpad from '@mui/icons-material/DialpadOutlined'
+import Headset from '@mui/icons-material/HeadsetMicOutlined'
+import History from '@mui/icons-material/HistoryOutlined'
+import Insights from '@mui/icons-material/InsightsOutlined'
+import Mic from '@mui/icons-material/MicNoneOutlined'
+import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
+import SupportAgent from '@mui/icons-material/SupportAgentOutlined'
+import Voicemail from '@mui/icons-material/VoicemailOutlined'
+import { useT } from '@/i18n/useLanguage'
 import { useUnread } from '@/store/useUnread'
-import { countAt, MenuCount } from './MenuCount'
-import { isUnder, menuItems } from './menuItems'
-import { usePrefetch } from './usePrefetch'
+import type { Unread } from '@/api'
+import { plural, type Message, msg } from '@/i18n/message'
+import { paths } from '@/lib/paths'
+import { currentLanguage } from '@/i18n/language'
+import { isFresh, sendEarly, preloadFile, readFirstLoads } from '@/lib/firstLoads'
+import { isRecord } from '@/lib/record'
+import { readToken } from '@/lib/storedToken'
+import { selectSession } from '@/slices/session'
+import { useAppStore } from '@/store/hooks'
+
+/** `navigator.connection`, which not every browser has. */
+export const isCostly = (connection: unknown): boolean =>
+  isRecord(connection) && (connection['saveData'] === true || /2g$/.test(String(connection['effectiveType'])))
+
+/** Loads the files of a screen and what it asks for first, once, when its menu item is pointed at or gets the focus. */
+const usePrefetch = (): ((path: string) => void) => {
+  const store = useAppStore()
+  const [done] = useState(() => new Set<string>())
+  return (path) => {
+    const token = readToken()
+    const loads = readFirstLoads()
+    if (done.has(path) || token === null || loads === null || isCostly(Reflect.get(navigator, 'connection'))) return
+    done.add(path)
+    const [, files = [], gets = []] = loads.screens.find(([pattern]) => pattern === path) ?? []
+    for (const at of files) preloadFile(loads.files[at] ?? '', 'prefetch')
+    const { accountId, userId } = selectSession(store.getState())
+    const ids = { accountId, userId }
+    sendEarly(gets.filter((get) => !isFresh(get, ids)), ids, token, currentLanguage())
+  }
+}
+
+interface MenuItemShape {
+  path: string
+  label: Message
+  Icon: ComponentType<{ fontSize: 'small' }>
+}
+
+export const menuItems: readonly MenuItemShape[] = [
+  { path: paths.dashboard, label: msg('Dashboard'), Icon: Dashboard },
+  { path: paths.numbers, label: msg('Phone numbers'), Icon: Dialpad },
+  { path: paths.audiofiles, label: msg('Audio files'), Icon: AudioFile },
+  { path: paths.applications, label: msg('Applications'), Icon: AccountTree },
+  { path: paths.analytics, label: msg('Call analytics'), Icon: Insights },
+  { path: paths.webphone, label: msg('Web phone'), Icon: Headset },
+  { path: paths.voicemails, label: msg('Voicemails'), Icon: Voicemail },
+  { path: paths.recordings, label: msg('Recordings'), Icon: Mic },
+  { path: paths.logs, label: msg('Logs'), Icon: History },
+  { path: paths.billing, label: msg('Billing'), Icon: ReceiptLong },
+  { path: paths.support, label: msg('Support'), Icon: SupportAgent },
+]
+
+export const isUnder = (pathname: string, itemPath: string): boolean =>
+  pathname === itemPath || pathname.startsWith(`${itemPath}/`)
+
+interface Counted {
+  count: number
+  text: Message
+}
+
+interface Notification extends Counted {
+  /** The menu item that has the count. */
+  path: string
+  to: string
+}
+
+/** What is new, each with its place. */
+export const notificationsOf = (unread: Unread | null): Notification[] => {
+  if (unread === null) return []
+  const { missedCalls, newVoicemails, newAnswers } = unread
+  const all = [
+    { path: paths.logs, to: `${paths.logs}?missed=open`, count: missedCalls, text: plural(missedCalls, '{count} missed call to return', '{count} missed calls to return') },
+    { path: paths.voicemails, to: paths.voicemails, count: newVoicemails, text: plural(newVoicemails, '{count} new voicemail', '{count} new voicemails') },
+    { path: paths.support, to: paths.support, count: newAnswers, text: plural(newAnswers, '{count} support request has a new answer', '{count} support requests have a new answer') },
+  ]
+  return all.filter(({ count }) => count > 0)
+}
+
+const countAt = (path: string, unread: Unread | null): Counted | null =>
+  notificationsOf(unread).find((notification) => notification.path === path) ?? null
+
+const MAX_SHOWN = 99
+
+const cappedCount = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count))
+
+/** The number over a menu item's icon. The text describes the link, whose name stays the same. */
+export const MenuCount = ({ counted: { count, text }, id }: { counted: Counted; id: string }) => {
+  const t = useT()
+  return (
+    <>
+      <span aria-hidden className="menu-count">
+        {cappedCount(count)}
+      </span>
+      <span id={id} hidden>
+        {t(text)}
+      </span>
+    </>
+  )
+}
 
 /** Plain elements with classes, as every screen draws it first. */
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {

@@ -1,5 +1,5 @@
 import Drawer from '@mui/material/Drawer'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { SideMenu } from './SideMenu'
 
 interface SmallScreenMenuProps {

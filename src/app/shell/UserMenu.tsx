@@ -5,15 +5,14 @@ import { Link } from 'react-router-dom'
 import { useSaveLanguageMutation } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { msg } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { saveFile } from '@/lib/download'
 import { paths } from '@/lib/paths'
 import { readSettings } from '@/lib/settings'
 import { signedOut } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { useDiagnostics } from '@/store/visit/useDiagnostics'
+import { useDiagnostics } from '@/store/visit/takeDiagnostics'
 
 interface DownloadDiagnosticsProps {
   onChoose: () => void

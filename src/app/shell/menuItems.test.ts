@@ -1,4 +1,4 @@
-import { isUnder, menuItems } from './menuItems'
+import { isUnder, menuItems } from './SideMenu'
 
 test('the side menu has the eleven items of the specification in its order', () => {
   expect(menuItems.map(({ label }) => label.key)).toEqual([

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { startTestService, type TestService } from '@/testing/service'
-import { isCostly } from './usePrefetch'
+import { isCostly } from './SideMenu'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'

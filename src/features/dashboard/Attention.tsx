@@ -12,10 +12,8 @@ import {
   type UsageOverview,
 } from '@/api'
 import { msg, plural, type Message } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
-import { standingOf } from '@/lib/balance'
-import { formatMoney } from '@/lib/format'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { standingOf, formatMoney } from '@/lib/format'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
 import { isUnread } from '@/lists/isUnread'
@@ -23,8 +21,8 @@ import { useUnreadQuery } from '@/store/useUnread'
 import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { mendFlow } from '@/ui/flowProblem'
-import { Panel } from '@/ui/Panel'
-import { TextLink } from '@/ui/TextLink'
+import { Panel } from '@/ui/Page'
+import { TextLink } from '@/ui/GuestLayout'
 import { Unbroken } from '@/ui/Unbroken'
 
 interface Matter {

@@ -3,13 +3,13 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { useListSchedulesQuery, type ListedSchedule } from '@/api/endpoints/schedules'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { phoneText } from '@/lib/phoneText'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { TextLink } from '@/ui/TextLink'
+import { TextLink } from '@/ui/GuestLayout'
 
 const list = {
   m: 0,

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { NavLink } from 'react-router-dom'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
 

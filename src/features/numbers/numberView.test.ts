@@ -1,6 +1,5 @@
 import type { ListedNumber } from '@/api'
-import { byRenewal, isMatch, kindOf, placeOf, renewalOf, titleOf } from './numberView'
-import { routeOf } from './routing'
+import { byRenewal, isMatch, kindOf, placeOf, renewalOf, titleOf, routeOf } from './numberView'
 
 const numberOf = (given: Partial<ListedNumber>): ListedNumber => ({
   id: '1',

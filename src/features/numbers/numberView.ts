@@ -1,8 +1,23 @@
 import { searchedDigits } from 'callflow/numberText'
 import { foldedButCase } from 'callflow/folded'
-import type { FoundNumber, ListedNumber } from '@/api'
-import { messageKey, type MessageKey } from '@/i18n/message'
+import type { FoundNumber, ListedNumber, NamedApplication } from '@/api'
+import { messageKey, type MessageKey, msg, type Message } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
+
+/** Undefined without an application, and where it isn't listed. Ids may be numbers here and text there. */
+export const listedApplicationOf = <Listed extends NamedApplication>({ endpoint_type, endpoint_value }: ListedNumber, applications: readonly Listed[]): Listed | undefined =>
+  endpoint_type === 'application' ? applications.find(({ id }) => String(id) === String(endpoint_value)) : undefined
+
+/** '' where the name is unknown, `null` without an application. */
+export const applicationOf = (number: ListedNumber, applications: readonly NamedApplication[]): string | null =>
+  number.endpoint_type === 'application' ? (listedApplicationOf(number, applications)?.friendly_name ?? '') : null
+
+/** `null` without an application. */
+export const routeOf = (number: ListedNumber, applications: readonly NamedApplication[]): Message | null => {
+  const name = applicationOf(number, applications)
+  if (name === null) return null
+  return name === '' ? msg('Answered by an application') : msg('Answered by {name}', { name })
+}
 
 export const friendlyOf = ({ friendly_number, phone_number }: Pick<ListedNumber, 'friendly_number' | 'phone_number'>): string =>
   friendly_number || phone_number

@@ -8,14 +8,14 @@ import Button, { type ButtonProps } from '@mui/material/Button'
 import { useState, useSyncExternalStore, type ReactNode, type Ref, useCallback, useEffect } from 'react'
 import { isDigit, type Digit } from 'callflow/machine'
 import { msg, type Message } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { AnswerButtons } from '@/phone/AnswerButtons'
-import { currentLevels, watchLevels } from '@/phone/levels'
+import { currentLevels, watchLevels } from '@/phone/soundFiles'
 import { useOtherParty, usePhone } from '@/phone/usePhone'
 import { RECONNECTING, type PhoneCall } from '@/slices/webphone'
 import { Notice } from '@/ui/Notice'
 import { isShortcut } from '@/lib/shortcut'
-import { LevelMeter } from './LevelMeter'
+import { LevelMeter } from './SoundTest'
 
 /** The body has the focus when a call that came in took away the field in which a number was typed. */
 const takesText = (target: EventTarget | null): boolean =>

@@ -1,10 +1,10 @@
 import FiberManualRecord from '@mui/icons-material/FiberManualRecord'
 import MicOff from '@mui/icons-material/MicOffOutlined'
 import Box from '@mui/material/Box'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { useCallSeconds, useContactName, useOtherParty } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
-import { clockText } from '@/ui/clockText'
+import { clockText } from '@/ui/Unbroken'
 
 const styles = { display: 'grid', justifyItems: 'center', textAlign: 'center', overflowWrap: 'anywhere' } as const
 const quietStyles = { typography: 'body2', color: 'text.secondary' } as const

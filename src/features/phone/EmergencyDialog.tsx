@@ -3,8 +3,8 @@ import { useAcknowledgeEmergencyNoticeMutation } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { useSubmit } from '@/forms/useSubmit'
-import { useT } from '@/i18n/useT'
-import { noEmergencyCalls } from '@/phone/emergency'
+import { useT } from '@/i18n/useLanguage'
+import { noEmergencyCalls } from '@/phone/preferences'
 
 interface EmergencyDialogProps {
   onAcknowledged: () => void

@@ -1,26 +1,92 @@
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type Ref } from 'react'
 import Button from '@mui/material/Button'
+import CallIcon from '@mui/icons-material/Call'
+import CallEnd from '@mui/icons-material/CallEnd'
+import Box from '@mui/material/Box'
 import type { NumberProblem } from 'callflow/phoneNumber'
 import { useGetEmergencyNoticeQuery, type ListedNumber } from '@/api'
 import { msg, type Message } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
-import { EmergencyLine } from '@/phone/EmergencyLine'
-import { lastCallerId, saveCallerId } from '@/phone/preferences'
+import { EmergencyLine } from '@/phone/RingAlert'
+import { lastCallerId, saveCallerId, isEmergencyNumber } from '@/phone/preferences'
 import { usePhone } from '@/phone/usePhone'
 import { selectSession } from '@/slices/session'
 import { selectWebphone, type PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent } from '@/ui/Boundary'
 import { Notice } from '@/ui/Notice'
 import { readTyped } from '@/lib/phoneNumbers'
+import { CheckboxInput } from '@/forms/CheckboxInput'
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
+import { phoneText } from '@/lib/phoneText'
 import { CallControls } from './CallControls'
 import { CallSummary } from './CallSummary'
-import { DialForm, type CallDraft } from './DialForm'
-import { isEmergencyNumber } from '../../phone/emergency'
+
+interface CallDraft {
+  to: string
+  callerId: string
+  isRecorded: boolean
+}
+
+interface DialFormProps {
+  draft: CallDraft
+  onChange: (change: Partial<CallDraft>) => void
+  numbers: readonly ListedNumber[]
+  error: string | undefined
+  isDisabled: boolean
+  callButton: Ref<HTMLButtonElement>
+}
+
+const buttonsStyles = { display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.5 } as const
+
+const optionOf = ({ label, phone_number, friendly_number }: ListedNumber) => ({
+  value: phone_number,
+  label: [label, friendly_number || phoneText(phone_number)].filter(Boolean).join(' - '),
+})
+
+const DialForm = ({ draft: { to, callerId, isRecorded }, onChange, numbers, error, isDisabled, callButton }: DialFormProps) => {
+  const t = useT()
+  return (
+    <>
+      <SelectInput
+        name="from"
+        label={t('Call from')}
+        value={callerId}
+        onChange={(number) => onChange({ callerId: number })}
+        options={numbers.map(optionOf)}
+      />
+      <TextInput
+        name="number"
+        label={t('Enter a phone number to call')}
+        isLabelRaised
+        value={to}
+        onChange={(number) => onChange({ to: number })}
+        error={error}
+        inputMode="tel"
+        autoComplete="off"
+      />
+      <CheckboxInput
+        name="record"
+        label={t('Record the conversation')}
+        isChecked={isRecorded}
+        onChange={(isOn) => onChange({ isRecorded: isOn })}
+      />
+      <Box sx={buttonsStyles}>
+        <Button ref={callButton} type="submit" variant="contained" startIcon={<CallIcon />} disabled={isDisabled}>
+          {t('Call')}
+        </Button>
+        <Button color="inherit" startIcon={<CallEnd />} disabled>
+          {t('Hangup')}
+        </Button>
+      </Box>
+    </>
+  )
+}
 
 const problems: Readonly<Record<NumberProblem | 'premium', Message>> = {
   invalid: msg('Enter a valid phone number.'),

@@ -5,13 +5,13 @@ import Typography from '@mui/material/Typography'
 import { practiceLines, type PracticeLine } from 'contract/webphone'
 import { useCallWebPhoneMutation } from '@/api'
 import { msg, messageKey, type MessageKey } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { toFailure, statuses } from '@/lib/failure'
 import { phoneText } from '@/lib/phoneText'
 import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { atTextEdge } from '@/ui/atTextEdge'
+import { atTextEdge } from '@/ui/useIsNarrow'
 
 const lineNames: Record<PracticeLine, MessageKey> = {
   echo: messageKey('Echo: repeats what you say'),

@@ -8,14 +8,14 @@ import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { SelectInput } from '@/forms/SelectInput'
 import { msg, type Message } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { asksFirst, canChooseSpeaker, chosenDevice, setAsksFirst, type SoundDevice } from '@/phone/preferences'
 import { usePhone } from '@/phone/usePhone'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent } from '@/ui/Boundary'
 
 const explanations: Record<NotificationPermission, Message> = {
   default: msg('When this page is hidden, calls ring and wait for you. A notification can also show who is calling.'),

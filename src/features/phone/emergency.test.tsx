@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { usersOperations } from 'contract/users'
-import { isEmergencyNumber } from '@/phone/emergency'
+import { isEmergencyNumber } from '@/phone/preferences'
 import { voiceSdk } from '@/testing/fakeVoiceSdk'
 import { hasPhoneStatus as hasStatus, stagePhonePage } from '@/testing/phonePage'
 

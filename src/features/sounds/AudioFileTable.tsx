@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box'
 import type { AudioFile } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
-import { useT } from '@/i18n/useT'
-import { SelectAllHead } from '@/lists/SelectAllHead'
+import { useT } from '@/i18n/useLanguage'
+import { SelectAllHead } from '@/lists/LoadMore'
 import type { Selection } from '@/lists/useSelection'
 import { AudioPlayer } from '@/ui/AudioPlayer'
 import { cardTable, cellClasses, edgePadding, offPaper, partRoles, wideTable } from '@/ui/cardTable'
-import { LocalTime } from '@/ui/LocalTime'
+import { LocalTime } from '@/ui/RelativeTime'
 import { RowCheckbox } from '@/ui/RowCheckbox'
-import { RowIcon } from '@/ui/RowIcon'
+import { RowIcon } from '@/ui/RowButton'
 import { UnheardNote } from '@/ui/UnheardNote'
-import { visuallyHidden } from '@/ui/visuallyHidden'
+import { visuallyHidden } from '@/ui/useHydrated'
 
 const columnStyles = {
   tick: { gridArea: 'tick', [wideTable]: { width: 52 }, ...offPaper },

@@ -6,11 +6,55 @@ import Typography from '@mui/material/Typography'
 import Close from '@mui/icons-material/Close'
 import Replay from '@mui/icons-material/Replay'
 import IconButton from '@mui/material/IconButton'
-import { useT } from '@/i18n/useT'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '@/i18n/useLanguage'
 import { type Pause, type Upload, isActive } from '@/slices/uploads'
 import { Notice } from '@/ui/Notice'
-import { msg } from '@/i18n/message'
-import type { Uploads } from './useUploads'
+import { msg, type Message } from '@/i18n/message'
+import type { Uploads } from './useAudioFiles'
+
+interface FileNoticeProps {
+  summary?: string
+  lines: readonly string[]
+  action?: ReactNode
+  onDismiss: () => void
+}
+
+const listStyles = { m: 0, p: 0, listStyle: 'none', maxHeight: 200, overflowY: 'auto', display: 'grid', gap: 0.5 } as const
+
+export const FileNotice = ({ summary, lines, action, onDismiss }: FileNoticeProps) => {
+  const t = useT()
+  const isFolded = summary !== undefined
+  const list = (
+    <Box component="ul" role="list" tabIndex={isFolded ? 0 : undefined} sx={{ ...listStyles, mt: isFolded ? 1 : 0 }}>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </Box>
+  )
+  const buttons = (
+    <>
+      {action}
+      <IconButton size="small" color="inherit" aria-label={t('Dismiss')} onClick={onDismiss}>
+        <Close fontSize="small" />
+      </IconButton>
+    </>
+  )
+  return (
+    <Notice kind="warning" role="alert" action={buttons}>
+      {isFolded ? (
+        <details>
+          <Box component="summary" sx={{ cursor: 'pointer' }}>
+            {summary}
+          </Box>
+          {list}
+        </details>
+      ) : (
+        list
+      )}
+    </Notice>
+  )
+}
 
 const HUNDRED = 100
 
@@ -165,5 +209,32 @@ export const UploadPanel = ({ uploads }: { uploads: Uploads }) => {
           ))}
       </Box>
     </Paper>
+  )
+}
+
+interface RefusedFilesProps {
+  summary: Message
+  refusals: readonly Message[]
+  onDismiss: () => void
+}
+
+const MAX_UNFOLDED = 3
+
+export const RefusedFiles = ({ summary, refusals, onDismiss }: RefusedFilesProps) => {
+  const t = useT()
+  const listRef = useRef<HTMLDivElement>(null)
+  // Someone who deletes far down the list would miss the reason.
+  useEffect(() => {
+    if (refusals.length > 0) listRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusals])
+  if (refusals.length === 0) return null
+  return (
+    <Box ref={listRef} sx={{ scrollMarginTop: 80, scrollMarginBottom: 16 }}>
+      <FileNotice
+        {...(refusals.length > MAX_UNFOLDED && { summary: t(summary) })}
+        lines={refusals.map((refusal) => t(refusal))}
+        onDismiss={onDismiss}
+      />
+    </Box>
   )
 }

@@ -1,28 +1,55 @@
-import type { Id } from 'contract/operation'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
-import { useCreateSupportRequestMutation } from '@/api'
-import { isCutOff } from '@/forms/cutOff'
+import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/operation'
+import { useCreateSupportRequestMutation, type ListedSupportRequest } from '@/api'
+import { isCutOff, cutOff } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextAreaInput } from '@/forms/TextAreaInput'
 import { TextInput } from '@/forms/TextInput'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
-import { useSubmit } from '@/forms/useSubmit'
+import { useSubmit, tooManyTries } from '@/forms/useSubmit'
 import { useTextDraft } from '@/forms/useTextDraft'
-import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
-import { isVerdict, toFailure } from '@/lib/failure'
+import { msg, type Message } from '@/i18n/message'
+import { useT } from '@/i18n/useLanguage'
+import { isVerdict, toFailure, statuses, type Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
-import { hide } from '@/lib/secrets'
+import { hide } from '@/lib/storedToken'
 import { readSettings } from '@/lib/settings'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import type { Diagnostics } from '@/store/visit/takeDiagnostics'
 import { AttachDiagnostics } from './AttachDiagnostics'
-import { explainSupport, newRequestDraft } from './requestDetails'
-import { UnknownOutcome } from './UnknownOutcome'
+
+export const isClosed = ({ is_resolved }: Pick<ListedSupportRequest, 'is_resolved'>): boolean => is_resolved === 1
+
+/** API timestamp; '' where unknown. */
+export const updateOf = ({ updated_utc, updated_at }: Pick<ListedSupportRequest, 'updated_utc' | 'updated_at'>): string => updated_utc || updated_at
+
+export const newRequestDraft = 'new request'
+export const requestDraft = (id: Id): string => `request ${id}`
+
+export const closedMeanwhile = msg('This request was closed in the meantime. Please open a new one.')
+
+export const explainSupport = (failure: Failure): Message => {
+  if (failure.status === 429) return tooManyTries(failure)
+  if (isCutOff(failure)) return cutOff
+  if (failure.status === statuses.conflict) return closedMeanwhile
+  return failure.type === 'validation'
+    ? msg('Please make sure to enter a subject and describe your issue correctly.')
+    : msg('Oops. We can not send your request. Please try again.')
+}
+
+export const UnknownOutcome = () => {
+  const t = useT()
+  return (
+    <Typography variant="body2">
+      {t("We couldn't confirm that it was sent. Check whether it's already there before sending it again.")}
+    </Typography>
+  )
+}
 
 interface NewRequestDialogProps {
   onClose: () => void

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import french from '@/i18n/fr.json'
 import { translatorOf } from '@/i18n/translator'
-import { derivedDescription } from './storedDescription'
+import { derivedDescription } from './stepTexts'
 
 const [english, inFrench] = [translatorOf({}), translatorOf(french, 'fr')]
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')

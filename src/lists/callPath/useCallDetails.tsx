@@ -2,7 +2,7 @@ import { useCallback, useState, type ReactNode } from 'react'
 import type { CallSource } from '@/api/endpoints/callPaths'
 import { readSettings } from '@/lib/settings'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/lazyComponent'
+import { lazyComponent } from '@/ui/Boundary'
 
 const CallDetailsDialog = lazyComponent(async () => (await import('./CallDetailsDialog')).CallDetailsDialog)
 

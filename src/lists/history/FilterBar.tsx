@@ -1,12 +1,33 @@
 import Box from '@mui/material/Box'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import FilterListOff from '@mui/icons-material/FilterListOff'
+import Button from '@mui/material/Button'
 import { useListNumbersQuery, type ListedNumber } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
-import { useT } from '@/i18n/useT'
-import { textOf } from '@/lib/text'
+import { useT } from '@/i18n/useLanguage'
+import { textOf } from '@/lib/phoneText'
 import { QuickFilter } from '../QuickFilter'
 import { DayFilter } from './DayFilter'
-import { directionIn, missedIn, type HistoryAddress } from './filters'
+import { directionIn, missedIn, type HistoryAddress, noFilters } from './filters'
+
+/** Clears all filters, and moves the focus to the count: the button disappears with the filters it cleared. */
+export const useClearFilters = ({ filters, change }: Pick<HistoryAddress, 'filters' | 'change'>) => {
+  const countRef = useRef<HTMLParagraphElement>(null)
+  const onClear = (): void => {
+    change({ ...noFilters, tab: filters.tab })
+    countRef.current?.focus()
+  }
+  return { countRef, onClear }
+}
+
+export const ClearFilters = ({ onClear }: { onClear: () => void }) => {
+  const t = useT()
+  return (
+    <Button size="small" startIcon={<FilterListOff />} onClick={onClear}>
+      {t('Clear filters')}
+    </Button>
+  )
+}
 
 interface NumberFilterProps {
   value: string

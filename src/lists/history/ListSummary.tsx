@@ -1,14 +1,49 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode, Ref } from 'react'
+import FileDownload from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import type { ExportReply } from 'contract/history'
 import type { Count } from '@/api'
-import { plural } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
+import { plural, msg, type Message } from '@/i18n/message'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
-import { ClearFilters } from './ClearFilters'
-import { ExportButton, type ExportButtonProps } from './ExportButton'
+import { useSubmit } from '@/forms/useSubmit'
+import { download, webAddressOf } from '@/lib/download'
+import type { Failure } from '@/lib/failure'
+import { ClearFilters } from './FilterBar'
 import { isNarrowing, isTurned, type HistoryFilters } from './filters'
+
+interface ExportButtonProps {
+  getFile: () => Promise<ExportReply>
+  isDisabled: boolean
+}
+
+const explain = ({ status }: Failure): Message =>
+  status === 404
+    ? msg("Export isn't available on this service.")
+    : msg('An error occurred, please try again in a moment.')
+
+export const ExportButton = ({ getFile, isDisabled }: ExportButtonProps) => {
+  const t = useT()
+  const { isBusy, banner, submit } = useSubmit({
+    send: async () => ({ data: webAddressOf((await getFile()).file_url) }),
+    onDone: download,
+    explain,
+  })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button variant="outlined" size="small" startIcon={<FileDownload />} disabled={isDisabled} loading={isBusy} onClick={submit}>
+        {t('Export CSV')}
+      </Button>
+      {banner === null ? null : (
+        <Typography role="alert" variant="body2" color="error">
+          {t(banner)}
+        </Typography>
+      )}
+    </Box>
+  )
+}
 
 interface ListSummaryProps extends Pick<ExportButtonProps, 'getFile'> {
   /** `null` until known, and with a service that doesn't count. */

@@ -1,9 +1,67 @@
 import { Link } from 'react-router-dom'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
-import { RowIcon } from '@/ui/RowIcon'
-import { durationText } from './durationText'
+import { RowIcon } from '@/ui/RowButton'
+import { phoneText } from '@/lib/phoneText'
+import { msg, type Message } from '@/i18n/message'
+import { formatCount } from '@/lib/format'
+import { contactOf, type HistoryRowData } from './rowData'
+
+const MINUTE_S = 60
+
+/** '{n} sec.' under a minute, otherwise minutes with at most one decimal; `null` for an invalid duration. */
+export const durationText = (value: unknown, language: string): Message | null => {
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null
+  const seconds = Math.round(value)
+  return seconds < MINUTE_S
+    ? msg('{count} sec.', { count: seconds })
+    : msg('{count} min.', { count: formatCount(seconds / MINUTE_S, language) })
+}
+
+interface TwoLinesProps {
+  first: string
+  /** '' leaves the line out. */
+  second: string
+  firstId?: string
+  isBold?: boolean
+}
+
+const TwoLines = ({ first, second, firstId, isBold = false }: TwoLinesProps) => (
+  <>
+    {/* Numbers never break, not even in cards and on paper. */}
+    <span id={firstId} dir="auto" title={first} className={`one-line${second === '' ? ' is-number' : ''}${isBold ? ' strong-line' : ''}`}>
+      {first}
+    </span>
+    {second === '' ? null : <span className="one-line is-number small-line">{second}</span>}
+  </>
+)
+
+interface NumberTextProps {
+  data: Pick<HistoryRowData, 'numberLabel' | 'friendlyNumber'>
+}
+
+export const NumberText = ({ data: { numberLabel, friendlyNumber } }: NumberTextProps) => (
+  <TwoLines first={numberLabel || friendlyNumber || '–'} second={numberLabel === '' ? '' : friendlyNumber} />
+)
+
+interface ContactTextProps {
+  data: Pick<HistoryRowData, 'contactName' | 'contactNumber' | 'isHidden'>
+  unknown: string
+  /** Of the name, which describes the row's buttons. */
+  id?: string
+}
+
+export const ContactText = ({ data, unknown, id }: ContactTextProps) => {
+  const t = useT()
+  return (
+    <TwoLines
+      first={contactOf(data, t) || unknown}
+      second={data.contactName === '' ? '' : phoneText(data.contactNumber)}
+      isBold
+      {...(id !== undefined && { firstId: id })}
+    />
+  )
+}
 
 interface DirectionTextProps {
   direction: string

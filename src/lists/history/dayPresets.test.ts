@@ -1,4 +1,4 @@
-import { dayPresets } from './dayPresets'
+import { dayPresets } from './DayFilter'
 
 const rangesAt = (now: string) =>
   Object.fromEntries(dayPresets(Date.parse(now)).map(({ value, from, to }) => [value, `${from} ${to}`]))

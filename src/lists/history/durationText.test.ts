@@ -1,6 +1,6 @@
 import french from '@/i18n/fr.json'
 import { translatorOf } from '@/i18n/translator'
-import { durationText } from './durationText'
+import { durationText } from './cells'
 
 const read = (value: unknown, language: 'en' | 'fr'): string | null => {
   const message = durationText(value, language)

@@ -6,12 +6,12 @@ import { setLanguage } from '@/i18n/language'
 import { failureOf } from '@/lib/failure'
 import { renderThemed } from '@/testing/renderThemed'
 import { useAddressFilters } from '../useAddressFilters'
-import { BulkMenu } from '../sounds/BulkMenu'
+import { BulkMenu } from '../sounds/SoundScreen'
 import { DirectionText } from './cells'
 import { DayFilter } from './DayFilter'
 import { addressForm, recordingFields } from './filters'
 import { ListSummary } from './ListSummary'
-import { useClearFilters } from './useClearFilters'
+import { useClearFilters } from './FilterBar'
 
 const noFile = jest.fn<Promise<never>, []>().mockRejectedValue(failureOf({ status: 404, outcome: 'refused' }))
 

@@ -1,19 +1,55 @@
 import Typography from '@mui/material/Typography'
+import { useState, useId } from 'react'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { firstInstant, wallTime } from 'callflow/localTime'
-import { useState } from 'react'
 import { useSetScheduleOverrideMutation, type ListedSchedule } from '@/api/endpoints/schedules'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
-import { useSubmit } from '@/forms/useSubmit'
+import { useSubmit, useFreshError } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { failureOf, type Failure } from '@/lib/failure'
 import { zoneText } from '@/lib/timeZones'
-import { serviceNow } from '@/lib/serviceClock'
+import { serviceNow } from '@/lib/time'
 import { localMinutes } from './localMinutes'
-import { MomentInput } from './MomentInput'
+
+interface MomentInputProps {
+  name: string
+  label: string
+  /** `YYYY-MM-DDTHH:MM`; '' for none. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+  isDisabled?: boolean
+}
+
+export const MomentInput = ({ name, label, value, onChange, error: rejection, isDisabled = false }: MomentInputProps) => {
+  const id = useId()
+  const error = useFreshError(value, rejection)
+  const errorId = `${id}-error`
+  return (
+    <FormControl fullWidth error={error !== undefined} disabled={isDisabled}>
+      <InputLabel htmlFor={id} variant="outlined" shrink>
+        {label}
+      </InputLabel>
+      <OutlinedInput
+        id={id}
+        type="datetime-local"
+        name={name}
+        label={label}
+        notched
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        slotProps={{ input: error === undefined ? {} : { 'aria-describedby': errorId } }}
+      />
+      {error === undefined ? null : <FormHelperText id={errorId}>{error}</FormHelperText>}
+    </FormControl>
+  )
+}
 
 interface OverrideDialogProps {
   schedule: ListedSchedule

@@ -2,12 +2,10 @@ import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { msg, type Message } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
-import { serviceNow } from '@/lib/serviceClock'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { serviceNow } from '@/lib/time'
 import { StatusChip } from '@/ui/StatusChip'
-import { overrideOf, standingOf, type StandingOverride } from './standingOf'
-import { instantText, nextChangeText, stateText } from './statusText'
+import { overrideOf, standingOf, type StandingOverride, instantText, nextChangeText, stateText } from './statusText'
 
 const LONGEST_WAIT_MS = 60_000
 const LATE_MS = 500

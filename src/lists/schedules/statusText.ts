@@ -1,5 +1,6 @@
 import { msg, type Message } from '@/i18n/message'
-import { dateText } from '@/lib/dateText'
+import { dateText } from '@/lib/time'
+import type { ListedSchedule } from '@/api/endpoints/schedules'
 
 export interface Standing {
   isOpen: boolean
@@ -67,3 +68,21 @@ export const nextChangeText = ({ isOpen, changesAt }: Standing, timeZone: string
 /** "Nov 27, 5:00 p.m.", for the end of an override. */
 export const instantText = (at: Date, timeZone: string, language: string): Message =>
   msg('{date} at {time}', { date: dateText(text('date', language, timeZone, at), language), time: dateText(text('time', language, timeZone, at), language) })
+
+const instant = (text: string | null): Date | null => {
+  const at = text === null ? NaN : Date.parse(text)
+  return Number.isNaN(at) ? null : new Date(at)
+}
+
+/** `null` for a service that reports no status. */
+export const standingOf = ({ status }: Pick<ListedSchedule, 'status'>): Standing | null =>
+  status === null ? null : { isOpen: status.is_open === 1, changesAt: instant(status.changes_at) }
+
+export interface StandingOverride {
+  isOpen: boolean
+  until: Date | null
+  byName: string
+}
+
+export const overrideOf = ({ override }: Pick<ListedSchedule, 'override'>): StandingOverride | null =>
+  override === null ? null : { isOpen: override.state === 'open', until: instant(override.until), byName: override.by_name ?? '' }

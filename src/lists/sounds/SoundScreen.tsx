@@ -2,10 +2,14 @@ import { useState, useId, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
-import { useT } from '@/i18n/useT'
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useT } from '@/i18n/useLanguage'
 import { useUnread } from '@/store/useUnread'
 import { Page } from '@/ui/Page'
-import { useNameContactMutation } from '@/api'
+import { useNameContactMutation, useGetStorageQuery } from '@/api'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
@@ -13,23 +17,107 @@ import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, messageKey, type MessageKey } from '@/i18n/message'
 import { phoneText } from '@/lib/phoneText'
+import { readSettings } from '@/lib/settings'
+import { LocalTime } from '@/ui/RelativeTime'
+import { Notice } from '@/ui/Notice'
+import { BusyButton } from '@/ui/BusyButton'
 import { CallDetails } from '../callPath/useCallDetails'
-import { FilterBar } from '../history/FilterBar'
+import { FilterBar, useClearFilters } from '../history/FilterBar'
 import { isNarrowing, type Tab as TabName } from '../history/filters'
 import { ListSummary } from '../history/ListSummary'
-import { useClearFilters } from '../history/useClearFilters'
-import { useHistoryList } from '../history/useHistoryList'
+import { useHistoryList, type ServerFilters } from '../history/useHistoryList'
 import { useLiveHistory } from '../history/useLiveHistory'
-import type { ServerFilters } from '../history/useServerFilters'
 import { DeleteDialog } from '../DeleteDialog'
 import { useAddressFilters } from '../useAddressFilters'
-import { BulkMenu } from './BulkMenu'
 import { SoundList } from './SoundList'
-import { StorageNotice } from './StorageNotice'
 import { callerOf, soundOf, type SoundItem } from './sound'
 import type { SoundSource, SoundLabels } from './soundLabels'
-import { useSoundActions } from './useSoundActions'
-import { useSoundWork, type SoundWork } from './useSoundWork'
+import { useSoundActions, useSoundWork, type SoundWork } from './useSoundWork'
+
+interface BulkMenuProps {
+  selected: number
+  isArchive: boolean
+  isBusy: boolean
+  onMove: () => void
+  onDelete: () => void
+  onMark?: ((is_new: 0 | 1) => void) | undefined
+}
+
+export const BulkMenu = ({ selected, isArchive, isBusy, onMove, onDelete, onMark }: BulkMenuProps) => {
+  const t = useT()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const label = t('Bulk actions')
+  const choose = (action: () => void) => (): void => {
+    setAnchor(null)
+    action()
+  }
+  if (selected === 0) return null
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+      <Typography variant="body2" color="textSecondary" role="status">
+        {t('{count} selected', { count: selected })}
+      </Typography>
+      <BusyButton
+        variant="outlined"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        isBusy={isBusy}
+        endIcon={<ExpandMore />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {label}
+      </BusyButton>
+      {anchor === null ? null : (
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ list: { 'aria-label': label } }}
+        >
+          <MenuItem onClick={choose(onMove)}>{isArchive ? t('Restore selected') : t('Archive selected')}</MenuItem>
+          {onMark === undefined ? null : [
+            <MenuItem key="old" onClick={choose(() => onMark(0))}>{t('Mark selected as listened to')}</MenuItem>,
+            <MenuItem key="new" onClick={choose(() => onMark(1))}>{t('Mark selected as new')}</MenuItem>,
+          ]}
+          <MenuItem onClick={choose(onDelete)}>{t('Delete selected')}</MenuItem>
+        </Menu>
+      )}
+    </Box>
+  )
+}
+
+/** Undefined while unknown, or where the service doesn't report it. */
+export const useStorage = () => useGetStorageQuery(undefined, { skip: !readSettings().extensions }).data
+
+/** Every file counts as at least this much. */
+const MIN_FILE_BYTES = 16 * 1024
+
+export const StorageNotice = () => {
+  const t = useT()
+  const storage = useStorage()
+  if (storage === undefined) return null
+  const { used_bytes: used, quota_bytes: quota, calls_quota_bytes: ofCalls, unkept_at: unkeptAt } = storage
+  const takesNoCalls = typeof ofCalls === 'number' && used + MIN_FILE_BYTES > ofCalls
+  const full = takesNoCalls
+    ? t("Your storage is full: new recordings and voicemails aren't saved. Delete audio files, recordings or voicemails.")
+    : t('Your storage is full. Delete audio files, recordings or voicemails before uploading more.')
+  return (
+    <>
+      {used + MIN_FILE_BYTES > quota ? (
+        <Notice kind="warning" role="status">
+          {full}
+        </Notice>
+      ) : null}
+      {typeof unkeptAt === 'string' ? (
+        <Notice kind="warning" role="status">
+          {t("A recording or voicemail couldn't be saved because storage was full. Last time:")} <LocalTime wire={unkeptAt} />
+        </Notice>
+      ) : null}
+    </>
+  )
+}
 
 interface SoundTabsProps {
   label: string

@@ -1,10 +1,12 @@
+import { useCallback } from 'react'
 import { currentLanguage } from '@/i18n/language'
-import { failedCalls } from '@/lib/failedCalls'
+import { failedCalls } from '@/lib/phoneText'
 import { isRecord } from '@/lib/record'
 import { readSettings } from '@/lib/settings'
 import { redacted } from '../redacted'
 import { rootReducer } from '../rootReducer'
 import { foldedTo, visitOf, type Visit, type VisitState } from './recordVisit'
+import { useAppStore } from '../hooks'
 
 function shortened<Value>(value: Value, rows: number): Value
 function shortened(value: unknown, rows: number): unknown {
@@ -115,4 +117,15 @@ export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], maxBytes: 
   const { state, folded } = foldedTo(whole, 0)
   const { session, notifications } = state
   return written(cleaned({ state: { session, notifications }, steps: [], folded }), 0)
+}
+
+export const useDiagnostics = (): ((maxBytes: number) => Promise<Diagnostics>) => {
+  const store = useAppStore()
+  return useCallback(
+    async (maxBytes) => {
+      const { takeDiagnostics } = await import(/* webpackChunkName: "diagnostics" */ './takeDiagnostics')
+      return takeDiagnostics(store, maxBytes)
+    },
+    [store],
+  )
 }

@@ -1,17 +1,14 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { FormBanner } from '@/forms/FormBanner'
-import { SubmitButton } from '@/forms/SubmitButton'
+import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
 import { TextInput } from '@/forms/TextInput'
 import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
-import { FormStack } from '@/ui/FormStack'
-import { GuestLayout } from '@/ui/GuestLayout'
-import { NewVersionNotice } from '@/ui/NewVersionNotice'
-import { BackToLogin } from './BackToLogin'
-import { explainForgot } from './explainPassword'
+import { useT } from '@/i18n/useLanguage'
+import { FormStack, GuestLayout } from '@/ui/GuestLayout'
+import { NewVersionNotice } from '@/ui/Notice'
+import { BackToLogin, explainForgot } from './ResetForm'
 
 const sent = msg("We've just sent you an email! Please follow instructions to reset your password")
 

@@ -1,16 +1,61 @@
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { FormBanner } from '@/forms/FormBanner'
-import { PasswordInput } from '@/forms/PasswordInput'
-import { SubmitButton } from '@/forms/SubmitButton'
-import { TextInput } from '@/forms/TextInput'
+import { FormBanner, SubmitButton } from '@/forms/SubmitButton'
+import { PasswordInput, TextInput } from '@/forms/TextInput'
 import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
-import { useSubmit } from '@/forms/useSubmit'
-import { useT } from '@/i18n/useT'
-import { hide } from '@/lib/secrets'
-import { FormStack } from '@/ui/FormStack'
-import { NewVersionNotice } from '@/ui/NewVersionNotice'
-import { explainReset } from './explainPassword'
+import { useSubmit, tooManyTries } from '@/forms/useSubmit'
+import { useT } from '@/i18n/useLanguage'
+import { hide } from '@/lib/storedToken'
+import { FormStack, TextLink } from '@/ui/GuestLayout'
+import { NewVersionNotice } from '@/ui/Notice'
+import { paths } from '@/lib/paths'
+import { msg, type Message } from '@/i18n/message'
+import type { Failure } from '@/lib/failure'
+
+const internal = msg('An error occured, please try again later.')
+const invalidUser = msg('Please check your email address and try again.')
+const invalidPassword = msg('Invalid password. Make sure its typed correctly and different than your previous one.')
+
+export const explainForgot = (failure: Failure): Message => {
+  if (failure.status === 429) return tooManyTries(failure)
+  return failure.type === 'invalid_user' || failure.type === 'validation' ? invalidUser : internal
+}
+
+const explainReset = (failure: Failure): Message => {
+  if (failure.status === 429) return tooManyTries(failure)
+  switch (failure.type) {
+    case 'invalid_user':
+      return invalidUser
+    case 'invalid_password':
+    case 'validation':
+      return invalidPassword
+    case 'invalid_token':
+      return msg('This reset link is not valid or has expired.')
+    default:
+      return internal
+  }
+}
+
+export const explainRevert = (failure: Failure): Message => {
+  if (failure.status === 429) return tooManyTries(failure)
+  switch (failure.type) {
+    case 'invalid_token':
+      return msg("This link isn't valid or has expired.")
+    case 'email_taken':
+      return msg('Someone else now uses this email address. Contact the support team.')
+    default:
+      return internal
+  }
+}
+
+export const BackToLogin = () => {
+  const t = useT()
+  return (
+    <TextLink to={paths.login}>
+      {t('Back to login')}
+    </TextLink>
+  )
+}
 
 interface ResetFormProps {
   token: string

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { FormBanner } from '@/forms/FormBanner'
+import { FormBanner } from '@/forms/SubmitButton'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { GuestLayout } from '@/ui/GuestLayout'
-import { BackToLogin } from './BackToLogin'
-import { ResetForm } from './ResetForm'
+import { BackToLogin, ResetForm } from './ResetForm'
 
 const changed = msg('Your new password has been set. You can now login.')
 

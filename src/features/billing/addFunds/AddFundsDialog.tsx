@@ -1,28 +1,154 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useId, useState, useRef } from 'react'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
 import type { Id } from 'contract/operation'
-import { useListCreditCardsQuery, type ListedCard, useGetBillingOverviewQuery } from '@/api'
+import { useListCreditCardsQuery, type ListedCard, useGetBillingOverviewQuery, useListPaymentsQuery } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
-import type { FrameTask, CardSummary } from '@/lib/cardMessages'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { type FrameTask, type CardSummary, brandOfType } from '@/lib/cardMessages'
 import { formatMoney } from '@/lib/format'
 import { withTax } from '@/lib/tax'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { Loading } from '@/ui/Loading'
+import { Loading } from '@/ui/Boundary'
 import { paths } from '@/lib/paths'
 import { Notice } from '@/ui/Notice'
-import { TextLink } from '@/ui/TextLink'
+import { TextLink } from '@/ui/GuestLayout'
 import { SelectInput } from '@/forms/SelectInput'
-import { CardFields, StepUp } from '../cardFields/CardFrame'
-import { useCardFrame } from '../cardFields/useCardFrame'
-import { useRemainingCards, lastDigitsOf } from '../cards/cardDetails'
-import { CardChoice } from './CardChoice'
-import { useAddFunds } from './useAddFunds'
+import { useSubmit } from '@/forms/useSubmit'
+import { failureOf } from '@/lib/failure'
+import { newUuid } from '@/lib/record'
+import { selectSession } from '@/slices/session'
+import { useAppDispatch, useAppSelector } from '@/store/hooks'
+import { isOpen } from '@/store/reconcile'
+import { CardFields, StepUp, useCardFrame, type CardFrameHandle } from '../cardFields/CardFrame'
+import { useRemainingCards, lastDigitsOf, defaultIdOf, expiryOf } from '../cards/AddCardDialog'
 import { fundsAmounts } from '../billingFormat'
+import { explainCharge, reconcileCharge, type Charge } from './reconcileCharge'
+import { BrandIcon } from '../cardFields/BrandIcon'
+
+interface CardChoiceProps {
+  cards: readonly ListedCard[]
+  /** `null` for a new card. */
+  cardId: Id | null
+  onChoose: (cardId: Id | null) => void
+  isDisabled: boolean
+}
+
+/** The value for a new card: card ids are never empty. */
+const NEW = ''
+
+const lineStyles = { display: 'flex', alignItems: 'center', columnGap: 1.25, py: 0.5 } as const
+const detailsStyles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.25 } as const
+
+const About = ({ card }: { card: ListedCard }) => {
+  const t = useT()
+  const brand = card.type || t('Credit card')
+  return (
+    <Box component="span" sx={lineStyles}>
+      <Box component="span" aria-hidden sx={{ display: 'flex' }}>
+        <BrandIcon brand={brandOfType(card.type)} name={brand} />
+      </Box>
+      <Box component="span" sx={detailsStyles}>
+        {t('{brand} ending in {last4}', { brand, last4: lastDigitsOf(card) })}
+        <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+          {t('Expiration: {expiry}', { expiry: expiryOf(card) })}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** No label, which would be coloured while one of its fields has the focus. */
+const legendStyles = { typography: 'body2', '&.Mui-focused': { color: 'text.secondary' } } as const
+
+const CardChoice = ({ cards, cardId, onChoose, isDisabled }: CardChoiceProps) => {
+  const t = useT()
+  const id = useId()
+  const handleChange = (value: string): void => onChoose(cards.find((card) => String(card.id) === value)?.id ?? null)
+  return (
+    <FormControl disabled={isDisabled}>
+      <FormLabel component="div" id={id} sx={legendStyles}>{t('Credit card')}</FormLabel>
+      <RadioGroup
+        name="card_id"
+        aria-labelledby={id}
+        value={cardId === null ? NEW : String(cardId)}
+        onChange={(_, value) => handleChange(value)}
+      >
+        {cards.map((card) => (
+          <FormControlLabel key={card.id} value={String(card.id)} control={<Radio />} label={<About card={card} />} />
+        ))}
+        <FormControlLabel value={NEW} control={<Radio />} label={t('New card')} />
+      </RadioGroup>
+    </FormControl>
+  )
+}
+
+interface AddFundsOptions {
+  cards: readonly ListedCard[]
+  frame: () => Pick<CardFrameHandle, 'tokenise' | 'refused'>
+}
+
+const useAddFunds = ({ cards, frame }: AddFundsOptions) => {
+  const dispatch = useAppDispatch()
+  const { accountId } = useAppSelector(selectSession)
+  const { data: payments, isFetching, isError } = useListPaymentsQuery(undefined, { refetchOnMountOrArgChange: true })
+  const [key] = useState(newUuid)
+  const [amount, setAmount] = useState(fundsAmounts[0] ?? 0)
+  /** `null` for a new card. */
+  const [chosen, setCardId] = useState(() => defaultIdOf(cards))
+  const cardId = chosen === null || cards.some(({ id }) => id === chosen) ? chosen : defaultIdOf(cards)
+  const [paid, setPaid] = useState<{ reference: Id | null; card: CardSummary | null } | null>(null)
+  const sent = useRef<{ charge: Charge; token: string | null; card: CardSummary | null } | null>(null)
+
+  /** Snapshot of the known payments, to recognize the new one later. */
+  const chargeNow = (): Charge => {
+    const { total } = withTax(amount)
+    // An outdated list would let someone else's newer payment pass for this one.
+    const known = isFetching || isError ? undefined : payments
+    const alike = known?.filter((payment) => payment.amount === total) ?? null
+    return { key, accountId: accountId ?? '', amount, card_id: cardId, seen: alike?.map(({ payment_id }) => payment_id) ?? null }
+  }
+
+  const charge = async () => {
+    if (sent.current === null) return { error: failureOf({}) }
+    const outcome = await reconcileCharge(dispatch, sent.current.charge, sent.current.token)
+    if (outcome.error === undefined || isOpen(outcome.error)) return outcome
+    sent.current = null
+    if (cardId === null) frame().refused()
+    return outcome
+  }
+
+  const form = useSubmit<{ payment_id: Id | null }>({
+    send: async () => {
+      if (sent.current !== null) return charge()
+      const { token = null, card = cards.find(({ id }) => id === cardId) ?? null, refusal } = cardId === null ? await frame().tokenise() : {}
+      if (refusal !== undefined) return { error: failureOf({ type: 'card_error', outcome: 'refused' }) }
+      sent.current = { charge: chargeNow(), token, card }
+      return charge()
+    },
+    onDone: ({ payment_id }) => setPaid({ reference: payment_id, card: sent.current?.card ?? null }),
+    explain: explainCharge,
+    explainsUnknown: true,
+  })
+
+  return {
+    form,
+    amount,
+    setAmount,
+    cardId,
+    setCardId,
+    paid,
+    /** Nothing of the request may change any more. */
+    isOpen: form.failure !== null && isOpen(form.failure),
+  }
+}
 
 interface AmountChoiceProps {
   /** In CAD, before tax. */

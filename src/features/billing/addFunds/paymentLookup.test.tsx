@@ -3,11 +3,11 @@ import { billingOperations } from 'contract/billing'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { readToken } from '@/lib/storedToken'
-import { newUuid } from '@/lib/uuid'
-import { charges } from './reconcileCharge'
+import { newUuid } from '@/lib/record'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { writeSettings } from '@/testing/settingsBlock'
+import { charges } from './reconcileCharge'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,14 +1,13 @@
+import type { Id } from 'contract/operation'
 import { chargeCredits, listPayments, refreshFunds, type ListedPayment } from '@/api'
-import { tooManyTries } from '@/forms/tooManyTries'
+import { tooManyTries } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
-import { isId } from '@/lib/id'
-import { isRecord } from '@/lib/record'
-import { hide } from '@/lib/secrets'
+import { isId, isRecord } from '@/lib/record'
+import { hide } from '@/lib/storedToken'
 import { withTax } from '@/lib/tax'
-import { operationNames } from '@/store/dropPendingOperations'
+import { operationNames } from '@/store/dropDrafts'
 import { isPendingOperation, makePendingOperations, makeReconcile, unknownOutcome, STEP_UP, type PendingOperation, type Outcome } from '@/store/reconcile'
-import type { Id } from 'contract/operation'
 
 export interface Charge extends PendingOperation {
   /** In CAD, before tax. */

@@ -1,5 +1,5 @@
-import { useT } from '@/i18n/useT'
-import type { CardBrand } from '@/lib/cardBrand'
+import { useT } from '@/i18n/useLanguage'
+import type { CardBrand } from '@/lib/cardMessages'
 
 interface BrandIconProps {
   brand: CardBrand

@@ -5,22 +5,80 @@ import { useRef, useState, useId } from 'react'
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
-import { useListPlansQuery, type UsageOverview, pendingOverview, useChangePlanMutation, useLazyGetBillingOverviewQuery } from '@/api'
+import { useListPlansQuery, type UsageOverview, pendingOverview, useChangePlanMutation, useLazyGetBillingOverviewQuery, type ListedOffer } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { msg, type Message, plural } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { isAnswered, failureOf, toFailure, type Failure, statuses } from '@/lib/failure'
-import { formatDate, formatDay } from '@/lib/time'
+import { formatDate, formatDay, dayOf } from '@/lib/time'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { Loading } from '@/ui/Loading'
+import { Loading } from '@/ui/Boundary'
 import { useSubmit } from '@/forms/useSubmit'
 import { readSettings } from '@/lib/settings'
 import { useAppDispatch } from '@/store/hooks'
 import { unknownOutcome, type Outcome } from '@/store/reconcile'
 import { formatCount, formatMoney } from '@/lib/format'
 import { StatusChip } from '@/ui/StatusChip'
-import { costOf, currentPlanOf, firstDayOfNext, planChoices, type PlanChoice } from './planChoices'
+
+/** In CAD a month. */
+const plans = [
+  { code: 5, name: 'Starter', monthly: 14 },
+  { code: 6, name: 'Professional', monthly: 29 },
+  { code: 7, name: 'Enterprise', monthly: 49 },
+] as const
+
+interface PlanChoice {
+  code: number
+  name: string
+  monthly: number
+  isCurrent: boolean
+  included: { numbers: number; minutes: number } | null
+  /** Oldest first; empty when the service doesn't send them. */
+  months: { start: string; cost: number }[]
+}
+
+const DAY_MS = 86_400_000
+
+const includedIn = ({ included_numbers: numbers, included_minutes: minutes }: ListedOffer): PlanChoice['included'] =>
+  numbers === null || minutes === null ? null : { numbers, minutes }
+
+const monthsIn = ({ months }: ListedOffer): PlanChoice['months'] =>
+  months.flatMap(({ start_date, cost }) => {
+    const start = dayOf(start_date)
+    return start === null || cost === null ? [] : [{ start, cost }]
+  })
+
+export const planChoices = (overview: UsageOverview, offers: readonly ListedOffer[]): PlanChoice[] => {
+  const { plan, plan_name } = overview
+  return plans.map(({ code, name, monthly }) => {
+    const offer = offers.find((each) => each.plan === code)
+    return {
+      code,
+      name: offer?.plan_name || name,
+      monthly: offer?.monthly ?? monthly,
+      isCurrent: plan === null ? plan_name === name : plan === code,
+      included: offer === undefined ? null : includedIn(offer),
+      months: offer === undefined ? [] : monthsIn(offer),
+    }
+  })
+}
+
+/** The code of the present plan; `null` where unknown. */
+const currentPlanOf = (overview: UsageOverview): number | null =>
+  planChoices(overview, []).find(({ isCurrent }) => isCurrent)?.code ?? null
+
+/** In CAD, rounded to cents. */
+export const costOf = ({ months }: PlanChoice): number =>
+  months.reduce((cents, { cost }) => cents + Math.round(cost * 100), 0) / 100
+
+/** The day a change takes effect; `null` when the period's end is unknown. */
+export const firstDayOfNext = (overview: UsageOverview): string | null => {
+  const planned = dayOf(overview.pending_plan?.from)
+  const last = dayOf(overview.period_end_date)
+  if (planned !== null || last === null) return planned
+  const next = new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS)
+  return Number.isNaN(next.getTime()) ? null : next.toISOString().slice(0, 10)
+}
 
 interface PlanOptionProps {
   choice: PlanChoice

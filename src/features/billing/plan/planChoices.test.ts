@@ -1,5 +1,5 @@
 import type { ListedOffer, UsageOverview } from '@/api'
-import { costOf, firstDayOfNext, planChoices } from './planChoices'
+import { costOf, firstDayOfNext, planChoices } from './PlanDialog'
 
 const overview: UsageOverview = {
   active_numbers: 3,

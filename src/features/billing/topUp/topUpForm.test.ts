@@ -1,4 +1,4 @@
-import { amountIn, draftOf, readDraft } from './topUpForm'
+import { amountIn, draftOf, readDraft } from './TopUpDialog'
 
 const saved = { is_on: 1, threshold: 20.5, amount: 40, card_id: 31, monthly_cap: 200 } as const
 

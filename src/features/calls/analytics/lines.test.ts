@@ -1,5 +1,4 @@
-import { comparedLines } from './ComparePeriods'
-import { linesOf, sumOf, totalLineOf } from './lines'
+import { comparedLines, linesOf, sumOf, totalLineOf } from './ComparePeriods'
 
 test('the points of all lines are added up into one line', () => {
   const chart = totalLineOf([{ date: '2026-11-01', calls: 4 }, { date: '2026-11-02', calls: 0 }], 'Incoming calls')

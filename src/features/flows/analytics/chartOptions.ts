@@ -1,6 +1,5 @@
 import type { Options } from 'highcharts'
-import { animationOf, chartBase, literal } from '@/ui/chartBase'
-import { lineColour } from '@/ui/lineSeries'
+import { animationOf, chartBase, literal, lineColour } from '@/ui/lineChartOptions'
 import { type FlowLink, type FlowNode, levelOf, mostIn } from './flowFigures'
 
 const text = { color: 'var(--highcharts-neutral-color-100)', fontWeight: '400', textOutline: 'none' } as const

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import type { StackModule } from '@/slices/editorDocument'
 import { useIsPrinting } from '../useIsPrinting'
 import type { EditedStack } from './useChecks'

@@ -21,7 +21,7 @@ import {
 import { modulesOf } from '@/slices/editorDocument'
 import { draftOf } from '@/slices/editorSaving'
 import { returnDraft, saveDrafts } from '@/store/drafts'
-import { addLazySlice } from '@/store/lazySlices'
+import { addLazySlice } from '@/store/loadApi'
 import type { AppStore } from '@/store/makeStore'
 import { editorOf, openEditor, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
 import { renderPart } from '@/testing/renderConsole'

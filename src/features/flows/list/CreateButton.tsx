@@ -1,6 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 
 export const CreateButton = ({ onClick }: { onClick: () => void }) => {
   const t = useT()

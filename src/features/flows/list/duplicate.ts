@@ -13,9 +13,8 @@ import {
   type SavedModule,
 } from '@/api'
 import { failureOf, toFailure, type Failure } from '@/lib/failure'
-import { newUuid } from '@/lib/uuid'
+import { newUuid, isRecord } from '@/lib/record'
 import type { AppDispatch } from '@/store/makeStore'
-import { isRecord } from '@/lib/record'
 
 /** Copied branch ids, by the text of the original's id. */
 type CopiedIds = ReadonlyMap<string, Id>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useDeferredValue, useId, useMemo, useState, type ReactNode } from 'react'
 import type { Id } from 'contract/operation'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { matches } from '@/lists/matches'
 import { useIsPrinting } from '../useIsPrinting'

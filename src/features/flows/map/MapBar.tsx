@@ -4,10 +4,10 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { Choice } from '@/ui/Choice'
-import { visuallyHidden } from '@/ui/visuallyHidden'
+import { visuallyHidden } from '@/ui/useHydrated'
 
 export type MapShape = 'drawing' | 'list'
 

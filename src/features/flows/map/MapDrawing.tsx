@@ -1,9 +1,7 @@
 import Box from '@mui/material/Box'
 import { Suspense } from 'react'
-import { useT } from '@/i18n/useT'
-import { Boundary } from '@/ui/Boundary'
-import { lazyComponent } from '@/ui/lazyComponent'
-import { Loading } from '@/ui/Loading'
+import { useT } from '@/i18n/useLanguage'
+import { Boundary, Loading, lazyComponent } from '@/ui/Boundary'
 import { plainView, type MapView } from './mapView'
 
 const MapCanvas = lazyComponent(async () => (await import('./canvas/MapCanvas')).MapCanvas)

@@ -2,9 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { plural } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
-import { RowIcon } from '@/ui/RowIcon'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { RowIcon } from '@/ui/RowButton'
 import { StepIcon } from '../StepIcon'
 import {
   answeredText,

@@ -1,10 +1,10 @@
 import type { Id } from 'contract/operation'
 import type { ReadFlowCounts } from '@/api/endpoints/callPaths'
-import type { MapDestination, MapExit, MapStep } from './flowGraph'
 import { plural } from '@/i18n/message'
 import type { Translate } from '@/i18n/translator'
 import { formatCount } from '@/lib/format'
-import { numberText } from '@/lib/numberText'
+import { numberText } from '@/lib/phoneText'
+import type { MapDestination, MapExit, MapStep } from './flowGraph'
 
 const wholePercent = numberText({ style: 'percent' })
 

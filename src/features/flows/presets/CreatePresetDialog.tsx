@@ -7,7 +7,7 @@ import { TextInput } from '@/forms/TextInput'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { OtherErrors } from '../settings/WithFields'
 
 interface CreatePresetDialogProps {

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import { useGetUserQuery } from '@/api'
 import { TextInput } from '@/forms/TextInput'
-import { useT } from '@/i18n/useT'
-import { atTextEdge } from '@/ui/atTextEdge'
+import { useT } from '@/i18n/useLanguage'
+import { atTextEdge } from '@/ui/useIsNarrow'
 
 interface AddressFieldProps {
   name: string

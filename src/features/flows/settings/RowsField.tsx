@@ -6,12 +6,14 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Id } from 'contract/operation'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { useFreshError } from '@/forms/useFreshError'
-import { useT } from '@/i18n/useT'
-import { atTextEdge } from '@/ui/atTextEdge'
-import { visuallyHidden } from '@/ui/visuallyHidden'
+import type { Id } from 'contract/operation'
+import { useFreshError } from '@/forms/useSubmit'
+import { useT } from '@/i18n/useLanguage'
+import { atTextEdge } from '@/ui/useIsNarrow'
+import { visuallyHidden } from '@/ui/useHydrated'
+import { SelectInput } from '@/forms/SelectInput'
+import { TextInput } from '@/forms/TextInput'
 import {
   isBlank,
   isNextTaken,
@@ -24,8 +26,6 @@ import {
   type Destinations,
   type NamedBranch,
 } from './useParameterForm'
-import { SelectInput } from '@/forms/SelectInput'
-import { TextInput } from '@/forms/TextInput'
 
 interface RowCellsProps {
   kind: RowsKind

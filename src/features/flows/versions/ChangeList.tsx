@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { FlowChange } from 'contract/flowVersions'
 import { useListFeaturesQuery, useListParametersQuery } from '@/api'
 import { plural, msg, type Message } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import type { ListedVersion, OpenedVersion } from '@/api/endpoints/flowVersions'
 import { Notice } from '@/ui/Notice'
 

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { MAX_NOTE } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
-import { useState } from 'react'
 import { useNoteFlowVersionMutation, type ListedVersion } from '@/api/endpoints/flowVersions'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -8,7 +8,7 @@ import { TextInput } from '@/forms/TextInput'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 
 interface NoteDialogProps {
   applicationId: Id

@@ -19,13 +19,12 @@ import {
   useRestoreFlowVersionMutation,
   type OpenedVersion,
 } from '@/api/endpoints/flowVersions'
-import { isCutOff } from '@/forms/cutOff'
-import { explainDialog } from '@/forms/explainDialog'
+import { isCutOff, explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg, type Message, plural } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { type Failure, toFailure, statuses } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'

@@ -1,16 +1,46 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Id } from 'contract/operation'
-import { useCreateApplicationMutation, type NamedApplication } from '@/api'
+import type { EndpointBody } from 'contract/numbers'
+import { useCreateApplicationMutation, type NamedApplication, type ListedNumber, useSetNumberEndpointMutation } from '@/api'
 import { NameDialog } from '@/forms/NameDialog'
 import { SelectInput } from '@/forms/SelectInput'
 import { msg } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
-import { atTextEdge } from '@/ui/atTextEdge'
+import { atTextEdge } from '@/ui/useIsNarrow'
 import { Notice } from '@/ui/Notice'
-import { TextLink } from '@/ui/TextLink'
-import { choicesOf, PARKING } from './endpoints'
+import { TextLink } from '@/ui/GuestLayout'
+import { isId } from '@/lib/record'
+import { explainDialog } from '@/forms/explainDialog'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
+import { useSubmit } from '@/forms/useSubmit'
+
+export const PARKING = ''
+
+/** Ids as text: a number and its text are the same choice. */
+export const choiceOf = ({ endpoint_type, endpoint_value }: Pick<ListedNumber, 'endpoint_type' | 'endpoint_value'>): string =>
+  endpoint_type === 'application' && isId(endpoint_value) ? String(endpoint_value) : PARKING
+
+interface ApplicationChoice {
+  value: string
+  name: string
+}
+
+/** By name. Includes the current one, even if the list no longer has it. */
+export const choicesOf = (applications: readonly NamedApplication[], current: string): ApplicationChoice[] => {
+  const choices = applications.map(({ id, friendly_name }) => ({ value: String(id), name: friendly_name || String(id) }))
+  const isKnown = current === PARKING || choices.some(({ value }) => value === current)
+  return [...choices, ...(isKnown ? [] : [{ value: current, name: current }])].sort((one, other) =>
+    one.name.localeCompare(other.name),
+  )
+}
+
+/** The id as the service sent it, not as the select holds it. */
+export const endpointOf = (choice: string, applications: readonly NamedApplication[]): EndpointBody =>
+  choice === PARKING
+    ? { endpoint_type: 'parking', endpoint_value: null }
+    : { endpoint_type: 'application', endpoint_value: applications.find(({ id }) => String(id) === choice)?.id ?? choice }
 
 /** Creates it in place, so that the number stays chosen; callers hear nothing until it has steps. */
 const CreateApplication = ({ onCreated }: { onCreated: (application: NamedApplication) => void }) => {
@@ -86,4 +116,22 @@ export const EndpointFields = ({ current, choice, onChange, applications, error 
       ) : null}
     </>
   )
+}
+
+interface EndpointFormOptions {
+  number: Pick<ListedNumber, 'id' | 'endpoint_type' | 'endpoint_value'>
+  applications: readonly NamedApplication[]
+  onClose: () => void
+}
+
+export const useEndpointForm = ({ number, applications, onClose }: EndpointFormOptions) => {
+  const [setNumberEndpoint] = useSetNumberEndpointMutation()
+  const closeWithToast = useCloseWithToast(onClose)
+  const [choice, setChoice] = useState(choiceOf(number))
+  const form = useSubmit({
+    send: () => setNumberEndpoint({ id: number.id, ...endpointOf(choice, applications) }),
+    onDone: () => closeWithToast('success', msg('Number has been configured.')),
+    explain: explainDialog,
+  })
+  return { form, choice, setChoice }
 }

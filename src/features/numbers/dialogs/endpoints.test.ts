@@ -1,4 +1,4 @@
-import { choicesOf, endpointOf } from './endpoints'
+import { choicesOf, endpointOf } from './EndpointFields'
 
 const applications = [
   { id: 12, friendly_name: 'Soir' },

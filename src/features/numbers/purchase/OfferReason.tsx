@@ -1,6 +1,5 @@
 import DialogContentText from '@mui/material/DialogContentText'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatDate } from '@/lib/time'
 import type { Offer } from './offer'
 

@@ -6,8 +6,23 @@ import { useState, type FormEvent } from 'react'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
 import type { Message } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { areaCodeProblem, isCountry, isSame, isType, type Search as SearchValues } from './searchParams'
+
+const keypad = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz']
+
+const digitOf = (letter: string): string => String(keypad.findIndex((letters) => letters.includes(letter)) + 2)
+
+/** Text, match and rest; letters match the digits of their keys, and `*` any digit. */
+export const matchIn = (name: string, contains: string): [before: string, match: string, after: string] => {
+  const wanted = contains.replace(/[\s().+-]/g, '').toLowerCase()
+  if (!/^[\da-z*]+$/.test(wanted)) return [name, '', '']
+  const digits = Array.from(wanted, (sign) => (sign === '*' ? '\\d' : /[a-z]/.test(sign) ? digitOf(sign) : sign))
+  const found = new RegExp(digits.join('\\D*')).exec(name)
+  if (found === null) return [name, '', '']
+  const end = found.index + found[0].length
+  return [name.slice(0, found.index), found[0], name.slice(end)]
+}
 
 interface SearchFormProps {
   /** The URL's search; the fields follow it on back and forward. */

@@ -1,4 +1,4 @@
-import { matchIn } from './matchIn'
+import { matchIn } from './SearchForm'
 
 test.each([
   ['(514) 353-8714', 'FLEUR', ['(514) ', '353-87', '14']],

@@ -1,9 +1,68 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
-import { useT } from '@/i18n/useT'
-import { LocalTime } from '@/ui/LocalTime'
-import { authorText, type Timeline } from './timeline'
+import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Id } from 'contract/operation'
+import { useT } from '@/i18n/useLanguage'
+import { LocalTime } from '@/ui/RelativeTime'
+import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
+import type { Translate } from '@/i18n/translator'
+import { montrealTime } from '@/lib/montrealTime'
+import { useTextDraft } from '@/forms/useTextDraft'
+import { msg } from '@/i18n/message'
+import { useNotify } from '@/store/useNotify'
+import { bringFocusBack } from '@/ui/focusHeading'
+import { isClosed, updateOf, requestDraft } from '../NewRequestDialog'
+
+export interface TimelineMessage {
+  key: string
+  text: string
+  at: string
+  /** '' for a person without a name, and for the support team. */
+  name: string
+  by: 'client' | 'support' | 'unknown'
+}
+
+interface Timeline {
+  closedAt: string | null
+  messages: TimelineMessage[]
+  createdAt: string
+  createdBy: string
+}
+
+const readMessage = (message: ReadSupportMessage): TimelineMessage => ({
+  key: String(message.id),
+  text: message.text,
+  at: message.created_utc,
+  name: message.user.fullname,
+  by: message.author_type ?? 'unknown',
+})
+
+const timeOf = ({ at }: TimelineMessage): number | null => montrealTime(at, 'en')?.at ?? null
+
+/** Newest first, in whichever order the service sends them; unchanged if a time is unreadable. */
+const newestFirst = (messages: readonly TimelineMessage[]): TimelineMessage[] => {
+  const timed = messages.map((message) => ({ message, at: timeOf(message) }))
+  const [first, last] = [timed.at(0)?.at ?? null, timed.at(-1)?.at ?? null]
+  // Messages of the same second keep the service's order, once its direction is known.
+  const ordered = first !== null && last !== null && first < last ? timed.reverse() : timed
+  if (ordered.some(({ at }) => at === null)) return messages.slice()
+  return ordered.sort((one, other) => (other.at ?? 0) - (one.at ?? 0)).map(({ message }) => message)
+}
+
+export const timelineOf = (request: OpenedSupportRequest): Timeline => {
+  const messages = newestFirst(request.messages.map(readMessage))
+  return {
+    closedAt: isClosed(request) ? request.resolved_utc || updateOf(request) : null,
+    messages,
+    createdAt: request.created_utc || (messages.at(-1)?.at ?? ''),
+    createdBy: request.user.fullname,
+  }
+}
+
+/** All members of the support team appear as one. */
+export const authorText = ({ by, name }: Pick<TimelineMessage, 'by' | 'name'>, t: Translate): string =>
+  by === 'support' ? t('Support team') : name || t('Unknown author')
 
 interface TimelineEntryProps {
   title: string
@@ -75,3 +134,45 @@ export const RequestTimeline = ({ timeline, actions }: RequestTimelineProps) => 
     </Box>
   )
 }
+
+/** Drops a stored draft that equals the newest message: it was sent during a reload. */
+export const useMessage = (requestId: Id, newest: TimelineMessage | undefined) => {
+  const notify = useNotify()
+  const { texts, isEmpty, write, drop, restore } = useTextDraft(requestDraft(requestId), { text: '' })
+  const [wasSent] = useState(!isEmpty && newest?.by === 'client' && newest.text === texts.text.trim())
+  const [isOpen, setIsOpen] = useState(!isEmpty && !wasSent)
+  const [focusRequests, setFocusRequests] = useState(0)
+  useEffect(() => {
+    if (wasSent) drop()
+    // Only for a draft stored before the page loaded.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `drop` is another function with each key that is pressed.
+  }, [wasSent])
+
+  const leave = (): void => {
+    drop()
+    flushSync(() => setIsOpen(false))
+    bringFocusBack()
+  }
+  return {
+    text: texts.text,
+    isOpen,
+    /** Increases with each request to write, to move the focus. */
+    focusRequests,
+    write: (text: string): void => write({ text }),
+    open: (): void => {
+      setIsOpen(true)
+      setFocusRequests(focusRequests + 1)
+    },
+    leave,
+    discard: (): void => {
+      leave()
+      if (isEmpty) return
+      notify('info', msg('Draft discarded.'), () => {
+        restore()
+        setIsOpen(true)
+      })
+    },
+  }
+}
+
+export type Message = ReturnType<typeof useMessage>

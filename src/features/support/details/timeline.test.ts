@@ -1,5 +1,5 @@
 import type { OpenedSupportRequest, ReadSupportMessage } from '@/api'
-import { timelineOf } from './timeline'
+import { timelineOf } from './RequestTimeline'
 
 const message = (id: number, created_utc: string, author_type: ReadSupportMessage['author_type'] = 'client'): ReadSupportMessage => ({
   id: String(id), text: `Text ${id}`, created_utc, author_type, user: { fullname: 'Zoé' },

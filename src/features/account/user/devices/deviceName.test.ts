@@ -1,4 +1,4 @@
-import { deviceNameIn } from './subscribe'
+import { deviceNameIn } from './useDevices'
 
 const mozilla = 'Mozilla/5.0'
 const like = 'AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { useCreateBranchMutation, useRenameBranchMutation, type OpenedApplication } from '@/api'
 import { msg, plural } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { branchCreated, branchFilled } from '@/slices/applicationEditor'
 import { copyOf } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import DialogContentText from '@mui/material/DialogContentText'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { DialogFrame } from '@/ui/DialogFrame'
 
 interface ConflictDialogProps {

@@ -1,10 +1,10 @@
-import { MAX_NOTE } from 'contract/flowVersions'
 import { useState } from 'react'
+import { MAX_NOTE } from 'contract/flowVersions'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
 import { useSubmit } from '@/forms/useSubmit'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 
 interface SaveWithNoteDialogProps {
   onSave: (note: string) => void

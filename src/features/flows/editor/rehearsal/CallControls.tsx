@@ -1,11 +1,11 @@
 import CallEnd from '@mui/icons-material/CallEnd'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import { useEffect, type RefObject } from 'react'
 import { isDigit, type CallEvent, type Digit } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
-import { useEffect, type RefObject } from 'react'
 import { messageKey, type MessageKey } from '@/i18n/message'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { isShortcut } from '@/lib/shortcut'
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'

@@ -1,8 +1,8 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
-import { SendAgainButton } from '@/forms/SendAgainButton'
-import { useT } from '@/i18n/useT'
+import { SendAgainButton } from '@/forms/NameDialog'
+import { useT } from '@/i18n/useLanguage'
 import type { Finding } from '../../checkFlow'
 
 const styles = { display: 'flex', alignItems: 'flex-start', gap: 0.75, typography: 'body2', py: 0.25 } as const

@@ -1,9 +1,8 @@
 import { memo } from 'react'
 import { plural, msg, type Message } from '@/i18n/message'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
+import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
-import { RowIcon } from '@/ui/RowIcon'
+import { RowIcon } from '@/ui/RowButton'
 import {
   callsText,
   menuText,

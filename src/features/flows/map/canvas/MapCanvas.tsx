@@ -18,7 +18,7 @@ import {
 import '@xyflow/react/dist/base.css'
 import { useEffect, useMemo, useRef, type ReactNode, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import { useT } from '@/i18n/useT'
+import { useT } from '@/i18n/useLanguage'
 import { useIsPrinting } from '../../useIsPrinting'
 import type { Card, MapView, CardNode } from '../mapView'
 import { placeCards, type PlacedMap } from '../placeCards'

@@ -3,10 +3,14 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useRef, useId, useState, type KeyboardEvent } from 'react'
-import { useLanguage } from '@/i18n/useLanguage'
-import { useT } from '@/i18n/useT'
-import { Aside } from '@/ui/Aside'
-import { atTextEdge } from '@/ui/atTextEdge'
+import Close from '@mui/icons-material/Close'
+import FormHelperText from '@mui/material/FormHelperText'
+import IconButton from '@mui/material/IconButton'
+import FormControl from '@mui/material/FormControl'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useLanguage, useT } from '@/i18n/useLanguage'
+import { Aside } from '@/ui/GuestLayout'
+import { atTextEdge } from '@/ui/useIsNarrow'
 import {
   weekdayName,
   intervalAdded,
@@ -21,11 +25,6 @@ import {
   steppedTime,
   timeText,
 } from './weekRules'
-import Close from '@mui/icons-material/Close'
-import FormHelperText from '@mui/material/FormHelperText'
-import IconButton from '@mui/material/IconButton'
-import FormControl from '@mui/material/FormControl'
-import OutlinedInput from '@mui/material/OutlinedInput'
 
 interface TimeFieldProps {
   label: string

@@ -1,8 +1,0 @@
-export const whenDone = async (acting: Promise<unknown>, then: () => void): Promise<void> => {
-  try {
-    await acting
-  } catch {
-    return
-  }
-  then()
-}

@@ -1,2 +1,0 @@
-/** As the state of a navigation: the page stays where it is scrolled to. */
-export const KEEPS_SCROLL = 'keepsScroll'

@@ -1,1 +1,0 @@
-export const TOKEN_KEY = 'auth_token'
