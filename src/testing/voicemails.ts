@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { paths } from '@/lib/paths'
+import type { ConsoleSettings } from '@/lib/settings'
 import { renderConsole } from './renderConsole'
 import type { TestService } from './service'
 
@@ -32,5 +33,6 @@ export const voicemailsOf = (getService: () => TestService) => ({
     await getService().emptyAccount(accountId)
     for (const [index, plan] of plans.entries()) await getService().addVoicemails(accountId, { at: at(59 - index), ...plan })
   },
-  visit: (query = '') => renderConsole({ path: paths.voicemails + query, service: getService(), signedIn: getService().practice }),
+  visit: (query = '', settings: Partial<ConsoleSettings> = {}) =>
+    renderConsole({ path: paths.voicemails + query, service: getService(), signedIn: getService().practice, settings }),
 })

@@ -168,7 +168,7 @@ test("a row's menu calls back, archives and deletes without selecting the row", 
   expect(await rowOf('Anna')).toHaveTextContent(anna)
   await user.click(await labelled('Actions for voicemail from Anna'))
   expect((await screen.findAllByText(/./, { selector: '[role=menuitem]' })).map(({ textContent }) => textContent)).toEqual(
-    ['Call back', 'Edit contact name', 'Mark as listened to', 'Archive', 'Download', 'Delete'],
+    ['Call details', 'Call back', 'Edit contact name', 'Mark as listened to', 'Archive', 'Download', 'Delete'],
   )
   await user.click(await item('Archive'))
   expect(await screen.findByText('Voicemail has been archived.')).toBeInTheDocument()
@@ -205,7 +205,7 @@ test('a whole list with malformed rows is split into the tabs', async () => {
   const usual = { ...odd, from_number: wire(anna), created_at: '2026-01-15 03:30:00', duration: 5 }
   const voicemails = [{ ...odd, id: 1, is_archived: 1 }, { ...usual, id: 2, is_archived: 0 }, { ...usual, id: 3, is_archived: 0 }]
   await service.failNext(voicemailsOperations.listVoicemails, faults.body({ voicemails }), 2)
-  const { user } = await visit()
+  const { user } = await visit('', { extensions: false })
   await shows(anna, anna)
   await user.click(screen.getByText('Archived'))
   await waitFor(() => expect(callers()).toHaveLength(1))
