@@ -3,10 +3,10 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 625_000,
-  testTokens: 790_000,
-  productFiles: 950,
-  singleImporters: 31,
+  productTokens: 622_000,
+  testTokens: 761_000,
+  productFiles: 796,
+  singleImporters: 33,
 } as const
 
-export const fewestMedianLines = 67
+export const fewestMedianLines = 88
