@@ -93,6 +93,8 @@ test('a reload or a closed tab asks first and restores the unsaved work, until t
     page.on('dialog', leave)
     await page.reload()
     await stepsAre(page, lasting(1, 3))
+    // Browsers ask only on pages that somebody has used.
+    await page.getByRole('heading', { level: 1 }).click()
     await whileWaitingFor(page.waitForEvent('close'), () => page.close({ runBeforeUnload: true }))
     assert.deepEqual(asked, ['beforeunload', 'beforeunload'])
 

@@ -2,14 +2,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../../platform/clock'
 import { RateLimited } from '../../platform/failures/failures'
 import { makeWorkerPool } from '../../platform/jobs/workers/workerPool'
+import { NOT_INSTALLED } from './notInstalled'
 
 export interface SpeechPort {
   /** G.711 mu-law at 8 kHz, for up to 1000 characters. Null if the language cannot be spoken. */
   speak: (text: string, language: string, accountId: string) => Promise<Uint8Array | null>
   close: () => Promise<void>
 }
-
-export const NOT_INSTALLED = 'the speech engine is not installed'
 
 export const makeNoSpeech = (log: FastifyBaseLogger): SpeechPort => {
   let isLogged = false

@@ -1,5 +1,5 @@
 import { muLawOf, Resampler } from '@console/voice-gateway/sounds'
-import { NOT_INSTALLED } from './espeak'
+import { NOT_INSTALLED } from './notInstalled'
 
 /** The nearest voices, because the engine has no Canadian ones. */
 const nearest = new Map([
