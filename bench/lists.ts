@@ -29,7 +29,7 @@ const searchCalls = async (page: Page): Promise<number> => {
     const since = performance.now()
     const look = () => {
       const rows = [...document.querySelectorAll('tbody tr th')]
-      const isCounted = /^Matches: \\d/.test(document.querySelector('main [role=status]')?.textContent ?? '')
+      const isCounted = / match(?:es)?$/.test(document.querySelector('main [role=status]')?.textContent ?? '')
       if (isCounted && rows.length > 0 && rows.every(({ textContent }) => textContent === '${CONTACT.contact_name}')) resolve(performance.now() - since)
       else requestAnimationFrame(look)
     }
