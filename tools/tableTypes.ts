@@ -1,3 +1,4 @@
+import '../server/commands/closedPipes'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
