@@ -35,7 +35,8 @@ const overview = {
   prepaid_balance: 42.5,
 }
 
-const visitDashboard = () => renderConsole({ path: paths.dashboard, service, signedIn: service.practice })
+const visitDashboard = (extensions = true) =>
+  renderConsole({ path: paths.dashboard, service, signedIn: service.practice, settings: { extensions } })
 const widget = (name: string) => within(screen.getByRole('region', { name }))
 const bar = (name: string) => screen.getByRole('progressbar', { name })
 /** By label: a search by role would lay out the whole chart. */
@@ -147,14 +148,14 @@ test.each([
 
 test('when the overview fails, the chart still appears', async () => {
   await service.failNext(billingOperations.getBillingOverview, faults.drop, REQUESTS)
-  await visitDashboard()
+  await visitDashboard(false)
   expect(await screen.findByText("Couldn't load your usage figures.")).toBeInTheDocument()
   expect(await chart()).toBeInTheDocument()
 })
 
 test('when the chart fails, the widgets still appear, and a retry brings the chart', async () => {
   await service.failNext(analyticsOperations.getIncomingCallsTotal, faults.failure(503, 'internal'), REQUESTS)
-  const { user } = await visitDashboard()
+  const { user } = await visitDashboard(false)
   expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load the chart.")
   expect(widget('Available balance').getByText(/^\$\d/)).toBeInTheDocument()
   await service.endFaults()

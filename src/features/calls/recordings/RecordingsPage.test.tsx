@@ -24,7 +24,8 @@ const givenTwo = async (): Promise<void> => {
   await service.addRecordings(accountId, { contact_number: wire(boris), direction: 'outbound', at: '2026-01-15T03:00:00.000Z' })
   await service.addRecordings(accountId, { contact_number: wire(anna), contact_name: 'Anna', duration: 59 })
 }
-const visit = (query = '') => renderConsole({ path: paths.recordings + query, service, signedIn: service.practice })
+const visit = (query = '', extensions = true) =>
+  renderConsole({ path: paths.recordings + query, service, signedIn: service.practice, settings: { extensions } })
 const contacts = () =>
   screen.queryAllByLabelText(/^Select recording with /).map((box) => box.getAttribute('aria-label')?.slice('Select recording with '.length))
 const shows = (...expected: string[]) => waitFor(() => expect(contacts()).toEqual(expected))
@@ -57,7 +58,7 @@ test('each recording shows its direction and can be downloaded, and one directio
 
 test("an expired address that can't be renewed is reported as an error or as the end of the session", async () => {
   await givenTwo()
-  const { store, user } = await visit()
+  const { store, user } = await visit('', false)
   await shows('Anna', boris)
   const toasts = () => store.getState().notifications.toasts.map(({ key: sentence }) => sentence)
   const opened = performance.now()

@@ -44,6 +44,9 @@ const allSaved = () =>
   })
 
 /** The service has the new description, but the console couldn't find out. */
+/** Without events, which would make the console look at once whether an unconfirmed save arrived. */
+const alone = { extensions: false }
+
 const saveUnconfirmed = async (branchId: string): Promise<void> => {
   await service.failNext(putModules(branchId), faults.dropAfter)
   await service.failNext(applicationsOperations.getApplication, faults.drop)
@@ -56,7 +59,7 @@ test.each([
   ['answered with a 503', faults.failure(503, 'unavailable')],
 ])('a save of an unchanged branch that is %s does not hide a change to another branch made elsewhere', async (_, fault) => {
   const { id, root, sales } = await reception()
-  const { store } = await openEditor(service, id)
+  const { store } = await openEditor(service, id, service.practice, alone)
   describeFirstStep(store, sales, 'mine')
   await service.saveElsewhere(sales, theirs)
   await service.failNext(putModules(root), fault)
@@ -73,7 +76,7 @@ test.each([
 
 test('after an unconfirmed save nothing counts as saved, and saving again causes no conflict', async () => {
   const { id, sales } = await reception()
-  const { store } = await openEditor(service, id)
+  const { store } = await openEditor(service, id, service.practice, alone)
   describeFirstStep(store, sales, 'mine')
   await saveUnconfirmed(sales)
   await press('Save again')
@@ -96,7 +99,7 @@ test('after an unconfirmed save nothing counts as saved, and saving again causes
 
 test('edits after an unconfirmed save are saved without a conflict, unless someone else saved meanwhile', async () => {
   const { id, root, sales, night } = await reception()
-  const { store } = await openEditor(service, id)
+  const { store } = await openEditor(service, id, service.practice, alone)
   describeFirstStep(store, sales, 'mine')
   await saveUnconfirmed(sales)
   describeFirstStep(store, root, 'mine')
@@ -113,12 +116,12 @@ test('edits after an unconfirmed save are saved without a conflict, unless someo
 
 test('saving a draft of an older version causes a conflict instead of overwriting the newer one', async () => {
   const { id, sales } = await reception()
-  const { store, unmount } = await openEditor(service, id)
+  const { store, unmount } = await openEditor(service, id, service.practice, alone)
   describeFirstStep(store, sales, 'mine')
   await waitFor(() => expect(draftKeys()).toHaveLength(1))
   unmount()
   await service.saveElsewhere(sales, theirs)
-  await openEditor(service, id)
+  await openEditor(service, id, service.practice, alone)
   await said('You have unsaved changes to this application, but it has since been saved in another tab or by someone else.')
   await press('Save')
   await dialog('This application has changed')
@@ -127,7 +130,7 @@ test('saving a draft of an older version causes a conflict instead of overwritin
 
 test('a branch that Overwrite fails to save is listed and stays unsaved, even without local edits', async () => {
   const { id, root, sales } = await reception()
-  const { store } = await openEditor(service, id)
+  const { store } = await openEditor(service, id, service.practice, alone)
   describeFirstStep(store, root, 'mine')
   await service.saveElsewhere(sales, theirs)
   await press('Save')
