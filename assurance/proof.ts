@@ -92,7 +92,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 const testFolder = await makeTestFolder()
-const rows = await prove(testFolder).finally(() => rm(testFolder, { recursive: true, force: true, maxRetries: 10 }))
+let rows: Awaited<ReturnType<typeof prove>>
+try {
+  rows = await prove(testFolder)
+} finally {
+  await rm(testFolder, { recursive: true, force: true, maxRetries: 10 })
+}
 
 for (const { file, output } of done.filter(({ hasPassed }) => !hasPassed)) console.log(`\n=== Failed: ${file} ===\n\n${failuresIn(output)}`)
 console.log(`\n${tableOf(rows, when)}\n`)
