@@ -61,27 +61,20 @@ export const cutDescription = (text: string): string =>
 const wordings: readonly ((template: StepTemplate) => string)[] = [
   ({ english }) => english,
   ({ french }) => french,
-  ({ english, former }) => former?.english ?? english,
-  ({ french, former }) => former?.french ?? french,
 ]
 
 /** Some services and keyboards know only one kind of space. */
 const plainBlanks = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** `spelling` counts back: 0 for today's values, 1 for those of the version before. */
-const valuesIn = ({ values, formerValues = [] }: Line, spelling: number): Line['values'] =>
-  spelling === 0 ? values : (formerValues[spelling - 1] ?? values)
-
-const piecesOf = (lines: readonly Line[], textOf: (template: StepTemplate) => string, spelling: number): string[] => {
+const piecesOf = (lines: readonly Line[], textOf: (template: StepTemplate) => string): string[] => {
   const pieces = ['']
   const write = (text: string): void => {
     pieces.push((pieces.pop() ?? '') + text)
   }
-  lines.forEach((line, index) => {
-    const values = valuesIn(line, spelling)
+  lines.forEach(({ template, values }, index) => {
     if (index > 0) write(', ')
     // Every other part is the name of a placeholder.
-    textOf(line.template).split(/\{(\w+)\}/).forEach((part, at) => {
+    textOf(template).split(/\{(\w+)\}/).forEach((part, at) => {
       const value = at % 2 === 0 ? part : values[part]
       if (typeof value === 'string') write(value)
       else pieces.push('')
@@ -118,8 +111,5 @@ export const isDerivedDescription = (description: string, module: DescribedModul
   const isCut = text.endsWith('…') && text.length >= MAX_DESCRIPTION_LENGTH - 1
   const known = isCut ? text.slice(0, -1) : text
   const lines = linesOf(module)
-  const spellings = [0, ...(lines[0]?.formerValues ?? []).map((_, index) => index + 1)]
-  return spellings.some((spelling) =>
-    wordings.some((textOf) => matchesPieces(known, piecesOf(lines, textOf, spelling).map(plainBlanks), isCut)),
-  )
+  return wordings.some((textOf) => matchesPieces(known, piecesOf(lines, textOf).map(plainBlanks), isCut))
 }

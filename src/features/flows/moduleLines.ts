@@ -18,8 +18,6 @@ export interface Line {
   values: Record<string, Piece>
   /** As people read them, where that isn't what is saved. */
   shownValues?: Record<string, Piece>
-  /** Earlier spellings of the values, in which descriptions were saved too. */
-  formerValues?: readonly Record<string, Piece>[]
 }
 
 const unlessEmpty = (text: string, line: Line): Line[] => (text === '' ? [] : [line])
@@ -33,12 +31,9 @@ const ofText =
     return unlessEmpty(text, { template, values: { [place]: text } })
   }
 
-/** The number as it is sent; earlier versions spaced and bracketed it. */
 const ofTransfer: Reader = (parameters) => {
   const number = textIn(parameters, 'destination_number')
-  const shown = phoneText(number)
-  const spaced = shown.replace(/^\((\d{3})\) (\d{3})-(\d{4})$/, '+1 $1 $2 $3')
-  return unlessEmpty(number, { template: stepTemplates.transfer, values: { number }, shownValues: { number: shown }, formerValues: [{ number: shown }, { number: spaced }] })
+  return unlessEmpty(number, { template: stepTemplates.transfer, values: { number }, shownValues: { number: phoneText(number) } })
 }
 
 const always =

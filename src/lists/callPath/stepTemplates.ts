@@ -4,36 +4,18 @@ export interface StepTemplate {
   english: MessageKey
   /** Repeats fr.json, as a test asserts, so that descriptions saved in French are recognized without loading it. */
   french: string
-  /** The words of earlier versions, in which descriptions were saved too. */
-  former?: { english: string; french: string }
 }
 
 /** What a step does, in the words in which the editor saves it. */
 export const stepTemplates = {
   transfer: { english: messageKey('Transfer to {number}'), french: 'Transférer au {number}' },
-  play: {
-    english: messageKey('Play “{name}”'),
-    french: 'Diffuser «\u00a0{name}\u00a0»',
-    former: { english: 'Play “{name}”', french: 'Lire «\u00a0{name}\u00a0»' },
-  },
+  play: { english: messageKey('Play “{name}”'), french: 'Diffuser «\u00a0{name}\u00a0»' },
   speak: { english: messageKey('Say “{text}”'), french: 'Dire «\u00a0{text}\u00a0»' },
   extension: { english: messageKey('{number} → {target}'), french: '{number} → {target}' },
-  voicemail: {
-    english: messageKey('Voicemail sent to {address}'),
-    french: 'Message vocal envoyé à {address}',
-    former: { english: 'Voicemail to {address}', french: 'Messagerie vers {address}' },
-  },
+  voicemail: { english: messageKey('Voicemail sent to {address}'), french: 'Message vocal envoyé à {address}' },
   route: { english: messageKey('{digit} → {branch}'), french: '{digit} → {branch}' },
-  pause: {
-    english: messageKey('Wait {seconds}\u00a0s'),
-    french: 'Pause de {seconds}\u00a0s',
-    former: { english: 'Pause of {seconds} s', french: 'Pause de {seconds}\u00a0s' },
-  },
-  ring: {
-    english: messageKey('Ring the web phones'),
-    french: 'Faire sonner les téléphones web',
-    former: { english: 'Ring the web phone', french: 'Faire sonner le téléphone web' },
-  },
+  pause: { english: messageKey('Wait {seconds}\u00a0s'), french: 'Pause de {seconds}\u00a0s' },
+  ring: { english: messageKey('Ring the web phones'), french: 'Faire sonner les téléphones web' },
   hangUp: { english: messageKey('Hang up'), french: 'Raccrocher' },
   open_branch: { english: messageKey('Open by “{schedule}” → {branch}'), french: 'Ouvert selon «\u00a0{schedule}\u00a0» → {branch}' },
   closed_branch: { english: messageKey('Closed → {branch}'), french: 'Fermé → {branch}' },

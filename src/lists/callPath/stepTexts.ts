@@ -31,8 +31,6 @@ const shapes: Readonly<Record<string, string>> = { number: '\\+?[\\d ().-]+(?:,+
 const wordings: readonly ((template: StepTemplate) => string)[] = [
   ({ english }) => english,
   ({ french }) => french,
-  ({ english, former }) => former?.english ?? english,
-  ({ french, former }) => former?.french ?? french,
 ]
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s/g, '\\s')

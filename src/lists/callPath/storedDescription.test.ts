@@ -8,9 +8,8 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
 test.each([
   ['webphone', 'Faire sonner les téléphones web', 'Ring the web phones', 'Faire sonner les téléphones web'],
-  ['webphone', 'Ring the web phone', 'Ring the web phones', 'Faire sonner les téléphones web'],
   ['hangup', 'Hang up', 'Hang up', 'Raccrocher'],
-  ['audiofile', 'Lire «\u00a0Accueil (été)\u00a0»', 'Play “Accueil (été)”', 'Diffuser « Accueil (été) »'],
+  ['audiofile', 'Diffuser «\u00a0Accueil (été)\u00a0»', 'Play “Accueil (été)”', 'Diffuser « Accueil (été) »'],
   ['text_to_speech', 'Say “Hello,\nwe are closed.”', 'Say “Hello,\nwe are closed.”', 'Dire « Hello,\nwe are closed. »'],
   ['call_transfer', 'Transférer au +15145550199', 'Transfer to (514) 555-0199', 'Transférer au (514) 555-0199'],
   ['call_transfer', 'Transfer to +1 514 555 0199', 'Transfer to (514) 555-0199', 'Transférer au (514) 555-0199'],
