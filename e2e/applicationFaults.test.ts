@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Dialog, Request } from 'playwright-core'
+import { figure } from 'tools/figures'
 import { addPause, drafts, lasting, meetSave, opened, openFlowFixture, pathOf, type FlowFixture } from './flowFixture'
 import { branchButton, save, stepsAre } from './flowSteps'
 import { button, closed, dialogNamed, loginShown, signOut, submitLogin, whileWaitingFor } from './steps'
@@ -57,6 +58,7 @@ test('two tabs that edit one application lose nothing and save what they show', 
     await opened(page, application)
     await stepsAre(page, lasting(1, 3, 5))
     assert.equal(await button(page, 'Discard').count(), 0)
+    figure('faults that lost no step', 1)
   }))
 
 test("a session that ends during a save keeps the work for the same user's next login", () =>
@@ -78,6 +80,7 @@ test("a session that ends during a save keeps the work for the same user's next 
     await stepsAre(page, lasting(1, 3))
     await save(page)
     assert.deepEqual(await fixture.saved(application), [[1, 3], [2, 4]])
+    figure('faults that lost no step', 1)
   }))
 
 test('a reload or a closed tab asks first and restores the unsaved work, until the user logs out', () =>
@@ -108,6 +111,7 @@ test('a reload or a closed tab asks first and restores the unsaved work, until t
     assert.deepEqual((await drafts(later)).length, 1)
     await signOut(later, fixture.product.person)
     assert.deepEqual(await drafts(later), [])
+    figure('faults that lost no step', 1)
   }))
 
 test('a save whose response is lost causes no conflict with itself', () =>
@@ -129,4 +133,5 @@ test('a save whose response is lost causes no conflict with itself', () =>
     await addPause(page, 4)
     await save(page)
     assert.deepEqual(await fixture.saved(application), [[1, 3, 4], [2]])
+    figure('faults that lost no step', 1)
   }))
