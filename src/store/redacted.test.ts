@@ -13,3 +13,10 @@ test.each([
 ])('%p is redacted to %p', (text, shown) => {
   expect(redacted(text)).toBe(shown)
 })
+
+test('what a history of a call flow repeats is redacted once', () => {
+  const steps = [{ parameters: { text: token } }]
+  const [first, second] = redacted([{ steps }, { steps }])
+  expect(first?.steps).toBe(second?.steps)
+  expect(first?.steps).toEqual([{ parameters: { text: '•••' } }])
+})

@@ -40,10 +40,21 @@ const redactedField = ([name, value]: [string, unknown]): [string, unknown] => [
   isSecretField(name, value) ? MASK : redacted(value),
 ]
 
+/** States are immutable, and an undo history holds the same steps many times: each is redacted once. */
+const known = new WeakMap<object, unknown>()
+
+const redactedObject = (value: object): unknown => {
+  if (!known.has(value)) {
+    const items: unknown = Array.isArray(value)
+      ? value.map((item: unknown) => redacted(item))
+      : Object.fromEntries(Object.entries(value).map(redactedField))
+    known.set(value, items)
+  }
+  return known.get(value)
+}
+
 export function redacted<Value>(value: Value): Value
 export function redacted(value: unknown): unknown {
   if (typeof value === 'string') return redactedText(value)
-  if (Array.isArray(value)) return value.map((item: unknown) => redacted(item))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(redactedField))
+  return typeof value === 'object' && value !== null ? redactedObject(value) : value
 }
