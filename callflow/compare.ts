@@ -1,6 +1,6 @@
 import type { FlowChange } from 'contract/flowVersions'
 import type { Branch, Module } from 'contract/branches'
-import { isSameJson, jsonKey } from './parameters'
+import { isSameJson, jsonKey } from './sameJson'
 
 type ComparedModule = Pick<Module, 'id' | 'module_name' | 'description' | 'parameters'>
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readSettings } from '../server/composition/settings/settings'
-import { isRecord } from '../src/lib/record'
+import { isRecord } from '../src/lib/values'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const read = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Compilation, type Compiler } from 'webpack'
-import { isRecord } from '../src/lib/record'
+import { isRecord } from '../src/lib/values'
 import { importsOf } from './bundleManifest'
 import minifyCss from './cssLoader'
 

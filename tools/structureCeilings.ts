@@ -5,8 +5,8 @@
 export const ceilings = {
   productTokens: 622_000,
   testTokens: 761_000,
-  productFiles: 796,
+  productFiles: 804,
   singleImporters: 33,
 } as const
 
-export const fewestMedianLines = 88
+export const fewestMedianLines = 87

@@ -1,4 +1,4 @@
-import type { Mail, MailPort } from '../platform/mail/outbox'
+import type { Mail, MailPort } from '../platform/mail/mail'
 import type { SentMail } from './controlClient'
 
 /** Whatever a test waits for comes within a second; without a limit, one that never comes would hang the whole run. */

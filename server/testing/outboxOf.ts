@@ -5,7 +5,7 @@ import { makeMailOutbox, type MailOutbox, type MailWriters } from '../platform/j
 import { makeNotifier, type Notifier } from '../calls/notifications/notify'
 import { makeVoicemailNotifier } from '../calls/voicemails/mailedVoicemail'
 import type { FilesPort } from '../platform/files/port'
-import type { MailPort } from '../platform/mail/outbox'
+import type { MailPort } from '../platform/mail/mail'
 import type { Store } from '../platform/database/tables'
 import type { Recipients } from '../account/recipients/recipients'
 

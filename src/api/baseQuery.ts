@@ -1,6 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query/react'
 import { failureOf, type Failure } from '@/lib/failure'
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 import { readSettings } from '@/lib/settings'
 import { readToken } from '@/lib/storedToken'
 import { selectSession, sessionSlice, signedOut, type Session } from '@/slices/session'

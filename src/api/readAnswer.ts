@@ -1,5 +1,5 @@
 import { failureOf, type Failure } from '@/lib/failure'
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 import { hide } from '@/lib/storedToken'
 import type { ApiRequest, Answer } from './request'
 import { readDone, readReply } from './readReply'

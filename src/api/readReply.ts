@@ -1,5 +1,5 @@
 import type { Static, TArray, TObject, TOptional, TSchema, TString, TUnion, TUnknown, TUnsafe } from 'typebox'
-import { isId, isRecord } from '@/lib/record'
+import { isId, isRecord } from '@/lib/values'
 
 /** `Required` marks the fields that a reply must have. */
 interface Essential {

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 import { serve } from '@/testing/serve'
 import { memberStore } from '@/testing/stores'
 import { api } from './api'

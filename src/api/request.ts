@@ -1,12 +1,12 @@
 import type { BodyOf, Id, Operation, ParamsOf, QueryOf } from 'contract/operation'
 import { currentLanguage } from '@/i18n/language'
 import { DEVICE_HEADER, deviceTokens, saveDeviceToken } from '@/lib/knownDevice'
-import { isRecord, urlPart, parseJson } from '@/lib/record'
+import { isRecord, urlPart, parseJson } from '@/lib/values'
 import { forget, isSecret, reveal, type Secret } from '@/lib/storedToken'
 import { readSettings } from '@/lib/settings'
 import type { Session } from '@/slices/session'
 import { takeEarlyRequest } from '@/lib/firstLoads'
-import { noteFailedCall } from '@/lib/phoneText'
+import { noteFailedCall } from '@/lib/failedCalls'
 import { noteServiceTime } from '@/lib/time'
 
 export const requestTiming = {

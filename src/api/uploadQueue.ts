@@ -2,7 +2,7 @@ import type { Middleware, MiddlewareAPI, ThunkAction, UnknownAction } from '@red
 import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
 import { registeredFile, releaseFile } from '@/lib/fileRegistry'
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 import { notified } from '@/slices/notifications'
 import { sessionSlice, type Session, signedOut } from '@/slices/session'
 import {

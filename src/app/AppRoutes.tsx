@@ -9,7 +9,7 @@ import { selectEnded, selectSession, type Session } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import type { AppStore } from '@/store/makeStore'
 import { Boundary, Loading } from '@/ui/Boundary'
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 import {
   AnalyticsPage,
   ApplicationEditorPage,

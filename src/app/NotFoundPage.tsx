@@ -5,7 +5,7 @@ import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
-import { GuestLayout } from '@/ui/GuestLayout'
+import { GuestLayout } from '@/ui/PageParts'
 import { Page } from '@/ui/Page'
 
 export const NotFoundPage = () => {

@@ -1,7 +1,7 @@
 import type { CardFields } from 'contract/creditCards'
 import { currentTranslator } from '@/i18n/translator'
 import { brandOfNumber, cardSummaryIn } from '@/lib/cardMessages'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import { readSettings } from '@/lib/settings'
 import { element, textField } from './cardForm'
 import type { CardField, FieldEvents, MountedFields, Problems, Processor, Tokenised } from './processor'

@@ -1,6 +1,6 @@
 import { LANGUAGE_KEY, preferredLanguage } from '@/i18n/preferredLanguage'
 import { sendEarly, preloadFile, readFirstLoads } from '@/lib/firstLoads'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import { readStored } from '@/lib/storage'
 import { TOKEN_KEY } from '@/lib/storedToken'
 import { showGuestPage } from './guestPage'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { msg, type Message, plural } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
-import { newUuid } from '@/lib/record'
+import { newUuid } from '@/lib/values'
 
 const SECONDS_IN_MINUTE = 60
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
 import { storedClaims } from '@/lib/storedToken'
 import { selectSession, type Session } from '@/slices/session'

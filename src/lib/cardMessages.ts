@@ -1,5 +1,5 @@
-import { isRecord } from './record'
-import { textOf } from './phoneText'
+import { isRecord } from './values'
+import { textOf } from './text'
 
 const cardBrands = ['visa', 'mastercard', 'amex', 'unknown'] as const
 export type CardBrand = (typeof cardBrands)[number]

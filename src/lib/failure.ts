@@ -1,4 +1,4 @@
-import { isRecord } from './record'
+import { isRecord } from './values'
 import type { Secret } from './storedToken'
 
 /** `type` is 'validation', 'unauthorized', 'forbidden', 'offline', 'internal', or the error word of a 400. */

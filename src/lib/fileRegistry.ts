@@ -1,4 +1,4 @@
-import { newUuid } from './record'
+import { newUuid } from './values'
 
 const files = new Map<string, File>()
 

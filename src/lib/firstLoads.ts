@@ -1,5 +1,5 @@
 import { BASE_PATH } from './paths'
-import { isRecord, parseJson } from './record'
+import { isRecord, parseJson } from './values'
 import { readApiPrefix } from './settings'
 
 /**

@@ -1,4 +1,4 @@
-import { numberText } from './phoneText'
+import { numberText } from './text'
 
 export interface Standing {
   balance: number

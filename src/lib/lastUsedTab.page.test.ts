@@ -1,5 +1,5 @@
 import { fakeLocks } from '@/testing/fakeLocks'
-import { isAnotherTabVisible, whileLastUsed, acquireTabLock, holdShared } from './lastUsedTab'
+import { isAnotherTabVisible, whileLastUsed, acquireTabLock, holdShared } from './tabs'
 
 const setLocks = (value: unknown): void => void Object.defineProperty(navigator, 'locks', { value, configurable: true })
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

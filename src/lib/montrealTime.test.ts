@@ -1,4 +1,4 @@
-import { montrealDay, montrealTime } from './montrealTime'
+import { montrealDay, montrealTime } from './timeText'
 
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ')
 

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { urlPart } from './record'
+import { urlPart } from './values'
 
 /** As the state of a navigation: the page stays where it is scrolled to. */
 export const KEEPS_SCROLL = 'keepsScroll'

@@ -1,4 +1,4 @@
-import { relativeText } from './montrealTime'
+import { relativeText } from './timeText'
 
 const now = Date.parse('2026-11-21T20:00:00Z')
 const plain = (text: string) => text.replace(/\s/g, ' ')

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from './record'
+import { isRecord, parseJson } from './values'
 
 export interface ConsoleSettings {
   apiPrefix: string

@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode'
 import type { Id } from 'contract/operation'
-import { isId, isRecord, newUuid, parseJson } from './record'
+import { isId, isRecord, newUuid, parseJson } from './values'
 import { clearStored, readStored, writeStored } from './storage'
 
 export const TOKEN_KEY = 'auth_token'

@@ -1,5 +1,5 @@
 import { fakeLocks } from '@/testing/fakeLocks'
-import { acquireTabLock, holdShared, isHeld, type LockMode } from './lastUsedTab'
+import { acquireTabLock, holdShared, isHeld, type LockMode } from './tabs'
 
 const given = (locks: unknown): void => void Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true })
 const flushed = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0))

@@ -1,4 +1,4 @@
-import { perLanguage, capitalized } from './phoneText'
+import { perLanguage, capitalized } from './text'
 
 const [LINE_FEED, RETURN, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09]
 

@@ -1,4 +1,4 @@
-import { urlPart } from './record'
+import { urlPart } from './values'
 
 it.each([
   ['a/b?c#d', 'a%2Fb%3Fc%23d'],

@@ -1,4 +1,4 @@
-import { newUuid } from './record'
+import { newUuid } from './values'
 
 test('makes unique UUIDs of version 4', () => {
   const made = Array.from({ length: 500 }, newUuid)

@@ -1,17 +1,6 @@
 import { folded, searchedWords } from 'callflow/folded'
 import { MAX_SEARCH_LENGTH } from 'contract/parts'
 
-/** More would take connections from the rest of the page. */
-const MAX_CONCURRENT = 4
-
-export const runBulk = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
-  const waiting = [...items]
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await run(next).catch(() => undefined)
-  }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
-}
-
 export const normalText = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim()
 
 /** Cached for all rows, because a pasted filter can be very long. */

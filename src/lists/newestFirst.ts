@@ -1,4 +1,4 @@
-import { textOf } from '@/lib/phoneText'
+import { textOf } from '@/lib/text'
 
 const withoutOffset = /T[\d:.]+$/
 

@@ -1,4 +1,4 @@
-import { runBulk } from './matches'
+import { runBulk } from './runBulk'
 
 const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 

@@ -12,7 +12,7 @@ import {
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { addLazySlice } from '@/store/loadApi'
 import { useNotify } from '@/store/useNotify'
-import { runBulk } from './matches'
+import { runBulk } from './runBulk'
 
 addLazySlice(deletedItemsSlice)
 

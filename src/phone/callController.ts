@@ -19,7 +19,7 @@ import {
 import type { AppStore } from '@/store/makeStore'
 import { isEmergencyNumber, noEmergencyCalls, canChooseSpeaker, chosenDevice, microphoneConstraints } from './preferences'
 import { explainPhone, isAboutConnection } from './explain'
-import { silenceLevels, setLevels, soundFiles, OutOfTime, phoneTiming, withinLimit } from './soundFiles'
+import { silenceLevels, setLevels, soundFiles, OutOfTime, phoneTiming, withinLimit } from './audio'
 import type { Line } from './line'
 
 interface FollowOptions {

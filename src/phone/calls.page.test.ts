@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { FakeDevice, voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
 import { outgoingCall, readyPhone } from '@/testing/phoneStage'
-import { currentLevels, phoneTiming } from './soundFiles'
+import { currentLevels, phoneTiming } from './audio'
 import { saveDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))

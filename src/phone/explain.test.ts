@@ -1,6 +1,6 @@
 import { translatorOf } from '@/i18n/translator'
 import { explainPhone, isAboutConnection, isAboutToken } from './explain'
-import { openMicrophone, OutOfTime } from './soundFiles'
+import { openMicrophone, OutOfTime } from './audio'
 
 const textOf = translatorOf({})
 const coded = (code: unknown): Error => Object.assign(new Error('in the words of the client'), { code })

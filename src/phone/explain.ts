@@ -1,6 +1,6 @@
 import { msg, type Message } from '@/i18n/message'
-import { isRecord } from '@/lib/record'
-import { microphoneFailure, NotSecure, OutOfTime } from './soundFiles'
+import { isRecord } from '@/lib/values'
+import { microphoneFailure, NotSecure, OutOfTime } from './audio'
 
 const microphoneRefused = msg('Your microphone is blocked. Allow it for this site in your browser, then try again.')
 const noMicrophone = msg('No microphone was found. Connect one, then try again.')

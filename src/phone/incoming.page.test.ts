@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react'
 import { voiceError, voiceSdk, type FakeCall } from '@/testing/fakeVoiceSdk'
 import { flushTasks, phoneStage, readyPhone } from '@/testing/phoneStage'
-import { acquireTabLock, holdShared } from '@/lib/lastUsedTab'
-import { phoneTiming } from './soundFiles'
+import { acquireTabLock, holdShared } from '@/lib/tabs'
+import { phoneTiming } from './audio'
 import { saveDevice, setAsksFirst } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))

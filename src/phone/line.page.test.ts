@@ -3,7 +3,7 @@ import { selectSession, signedOut } from '@/slices/session'
 import { FakeDevice, voiceError, voiceSdk } from '@/testing/fakeVoiceSdk'
 import { answerJson } from '@/testing/loopback'
 import { flushTasks, phoneStage, readyPhone } from '@/testing/phoneStage'
-import { phoneTiming } from './soundFiles'
+import { phoneTiming } from './audio'
 import { saveDevice } from './preferences'
 
 jest.mock('@twilio/voice-sdk', () => jest.requireActual<object>('@/testing/fakeVoiceSdk'))

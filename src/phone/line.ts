@@ -6,7 +6,7 @@ import type { AppStore } from '@/store/makeStore'
 import { getWebPhoneToken } from '@/api'
 import { forget, reveal } from '@/lib/storedToken'
 import { isAboutToken } from './explain'
-import { openMicrophone, PhoneSound, soundFiles, OutOfTime, phoneTiming, withinLimit } from './soundFiles'
+import { openMicrophone, PhoneSound, soundFiles, OutOfTime, phoneTiming, withinLimit } from './audio'
 import { chosenDevice } from './preferences'
 
 /** The voice token. Never in an action, the store, a log or an address. */

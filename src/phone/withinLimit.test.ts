@@ -1,4 +1,4 @@
-import { OutOfTime, withinLimit } from './soundFiles'
+import { OutOfTime, withinLimit } from './audio'
 
 const never = (): Promise<never> => new Promise(() => undefined)
 

@@ -1,5 +1,5 @@
 import { ASK_FOR_CHOICE, callNotification, choiceIn, closeCallNotifications, plainNotification, type CallChoice } from '@/lib/serviceWorker'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import type { ClickEvent, FetchEvent, OpenPage, PageMessage, PushEvent, WorkerScope } from './scope'
 
 const english = {

@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
-import { isId, isRecord, parseJson, urlPart } from '@/lib/record'
+import { isId, isRecord, parseJson, urlPart } from '@/lib/values'
 import { clearStored, readStored, writeStored } from '@/lib/storage'
 import { applicationEditorSlice, draftReturned, selectEditor } from '@/slices/applicationEditor'
 import type { Stack, StackModule } from '@/slices/editorDocument'

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { clearStored, storedKeys, tabStorage } from '@/lib/storage'
-import { urlPart } from '@/lib/record'
+import { urlPart } from '@/lib/values'
 
 export const operationNames = { charges: 'pending_charges', purchases: 'pending_purchases' } as const
 

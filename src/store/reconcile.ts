@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import type { RegisterBody } from 'contract/numbers'
 import { failureOf, isVerdict, type Failure } from '@/lib/failure'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import { readSettings } from '@/lib/settings'
 import { tabStorage } from '@/lib/storage'
 import type { AppDispatch } from './makeStore'

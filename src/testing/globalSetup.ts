@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { isRecord, parseJson } from '../lib/record'
+import { isRecord, parseJson } from '../lib/values'
 
 export const CONTROL_URL = 'CONSOLE_TEST_CONTROL_URL'
 

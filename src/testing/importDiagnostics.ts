@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import { rootReducer } from '@/store/rootReducer'
 
 type State = ReturnType<typeof rootReducer>

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom'
 import { configure, getConfig } from '@testing-library/react'
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 
 /** MUI lays out every other element, spans included, as a box. */
 const inlineTags = new Set(['a', 'abbr', 'b', 'bdi', 'br', 'code', 'em', 'i', 'kbd', 'mark', 'q', 's', 'small', 'strong', 'sub', 'sup', 'time', 'u'])

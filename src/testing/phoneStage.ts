@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { translatorOf } from '@/i18n/translator'
 import { phoneOf } from '@/phone/phone'
-import { phoneTiming } from '@/phone/soundFiles'
+import { phoneTiming } from '@/phone/audio'
 import { selectWebphone, webphoneSlice, type PhoneState } from '@/slices/webphone'
 import { addLazySlice } from '@/store/loadApi'
 import { fakeLocks } from './fakeLocks'

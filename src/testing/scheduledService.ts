@@ -1,4 +1,4 @@
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 
 export type Verdict = 'done' | 'refused' | 'lostBefore' | 'lostAfter'
 

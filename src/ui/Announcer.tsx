@@ -1,5 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react'
-import { visuallyHidden } from './useHydrated'
+import { visuallyHidden } from './styles'
 
 const AnnounceContext = createContext<(text: string) => void>(() => undefined)
 

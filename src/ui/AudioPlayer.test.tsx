@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { renderThemed } from '@/testing/renderThemed'
 import { stageSounds } from '@/testing/soundStage'
 import { AudioPlayer } from './AudioPlayer'
-import { clockText } from './Unbroken'
+import { clockText } from './clockText'
 
 beforeEach(stageSounds)
 

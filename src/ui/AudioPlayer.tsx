@@ -2,7 +2,7 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useImperativeHandle, type Ref, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useT } from '@/i18n/useLanguage'
-import { clockText } from './Unbroken'
+import { clockText } from './clockText'
 import { RowButton, RowIcon } from './RowButton'
 import { usePlayback } from './usePlayback'
 

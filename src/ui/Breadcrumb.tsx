@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
-import { TextLink } from './GuestLayout'
+import { TextLink } from './PageParts'
 
 const styles = { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: 1, m: 0, p: 0, listStyle: 'none' } as const
 

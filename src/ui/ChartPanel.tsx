@@ -5,7 +5,8 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
 import { lazyComponent, Boundary, Loading } from './Boundary'
 import type { LineChartProps } from './LineChart'
-import { atTextEdge, useIsNarrow } from './useIsNarrow'
+import { useIsNarrow } from './useIsNarrow'
+import { atTextEdge } from './styles'
 
 interface FigureColumn {
   title: string

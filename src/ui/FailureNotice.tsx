@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { useT } from '@/i18n/useLanguage'
-import { Aside } from './GuestLayout'
+import { Aside } from './PageParts'
 import { Notice } from './Notice'
 
 interface FailureNoticeProps {

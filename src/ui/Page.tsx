@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { type ReactNode, useId } from 'react'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { PageHeading, TextLink } from './GuestLayout'
+import { PageHeading, TextLink } from './PageParts'
 
 interface PanelProps {
   title: string

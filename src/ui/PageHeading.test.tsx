@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { renderThemed } from '@/testing/renderThemed'
 import { Announcer, useAnnounce } from './Announcer'
 import { Breadcrumb } from './Breadcrumb'
-import { LanguageSwitch } from './GuestLayout'
+import { LanguageSwitch } from './PageParts'
 import { Page } from './Page'
 
 const Screen = ({ title, to }: { title: string; to: string }) => (

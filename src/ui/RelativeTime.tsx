@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLanguage } from '@/i18n/useLanguage'
-import { montrealTime, relativeText } from '@/lib/montrealTime'
+import { montrealTime, relativeText } from '@/lib/timeText'
 import { serviceNow } from '@/lib/time'
 
 export const LocalTime = ({ wire }: { wire: string }) => {

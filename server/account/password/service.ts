@@ -13,7 +13,7 @@ import type { Attempts } from '../auth/failureCounts'
 import type { Notices } from '../users/notices'
 import type { ResetTokens } from './resetTokens'
 import { isEmailAddress, isSameAddress } from '../../platform/texts/emailAddress'
-import type { Mail } from '../../platform/mail/outbox'
+import type { Mail } from '../../platform/mail/mail'
 
 const texts: Record<Language, (link: string) => Omit<Mail, 'to'>> = {
   en: (link) => ({

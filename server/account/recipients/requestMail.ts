@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
-import type { Mail } from '../../platform/mail/outbox'
+import type { Mail } from '../../platform/mail/mail'
 import type { Store, Tables } from '../../platform/database/tables'
 import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import { DAY_MS, later } from '../../platform/clock'

@@ -1,6 +1,6 @@
 import type { ModulesBody, Parameters, SentModule } from 'contract/branches'
 import { Validation, isInvalid, type Sentence } from '../../platform/failures/failures'
-import { storableJson } from '../../platform/http/bodies/jsonBodies'
+import { storableJson } from '../../platform/http/bodies/bodies'
 import { mapInSlices } from '../../platform/jobs/slices'
 import type { Extent } from './queries'
 

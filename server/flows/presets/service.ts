@@ -8,7 +8,7 @@ import { sortInSlices } from '../../platform/jobs/slices'
 import type { Store } from '../../platform/database/tables'
 import type { FeaturesService } from '../features/service'
 import { compareNames, nameProblem } from '../../platform/texts/texts'
-import { storableJson } from '../../platform/http/bodies/jsonBodies'
+import { storableJson } from '../../platform/http/bodies/bodies'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 
 const MAX_PARAMETER_BYTES = 20 * 1024

@@ -8,7 +8,7 @@ import { systemRandom } from '../../platform/random'
 import { closeGracefully, endWith } from '../../platform/http/connections/upgrades'
 import { makeErrorReply } from '../../platform/failures/errorReply'
 import { makeApp, usualTimeLimits } from '../../platform/http/makeApp'
-import { makeUpgradeHandler } from './port'
+import { makeUpgradeHandler } from './carrier'
 
 const serve: GatewayOptions['serve'] = async (gateway) => {
   const log = pino({ level: 'silent' })

@@ -8,7 +8,7 @@ import {
   type WebPhoneGateway,
   type WebPhoneTokenReply,
 } from 'contract/webphone'
-import type { PhoneToken, VoicePort } from '../carrier/port'
+import type { PhoneToken, VoicePort } from '../carrier/carrier'
 import { HOUR_MS, later, SECOND_MS, type Clock } from '../../platform/clock'
 import type { Sessions } from '../../platform/sessions/sessions'
 import type { KeyRing, Claims } from '../../platform/sessions/token'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { pino } from 'pino'
-import { MailRefused, type Mail } from '../mail/outbox'
+import { MailRefused, type Mail } from '../mail/mail'
 import { outboxOf } from '../../testing/outboxOf'
 import type { TestServer } from '../../testing/startServer'
 import { startServer } from '../../testing/testServer'

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { MailRefused, type Mail, type MailPort } from '../mail/outbox'
+import { MailRefused, type Mail, type MailPort } from '../mail/mail'
 import type { MailContents, MailKind, QueuedMail } from '../database/columns'
 import type { Store, Tables } from '../database/tables'
 import { type Background, claimDue } from './background'

@@ -9,7 +9,7 @@ import { after, before, describe, it } from 'node:test'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { systemRandom } from '../random'
-import { MailRefused, makeOutbox, makeSmtpMail } from './outbox'
+import { MailRefused, makeOutbox, makeSmtpMail } from './mail'
 
 const ID = '6b1f0d3c-2f3e-4c0e-9b52-3d1f6f0f7a11'
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { describe, it } from 'node:test'
 import { pino } from 'pino'
 import { loudness } from '@console/voice-gateway/testing'
-import { makeEspeak, makeNoSpeech } from './espeak'
+import { makeEspeak, makeNoSpeech } from './speech'
 import { NOT_INSTALLED } from './notInstalled'
 
 const logTo = (lines: string[]) => pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })

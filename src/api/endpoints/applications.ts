@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { applicationsOperations, type ApplicationBody, type ApplicationReplySchema, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
 import type { EventKind } from 'contract/events'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import { api } from '../api'
 import { deleteWithRetry, sessionIn } from '../baseQuery'
 import { followTogether } from '../followAccount'

@@ -11,7 +11,7 @@ import {
   type SupportRequestsQuery,
   type SupportRequestsReplySchema,
 } from 'contract/supportRequests'
-import { isId, isRecord, parseJson } from '@/lib/record'
+import { isId, isRecord, parseJson } from '@/lib/values'
 import { api } from '../api'
 import { apiRequest, requestTiming } from '../request'
 import { followTogether } from '../followAccount'

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, u
 import { BrowserRouter, UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom'
 import { isLeaveGuarded, watchLeaveGuard } from '@/lib/leaveGuard'
 import { BASE_PATH } from '@/lib/paths'
-import { isRecord } from '@/lib/record'
+import { isRecord } from '@/lib/values'
 import { DialogSlot } from '@/ui/DialogSlot'
 import { lazyComponent } from '@/ui/Boundary'
 

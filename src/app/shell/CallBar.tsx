@@ -8,8 +8,8 @@ import { AnswerButtons } from '@/phone/AnswerButtons'
 import { useCallSeconds, useOtherParty, usePhone } from '@/phone/usePhone'
 import { selectWebphone, type PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { clockText } from '@/ui/Unbroken'
-import { visuallyHidden } from '@/ui/useHydrated'
+import { clockText } from '@/ui/clockText'
+import { visuallyHidden } from '@/ui/styles'
 
 const styles = {
   position: 'sticky',

@@ -14,9 +14,9 @@ import { paths } from '@/lib/paths'
 import { selectIsAuthenticated, selectUserName } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useUnread } from '@/store/useUnread'
-import { Brand, LanguageSwitch } from '@/ui/GuestLayout'
+import { Brand, LanguageSwitch } from '@/ui/PageParts'
 import { lazyComponent, Boundary } from '@/ui/Boundary'
-import { visuallyHidden } from '@/ui/useHydrated'
+import { visuallyHidden } from '@/ui/styles'
 import { MenuCount, notificationsOf } from './SideMenu'
 
 interface OnDemandProps {

@@ -3,7 +3,7 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useT } from '@/i18n/useLanguage'
 import { useUnread } from '@/store/useUnread'
-import { TextLink } from '@/ui/GuestLayout'
+import { TextLink } from '@/ui/PageParts'
 import { notificationsOf } from './SideMenu'
 
 interface NotificationsProps {

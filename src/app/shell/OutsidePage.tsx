@@ -3,7 +3,7 @@ import { useLanguage } from '@/i18n/useLanguage'
 import { setTitlePrefix } from '@/lib/pageTitle'
 import { startWorker } from '@/lib/serviceWorker'
 import { readSettings } from '@/lib/settings'
-import { whenIdle } from '@/lib/whenIdle'
+import { whenIdle } from '@/lib/browser'
 import { useUnread } from '@/store/useUnread'
 
 const setAppBadge = (count: number): void => {

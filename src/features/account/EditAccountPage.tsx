@@ -14,7 +14,7 @@ import { readSettings } from '@/lib/settings'
 import { formatMoment } from '@/lib/time'
 import { EmergencyLine } from '@/phone/RingAlert'
 import { FormFooter, FormPaper } from '@/ui/FormPaper'
-import { FormStack } from '@/ui/GuestLayout'
+import { FormStack } from '@/ui/PageParts'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 

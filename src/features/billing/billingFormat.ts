@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { formatMoney } from '@/lib/format'
-import { montrealDay } from '@/lib/montrealTime'
+import { montrealDay } from '@/lib/timeText'
 import { dayOf, formatDate } from '@/lib/time'
 
 const UNKNOWN = '–'

@@ -22,7 +22,7 @@ import { aboutDaysLeft } from '@/ui/LowBalanceNotice'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { mendFlow } from '@/ui/flowProblem'
 import { Panel } from '@/ui/Page'
-import { TextLink } from '@/ui/GuestLayout'
+import { TextLink } from '@/ui/PageParts'
 import { Unbroken } from '@/ui/Unbroken'
 
 interface Matter {

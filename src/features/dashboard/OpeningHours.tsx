@@ -9,7 +9,7 @@ import { phoneText } from '@/lib/phoneText'
 import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { TextLink } from '@/ui/GuestLayout'
+import { TextLink } from '@/ui/PageParts'
 
 const list = {
   m: 0,

@@ -1,7 +1,7 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import Paper from '@mui/material/Paper'
 import { EmptyState } from '@/ui/EmptyState'
-import { TextLink } from '@/ui/GuestLayout'
+import { TextLink } from '@/ui/PageParts'
 
 interface GoneProps {
   message: string

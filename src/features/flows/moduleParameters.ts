@@ -1,7 +1,7 @@
 import { own, rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
 import { inSmallLetters } from '@/lib/emailAddress'
-import { isId } from '@/lib/record'
+import { isId } from '@/lib/values'
 
 // Calls skip invalid values (callflow/parameters), but the editor shows them so that users can fix them.
 

@@ -1,7 +1,7 @@
 import type { Id } from 'contract/operation'
 import { own } from 'callflow/parameters'
 import { msg, type Message } from '@/i18n/message'
-import { isId } from '@/lib/record'
+import { isId } from '@/lib/values'
 
 /** The ways on from a step with opening hours. */
 export const hoursNames: Readonly<Record<HoursBranch, Message>> = {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box'
 import { useT } from '@/i18n/useLanguage'
 import { useCallSeconds, useContactName, useOtherParty } from '@/phone/usePhone'
 import type { PhoneCall } from '@/slices/webphone'
-import { clockText } from '@/ui/Unbroken'
+import { clockText } from '@/ui/clockText'
 
 const styles = { display: 'grid', justifyItems: 'center', textAlign: 'center', overflowWrap: 'anywhere' } as const
 const quietStyles = { typography: 'body2', color: 'text.secondary' } as const

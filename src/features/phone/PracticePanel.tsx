@@ -11,7 +11,7 @@ import { phoneText } from '@/lib/phoneText'
 import { selectWebphone } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { atTextEdge } from '@/ui/useIsNarrow'
+import { atTextEdge } from '@/ui/styles'
 
 const lineNames: Record<PracticeLine, MessageKey> = {
   echo: messageKey('Echo: repeats what you say'),

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { explainPhone } from '@/phone/explain'
-import { openMicrophone, soundFiles } from '@/phone/soundFiles'
+import { openMicrophone, soundFiles } from '@/phone/audio'
 import { canChooseSpeaker, chosenDevice, microphoneConstraints } from '@/phone/preferences'
 
 interface LevelMeterProps {

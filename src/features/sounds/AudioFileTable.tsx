@@ -10,7 +10,7 @@ import { LocalTime } from '@/ui/RelativeTime'
 import { RowCheckbox } from '@/ui/RowCheckbox'
 import { RowIcon } from '@/ui/RowButton'
 import { UnheardNote } from '@/ui/UnheardNote'
-import { visuallyHidden } from '@/ui/useHydrated'
+import { visuallyHidden } from '@/ui/styles'
 
 const columnStyles = {
   tick: { gridArea: 'tick', [wideTable]: { width: 52 }, ...offPaper },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { paths } from '@/lib/paths'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import { importDiagnostics } from '@/testing/importDiagnostics'
 import { renderConsole } from '@/testing/renderConsole'
 import { startTestService, type TestService } from '@/testing/service'

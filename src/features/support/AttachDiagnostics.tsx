@@ -6,7 +6,7 @@ import { CheckboxInput } from '@/forms/CheckboxInput'
 import { useT } from '@/i18n/useLanguage'
 import { type Diagnostics, useDiagnostics } from '@/store/visit/takeDiagnostics'
 import { Notice } from '@/ui/Notice'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 
 /** Formatted for reading: the file contains state and actions as embedded JSON texts. */
 const readableDiagnostics = (text: string): string => {

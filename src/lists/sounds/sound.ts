@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import type { ListedRecording, ListedVoicemail } from '@/api'
-import { textOf } from '@/lib/phoneText'
+import { textOf } from '@/lib/text'
 import type { Translate } from '@/i18n/translator'
 import { contactOf, recordingRowData, voicemailRowData, type HistoryRowData } from '../history/rowData'
 

@@ -14,7 +14,7 @@ import { soundOf, type SoundItem } from './sound'
 import type { RowActions } from './SoundRow'
 import { useDeletions } from '../useDeletions'
 import type { SoundOperations } from './soundLabels'
-import { runBulk } from '../matches'
+import { runBulk } from '../runBulk'
 
 type MutationResult = Promise<{ error?: object | undefined }>
 

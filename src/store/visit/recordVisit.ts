@@ -1,5 +1,5 @@
 import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit'
-import { forgetFailedCalls } from '@/lib/phoneText'
+import { forgetFailedCalls } from '@/lib/failedCalls'
 import { signedOut } from '@/slices/session'
 import { rootReducer } from '../rootReducer'
 

@@ -1,5 +1,5 @@
 import { listNumbers, setNumberLabel } from '@/api'
-import { failedCalls } from '@/lib/phoneText'
+import { failedCalls } from '@/lib/failedCalls'
 import { hide, clearToken } from '@/lib/storedToken'
 import { applicationEditorSlice } from '@/slices/applicationEditor'
 import { deletedItemsSlice } from '@/slices/deletedItems'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable, Transform } from 'node:stream'
 import type { TwilioAccount } from '../../../numbers/index'
-import { type Carrier, type Form, RecordingUnavailable } from '../port'
+import { type Carrier, type Form, RecordingUnavailable } from '../carrier'
 import { MINUTE_MS } from '../../../platform/clock'
 
 /** Four hours, the longest possible call, take 230 MB. */

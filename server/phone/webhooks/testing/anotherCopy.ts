@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { makeBackground } from '../../../platform/jobs/background'
 import { makeCallRecords } from '../../../calls/records/callRecords'
-import type { Carrier } from '../../carrier/port'
+import type { Carrier } from '../../carrier/carrier'
 import { notifierOf, outboxOf } from '../../../testing/outboxOf'
 import { roomyStorage } from '../../../testing/roomyStorage'
 import type { TestServer } from '../../../testing/startServer'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import type { Form } from '../../carrier/port'
+import type { Form } from '../../carrier/carrier'
 import { twilioSignature } from '../../carrier/twilio/carrier'
 import type { Reply } from '../../../testing/ask'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { operations } from 'contract/operations'
 import type { Failure } from '../../failures/failures'
-import { makeShapeCheck, shapeOf } from './jsonBodies'
+import { makeShapeCheck, shapeOf } from './bodies'
 
 const modules = shapeOf(operations.saveModules.body)
 

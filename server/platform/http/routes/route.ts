@@ -9,7 +9,7 @@ import { runIdempotent, fingerprintOf, keyOf, type IdempotencyStore, type Idempo
 import type { StoreTransaction } from '../../database/tables'
 import { makeFairQueue } from '../../jobs/fairQueue'
 import { MULTIPART_TYPE, readUpload, discardRest, type Upload, type UploadLimits } from '../bodies/uploadBody'
-import { textOf } from '../bodies/jsonBodies'
+import { textOf } from '../bodies/bodies'
 
 export interface Outcome {
   headers: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ import { Failure, NotFound, Unauthorized, languageOf } from '../../failures/fail
 import type { RateLimiter } from '../connections/rateLimits'
 import { type Clock, SECOND_MS } from '../../clock'
 import type { IdempotencyStore } from './idempotency'
-import { shapeOf, checkMediaType, JSON_TYPE } from '../bodies/jsonBodies'
+import { shapeOf, checkMediaType, JSON_TYPE } from '../bodies/bodies'
 import { areIds, namesIn, type Client } from './request'
 import { makeLongReplies, replySchemaOf } from './pieces'
 import type { BoundRoute, RouteContext } from './route'

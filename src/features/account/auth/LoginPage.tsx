@@ -15,7 +15,7 @@ import { hide } from '@/lib/storedToken'
 import { readSettings } from '@/lib/settings'
 import { selectEnded, signedIn } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { FormStack, GuestLayout, TextLink } from '@/ui/GuestLayout'
+import { FormStack, GuestLayout, TextLink } from '@/ui/PageParts'
 import { NewVersionNotice } from '@/ui/Notice'
 import { useHydrated } from '@/ui/useHydrated'
 

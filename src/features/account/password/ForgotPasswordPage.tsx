@@ -6,7 +6,7 @@ import { useLazyApiMutation } from '@/forms/useLazyApiMutation'
 import { useSubmit } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { FormStack, GuestLayout } from '@/ui/GuestLayout'
+import { FormStack, GuestLayout } from '@/ui/PageParts'
 import { NewVersionNotice } from '@/ui/Notice'
 import { BackToLogin, explainForgot } from './ResetForm'
 

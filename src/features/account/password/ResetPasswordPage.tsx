@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { FormBanner } from '@/forms/SubmitButton'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { GuestLayout } from '@/ui/GuestLayout'
+import { GuestLayout } from '@/ui/PageParts'
 import { BackToLogin, ResetForm } from './ResetForm'
 
 const changed = msg('Your new password has been set. You can now login.')

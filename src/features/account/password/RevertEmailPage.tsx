@@ -9,7 +9,7 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
 import { forget, hide, reveal } from '@/lib/storedToken'
-import { FormStack, GuestLayout, TextLink } from '@/ui/GuestLayout'
+import { FormStack, GuestLayout, TextLink } from '@/ui/PageParts'
 import { NewVersionNotice } from '@/ui/Notice'
 import { BackToLogin, ResetForm, explainRevert } from './ResetForm'
 

@@ -11,7 +11,7 @@ import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { hide } from '@/lib/storedToken'
 import { FormFooter, FormPaper } from '@/ui/FormPaper'
-import { FormStack } from '@/ui/GuestLayout'
+import { FormStack } from '@/ui/PageParts'
 import { Page } from '@/ui/Page'
 
 const empty = { password: '', new_password: '', confirm_password: '' }

@@ -3,7 +3,7 @@ import { chargeCredits, listPayments, refreshFunds, type ListedPayment } from '@
 import { tooManyTries } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
-import { isId, isRecord } from '@/lib/record'
+import { isId, isRecord } from '@/lib/values'
 import { hide } from '@/lib/storedToken'
 import { withTax } from '@/lib/tax'
 import { operationNames } from '@/store/dropDrafts'

@@ -18,7 +18,7 @@ import { forget, reveal, type Secret } from '@/lib/storedToken'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
 import { currentLanguage } from '@/i18n/language'
-import { newUuid } from '@/lib/record'
+import { newUuid } from '@/lib/values'
 import { BrandIcon } from './BrandIcon'
 
 type FrameLink = ReturnType<typeof linkFrame>

@@ -1,7 +1,7 @@
 import type { CallEnding } from 'contract/callPaths'
 import type { CountedFlow } from '@/api/endpoints/callPaths'
 import { msg, type Message } from '@/i18n/message'
-import { numberText } from '@/lib/phoneText'
+import { numberText } from '@/lib/text'
 
 export type CountedKey = CountedFlow['keys'][number]
 

@@ -1,4 +1,4 @@
-import { isSameJson } from 'callflow/parameters'
+import { isSameJson } from 'callflow/sameJson'
 import type { SentModule } from 'contract/branches'
 import type { Id } from 'contract/operation'
 import { saveModules, type SavedBranch } from '@/api'

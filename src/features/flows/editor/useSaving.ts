@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { Id } from 'contract/operation'
 import { useBusyLock } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
-import { useOnline } from '@/lib/whenIdle'
+import { useOnline } from '@/lib/browser'
 import { selectEditor, selectIsAdding } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { AppDispatch } from '@/store/makeStore'

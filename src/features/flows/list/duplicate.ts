@@ -13,7 +13,7 @@ import {
   type SavedModule,
 } from '@/api'
 import { failureOf, toFailure, type Failure } from '@/lib/failure'
-import { newUuid, isRecord } from '@/lib/record'
+import { newUuid, isRecord } from '@/lib/values'
 import type { AppDispatch } from '@/store/makeStore'
 
 /** Copied branch ids, by the text of the original's id. */

@@ -7,7 +7,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useT } from '@/i18n/useLanguage'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { Choice } from '@/ui/Choice'
-import { visuallyHidden } from '@/ui/useHydrated'
+import { visuallyHidden } from '@/ui/styles'
 
 export type MapShape = 'drawing' | 'list'
 

@@ -3,7 +3,7 @@ import type { ReadFlowCounts } from '@/api/endpoints/callPaths'
 import { plural } from '@/i18n/message'
 import type { Translate } from '@/i18n/translator'
 import { formatCount } from '@/lib/format'
-import { numberText } from '@/lib/phoneText'
+import { numberText } from '@/lib/text'
 import type { MapDestination, MapExit, MapStep } from './flowGraph'
 
 const wholePercent = numberText({ style: 'percent' })

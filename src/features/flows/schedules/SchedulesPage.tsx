@@ -28,7 +28,7 @@ import { useToastSubmit } from '@/forms/useToastSubmit'
 import type { Failure } from '@/lib/failure'
 import { ConfirmDialog } from '@/ui/DialogFrame'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { TextLink } from '@/ui/GuestLayout'
+import { TextLink } from '@/ui/PageParts'
 import { ApplicationTabs } from '../ApplicationTabs'
 import { bodyOf, draftOf } from './draft'
 

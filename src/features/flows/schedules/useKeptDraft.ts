@@ -1,7 +1,7 @@
-import type { Id } from 'contract/operation'
 import { useState } from 'react'
+import type { Id } from 'contract/operation'
 import { useTextDraft } from '@/forms/useTextDraft'
-import { isRecord, parseJson } from '@/lib/record'
+import { isRecord, parseJson } from '@/lib/values'
 import type { Draft } from './draft'
 
 export interface KeptDraft {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useGetUserQuery } from '@/api'
 import { TextInput } from '@/forms/TextInput'
 import { useT } from '@/i18n/useLanguage'
-import { atTextEdge } from '@/ui/useIsNarrow'
+import { atTextEdge } from '@/ui/styles'
 
 interface AddressFieldProps {
   name: string

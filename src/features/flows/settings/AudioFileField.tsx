@@ -18,10 +18,10 @@ import { renewAddress } from '@/lists/sounds/renewAddress'
 import { useDebounced } from '@/lists/useDebounced'
 import { acceptedAudio, validateFiles } from '@/forms/validateFiles'
 import { msg, type Message } from '@/i18n/message'
-import { newUuid } from '@/lib/record'
+import { newUuid } from '@/lib/values'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { atTextEdge } from '@/ui/useIsNarrow'
+import { atTextEdge } from '@/ui/styles'
 
 type UploadState =
   | { kind: 'idle' }

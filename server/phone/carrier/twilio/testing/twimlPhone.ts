@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { CallEvent } from 'callflow/machine'
-import type { Form } from '../../port'
+import type { Form } from '../../carrier'
 
 export type ObservedInstruction =
   | { type: 'play'; url: string }

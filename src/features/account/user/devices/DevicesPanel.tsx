@@ -12,7 +12,7 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { FormPaper } from '@/ui/FormPaper'
 import { Loading } from '@/ui/Boundary'
 import { formatMoment } from '@/lib/time'
-import { Aside } from '@/ui/GuestLayout'
+import { Aside } from '@/ui/PageParts'
 import { type Support, THIS, useDevices } from './useDevices'
 
 interface DeviceRowProps {

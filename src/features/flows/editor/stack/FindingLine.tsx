@@ -1,7 +1,7 @@
 import InfoOutlined from '@mui/icons-material/InfoOutlined'
 import WarningAmber from '@mui/icons-material/WarningAmber'
 import Box from '@mui/material/Box'
-import { SendAgainButton } from '@/forms/NameDialog'
+import { SendAgainButton } from '@/forms/SendAgainButton'
 import { useT } from '@/i18n/useLanguage'
 import type { Finding } from '../../checkFlow'
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import type { Id } from 'contract/operation'
-import { visuallyHidden } from '@/ui/useHydrated'
+import { visuallyHidden } from '@/ui/styles'
 import { Unbroken } from '@/ui/Unbroken'
 import { StepIcon } from '../../StepIcon'
 import { longListRow, RouteButton, RowFrame, StepText, StepTitle } from '../rowParts'

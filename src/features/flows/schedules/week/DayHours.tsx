@@ -9,8 +9,8 @@ import IconButton from '@mui/material/IconButton'
 import FormControl from '@mui/material/FormControl'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { useLanguage, useT } from '@/i18n/useLanguage'
-import { Aside } from '@/ui/GuestLayout'
-import { atTextEdge } from '@/ui/useIsNarrow'
+import { Aside } from '@/ui/PageParts'
+import { atTextEdge } from '@/ui/styles'
 import {
   weekdayName,
   intervalAdded,

@@ -1,5 +1,5 @@
 import { msg, type Message } from '@/i18n/message'
-import { perLanguage } from '@/lib/phoneText'
+import { perLanguage } from '@/lib/text'
 
 /** 2024-01-01 was a Monday. */
 const monday = Date.UTC(2024, 0, 1)

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import { dateText, serviceNow } from './time'
-import { perLanguage } from './phoneText'
+import { perLanguage } from './text'
 
 const SECOND_MS = 1000
 
