@@ -4,7 +4,7 @@ export interface ConsoleSettings {
   apiPrefix: string
   subscribeUrl: string
   stripePublishableKey: string
-  /** The service has all operations of the contract and repeats nothing under a known `Idempotency-Key`; else those specified. */
+  /** All operations of the contract, and each `Idempotency-Key` runs once; otherwise only what the specification has. */
   extensions: boolean
   practiceCalls: boolean
   webPush: boolean
