@@ -32,6 +32,8 @@ export interface ServiceOptions {
   voiceMedia?: 'auto' | 'websocket'
   /** Runs live calls in a separate process, as in production. */
   voiceProcess?: boolean
+  /** `false`: streams of events are accepted and stay silent, so that a page requests nothing by itself. */
+  hasEvents?: boolean
   floodLimit?: number
   storageQuotaBytes?: number
   /** The push services that devices may subscribe at. */

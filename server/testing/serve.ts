@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eventsOperations } from 'contract/events'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
 import { readCallFlow, saveElsewhere } from './savedCallFlow'
@@ -17,6 +18,14 @@ const openToPages = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.headers.origin !== undefined) reply.header('access-control-allow-origin', request.headers.origin)
     return payload
+  })
+}
+
+const silenceEvents = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async ({ routeOptions: { url } }, reply) => {
+    if (url !== `/v1${eventsOperations.streamEvents.path}`) return
+    reply.hijack()
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' }).flushHeaders()
   })
 }
 
@@ -109,11 +118,14 @@ const perform = async (id: string, server: TestServer, order: ControlAct): Promi
 }
 
 const start = async (cluster: TestCluster, options: ServiceOptions): Promise<StartedService> => {
-  const { now, floodLimit, ...given } = options
+  const { now, floodLimit, hasEvents = true, ...given } = options
   const rateLimits = floodLimit === undefined ? undefined : { perAddress: floodLimit, perAccount: floodLimit }
   const server = await startServerOn(cluster, {
     ...given,
-    extend: openToPages,
+    extend: (app) => {
+      openToPages(app)
+      if (!hasEvents) silenceEvents(app)
+    },
     ...(now !== undefined && { now: new Date(now) }),
     ...(rateLimits && { rateLimits }),
   })
