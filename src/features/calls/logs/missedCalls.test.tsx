@@ -11,7 +11,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 let service: TestService
 beforeAll(async () => {
   requestTiming.retryDelaysMs = []
-  service = await startTestService()
+  service = await startTestService({ hasEvents: true })
 })
 afterAll(() => service.close())
 

@@ -8,7 +8,7 @@ let service: TestService
 beforeAll(async () => {
   requestTiming.retryDelaysMs = []
   requestTiming.pollMs = { item: 40, list: 40 }
-  service = await startTestService()
+  service = await startTestService({ hasEvents: true })
 })
 afterAll(() => service.close())
 

@@ -49,9 +49,11 @@ const alone = { extensions: false }
 
 const saveUnconfirmed = async (branchId: string): Promise<void> => {
   await service.failNext(putModules(branchId), faults.dropAfter)
-  await service.failNext(applicationsOperations.getApplication, faults.drop)
+  // More than once: what a save before had refreshed may still be asked for.
+  await service.failNext(applicationsOperations.getApplication, faults.drop, 9)
   await press('Save')
   await said('Not saved: Ventes')
+  await service.endFaults()
 }
 
 test.each([

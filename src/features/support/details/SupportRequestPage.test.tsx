@@ -11,7 +11,7 @@ let service: TestService
 const { pollMs } = requestTiming
 beforeAll(async () => {
   requestTiming.retryDelaysMs = []
-  service = await startTestService()
+  service = await startTestService({ hasEvents: true })
 })
 afterEach(() => Object.assign(requestTiming, { pollMs }))
 afterAll(() => service.close())
