@@ -109,7 +109,7 @@ export const makeSendPush = ({ vapid, stop, log, timeoutMs = TIMEOUT_MS }: Deps)
     const { 'Content-Length': _, ...sent } = headers
     return fetch(endpoint, {
       method: 'POST',
-      headers: Object.entries(sent).map(([name, value]) => [name, String(value)]),
+      headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
       body: new Uint8Array(body),
       redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),

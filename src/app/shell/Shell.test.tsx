@@ -8,7 +8,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ hasEvents: true })
 })
 afterAll(() => service.close())
 

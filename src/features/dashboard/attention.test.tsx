@@ -13,7 +13,7 @@ import { faults, startTestService, type TestService } from '@/testing/service'
 let service: TestService
 beforeAll(async () => {
   requestTiming.retryDelaysMs = []
-  service = await startTestService()
+  service = await startTestService({ hasEvents: true })
 })
 afterEach(() => service.endFaults())
 afterAll(() => service.close())
