@@ -9,15 +9,6 @@ const Dots = ({ path }: { path: string }) => (
 
 export const GripIcon = () => <Dots path="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" />
 
-export const PencilIcon = () => (
-  <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
-    <path
-      d="m14.06 9.02.92.92L5.92 19H5v-.92zM17.66 3c-.25 0-.51.1-.7.29l-1.83 1.83 3.75 3.75 1.83-1.83c.39-.39.39-1.02 0-1.41l-2.34-2.34c-.2-.2-.45-.29-.71-.29m-3.6 3.19L3 17.25V21h3.75L17.81 9.94z"
-      fill="currentColor"
-    />
-  </svg>
-)
-
 export const MoreIcon = () => <Dots path="M12 6h.01M12 12h.01M12 18h.01" />
 
 /** Material's icons that stand in rows: each of the library's is three components. */
@@ -40,6 +31,12 @@ const paths = {
   warning: 'M12 5.99 19.53 19H4.47zM12 2 1 21h22zm1 14h-2v2h2zm0-6h-2v4h2z',
 }
 
+export const PencilIcon = () => (
+  <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+    <path d={paths.pencil} fill="currentColor" />
+  </svg>
+)
+
 type RowIconName = keyof typeof paths
 
 export const RowIcon = ({ name }: { name: RowIconName }) => (
@@ -48,7 +45,7 @@ export const RowIcon = ({ name }: { name: RowIconName }) => (
   </svg>
 )
 
-/** A round icon button of one element, for rows that may number hundreds: a library button is three components. */
+/** A round icon button of one element, for rows that may number hundreds: docs/decisions/0061-row-controls.md. */
 export const RowButton = ({ className, ...button }: ComponentProps<'button'>) => (
   <button type="button" {...button} className={className === undefined ? 'row-button' : `row-button ${className}`} />
 )
