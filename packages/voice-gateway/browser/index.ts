@@ -1,6 +1,6 @@
 import { GatewayStream } from './gatewayStream'
 import { makeSoundLine, type SoundLine } from './soundLine'
-import type { SocketPeer } from './socketPeer'
+import { SocketPeer } from './socketPeer'
 
 interface Found {
   signal: string
@@ -14,16 +14,13 @@ interface GatewayOptions {
   RTCPeerConnection?: new () => SocketPeer
 }
 
-const socketPeerOn = async (line: SoundLine): Promise<Required<Pick<GatewayOptions, 'RTCPeerConnection'>>> => {
-  const { SocketPeer } = await import('./socketPeer')
-  return {
-    RTCPeerConnection: class extends SocketPeer {
-      constructor() {
-        super(line)
-      }
-    },
-  }
-}
+const socketPeerOn = (line: SoundLine): Required<Pick<GatewayOptions, 'RTCPeerConnection'>> => ({
+  RTCPeerConnection: class extends SocketPeer {
+    constructor() {
+      super(line)
+    }
+  },
+})
 
 /** With a network the first candidate arrives within milliseconds; with loopback alone there is none. */
 const PROBE_MS = 500
@@ -55,7 +52,7 @@ const hasUdpPath = async (): Promise<boolean> => {
 export const gatewayOptions = async ({ signal, media }: Found): Promise<GatewayOptions> => {
   const isSoundOnSocket = media === 'websocket' || !(await hasUdpPath())
   const sound = makeSoundLine()
-  const peer = isSoundOnSocket ? await socketPeerOn(sound) : {}
+  const peer = isSoundOnSocket ? socketPeerOn(sound) : {}
   return {
     PStream: class extends GatewayStream {
       constructor(token: string) {

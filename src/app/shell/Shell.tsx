@@ -18,6 +18,7 @@ import '@/ui/rows.css'
 import { selectToasts } from '@/slices/notifications'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
+import { OutsidePage } from './OutsidePage'
 import { SideMenu } from './SideMenu'
 import './shell.css'
 import { TOASTS_ID } from '../ToastRegion'
@@ -124,8 +125,6 @@ const useClosingGuard = (isBusy: boolean): void => {
 }
 
 const RingAlert = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
-
-const OutsidePage = lazyComponent(async () => (await import(/* webpackChunkName: "outside" */ './OutsidePage')).OutsidePage)
 
 interface FocusAfterCall {
   isInCall: boolean

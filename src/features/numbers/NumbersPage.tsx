@@ -12,17 +12,15 @@ import { paths } from '@/lib/paths'
 import { EmptyState } from '@/ui/EmptyState'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
-import { usePreload } from '@/ui/usePreload'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { RowList } from '@/lists/LongList'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { NumberDialog } from './dialogs/NumberDialog'
 import { PendingPurchases } from './purchase/PurchaseDialog'
 import { byRenewal, isMatch } from './numberView'
 import { NumberRow, rowsStyles, type NumberAction } from './NumberRow'
 
-const NumberDialog = lazyComponent(async () => (await import('./dialogs/NumberDialog')).NumberDialog)
 
 interface Opened {
   action: NumberAction
@@ -116,7 +114,6 @@ export const NumbersPage = () => {
   const t = useT()
   const title = t('Phone numbers')
   const query = useListNumbersQuery()
-  usePreload(NumberDialog)
   // Without numbers, the list offers it.
   const action = query.data?.length === 0 ? null : <NewNumberButton />
   return (

@@ -11,11 +11,9 @@ import { newUuid } from '@/lib/values'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
-import { usePreload } from '@/ui/usePreload'
 import { offerOf, type PurchaseRequest } from './purchase/offer'
-import { PendingPurchases } from './purchase/PurchaseDialog'
+import { PendingPurchases, PurchaseDialog } from './purchase/PurchaseDialog'
 import { SearchForm } from './search/SearchForm'
 import { hasSearched, queryOf, readSearch, type Search } from './search/searchParams'
 import { SearchResults } from './search/SearchResults'
@@ -48,7 +46,6 @@ const useOffer = (type: AvailableQuery['type']) => {
   }
 }
 
-const PurchaseDialog = lazyComponent(async () => (await import('./purchase/PurchaseDialog')).PurchaseDialog)
 
 /** The URL holds the search, so that back, forward and reload find it again. Only the latest response shows. */
 const useSearch = () => {
@@ -76,7 +73,6 @@ export const SearchNumbersPage = () => {
   const { search, state, found, find, retry } = useSearch()
   const { purchase, checking, requestOffer, close } = useOffer(search.type)
   const [refreshes, setRefreshes] = useState(0)
-  usePreload(PurchaseDialog)
   const handleClose = () => {
     close()
     // A purchase with an unknown outcome continues above the results.

@@ -14,8 +14,8 @@ import { usePhone } from '@/phone/usePhone'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { Boundary } from '@/ui/Boundary'
+import { SoundTest } from './SoundTest'
 
 const explanations: Record<NotificationPermission, Message> = {
   default: msg('When this page is hidden, calls ring and wait for you. A notification can also show who is calling.'),
@@ -122,8 +122,6 @@ const DeviceChoice = ({ kind, label, devices }: DeviceChoiceProps) => {
   )
 }
 
-const SoundTest = lazyComponent(async () => (await import('./SoundTest')).SoundTest)
-
 const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) => {
   const t = useT()
   const [isOn, setIsOn] = useState(false)
@@ -137,9 +135,9 @@ const SoundCheck = ({ onChange }: { onChange: (isTesting: boolean) => void }) =>
         {isOn ? t('Stop test') : t('Test microphone and speaker')}
       </Button>
       {isOn ? (
-        <DialogSlot>
+        <Boundary>
           <SoundTest />
-        </DialogSlot>
+        </Boundary>
       ) : null}
     </Box>
   )

@@ -20,10 +20,9 @@ import { useAddressFilters, type AddressFilters, type AddressForm } from '@/list
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent, Loading } from '@/ui/Boundary'
+import { Loading } from '@/ui/Boundary'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
-import { usePreload } from '@/ui/usePreload'
 import { ClearFilters } from '@/lists/history/FilterBar'
 import { LongList, PLACE_HEIGHT_PX } from '@/lists/LongList'
 import { useKeepFocus } from '@/lists/useKeepFocus'
@@ -33,7 +32,7 @@ import { loadedRows } from '@/lists/newestFirst'
 import { pageFailures } from '@/lists/pageFailures'
 import { useVisibleRows } from '@/lists/useVisibleRows'
 import { matches, normalText } from '@/lists/matches'
-import { newRequestDraft, updateOf, isClosed } from './NewRequestDialog'
+import { isClosed, NewRequestDialog, newRequestDraft, updateOf } from './NewRequestDialog'
 import { SupportRow } from './SupportRow'
 
 type Tickets = 'all' | 'open' | 'closed'
@@ -200,8 +199,6 @@ const UnsentRequest = ({ onContinue }: { onContinue: () => void }) => {
   )
 }
 
-const NewRequestDialog = lazyComponent(async () => (await import('./NewRequestDialog')).NewRequestDialog)
-
 export const SupportPage = () => {
   const t = useT()
   const address = useAddressFilters(addressForm)
@@ -210,7 +207,6 @@ export const SupportPage = () => {
   const [isNewOpen, setIsNewOpen] = useState(false)
   const openNew = (): void => setIsNewOpen(true)
   useWatchSupportRequestsQuery(null)
-  usePreload(NewRequestDialog)
   const open = (
     <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={openNew}>
       {t('Open new request')}

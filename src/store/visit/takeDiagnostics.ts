@@ -121,11 +121,5 @@ export const takeDiagnostics = (store: Parameters<typeof visitOf>[0], maxBytes: 
 
 export const useDiagnostics = (): ((maxBytes: number) => Promise<Diagnostics>) => {
   const store = useAppStore()
-  return useCallback(
-    async (maxBytes) => {
-      const { takeDiagnostics } = await import(/* webpackChunkName: "diagnostics" */ './takeDiagnostics')
-      return takeDiagnostics(store, maxBytes)
-    },
-    [store],
-  )
+  return useCallback(async (maxBytes) => takeDiagnostics(store, maxBytes), [store])
 }

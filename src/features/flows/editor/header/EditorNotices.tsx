@@ -45,7 +45,7 @@ const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolea
   return version !== null && version !== etag && !isSaving
 }
 
-const ElsewhereNotice = lazyComponent(async () => (await import('../rehearsal/ElsewhereNotice')).ElsewhereNotice)
+const ElsewhereNotice = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ '../rehearsal/ElsewhereNotice')).ElsewhereNotice)
 
 interface EditorNoticesProps {
   application: OpenedApplication

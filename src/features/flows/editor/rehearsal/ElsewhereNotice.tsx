@@ -10,6 +10,7 @@ import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
 import type { BranchSummary } from '../branches/branchSummaries'
 import type { EditedStack } from '../useChecks'
+import { recordTests } from '../savedVersion'
 import { branchNameIn } from './callEnd'
 import { TestChange } from './TestChange'
 import { useTests, type TestRun } from './useTests'
@@ -22,11 +23,7 @@ const useRecordedTests = (applicationId: Id, runs: readonly TestRun[], isSettled
     if (isRecorded.current || !isSettled || runs.length === 0 || !readSettings().extensions) return
     isRecorded.current = true
     const failed = runs.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)
-    const record = async (): Promise<void> => {
-      const { recordTests } = await import(/* webpackChunkName: "savedVersion" */ '../savedVersion')
-      await dispatch(recordTests(applicationId, runs.length - failed.length, failed))
-    }
-    record().catch(() => undefined)
+    void dispatch(recordTests(applicationId, runs.length - failed.length, failed))
   }, [applicationId, dispatch, isSettled, runs])
 }
 
