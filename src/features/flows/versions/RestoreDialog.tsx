@@ -176,7 +176,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
       submitLabel={isChanged ? t('Restore anyway') : t('Restore as a new version')}
       form={form}
       onClose={onClose}
-      isSubmitDisabled={opened.data === undefined || isFetching}
+      isSubmitDisabled={opened.data === undefined || (isFetching && !isChanged)}
     >
       <DialogContentText>
         {t('Calls will follow this version right away. The current version stays in the list, so you can go back to it.')}

@@ -7,13 +7,13 @@ import { readToken } from '@/lib/storedToken'
 import { settingsAccepted } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'
 import { choose, dialog, editorOf, noDialog, openEditor, partOf, press, said, steps } from '@/testing/editorVisit'
-import { renderConsole } from '@/testing/renderConsole'
+import { renderConsole, signIn } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
 
 let service: TestService
 beforeAll(async () => {
   requestTiming.retryDelaysMs = []
-  service = await startTestService({ hasEvents: true })
+  service = await startTestService()
 })
 afterAll(() => service.close())
 
@@ -45,10 +45,10 @@ const visit = (path: string) => renderConsole({ path, service, signedIn: service
 /** Opens the list of a call flow in which a branch was saved twice. */
 const openList = async () => {
   const flow = await reception()
-  const view = await visit(paths.versions(flow.id))
-  await said('No saved versions yet.')
+  await signIn(service, service.practice)
   await save(flow.sales, [{ module_name: 'audiofile', parameters: { audiofile_id: '999999999' } }])
   await save(flow.sales, [pause(7)])
+  const view = await visit(paths.versions(flow.id))
   await said('Version 3')
   return { ...flow, ...view }
 }
@@ -148,12 +148,14 @@ test('a restore names first what is missing, survives a save elsewhere and makes
 test('a restore says what is removed, that callers are hung up on and which tests fail; the version keeps both', async () => {
   const { id, branches } = await service.addApplication(service.practice.accountId, { friendly_name: 'Accueil', branches: [{ friendly_name: 'root' }] })
   const root = branches[0]?.id ?? ''
-  await visit(paths.versions(id))
+  const { unmount } = await visit(paths.versions(id))
   await said('No saved versions yet.')
+  unmount()
   await save(root, [{ module_name: 'webphone', parameters: {} }])
   await send('POST', `/applications/${id}/branches`, { friendly_name: 'Ventes' })
   const script = { caller: '', number_id: null, events: [{ type: 'answered' }] }
   await send('POST', `/applications/${id}/rehearsals`, { friendly_name: 'Sonne', script, expected: { kind: 'ring', branch_id: root, target: null } })
+  await visit(paths.versions(id))
   await said('Version 2')
   expect(await row(1).findByText('Has no steps: callers are hung up on')).toBeInTheDocument()
   expect(row(2).queryByText('Has no steps: callers are hung up on')).not.toBeInTheDocument()
