@@ -1,9 +1,5 @@
-import type { EndpointBuilder, InfiniteData } from '@reduxjs/toolkit/query/react'
-import type { ExportReply } from 'contract/history'
+import type { InfiniteData } from '@reduxjs/toolkit/query/react'
 import type { Id } from 'contract/operation'
-import type { ApiRequest } from './request'
-import type { baseQuery } from './baseQuery'
-import type { Tag } from './tags'
 
 export type Cursor = string | null
 
@@ -21,8 +17,7 @@ export const historyPaging = {
   getNextPageParam: ({ nextCursor }: { nextCursor: Cursor }): Cursor => nextCursor,
 }
 
-export const pageQuery = <Filters extends object>(filters: Filters, cursor: Cursor) => ({
-  ...filters,
+export const pageQuery = (cursor: Cursor) => ({
   limit: String(PAGE_ROWS),
   ...(cursor !== null && { cursor }),
 })
@@ -42,35 +37,17 @@ interface CountReply {
   is_total_capped: 0 | 1 | null
 }
 
-interface HistoryNoun<Filters, Reply, Row> {
-  list: (query: Filters & { limit: string; cursor?: string; count?: '1' }) => ApiRequest
-  file: (filters: Filters) => ApiRequest
-  rowsOf: (reply: Reply) => Row[]
-  tag: Tag
-}
+/** Matches in all, or `null` if the service doesn't count. */
+export const countOf = ({ total, is_total_capped }: CountReply): Count | null => (total === null ? null : { total, isCapped: is_total_capped === 1 })
 
-export const historyEndpoints = <Filters extends object, Reply extends CountReply & { next_cursor: Cursor }, Row>(
-  build: EndpointBuilder<typeof baseQuery, Tag['type'], 'api'>,
-  { list, file, rowsOf, tag }: HistoryNoun<Filters, Reply, Row>,
-) => ({
-  list: build.infiniteQuery<HistoryPage<Row>, Filters, Cursor>({
-    infiniteQueryOptions: historyPaging,
-    query: ({ queryArg, pageParam }) => list(pageQuery(queryArg, pageParam)),
-    transformResponse: (reply: Reply) => pageOf(rowsOf(reply), reply),
-    providesTags: [tag],
-  }),
-  /** Matches in all, or `null` if the service doesn't count. Separate, because counting is slower than a page. */
-  count: build.query<Count | null, Filters>({
-    query: (filters) => list({ ...filters, limit: '1', count: '1' }),
-    transformResponse: ({ total, is_total_capped }: Reply) => (total === null ? null : { total, isCapped: is_total_capped === 1 }),
-    providesTags: [tag],
-  }),
-  file: build.query<ExportReply, Filters>({ query: file, keepUnusedDataFor: 0 }),
-})
+/** What asks for the count. Separate from the pages, because counting is slower than a page. */
+export const countQuery = { limit: '1', count: '1' } as const
+
+export type LoadedPages<Row> = InfiniteData<HistoryPage<Row>, Cursor>
 
 export const withRows =
   <Row>(change: (row: Row) => Row) =>
-  ({ pages, pageParams }: InfiniteData<HistoryPage<Row>, Cursor>): InfiniteData<HistoryPage<Row>, Cursor> => ({
+  ({ pages, pageParams }: LoadedPages<Row>): LoadedPages<Row> => ({
     pages: pages.map((page) => ({ ...page, rows: page.rows.map(change) })),
     pageParams,
   })

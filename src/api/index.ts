@@ -38,7 +38,6 @@ export {
   useGetAudioFileUsageQuery,
   useListAllAudioFilesQuery,
   useListAudioFilesInfiniteQuery,
-  type AudioFilesPage,
 } from './endpoints/audiofiles'
 export {
   chargeCredits,

@@ -9,7 +9,7 @@ import './endpoints/flowVersions'
 import './endpoints/notifications'
 import './endpoints/schedules'
 import './endpoints/templates'
-import './pushDevices'
+import './endpoints/pushDevices'
 
 type State = ReturnType<Awaited<ReturnType<typeof memberStore>>['store']['getState']>
 type Result = { data?: unknown; error?: unknown }

@@ -53,11 +53,11 @@ type ParamsPart<O> = keyof Params<O> extends never ? Nothing : { params: Params<
 type QueryPart<O> = undefined extends QueryOf<O> ? Nothing : { query: QueryOf<O> }
 type BodyPart<O> = undefined extends BodyOf<O> ? Nothing : { body: BodyOf<O> }
 
-type Deps<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'idempotencyKey' | 'ifMatch' | 'retryDelaysMs'>
+export type PartsOf<O> = ParamsPart<O> & QueryPart<O> & BodyPart<O> & Pick<ApiRequest, 'idempotencyKey' | 'ifMatch' | 'retryDelaysMs'>
 
 const nothing = { params: {}, query: undefined, body: undefined }
 
-export function apiRequest<O extends Operation>(operation: O, deps: Deps<O>): ApiRequest
+export function apiRequest<O extends Operation>(operation: O, parts: PartsOf<O>): ApiRequest
 export function apiRequest(operation: Operation, parts: Partial<Omit<ApiRequest, 'operation'>>): ApiRequest {
   return { ...nothing, ...parts, operation }
 }

@@ -22,16 +22,6 @@ import { readToken } from '@/lib/storedToken'
 import { requestTiming, pause } from './request'
 import { uploadAudioFile, type UploadOutcome, type UploadTry } from './upload'
 import { api } from './api'
-import { audiofilesTag } from './tags'
-
-export const whenDone = async (acting: Promise<unknown>, then: () => void): Promise<void> => {
-  try {
-    await acting
-  } catch {
-    return
-  }
-  then()
-}
 
 export type UploadedOne = { fileId: Id | null } | { reason: string | Message } | null
 
@@ -52,7 +42,7 @@ export const uploadOne =
   (attempt: Omit<UploadTry, 'session'>): ThunkAction<Promise<UploadedOne>, { session: Session }, unknown, UnknownAction> =>
   async (dispatch, getState) => {
     const outcome = await uploadWithRetry({ ...attempt, session: getState().session })
-    if (outcome.kind === 'done') dispatch(api.util.invalidateTags([audiofilesTag]))
+    if (outcome.kind === 'done') dispatch(api.util.invalidateTags(['AudioFiles']))
     if (attempt.signal.aborted) return null
     switch (outcome.kind) {
       case 'done':
@@ -87,13 +77,13 @@ const settleUpload = (dispatch: Dispatch, file: Upload, outcome: UploadOutcome):
   switch (outcome.kind) {
     case 'done':
       dispatch(fileUploaded(file.id))
-      dispatch(api.util.invalidateTags([audiofilesTag]))
+      dispatch(api.util.invalidateTags(['AudioFiles']))
       return
     case 'expired':
       dispatch(outcome.token === readToken() ? signedOut({ reason: 'expired' }) : fileReturned(file.id))
       return
     case 'failed':
-      if (outcome.freeBytes !== undefined) dispatch(api.util.invalidateTags([audiofilesTag]))
+      if (outcome.freeBytes !== undefined) dispatch(api.util.invalidateTags(['AudioFiles']))
       return fail(dispatch, file, outcome)
     case 'lost':
       return lose(dispatch, file)

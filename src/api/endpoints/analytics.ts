@@ -1,8 +1,7 @@
-import { analyticsOperations, type AnalyticsPoint, type IncomingCallsRangeSchema } from 'contract/analytics'
+import { analyticsOperations as operations, type IncomingCallsRangeSchema } from 'contract/analytics'
 import { api } from '../api'
+import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { apiRequest } from '../request'
-import { analyticsDetailsTag, analyticsTotalTag } from '../tags'
 
 /** Each line's calls are under its key; `labels` names the lines in the order of `ykeys`. */
 export interface LineByLine {
@@ -26,18 +25,9 @@ export const {
   useGetIncomingCallsRangeQuery,
   endpoints: { getIncomingCallsDetails, getIncomingCallsTotal },
 } = api.injectEndpoints({
-  endpoints: (build) => ({
-    getIncomingCallsTotal: build.query<AnalyticsPoint[], void>({
-      query: () => apiRequest(analyticsOperations.getIncomingCallsTotal, {}),
-      providesTags: [analyticsTotalTag],
-    }),
-    getIncomingCallsDetails: build.query<LineByLine, void>({
-      query: () => apiRequest(analyticsOperations.getIncomingCallsDetails, {}),
-      providesTags: [analyticsDetailsTag],
-    }),
-    getIncomingCallsRange: build.query<CountedRange, DayRange>({
-      query: (query) => apiRequest(analyticsOperations.getIncomingCallsRange, { query }),
-      providesTags: [analyticsDetailsTag],
-    }),
-  }),
+  endpoints: fromContract(({ query }) => ({
+    getIncomingCallsTotal: query(operations.getIncomingCallsTotal, { tags: ['AnalyticsTotal'] }),
+    getIncomingCallsDetails: query(operations.getIncomingCallsDetails, { read: (lines): LineByLine => lines, tags: ['AnalyticsDetails'] }),
+    getIncomingCallsRange: query(operations.getIncomingCallsRange, { tags: ['AnalyticsDetails'] }),
+  })),
 })

@@ -1,13 +1,14 @@
 import type { Id } from 'contract/operation'
-import { applicationsOperations, type ApplicationBody, type ApplicationReplySchema, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
+import { applicationsOperations as operations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
 import type { EventKind } from 'contract/events'
 import { isRecord, parseJson } from '@/lib/values'
 import { api } from '../api'
-import { deleteWithRetry, sessionIn } from '../baseQuery'
+import { sessionIn } from '../baseQuery'
+import { fromContract } from '../endpoint'
 import { followTogether } from '../followAccount'
-import { apiRequest, requestTiming } from '../request'
-import type { Read, ReadDone } from '../readReply'
-import { branchesTag, applicationsTag, refreshedBy } from '../tags'
+import { requestTiming } from '../request'
+import type { Read } from '../readReply'
+import type { Tag } from '../tags'
 
 export type ListedApplication = Read<typeof ApplicationSummarySchema>
 export type NamedApplication = Pick<ListedApplication, 'id' | 'friendly_name'> & Partial<Pick<ListedApplication, 'problem'>>
@@ -16,26 +17,21 @@ type Opened = Read<typeof ApplicationSchema>
 /** `etag` is `null` on a service that sends no versions. */
 export type OpenedApplication = Opened & { etag: string | null }
 
-type Named = { id: Id } & ApplicationBody
-
 const updated: EventKind = 'application.updated'
 
-const calls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listApplications: build.query<ListedApplication[], void, { applications: ListedApplication[] }>({
-      query: () => apiRequest(applicationsOperations.listApplications, {}),
-      transformResponse: ({ applications }) => applications,
-      providesTags: [applicationsTag],
-    }),
+const tagOf = (id: Id): Tag => ({ type: 'Branches', id })
+
+const applications = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion }, build) => ({
+    listApplications: query(operations.listApplications, { read: (reply) => reply.applications, tags: ['Applications'] }),
     /** Reloaded whenever the editor opens, which must start from the saved version. */
-    getApplication: build.query<OpenedApplication, Id, { application: Opened }>({
-      query: (applicationId) => apiRequest(applicationsOperations.getApplication, { params: { applicationId } }),
-      transformResponse: ({ application }, meta) => {
+    getApplication: query(operations.getApplication, {
+      read: ({ application }, meta): OpenedApplication => {
         // The store deep-freezes payloads that aren't frozen, which is slow for thousands of modules.
         for (const { modules } of application.branches) Object.freeze(modules)
         return { ...application, etag: meta?.etag ?? null }
       },
-      providesTags: (_reply, _failure, id) => [branchesTag(id)],
+      tags: (id) => [tagOf(id)],
       keepUnusedDataFor: 0,
     }),
     /** Counts the occasions on which an application may have been saved while subscribed, one's own saves included. */
@@ -63,22 +59,17 @@ const calls = api.injectEndpoints({
         end()
       },
     }),
-    createApplication: build.mutation<ReadDone<typeof ApplicationReplySchema>, { idempotencyKey: string; body: ApplicationBody }>({
-      query: ({ idempotencyKey, body }) =>
-        apiRequest(applicationsOperations.createApplication, { body, idempotencyKey }),
-      invalidatesTags: refreshedBy.changeApplication,
+    createApplication: mutation(operations.createApplication, {
+      send: (creation: { idempotencyKey: string; body: ApplicationBody }) => creation,
+      refreshes: ['Applications'],
     }),
-    renameApplication: build.mutation<object, Named>({
-      query: ({ id, ...body }) =>
-        apiRequest(applicationsOperations.renameApplication, { params: { applicationId: id }, body }),
-      invalidatesTags: (_reply, _failure, { id }) => [...refreshedBy.changeApplication, branchesTag(id)],
+    renameApplication: mutation(operations.renameApplication, {
+      send: ({ id, ...body }: { id: Id } & ApplicationBody) => ({ params: { applicationId: id }, body }),
+      refreshes: ({ id }) => ['Applications', tagOf(id)],
     }),
-    deleteApplication: build.mutation<true, Id>({
-      queryFn: async (applicationId, queryApi) =>
-        deleteWithRetry(apiRequest(applicationsOperations.deleteApplication, { params: { applicationId } }), queryApi),
-      invalidatesTags: refreshedBy.deleteApplication,
-    }),
-  }),
+    /** Numbers routed to the application go to parking. */
+    deleteApplication: deletion(operations.deleteApplication, { refreshes: ['Applications', 'Numbers'] }),
+  })),
 })
 
 export const {
@@ -88,5 +79,5 @@ export const {
   useCreateApplicationMutation,
   useRenameApplicationMutation,
   useDeleteApplicationMutation,
-} = calls
-export const { getApplication, listApplications, createApplication, deleteApplication } = calls.endpoints
+} = applications
+export const { getApplication, listApplications, createApplication, deleteApplication } = applications.endpoints

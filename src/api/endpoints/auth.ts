@@ -3,6 +3,7 @@ import { hide, type Secret, type Claims } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
 import type { Read } from '../readReply'
+import { fromContract } from '../endpoint'
 import { apiRequest, prepare } from '../request'
 
 /** The token is a handle, so that no action and no state ever holds it. */
@@ -15,15 +16,15 @@ export interface Opened {
 }
 
 export const { login } = api.injectEndpoints({
-  endpoints: (build) => ({
-    login: build.mutation<Opened, { email: string; password: Secret }, Read<typeof LoginReplySchema>>({
-      query: (body) => apiRequest(authOperations.login, { body }),
-      transformResponse: ({ token, account_id, id, name, language }) => ({
+  endpoints: fromContract(({ mutation }) => ({
+    login: mutation(authOperations.login, {
+      send: (body: { email: string; password: Secret }) => ({ body }),
+      read: ({ token, account_id, id, name, language }): Opened => ({
         member: { token: hide(token), accountId: account_id, userId: id, userName: name },
         language,
       }),
     }),
-  }),
+  })),
 }).endpoints
 
 /** Revokes the token, best effort. Not an endpoint: sign-out resets the api, and this request outlives the page. */

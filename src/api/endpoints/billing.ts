@@ -1,23 +1,20 @@
 import {
-  billingOperations,
+  billingOperations as operations,
   type BalanceMovementSchema,
-  type BalanceMovementsReplySchema,
   type BillingOverviewSchema,
-  type ChargeReplySchema,
   type InvoiceSchema,
   type PaymentSchema,
   type PlanBody,
   type PlanOfferSchema,
-  type TopUp,
   type TopUpReplySchema,
 } from 'contract/billing'
 import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
-import { requestTiming, apiRequest } from '../request'
-import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
-import type { Read, ReadDone } from '../readReply'
-import { balanceMovementsTag, billingOverviewTag, invoicesTag, paymentsTag, plansTag, refreshedBy, topUpTag } from '../tags'
+import { fromContract } from '../endpoint'
+import type { Read } from '../readReply'
+import { requestTiming } from '../request'
+import type { Tag } from '../tags'
 
 export type UsageOverview = Read<typeof BillingOverviewSchema>
 
@@ -43,62 +40,37 @@ interface ChargeAct {
 
 const MOVEMENTS_PER_PAGE = '10'
 
+const changedByFunds: Tag[] = ['BillingOverview', 'Payments', 'BalanceMovements', 'Invoices', 'NumberCost', 'TopUp']
+
 const calls = api.injectEndpoints({
-  endpoints: (build) => ({
-    getBillingOverview: build.query<UsageOverview, void>({
-      query: () => apiRequest(billingOperations.getBillingOverview, {}),
-      providesTags: [billingOverviewTag],
+  endpoints: fromContract(({ query, mutation, pages }) => ({
+    getBillingOverview: query(operations.getBillingOverview, { tags: ['BillingOverview'] }),
+    listPayments: query(operations.listPayments, { read: ({ payments }) => payments, tags: ['Payments'] }),
+    listBalanceMovements: pages(operations.listBalanceMovements, {
+      rows: ({ movements }) => movements,
+      send: (_, page) => ({ query: { ...page, limit: MOVEMENTS_PER_PAGE } }),
+      tags: ['BalanceMovements'],
     }),
-    listPayments: build.query<ListedPayment[], void, { payments: ListedPayment[] }>({
-      query: () => apiRequest(billingOperations.listPayments, {}),
-      transformResponse: ({ payments }) => payments,
-      providesTags: [paymentsTag],
-    }),
-    listBalanceMovements: build.infiniteQuery<HistoryPage<BalanceMovement>, void, Cursor>({
-      infiniteQueryOptions: historyPaging,
-      query: ({ pageParam }) =>
-        apiRequest(billingOperations.listBalanceMovements, { query: { ...pageQuery({}, pageParam), limit: MOVEMENTS_PER_PAGE } }),
-      transformResponse: (reply: Read<typeof BalanceMovementsReplySchema>) => pageOf(reply.movements, reply),
-      providesTags: [balanceMovementsTag],
-    }),
-    listPlans: build.query<ListedOffer[], void, { plans: ListedOffer[] }>({
-      query: () => apiRequest(billingOperations.listPlans, {}),
-      transformResponse: ({ plans }) => plans,
-      providesTags: [plansTag],
-    }),
+    listPlans: query(operations.listPlans, { read: ({ plans }) => plans, tags: ['Plans'] }),
     /** Takes effect next period. Fails with 422 for an unavailable plan, with 423 while a change is pending. */
-    changePlan: build.mutation<object, { idempotencyKey: string; body: PlanBody }>({
-      query: ({ idempotencyKey, body }) => apiRequest(billingOperations.changePlan, { body, idempotencyKey }),
-      invalidatesTags: refreshedBy.changePlan,
+    changePlan: mutation(operations.changePlan, {
+      send: (change: { idempotencyKey: string; body: PlanBody }) => change,
+      refreshes: ['BillingOverview', 'Plans'],
     }),
-    listInvoices: build.query<ListedInvoice[], void, { invoices: ListedInvoice[] }>({
-      query: () => apiRequest(billingOperations.listInvoices, {}),
-      transformResponse: ({ invoices }) => invoices,
-      providesTags: [invoicesTag],
-    }),
-    getInvoiceFile: build.query<{ file_url: string }, Id>({
-      query: (invoiceUid) => apiRequest(billingOperations.getInvoiceFile, { params: { invoiceUid } }),
-      keepUnusedDataFor: 0,
-    }),
-    getTopUp: build.query<TopUpState, void>({
-      query: () => apiRequest(billingOperations.getTopUp, {}),
-      providesTags: [topUpTag],
-    }),
-    setTopUp: build.mutation<object, TopUp>({
-      query: (body) => apiRequest(billingOperations.setTopUp, { body }),
-      invalidatesTags: refreshedBy.setTopUp,
-    }),
+    listInvoices: query(operations.listInvoices, { read: ({ invoices }) => invoices, tags: ['Invoices'] }),
+    getInvoiceFile: query(operations.getInvoiceFile, { keepUnusedDataFor: 0 }),
+    getTopUp: query(operations.getTopUp, { tags: ['TopUp'] }),
+    setTopUp: mutation(operations.setTopUp, { refreshes: ['TopUp'] }),
     /** Fails with `min_amount`, `card_error`, `process_error`, `step_up_required` (repeat with the same key) or 503. */
-    chargeCredits: build.mutation<ReadDone<typeof ChargeReplySchema>, ChargeAct>({
-      query: ({ idempotencyKey, amount, means }) =>
-        apiRequest(billingOperations.chargeCredits, {
-          body: { amount, ...means },
-          idempotencyKey,
-          retryDelaysMs: requestTiming.pendingDelaysMs,
-        }),
-      invalidatesTags: refreshedBy.addFunds,
+    chargeCredits: mutation(operations.chargeCredits, {
+      send: ({ idempotencyKey, amount, means }: ChargeAct) => ({
+        body: { amount, ...means },
+        idempotencyKey,
+        retryDelaysMs: requestTiming.pendingDelaysMs,
+      }),
+      refreshes: changedByFunds,
     }),
-  }),
+  })),
 })
 
 export const {
@@ -118,4 +90,4 @@ export const { getBillingOverview, listInvoices, listPayments, chargeCredits } =
 /** Awaited before an overview is requested that must be newer than the one in flight. */
 export const pendingOverview = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)
 
-export const refreshFunds = () => api.util.invalidateTags(refreshedBy.addFunds)
+export const refreshFunds = () => api.util.invalidateTags(changedByFunds)

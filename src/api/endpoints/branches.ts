@@ -1,10 +1,9 @@
 import type { Id } from 'contract/operation'
-import { type BranchBody, branchesOperations, type BranchReplySchema, type BranchSchema, type ModulesReplySchema, type ModuleSchema, type SentModule } from 'contract/branches'
+import { type BranchBody, branchesOperations as operations, type BranchSchema, type ModuleSchema, type SentModule } from 'contract/branches'
 import { api } from '../api'
-import { apiRequest } from '../request'
-import { deleteWithRetry } from '../baseQuery'
-import type { Read, ReadDone } from '../readReply'
-import { refreshedBy, refreshedByBranch } from '../tags'
+import { fromContract } from '../endpoint'
+import type { Read } from '../readReply'
+import { tagsOfBranch, type Tag } from '../tags'
 
 export type SavedModule = Read<typeof ModuleSchema>
 
@@ -20,44 +19,40 @@ interface InApplication {
   applicationId: Id
 }
 
-const calls = api.injectEndpoints({
-  endpoints: (build) => ({
-    createBranch: build.mutation<ReadDone<typeof BranchReplySchema>, InApplication & { idempotencyKey: string; body: BranchBody }>({
-      query: ({ applicationId, idempotencyKey, body }) =>
-        apiRequest(branchesOperations.createBranch, { params: { applicationId }, body, idempotencyKey }),
-      invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
+type InBranch = InApplication & { id: Id }
+
+const tagsOf = ({ applicationId }: InApplication): Tag[] => tagsOfBranch(applicationId)
+
+const branches = api.injectEndpoints({
+  endpoints: fromContract(({ mutation, deletion }) => ({
+    createBranch: mutation(operations.createBranch, {
+      send: ({ applicationId, ...creation }: InApplication & { idempotencyKey: string; body: BranchBody }) => ({ params: { applicationId }, ...creation }),
+      refreshes: tagsOf,
     }),
-    renameBranch: build.mutation<object, InApplication & { id: Id } & BranchBody>({
-      query: ({ id, friendly_name }) =>
-        apiRequest(branchesOperations.renameBranch, { params: { branchId: id }, body: { friendly_name } }),
-      invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
+    renameBranch: mutation(operations.renameBranch, {
+      send: ({ id, friendly_name }: InBranch & BranchBody) => ({ params: { branchId: id }, body: { friendly_name } }),
+      refreshes: tagsOf,
     }),
-    deleteBranch: build.mutation<true, InApplication & { id: Id }>({
-      queryFn: ({ id }, queryApi) =>
-        deleteWithRetry(apiRequest(branchesOperations.deleteBranch, { params: { branchId: id } }), queryApi),
-      invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
-    }),
-    orderBranches: build.mutation<object, InApplication & { branch_ids: Id[] }>({
-      query: ({ applicationId, branch_ids }) =>
-        apiRequest(branchesOperations.orderBranches, { params: { applicationId }, body: { branch_ids } }),
-      invalidatesTags: (_reply, _failure, { applicationId }) => refreshedByBranch(applicationId),
+    deleteBranch: deletion(operations.deleteBranch, { send: ({ id }: InBranch) => ({ params: { branchId: id } }), refreshes: tagsOf }),
+    orderBranches: mutation(operations.orderBranches, {
+      send: ({ applicationId, branch_ids }: InApplication & { branch_ids: Id[] }) => ({ params: { applicationId }, body: { branch_ids } }),
+      refreshes: tagsOf,
     }),
     /** Doesn't refresh the application: the editor's slice holds the edited one, and a save is many of these. */
-    saveModules: build.mutation<SavedBranch, { branchId: Id; modules: SentModule[]; etag: string | null }, ReadDone<typeof ModulesReplySchema>>({
-      query: ({ branchId, modules, etag }) =>
-        apiRequest(branchesOperations.saveModules, {
-          params: { branchId },
-          body: { modules },
-          ifMatch: etag ?? undefined,
-        }),
-      transformResponse: ({ modules }, meta) => ({ modules, etag: meta?.etag ?? null }),
+    saveModules: mutation(operations.saveModules, {
+      send: ({ branchId, modules, etag }: { branchId: Id; modules: SentModule[]; etag: string | null }) => ({
+        params: { branchId },
+        body: { modules },
+        ifMatch: etag ?? undefined,
+      }),
+      read: ({ modules }, meta): SavedBranch => ({ modules, etag: meta?.etag ?? null }),
       // The service asks the owners of new addresses for consent.
-      invalidatesTags: (_reply, _failure, { modules }) => [
-        ...refreshedBy.changeApplication,
-        ...(modules.some(({ module_name }) => module_name === 'voicemail') ? refreshedBy.askEmailRecipient : []),
+      refreshes: ({ modules }) => [
+        'Applications',
+        ...(modules.some(({ module_name }) => module_name === 'voicemail') ? (['EmailRecipients'] as const) : []),
       ],
     }),
-  }),
+  })),
 })
 
 export const {
@@ -65,5 +60,5 @@ export const {
   useRenameBranchMutation,
   useDeleteBranchMutation,
   useOrderBranchesMutation,
-} = calls
-export const { createBranch, saveModules } = calls.endpoints
+} = branches
+export const { createBranch, saveModules } = branches.endpoints

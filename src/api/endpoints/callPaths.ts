@@ -1,9 +1,9 @@
-import { callPathsOperations, type CallPathSchema, type FlowAnalyticsSchema, type FlowCountsSchema } from 'contract/callPaths'
-import type { ExportReply } from 'contract/history'
+import { callPathsOperations as operations, type CallPathSchema, type FlowAnalyticsSchema, type FlowCountsSchema } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
 import { api, apiRequest, type DayRange } from '@/api'
+import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { callsTag } from '../tags'
+import type { Tag } from '../tags'
 
 export type ListedCallPath = Read<typeof CallPathSchema>
 export type ReadFlowCounts = Read<typeof FlowCountsSchema>
@@ -23,34 +23,26 @@ export interface CallSource {
   id: Id
 }
 
-const requestOf = ({ kind, id }: CallSource) => {
-  switch (kind) {
-    case 'voicemail':
-      return apiRequest(callPathsOperations.getVoicemailPath, { params: { voicemailId: id } })
-    case 'recording':
-      return apiRequest(callPathsOperations.getRecordingPath, { params: { recordingId: id } })
-    default:
-      return apiRequest(callPathsOperations.getCallPath, { params: { callId: id } })
-  }
-}
+const tags: Tag[] = ['Calls']
 
 export const { useGetCallPathQuery, useGetFlowCountsQuery, useGetFlowAnalyticsQuery, useLazyExportFlowAnalyticsQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
+  endpoints: fromContract(({ query }, build) => ({
     getCallPath: build.query<ListedCallPath, CallSource, { path: ListedCallPath }>({
-      query: requestOf,
+      query: ({ kind, id }) => {
+        switch (kind) {
+          case 'voicemail':
+            return apiRequest(operations.getVoicemailPath, { params: { voicemailId: id } })
+          case 'recording':
+            return apiRequest(operations.getRecordingPath, { params: { recordingId: id } })
+          default:
+            return apiRequest(operations.getCallPath, { params: { callId: id } })
+        }
+      },
       transformResponse: ({ path }) => path,
-      providesTags: [callsTag],
+      providesTags: tags,
     }),
-    getFlowCounts: build.query<ReadFlowCounts, FlowRange>({
-      query: (range) => apiRequest(callPathsOperations.getFlowCounts, rangeOf(range)),
-      providesTags: [callsTag],
-    }),
-    getFlowAnalytics: build.query<CountedFlow, FlowRange>({
-      query: (range) => apiRequest(callPathsOperations.getFlowAnalytics, rangeOf(range)),
-      providesTags: [callsTag],
-    }),
-    exportFlowAnalytics: build.query<ExportReply, FlowRange>({
-      query: (range) => apiRequest(callPathsOperations.exportFlowAnalytics, rangeOf(range)),
-    }),
-  }),
+    getFlowCounts: query(operations.getFlowCounts, { send: rangeOf, tags }),
+    getFlowAnalytics: query(operations.getFlowAnalytics, { send: rangeOf, tags }),
+    exportFlowAnalytics: query(operations.exportFlowAnalytics, { send: rangeOf }),
+  })),
 })

@@ -1,42 +1,41 @@
-import { callsOperations, type CallFilters, type MissedStatusBody, type CallSchema, type CallsReplySchema } from 'contract/calls'
+import { callsOperations as operations, type CallFilters, type CallSchema } from 'contract/calls'
 import { api } from '../api'
-import { apiRequest } from '../request'
-import { historyEndpoints, withRows } from '../historyPages'
+import { fromContract, patchRows } from '../endpoint'
+import { countOf, countQuery } from '../historyPages'
 import type { Read } from '../readReply'
-import { callsTag, refreshedBy } from '../tags'
-import { whenDone } from '../uploadQueue'
 
 export type ListedCall = Read<typeof CallSchema>
 
 export const callsApi = api.injectEndpoints({
-  endpoints: (build) => {
-    const history = historyEndpoints(build, {
-      list: (query) => apiRequest(callsOperations.listCalls, { query }),
-      file: (query: CallFilters) => apiRequest(callsOperations.exportCalls, { query }),
-      rowsOf: (reply: Read<typeof CallsReplySchema>) => reply.calls,
-      tag: callsTag,
-    })
-    return { listCalls: history.list, countCalls: history.count, exportCalls: history.file }
-  },
-})
-
-const mutations = api.injectEndpoints({
-  endpoints: (build) => ({
-    setMissedStatus: build.mutation<true, MissedStatusBody>({
-      query: (body) => apiRequest(callsOperations.setMissedStatus, { body }),
-      onQueryStarted: ({ ids, is_done }, mutation) =>
-        whenDone(mutation.queryFulfilled, () => {
-          const mark = (call: ListedCall): ListedCall =>
-            call.missed !== null && ids.includes(call.id) ? { ...call, missed: is_done === 1 ? 'marked' : 'open' } : call
-          for (const filters of callsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listCalls')) {
-            mutation.dispatch(callsApi.util.updateQueryData('listCalls', filters, withRows<ListedCall>(mark)))
-          }
-        }),
-      invalidatesTags: refreshedBy.markMissedCalls,
+  endpoints: fromContract(({ query, pages }) => ({
+    listCalls: pages(operations.listCalls, {
+      rows: (reply) => reply.calls,
+      send: (filters: CallFilters, page) => ({ query: { ...filters, ...page } }),
+      tags: ['Calls'],
     }),
-  }),
+    countCalls: query(operations.listCalls, {
+      send: (filters: CallFilters) => ({ query: { ...filters, ...countQuery } }),
+      read: countOf,
+      tags: ['Calls'],
+    }),
+    exportCalls: query(operations.exportCalls, { keepUnusedDataFor: 0 }),
+  })),
 })
 
-export const { setMissedStatus } = mutations.endpoints
+export const patchCalls = patchRows<CallFilters, ListedCall>(
+  (state) => callsApi.util.selectCachedArgsForQuery(state, 'listCalls'),
+  (dispatch, filters, change) => void dispatch(callsApi.util.updateQueryData('listCalls', filters, change)),
+)
+
+export const { setMissedStatus } = api.injectEndpoints({
+  endpoints: fromContract(({ mutation }) => ({
+    setMissedStatus: mutation(operations.setMissedStatus, {
+      patch: ({ ids, is_done }, store) =>
+        patchCalls(store, (call) => (call.missed !== null && ids.includes(call.id) ? { ...call, missed: is_done === 1 ? 'marked' : 'open' } : call)),
+      refreshes: ['Unread'],
+    }),
+  })),
+}).endpoints
+
 export const { listCalls } = callsApi.endpoints
 export const { useListCallsInfiniteQuery, useCountCallsQuery, useLazyExportCallsQuery } = callsApi

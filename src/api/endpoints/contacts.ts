@@ -1,55 +1,26 @@
-import { type ContactBody, type ContactSchema, contactsOperations } from 'contract/contacts'
+import { type ContactSchema, contactsOperations as operations } from 'contract/contacts'
 import { api } from '../api'
-import { apiRequest } from '../request'
-import { withRows } from '../historyPages'
+import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { contactsTag, refreshedBy } from '../tags'
-import { whenDone } from '../uploadQueue'
-import { callsApi, type ListedCall } from './calls'
-import { recordingsApi, type ListedRecording } from './recordings'
-import { voicemailsApi, type ListedVoicemail } from './voicemails'
+import { historyTags } from '../tags'
+import { patchCalls } from './calls'
+import { patchRecordings } from './recordings'
+import { patchVoicemails } from './voicemails'
 
 export type ListedContact = Read<typeof ContactSchema>
 
-export const { useListContactsQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
-    listContacts: build.query<ListedContact[], void, { contacts: ListedContact[] }>({
-      query: () => apiRequest(contactsOperations.listContacts, {}),
-      transformResponse: ({ contacts }) => contacts,
-      providesTags: [contactsTag],
+export const { useListContactsQuery, useNameContactMutation } = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation }) => ({
+    listContacts: query(operations.listContacts, { read: ({ contacts }) => contacts, tags: ['Contacts'] }),
+    nameContact: mutation(operations.nameContact, {
+      patch: ({ contact_number, contact_name }, store) => {
+        const named = <Call extends { contact_number: string; contact_name: string | null }>(call: Call): Call =>
+          call.contact_number === contact_number ? { ...call, contact_name } : call
+        patchCalls(store, named)
+        patchRecordings(store, (recording) => ({ ...recording, call: named(recording.call) }))
+        patchVoicemails(store, (voicemail) => (voicemail.from_number === contact_number ? { ...voicemail, contact_name } : voicemail))
+      },
+      refreshes: ['Contacts', ...historyTags],
     }),
-  }),
-})
-
-const namesOf = ({ contact_number, contact_name }: ContactBody) => {
-  const ofCall = <Call extends Omit<ListedCall, 'id'>>(call: Call): Call =>
-    call.contact_number === contact_number ? { ...call, contact_name } : call
-  return {
-    ofCall,
-    ofRecording: (recording: ListedRecording): ListedRecording => ({ ...recording, call: ofCall(recording.call) }),
-    ofVoicemail: (voicemail: ListedVoicemail): ListedVoicemail =>
-      voicemail.from_number === contact_number ? { ...voicemail, contact_name } : voicemail,
-  }
-}
-
-export const { useNameContactMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    nameContact: build.mutation<object, ContactBody>({
-      query: (body) => apiRequest(contactsOperations.nameContact, { body }),
-      onQueryStarted: (contact, mutation) =>
-        whenDone(mutation.queryFulfilled, () => {
-          const { ofCall, ofRecording, ofVoicemail } = namesOf(contact)
-          for (const filters of callsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listCalls')) {
-            mutation.dispatch(callsApi.util.updateQueryData('listCalls', filters, withRows(ofCall<ListedCall>)))
-          }
-          for (const filters of recordingsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listRecordings')) {
-            mutation.dispatch(recordingsApi.util.updateQueryData('listRecordings', filters, withRows(ofRecording)))
-          }
-          for (const filters of voicemailsApi.util.selectCachedArgsForQuery(mutation.getState(), 'listVoicemails')) {
-            mutation.dispatch(voicemailsApi.util.updateQueryData('listVoicemails', filters, withRows(ofVoicemail)))
-          }
-        }),
-      invalidatesTags: refreshedBy.nameContact,
-    }),
-  }),
+  })),
 })

@@ -1,35 +1,26 @@
-import { type CreditCardSchema, creditCardsOperations } from 'contract/creditCards'
-import type { Id } from 'contract/operation'
+import { creditCardsOperations as operations, type CreditCardSchema } from 'contract/creditCards'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
-import { apiRequest } from '../request'
-import { deleteWithRetry } from '../baseQuery'
+import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { creditCardsTag, refreshedBy } from '../tags'
+import type { Tag } from '../tags'
 
 export type ListedCard = Read<typeof CreditCardSchema>
 
-const calls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listCreditCards: build.query<ListedCard[], void>({
-      query: () => apiRequest(creditCardsOperations.listCreditCards, {}),
-      providesTags: [creditCardsTag],
-    }),
-    addCreditCard: build.mutation<object, { idempotencyKey: string; token: Secret }>({
-      query: ({ idempotencyKey, token }) =>
-        apiRequest(creditCardsOperations.addCreditCard, { body: { token }, idempotencyKey }),
-      invalidatesTags: refreshedBy.changeCards,
+/** A top-up may have used the deleted card. */
+const changedByCards: Tag[] = ['CreditCards', 'TopUp']
+
+const cards = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion }) => ({
+    listCreditCards: query(operations.listCreditCards, { tags: ['CreditCards'] }),
+    addCreditCard: mutation(operations.addCreditCard, {
+      send: ({ idempotencyKey, token }: { idempotencyKey: string; token: Secret }) => ({ body: { token }, idempotencyKey }),
+      refreshes: changedByCards,
     }),
     /** The next card becomes the default. */
-    deleteCreditCard: build.mutation<true, Id>({
-      queryFn: (cardId, queryApi) => deleteWithRetry(apiRequest(creditCardsOperations.deleteCreditCard, { params: { cardId } }), queryApi),
-      invalidatesTags: refreshedBy.changeCards,
-    }),
-    makeDefaultCreditCard: build.mutation<object, Id>({
-      query: (cardId) => apiRequest(creditCardsOperations.makeDefaultCreditCard, { params: { cardId } }),
-      invalidatesTags: refreshedBy.changeCards,
-    }),
-  }),
+    deleteCreditCard: deletion(operations.deleteCreditCard, { refreshes: changedByCards }),
+    makeDefaultCreditCard: mutation(operations.makeDefaultCreditCard, { refreshes: changedByCards }),
+  })),
 })
 
 export const {
@@ -38,5 +29,5 @@ export const {
   useAddCreditCardMutation,
   useDeleteCreditCardMutation,
   useMakeDefaultCreditCardMutation,
-} = calls
-export const { listCreditCards } = calls.endpoints
+} = cards
+export const { listCreditCards } = cards.endpoints

@@ -1,11 +1,10 @@
-import { type FeatureSchema, featuresOperations, type ParameterDefinitionSchema } from 'contract/features'
+import { type FeatureSchema, featuresOperations as operations, type ParameterDefinitionSchema } from 'contract/features'
 import type { Parameters } from 'contract/branches'
 import type { Language } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
 import { api } from '../api'
-import { apiRequest } from '../request'
+import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { featuresTag } from '../tags'
 
 export type ListedFeature = Read<typeof FeatureSchema>
 
@@ -16,26 +15,21 @@ interface InLanguage {
   language: Language
 }
 
-const calls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listFeatures: build.query<ListedFeature[], InLanguage, { modules: ListedFeature[] }>({
-      query: () => apiRequest(featuresOperations.listFeatures, {}),
-      transformResponse: ({ modules }) => modules,
-      providesTags: [featuresTag],
+const features = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation }) => ({
+    listFeatures: query(operations.listFeatures, { send: (_: InLanguage) => ({}), read: ({ modules }) => modules, tags: ['Features'] }),
+    listParameters: query(operations.listParameters, {
+      send: ({ moduleName }: InLanguage & { moduleName: string }) => ({ params: { moduleName } }),
+      read: ({ parameters }) => parameters,
+      tags: ['Features'],
     }),
-    listParameters: build.query<ParameterField[], InLanguage & { moduleName: string }, { parameters: ParameterField[] }>({
-      query: ({ moduleName }) => apiRequest(featuresOperations.listParameters, { params: { moduleName } }),
-      transformResponse: ({ parameters }) => parameters,
-      providesTags: [featuresTag],
+    validateParameters: mutation(operations.validateParameters, {
+      send: ({ moduleName, parameters }: { moduleName: string; parameters: Parameters }) => ({ params: { moduleName }, body: parameters }),
     }),
-    validateParameters: build.mutation<true, { moduleName: string; parameters: Parameters }>({
-      query: ({ moduleName, parameters }) =>
-        apiRequest(featuresOperations.validateParameters, { params: { moduleName }, body: parameters }),
-    }),
-  }),
+  })),
 })
 
-export const useListFeaturesQuery = () => calls.useListFeaturesQuery({ language: useLanguage() })
+export const useListFeaturesQuery = () => features.useListFeaturesQuery({ language: useLanguage() })
 export const useListParametersQuery = (moduleName: string) =>
-  calls.useListParametersQuery({ moduleName, language: useLanguage() })
-export const { useValidateParametersMutation } = calls
+  features.useListParametersQuery({ moduleName, language: useLanguage() })
+export const { useValidateParametersMutation } = features

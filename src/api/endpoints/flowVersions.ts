@@ -1,16 +1,9 @@
-import {
-  flowVersionsOperations as operations,
-  type FlowVersionReplySchema,
-  type FlowVersionSchema,
-  type FlowVersionsReplySchema,
-  type NoteBody,
-  type VersionTests,
-} from 'contract/flowVersions'
+import { flowVersionsOperations as operations, type FlowVersionReplySchema, type FlowVersionSchema, type NoteBody, type VersionTests } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
-import { api, apiRequest } from '../index'
-import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
-import type { Read, ReadDone } from '../readReply'
-import { refreshedByBranch, type Tag } from '../tags'
+import { api } from '../index'
+import { fromContract } from '../endpoint'
+import type { Read } from '../readReply'
+import { tagsOfBranch, type Tag } from '../tags'
 
 export type ListedVersion = Read<typeof FlowVersionSchema>
 export type OpenedVersion = Read<typeof FlowVersionReplySchema>
@@ -20,46 +13,41 @@ interface OneVersion {
   version: number
 }
 
-const tagOf = (applicationId: Id): Tag => ({ type: 'FlowVersion', id: applicationId })
-
 const paramsOf = ({ applicationId, version }: OneVersion) => ({ applicationId, version: String(version) })
+
+const tagsOf = ({ applicationId }: Pick<OneVersion, 'applicationId'>): Tag[] => [{ type: 'FlowVersions', id: applicationId }]
 
 /** Versions that a save may have made, the newest first. */
 const LATEST = { limit: '5' } as const
 
 /** Loads with its screens, after the dashboard, so the index doesn't name it. */
 const versions = api.injectEndpoints({
-  endpoints: (build) => ({
-    listFlowVersions: build.infiniteQuery<HistoryPage<ListedVersion>, Id, Cursor>({
-      infiniteQueryOptions: historyPaging,
-      query: ({ queryArg: applicationId, pageParam }) =>
-        apiRequest(operations.listFlowVersions, { params: { applicationId }, query: pageQuery({}, pageParam) }),
-      transformResponse: (reply: Read<typeof FlowVersionsReplySchema>) => pageOf(reply.versions, reply),
-      providesTags: (_reply, _failure, id) => [tagOf(id)],
+  endpoints: fromContract(({ query, mutation, pages }) => ({
+    listFlowVersions: pages(operations.listFlowVersions, {
+      rows: (reply) => reply.versions,
+      send: (applicationId: Id, page) => ({ params: { applicationId }, query: page }),
+      tags: (applicationId) => tagsOf({ applicationId }),
     }),
-    listLatestVersions: build.query<ListedVersion[], Id, { versions: ListedVersion[] }>({
-      query: (applicationId) => apiRequest(operations.listFlowVersions, { params: { applicationId }, query: LATEST }),
-      transformResponse: (reply) => reply.versions,
+    listLatestVersions: query(operations.listFlowVersions, {
+      send: (applicationId: Id) => ({ params: { applicationId }, query: LATEST }),
+      read: (reply) => reply.versions,
       keepUnusedDataFor: 0,
     }),
-    getFlowVersion: build.query<OpenedVersion, OneVersion>({
-      query: (one) => apiRequest(operations.getFlowVersion, { params: paramsOf(one) }),
-      providesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId)],
+    getFlowVersion: query(operations.getFlowVersion, { send: (one: OneVersion) => ({ params: paramsOf(one) }), tags: tagsOf }),
+    noteFlowVersion: mutation(operations.noteFlowVersion, {
+      send: ({ note, ...one }: OneVersion & NoteBody) => ({ params: paramsOf(one), body: { note } }),
+      refreshes: tagsOf,
     }),
-    noteFlowVersion: build.mutation<object, OneVersion & NoteBody>({
-      query: ({ note, ...one }) => apiRequest(operations.noteFlowVersion, { params: paramsOf(one), body: { note } }),
-      invalidatesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId)],
+    recordVersionTests: mutation(operations.recordVersionTests, {
+      send: ({ tests, ...one }: OneVersion & { tests: VersionTests }) => ({ params: paramsOf(one), body: tests }),
+      refreshes: tagsOf,
     }),
-    recordVersionTests: build.mutation<object, OneVersion & { tests: VersionTests }>({
-      query: ({ tests, ...one }) => apiRequest(operations.recordVersionTests, { params: paramsOf(one), body: tests }),
-      invalidatesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId)],
-    }),
-    restoreFlowVersion: build.mutation<ReadDone<typeof FlowVersionReplySchema>, OneVersion & { etag: string | null }>({
-      query: ({ etag, ...one }) => apiRequest(operations.restoreFlowVersion, { params: paramsOf(one), ifMatch: etag ?? undefined }),
+    restoreFlowVersion: mutation(operations.restoreFlowVersion, {
+      send: ({ etag, ...one }: OneVersion & { etag: string | null }) => ({ params: paramsOf(one), ifMatch: etag ?? undefined }),
       // The reply may be missing after it was done.
-      invalidatesTags: (_reply, _failure, { applicationId }) => [tagOf(applicationId), ...refreshedByBranch(applicationId)],
+      refreshes: (one) => [...tagsOf(one), ...tagsOfBranch(one.applicationId)],
     }),
-  }),
+  })),
 })
 
 export const {

@@ -3,9 +3,15 @@ import { api } from '../api'
 import { followTogether } from '../followAccount'
 import { requestTiming } from '../request'
 import { sessionIn } from '../baseQuery'
-import { refreshedByHistory } from '../tags'
+import type { Tag } from '../tags'
 
-export type WatchedHistory = keyof typeof refreshedByHistory
+export type WatchedHistory = 'calls' | 'voicemails' | 'recordings'
+
+const changedBy: Record<WatchedHistory, Tag[]> = {
+  calls: ['Calls', 'AnalyticsTotal', 'AnalyticsDetails'],
+  voicemails: ['Voicemails'],
+  recordings: ['Recordings'],
+}
 
 const kinds: Record<WatchedHistory, EventKind> = {
   calls: 'call.updated',
@@ -36,4 +42,4 @@ export const { useWatchHistoryQuery } = api.injectEndpoints({
   }),
 })
 
-export const refreshHistory = (watched: WatchedHistory) => api.util.invalidateTags(refreshedByHistory[watched])
+export const refreshHistory = (watched: WatchedHistory) => api.util.invalidateTags(changedBy[watched])

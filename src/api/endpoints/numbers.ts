@@ -1,21 +1,18 @@
 import type { Id } from 'contract/operation'
 import {
-  numbersOperations,
+  numbersOperations as operations,
   type AvailableNumberSchema,
   type AvailableQuery,
   type EndpointBody,
   type LabelBody,
   type NumberCostSchema,
-  type NumberUsageReplySchema,
   type PhoneNumberSchema,
   type RegisterBody,
 } from 'contract/numbers'
 import { api } from '../api'
-import { deleteWithRetry } from '../baseQuery'
+import { fromContract, type Store } from '../endpoint'
 import type { Read } from '../readReply'
-import { apiRequest } from '../request'
-import { numberCostTag, numbersTag, refreshedBy } from '../tags'
-import { whenDone } from '../uploadQueue'
+import { historyTags, type Tag } from '../tags'
 
 export type ListedNumber = Read<typeof PhoneNumberSchema>
 
@@ -23,62 +20,48 @@ export type FoundNumber = Read<typeof AvailableNumberSchema>
 
 export type CostAnswer = Read<typeof NumberCostSchema>
 
+type NumberType = AvailableQuery['type']
+
 const queries = api.injectEndpoints({
-  endpoints: (build) => ({
-    listNumbers: build.query<ListedNumber[], void, { numbers: ListedNumber[] }>({
-      query: () => apiRequest(numbersOperations.listNumbers, {}),
-      transformResponse: ({ numbers }) => numbers,
-      providesTags: [numbersTag],
-    }),
-    getNumberUsage: build.query<Read<typeof NumberUsageReplySchema>, Id>({
-      query: (numberId) => apiRequest(numbersOperations.getNumberUsage, { params: { numberId } }),
-      keepUnusedDataFor: 0,
-    }),
-    findAvailableNumbers: build.query<FoundNumber[], AvailableQuery, { numbers: FoundNumber[] }>({
-      query: (query) => apiRequest(numbersOperations.findAvailableNumbers, { query }),
-      transformResponse: ({ numbers }) => numbers,
-    }),
-    getNumberCost: build.query<CostAnswer, AvailableQuery['type']>({
-      query: (type) => apiRequest(numbersOperations.getNumberCost, { params: { type } }),
-      providesTags: [numberCostTag],
-    }),
-  }),
+  endpoints: fromContract(({ query }) => ({
+    listNumbers: query(operations.listNumbers, { read: ({ numbers }) => numbers, tags: ['Numbers'] }),
+    getNumberUsage: query(operations.getNumberUsage, { keepUnusedDataFor: 0 }),
+    findAvailableNumbers: query(operations.findAvailableNumbers, { read: ({ numbers }) => numbers }),
+    getNumberCost: query(operations.getNumberCost, { send: (type: NumberType) => ({ params: { type } }), tags: ['NumberCost'] }),
+  })),
 })
 
-type Change = (numbers: ListedNumber[]) => ListedNumber[]
-
-const changed = (change: Change) => queries.util.updateQueryData('listNumbers', undefined, change)
-
-const given = (id: Id, fields: Partial<ListedNumber>): Change => (numbers) =>
-  numbers.map((number) => (number.id === id ? { ...number, ...fields } : number))
+const changeNumbers = ({ dispatch }: Store, change: (numbers: ListedNumber[]) => ListedNumber[]): void =>
+  void dispatch(queries.util.updateQueryData('listNumbers', undefined, change))
 
 type Labelled = { id: Id } & LabelBody
 type Routed = { id: Id } & EndpointBody
 
+const giveFields = ({ id, ...fields }: Labelled | Routed, store: Store): void =>
+  changeNumbers(store, (numbers) => numbers.map((number) => (number.id === id ? { ...number, ...fields } : number)))
+
+const changedByPurchase: Tag[] = ['Numbers', 'NumberCost', 'BillingOverview', 'BalanceMovements', 'AnalyticsDetails']
+
 const mutations = api.injectEndpoints({
-  endpoints: (build) => ({
-    setNumberLabel: build.mutation<object, Labelled>({
-      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberLabel, { params: { numberId: id }, body }),
-      onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
-        whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
-      invalidatesTags: refreshedBy.setNumberLabel,
+  endpoints: fromContract(({ mutation, deletion }, build) => ({
+    setNumberLabel: mutation(operations.setNumberLabel, {
+      send: ({ id, ...body }: Labelled) => ({ params: { numberId: id }, body }),
+      patch: giveFields,
+      refreshes: ['Numbers', 'AnalyticsDetails', ...historyTags],
     }),
-    setNumberEndpoint: build.mutation<object, Routed>({
-      query: ({ id, ...body }) => apiRequest(numbersOperations.setNumberEndpoint, { params: { numberId: id }, body }),
-      onQueryStarted: ({ id, ...fields }, { dispatch, queryFulfilled }) =>
-        whenDone(queryFulfilled, () => void dispatch(changed(given(id, fields)))),
-      invalidatesTags: refreshedBy.setNumberEndpoint,
+    setNumberEndpoint: mutation(operations.setNumberEndpoint, {
+      send: ({ id, ...body }: Routed) => ({ params: { numberId: id }, body }),
+      patch: giveFields,
+      refreshes: ['Numbers'],
     }),
-    releaseNumber: build.mutation<true, Id>({
-      queryFn: (numberId, queryApi) => deleteWithRetry(apiRequest(numbersOperations.releaseNumber, { params: { numberId } }), queryApi),
-      onQueryStarted: (id, { dispatch, queryFulfilled }) =>
-        whenDone(queryFulfilled, () => void dispatch(changed((numbers) => numbers.filter((number) => number.id !== id)))),
-      invalidatesTags: refreshedBy.releaseNumber,
+    releaseNumber: deletion(operations.releaseNumber, {
+      patch: (id, store) => changeNumbers(store, (numbers) => numbers.filter((number) => number.id !== id)),
+      refreshes: ['Numbers', 'NumberCost', 'BillingOverview', 'AnalyticsDetails', ...historyTags],
     }),
     /** Fails with `insufficient_funds`, `number_unavailable` or `price_changed`. The same key buys once. */
-    registerNumber: build.mutation<object, { idempotencyKey: string; body: RegisterBody }>({
-      query: ({ idempotencyKey, body }) => apiRequest(numbersOperations.registerNumber, { body, idempotencyKey }),
-      invalidatesTags: refreshedBy.registerNumber,
+    registerNumber: mutation(operations.registerNumber, {
+      send: (purchase: { idempotencyKey: string; body: RegisterBody }) => purchase,
+      refreshes: changedByPurchase,
     }),
     /** Removes a number that was sold elsewhere from search results, without reloading the list. */
     dropFoundNumber: build.mutation<null, string>({
@@ -98,7 +81,7 @@ const mutations = api.injectEndpoints({
         }
       },
     }),
-  }),
+  })),
 })
 
 export const { useListNumbersQuery, useGetNumberUsageQuery, useFindAvailableNumbersQuery, useGetNumberCostQuery } = queries
@@ -106,4 +89,4 @@ export const { listNumbers, getNumberCost } = queries.endpoints
 export const { useSetNumberLabelMutation, useSetNumberEndpointMutation, useReleaseNumberMutation } = mutations
 export const { setNumberLabel, registerNumber, dropFoundNumber } = mutations.endpoints
 
-export const refreshAfterPurchase = () => api.util.invalidateTags(refreshedBy.registerNumber)
+export const refreshAfterPurchase = () => api.util.invalidateTags(changedByPurchase)

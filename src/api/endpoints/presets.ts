@@ -1,33 +1,22 @@
 import type { Id } from 'contract/operation'
-import { type NewPresetBody, type PresetBody, type PresetSchema, presetsOperations } from 'contract/presets'
+import { presetsOperations as operations, type NewPresetBody, type PresetBody, type PresetSchema } from 'contract/presets'
 import { api } from '../api'
-import { apiRequest } from '../request'
-import { deleteWithRetry } from '../baseQuery'
+import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { presetsTag, refreshedBy } from '../tags'
 
 export type ListedPreset = Read<typeof PresetSchema>
 
-const calls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listPresets: build.query<ListedPreset[], void, { presets: ListedPreset[] }>({
-      query: () => apiRequest(presetsOperations.listPresets, {}),
-      transformResponse: ({ presets }) => presets,
-      providesTags: [presetsTag],
+export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion }) => ({
+    listPresets: query(operations.listPresets, { read: ({ presets }) => presets, tags: ['Presets'] }),
+    createPreset: mutation(operations.createPreset, {
+      send: (creation: { idempotencyKey: string; body: NewPresetBody }) => creation,
+      refreshes: ['Presets'],
     }),
-    createPreset: build.mutation<object, { idempotencyKey: string; body: NewPresetBody }>({
-      query: ({ idempotencyKey, body }) => apiRequest(presetsOperations.createPreset, { body, idempotencyKey }),
-      invalidatesTags: refreshedBy.changePreset,
+    changePreset: mutation(operations.changePreset, {
+      send: ({ id, ...body }: { id: Id } & PresetBody) => ({ params: { presetId: id }, body }),
+      refreshes: ['Presets'],
     }),
-    changePreset: build.mutation<object, { id: Id } & PresetBody>({
-      query: ({ id, ...body }) => apiRequest(presetsOperations.changePreset, { params: { presetId: id }, body }),
-      invalidatesTags: refreshedBy.changePreset,
-    }),
-    deletePreset: build.mutation<true, Id>({
-      queryFn: (presetId, queryApi) => deleteWithRetry(apiRequest(presetsOperations.deletePreset, { params: { presetId } }), queryApi),
-      invalidatesTags: refreshedBy.changePreset,
-    }),
-  }),
+    deletePreset: deletion(operations.deletePreset, { refreshes: ['Presets'] }),
+  })),
 })
-
-export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = calls

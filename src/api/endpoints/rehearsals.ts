@@ -1,15 +1,9 @@
-import {
-  type NewRehearsalBody,
-  type RehearsalBody,
-  type RehearsalSchema,
-  rehearsalsOperations,
-} from 'contract/rehearsals'
+import { type NewRehearsalBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations as operations } from 'contract/rehearsals'
 import type { Id } from 'contract/operation'
 import { api } from '../api'
-import { apiRequest } from '../request'
-import { deleteWithRetry } from '../baseQuery'
+import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { rehearsalsTag } from '../tags'
+import type { Tag } from '../tags'
 
 export type ListedRehearsal = Read<typeof RehearsalSchema>
 
@@ -17,37 +11,27 @@ interface InApplication {
   applicationId: Id
 }
 
-type Creation = InApplication & { idempotencyKey: string; body: NewRehearsalBody }
-type Change = InApplication & { id: Id } & RehearsalBody
-type Deletion = InApplication & { id: Id }
-
-const calls = api.injectEndpoints({
-  endpoints: (build) => ({
-    listRehearsals: build.query<ListedRehearsal[], Id, { rehearsals: ListedRehearsal[] }>({
-      query: (applicationId) => apiRequest(rehearsalsOperations.listRehearsals, { params: { applicationId } }),
-      transformResponse: ({ rehearsals }) => rehearsals,
-      providesTags: (_reply, _failure, applicationId) => [rehearsalsTag(applicationId)],
-    }),
-    createRehearsal: build.mutation<object, Creation>({
-      query: ({ applicationId, idempotencyKey, body }) =>
-        apiRequest(rehearsalsOperations.createRehearsal, { params: { applicationId }, body, idempotencyKey }),
-      invalidatesTags: (_reply, _failure, { applicationId }) => [rehearsalsTag(applicationId)],
-    }),
-    changeRehearsal: build.mutation<object, Change>({
-      query: ({ id, friendly_name, expected }) =>
-        apiRequest(rehearsalsOperations.changeRehearsal, { params: { rehearsalId: id }, body: { friendly_name, expected } }),
-      invalidatesTags: (_reply, _failure, { applicationId }) => [rehearsalsTag(applicationId)],
-    }),
-    deleteRehearsal: build.mutation<true, Deletion>({
-      queryFn: ({ id }, queryApi) => deleteWithRetry(apiRequest(rehearsalsOperations.deleteRehearsal, { params: { rehearsalId: id } }), queryApi),
-      invalidatesTags: (_reply, _failure, { applicationId }) => [rehearsalsTag(applicationId)],
-    }),
-  }),
-})
+const tagsOf = ({ applicationId }: InApplication): Tag[] => [{ type: 'Rehearsals', id: applicationId }]
 
 export const {
   useListRehearsalsQuery,
   useCreateRehearsalMutation,
   useChangeRehearsalMutation,
   useDeleteRehearsalMutation,
-} = calls
+} = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion }) => ({
+    listRehearsals: query(operations.listRehearsals, { read: ({ rehearsals }) => rehearsals, tags: (applicationId) => tagsOf({ applicationId }) }),
+    createRehearsal: mutation(operations.createRehearsal, {
+      send: ({ applicationId, idempotencyKey, body }: InApplication & { idempotencyKey: string; body: NewRehearsalBody }) => ({ params: { applicationId }, body, idempotencyKey }),
+      refreshes: tagsOf,
+    }),
+    changeRehearsal: mutation(operations.changeRehearsal, {
+      send: ({ id, friendly_name, expected }: InApplication & { id: Id } & RehearsalBody) => ({ params: { rehearsalId: id }, body: { friendly_name, expected } }),
+      refreshes: tagsOf,
+    }),
+    deleteRehearsal: deletion(operations.deleteRehearsal, {
+      send: ({ id }: InApplication & { id: Id }) => ({ params: { rehearsalId: id } }),
+      refreshes: tagsOf,
+    }),
+  })),
+})

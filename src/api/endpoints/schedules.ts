@@ -7,15 +7,15 @@ import {
   type ScheduleExceptionSchema,
   type ScheduleFeedBody,
   type ScheduleOverrideBody,
-  type ScheduleReplySchema,
   type ScheduleSchema,
   type ScheduleUsageReplySchema,
 } from 'contract/schedules'
-import { api, apiRequest, requestTiming } from '../index'
-import { deleteWithRetry, sessionIn } from '../baseQuery'
+import { api, requestTiming } from '../index'
+import { sessionIn } from '../baseQuery'
+import { fromContract } from '../endpoint'
 import { followTogether } from '../followAccount'
-import type { Read, ReadDone } from '../readReply'
-import { applicationsTag, numbersTag, type Tag } from '../tags'
+import type { Read } from '../readReply'
+import type { Tag } from '../tags'
 
 export type ListedSchedule = Read<typeof ScheduleSchema>
 export type OpenedSchedule = ListedSchedule & { etag: string | null }
@@ -23,27 +23,24 @@ export type ScheduleUse = Read<typeof ScheduleUsageReplySchema>['usage']
 export type FoundException = Read<typeof ScheduleExceptionSchema>
 export type FoundInCalendar = Read<typeof ImportHolidaysReplySchema>
 
-/** As in `tags.ts`, from which the dashboard would have to load more names. */
-const list: Tag = { type: 'Schedule', id: 'LIST' }
-const one = (id: Id): Tag => ({ type: 'Schedule', id })
-
 const updated: EventKind = 'schedule.updated'
 
 /** Hours that are never open may leave callers with nobody, which the lists of call flows and numbers warn of. */
-const decidesReach: Tag[] = [list, applicationsTag, numbersTag]
+const decidesReach: Tag[] = ['Schedules', 'Applications', 'Numbers']
+
+const tagOf = (id: Id): Tag => ({ type: 'Schedule', id })
 
 /** A reply that is missing may follow a change, so each change refreshes what it touches whatever its outcome. */
-const changed = (_reply: unknown, _failure: unknown, { id }: { id: Id }): Tag[] => [list, one(id)]
+const changed = ({ id }: { id: Id }): Tag[] => ['Schedules', tagOf(id)]
 
 /** Loads with its screens, after the dashboard, so the index doesn't name it. */
 const schedules = api.injectEndpoints({
-  endpoints: (build) => ({
-    listSchedules: build.query<ListedSchedule[], void, { schedules: ListedSchedule[] }>({
-      query: () => apiRequest(operations.listSchedules, {}),
-      transformResponse: (reply) => reply.schedules,
-      providesTags: [list],
+  endpoints: fromContract(({ query, mutation, deletion }) => ({
+    listSchedules: query(operations.listSchedules, {
+      read: (reply) => reply.schedules,
+      tags: ['Schedules'],
       onCacheEntryAdded: async (_nothing, entry) => {
-        const refresh = (): void => void entry.dispatch(api.util.invalidateTags([list]))
+        const refresh = (): void => void entry.dispatch(api.util.invalidateTags(['Schedules']))
         let isFollowed = false
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
@@ -62,52 +59,40 @@ const schedules = api.injectEndpoints({
       },
     }),
     /** Reloaded whenever its page opens, which must start from the saved version. */
-    getSchedule: build.query<OpenedSchedule, Id, { schedule: ListedSchedule }>({
-      query: (scheduleId) => apiRequest(operations.getSchedule, { params: { scheduleId } }),
-      transformResponse: ({ schedule }, meta) => ({ ...schedule, etag: meta?.etag ?? null }),
-      providesTags: (_reply, _failure, id) => [one(id)],
+    getSchedule: query(operations.getSchedule, {
+      read: ({ schedule }, meta): OpenedSchedule => ({ ...schedule, etag: meta?.etag ?? null }),
+      tags: (id) => [tagOf(id)],
       keepUnusedDataFor: 0,
     }),
-    getScheduleUsage: build.query<ScheduleUse, Id, { usage: ScheduleUse }>({
-      query: (scheduleId) => apiRequest(operations.listScheduleUsage, { params: { scheduleId } }),
-      transformResponse: ({ usage }) => usage,
-      keepUnusedDataFor: 0,
+    getScheduleUsage: query(operations.listScheduleUsage, { read: ({ usage }) => usage, keepUnusedDataFor: 0 }),
+    createSchedule: mutation(operations.createSchedule, {
+      send: (creation: { idempotencyKey: string; body: ScheduleBody }) => creation,
+      refreshes: ['Schedules'],
     }),
-    createSchedule: build.mutation<ReadDone<typeof ScheduleReplySchema>, { idempotencyKey: string; body: ScheduleBody }>({
-      query: ({ idempotencyKey, body }) => apiRequest(operations.createSchedule, { body, idempotencyKey }),
-      invalidatesTags: [list],
-    }),
-    saveSchedule: build.mutation<{ etag: string | null }, { id: Id; body: ScheduleBody; etag: string | null }, object>({
-      query: ({ id, body, etag }) =>
-        apiRequest(operations.saveSchedule, { params: { scheduleId: id }, body, ifMatch: etag ?? undefined }),
-      transformResponse: (_, meta) => ({ etag: meta?.etag ?? null }),
+    saveSchedule: mutation(operations.saveSchedule, {
+      send: ({ id, body, etag }: { id: Id; body: ScheduleBody; etag: string | null }) => ({ params: { scheduleId: id }, body, ifMatch: etag ?? undefined }),
+      read: (_, meta) => ({ etag: meta?.etag ?? null }),
       // Its page holds the version that it edits.
-      invalidatesTags: decidesReach,
+      refreshes: decidesReach,
     }),
-    deleteSchedule: build.mutation<true, Id>({
-      queryFn: (scheduleId, queryApi) => deleteWithRetry(apiRequest(operations.deleteSchedule, { params: { scheduleId } }), queryApi),
-      invalidatesTags: decidesReach,
+    deleteSchedule: deletion(operations.deleteSchedule, { refreshes: decidesReach }),
+    setScheduleOverride: mutation(operations.setScheduleOverride, {
+      send: ({ id, body }: { id: Id; body: ScheduleOverrideBody }) => ({ params: { scheduleId: id }, body }),
+      refreshes: changed,
     }),
-    setScheduleOverride: build.mutation<object, { id: Id; body: ScheduleOverrideBody }>({
-      query: ({ id, body }) => apiRequest(operations.setScheduleOverride, { params: { scheduleId: id }, body }),
-      invalidatesTags: changed,
+    removeScheduleOverride: mutation(operations.removeScheduleOverride, {
+      send: ({ id }: { id: Id }) => ({ params: { scheduleId: id } }),
+      refreshes: changed,
     }),
-    removeScheduleOverride: build.mutation<object, { id: Id }>({
-      query: ({ id }) => apiRequest(operations.removeScheduleOverride, { params: { scheduleId: id } }),
-      invalidatesTags: changed,
+    importHolidays: mutation(operations.importHolidays, {
+      send: ({ id, ics }: { id: Id; ics: string }) => ({ params: { scheduleId: id }, body: { ics } }),
     }),
-    importHolidays: build.mutation<FoundInCalendar, { id: Id; ics: string }>({
-      query: ({ id, ics }) => apiRequest(operations.importHolidays, { params: { scheduleId: id }, body: { ics } }),
+    createScheduleFeed: mutation(operations.createScheduleFeed, {
+      send: ({ id, body }: { id: Id; body: ScheduleFeedBody }) => ({ params: { scheduleId: id }, body }),
+      refreshes: ['Schedules'],
     }),
-    createScheduleFeed: build.mutation<{ url: string }, { id: Id; body: ScheduleFeedBody }>({
-      query: ({ id, body }) => apiRequest(operations.createScheduleFeed, { params: { scheduleId: id }, body }),
-      invalidatesTags: [list],
-    }),
-    revokeScheduleFeed: build.mutation<true, Id>({
-      queryFn: (scheduleId, queryApi) => deleteWithRetry(apiRequest(operations.revokeScheduleFeed, { params: { scheduleId } }), queryApi),
-      invalidatesTags: [list],
-    }),
-  }),
+    revokeScheduleFeed: deletion(operations.revokeScheduleFeed, { refreshes: ['Schedules'] }),
+  })),
 })
 
 export const {

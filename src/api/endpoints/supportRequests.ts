@@ -5,20 +5,19 @@ import {
   type NewSupportRequest,
   type SupportMessageSchema,
   type SupportRequestDetailsSchema,
-  type SupportRequestReplySchema,
   type SupportRequestSchema,
-  supportRequestsOperations,
+  supportRequestsOperations as operations,
   type SupportRequestsQuery,
-  type SupportRequestsReplySchema,
 } from 'contract/supportRequests'
-import { isId, isRecord, parseJson } from '@/lib/values'
+import { isId } from '@/lib/values'
+import { isRecord, parseJson } from '@/lib/values'
 import { api } from '../api'
-import { apiRequest, requestTiming } from '../request'
+import { fromContract } from '../endpoint'
 import { followTogether } from '../followAccount'
-import { historyPaging, pageOf, pageQuery, type Cursor, type HistoryPage } from '../historyPages'
-import type { Read, ReadDone } from '../readReply'
+import { requestTiming } from '../request'
+import type { Read } from '../readReply'
 import { sessionIn } from '../baseQuery'
-import { refreshedBy, refreshedBySupportRequest, supportRequestsTag, supportRequestTag } from '../tags'
+import type { Tag } from '../tags'
 
 export type SupportRequestFilters = Pick<SupportRequestsQuery, 'is_resolved' | 'q'>
 
@@ -28,7 +27,6 @@ export type ReadSupportMessage = Read<typeof SupportMessageSchema>
 
 export type OpenedSupportRequest = Read<typeof SupportRequestDetailsSchema>
 
-
 const updated: EventKind = 'support_request.updated'
 
 const idIn = (data: string): Id | null => {
@@ -37,84 +35,57 @@ const idIn = (data: string): Id | null => {
   return isId(id) ? id : null
 }
 
+const tagOf = (id: Id): Tag => ({ type: 'SupportRequest', id })
+
+const changedBy = (id: Id): Tag[] => [tagOf(id), 'SupportRequests', 'Unread']
+
 const queries = api.injectEndpoints({
-  endpoints: (build) => ({
-    listSupportRequests: build.infiniteQuery<HistoryPage<ListedSupportRequest>, SupportRequestFilters, Cursor>({
-      infiniteQueryOptions: historyPaging,
-      query: ({ queryArg, pageParam }) =>
-        apiRequest(supportRequestsOperations.listSupportRequests, { query: pageQuery(queryArg, pageParam) }),
-      transformResponse: (reply: Read<typeof SupportRequestsReplySchema>) => pageOf(reply.support_requests, reply),
-      providesTags: [supportRequestsTag],
+  endpoints: fromContract(({ query, pages }, build) => ({
+    listSupportRequests: pages(operations.listSupportRequests, {
+      rows: (reply) => reply.support_requests,
+      send: (filters: SupportRequestFilters, page) => ({ query: { ...filters, ...page } }),
+      tags: ['SupportRequests'],
     }),
-    getSupportRequest: build.query<OpenedSupportRequest, Id>({
-      query: (supportRequestId) =>
-        apiRequest(supportRequestsOperations.getSupportRequest, { params: { supportRequestId } }),
-      transformResponse: ({ support_request }: Read<typeof SupportRequestReplySchema>) => support_request,
-      providesTags: (_, __, id) => [supportRequestTag(id)],
-    }),
+    getSupportRequest: query(operations.getSupportRequest, { read: (reply) => reply.support_request, tags: (id) => [tagOf(id)] }),
     /** While subscribed, reloads one request, or the list for `null`, when it changes. Caches nothing. */
     watchSupportRequests: build.query<null, Id | null>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
       onCacheEntryAdded: async (watched, entry) => {
-        const refresh = (tags: ReturnType<typeof refreshedBySupportRequest>) => void entry.dispatch(api.util.invalidateTags(tags))
+        const refresh = (tags: Tag[]) => void entry.dispatch(api.util.invalidateTags(tags))
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
           pollMs: watched === null ? requestTiming.pollMs.list : requestTiming.pollMs.item,
-          onStale: () => refresh(watched === null ? [supportRequestsTag] : refreshedBySupportRequest(watched)),
+          onStale: () => refresh(watched === null ? ['SupportRequests'] : changedBy(watched)),
           onEvent: ({ kind, data }) => {
             const id = kind === updated ? idIn(data) : null
-            if (id !== null) refresh(refreshedBySupportRequest(id))
+            if (id !== null) refresh(changedBy(id))
           },
         })
         await entry.cacheEntryRemoved
         end()
       },
     }),
-  }),
+  })),
 })
 
-interface Opening {
-  idempotencyKey: string
-  body: NewSupportRequest
-}
-
-interface Adding {
-  idempotencyKey: string
-  id: Id
-  body: NewSupportMessage
-}
-
 const mutations = api.injectEndpoints({
-  endpoints: (build) => ({
-    createSupportRequest: build.mutation<{ id: Id | null }, Opening, ReadDone<typeof SupportRequestReplySchema>>({
-      query: ({ idempotencyKey, body }) =>
-        apiRequest(supportRequestsOperations.createSupportRequest, { idempotencyKey, body }),
-      transformResponse: ({ support_request }) => ({ id: support_request.id }),
-      invalidatesTags: refreshedBy.openSupportRequest,
+  endpoints: fromContract(({ mutation }) => ({
+    createSupportRequest: mutation(operations.createSupportRequest, {
+      send: (creation: { idempotencyKey: string; body: NewSupportRequest }) => creation,
+      read: ({ support_request }) => ({ id: support_request.id }),
+      refreshes: ['SupportRequests'],
     }),
-    addSupportMessage: build.mutation<object, Adding>({
-      query: ({ idempotencyKey, id, body }) =>
-        apiRequest(supportRequestsOperations.addSupportMessage, {
-          idempotencyKey,
-          params: { supportRequestId: id },
-          body,
-        }),
-      invalidatesTags: (_, __, { id }) => refreshedBySupportRequest(id),
+    addSupportMessage: mutation(operations.addSupportMessage, {
+      send: ({ id, ...message }: { id: Id; idempotencyKey: string; body: NewSupportMessage }) => ({ params: { supportRequestId: id }, ...message }),
+      refreshes: ({ id }) => changedBy(id),
     }),
-    markSupportRequestRead: build.mutation<null, Id>({
-      query: (supportRequestId) => apiRequest(supportRequestsOperations.markSupportRequestRead, { params: { supportRequestId } }),
-      invalidatesTags: refreshedBy.readSupportRequest,
+    markSupportRequestRead: mutation(operations.markSupportRequestRead, { refreshes: ['SupportRequests', 'Unread'] }),
+    resolveSupportRequest: mutation(operations.resolveSupportRequest, {
+      send: (supportRequestId: Id) => ({ params: { supportRequestId }, body: { is_resolved: 1 as const } }),
+      refreshes: changedBy,
     }),
-    resolveSupportRequest: build.mutation<object, Id>({
-      query: (supportRequestId) =>
-        apiRequest(supportRequestsOperations.resolveSupportRequest, {
-          params: { supportRequestId },
-          body: { is_resolved: 1 },
-        }),
-      invalidatesTags: (_, __, id) => refreshedBySupportRequest(id),
-    }),
-  }),
+  })),
 })
 
 export const { getSupportRequest, listSupportRequests } = queries.endpoints

@@ -1,11 +1,10 @@
 import type { EventKind } from 'contract/events'
-import { unreadOperations, type UnreadReplySchema } from 'contract/unread'
+import { unreadOperations as operations } from 'contract/unread'
 import { api } from '../api'
 import { sessionIn } from '../baseQuery'
+import { fromContract } from '../endpoint'
 import { followTogether } from '../followAccount'
-import type { Read } from '../readReply'
-import { apiRequest, requestTiming } from '../request'
-import { unreadTag } from '../tags'
+import { requestTiming } from '../request'
 
 export interface Unread {
   missedCalls: number
@@ -16,18 +15,17 @@ export interface Unread {
 const changing: readonly string[] = ['call.updated', 'voicemail.updated', 'support_request.updated'] satisfies EventKind[]
 
 export const { useGetUnreadQuery } = api.injectEndpoints({
-  endpoints: (build) => ({
+  endpoints: fromContract(({ query }) => ({
     /** Follows the account's events. */
-    getUnread: build.query<Unread, void>({
-      query: () => apiRequest(unreadOperations.getUnread, {}),
-      transformResponse: ({ missed_calls, new_voicemails, new_answers }: Read<typeof UnreadReplySchema>) => ({
+    getUnread: query(operations.getUnread, {
+      read: ({ missed_calls, new_voicemails, new_answers }): Unread => ({
         missedCalls: missed_calls ?? 0,
         newVoicemails: new_voicemails ?? 0,
         newAnswers: new_answers ?? 0,
       }),
-      providesTags: [unreadTag],
+      tags: ['Unread'],
       onCacheEntryAdded: async (_, entry) => {
-        const refresh = (): void => void entry.dispatch(api.util.invalidateTags([unreadTag]))
+        const refresh = (): void => void entry.dispatch(api.util.invalidateTags(['Unread']))
         const end = followTogether(entry.dispatch, {
           session: () => sessionIn(entry.getState()),
           pollMs: requestTiming.pollMs.list,
@@ -40,5 +38,5 @@ export const { useGetUnreadQuery } = api.injectEndpoints({
         end()
       },
     }),
-  }),
+  })),
 })

@@ -1,11 +1,8 @@
-import { type EmergencyNoticeReplySchema, type LanguageBody, type PasswordBody, type RevertReplySchema, type UserBody, type UserSchema, usersOperations } from 'contract/users'
+import { type PasswordBody, type UserBody, type UserSchema, usersOperations as operations } from 'contract/users'
 import { hide, type Secret } from '@/lib/storedToken'
 import { api } from '../api'
-import { apiRequest } from '../request'
-import type { Read, ReadDone } from '../readReply'
-import { refreshedBy, userTag } from '../tags'
-
-type EmergencyNotice = Read<typeof EmergencyNoticeReplySchema>
+import { fromContract } from '../endpoint'
+import type { Read } from '../readReply'
 
 export type EditedUser = Read<typeof UserSchema>
 
@@ -21,37 +18,20 @@ export interface RevertedEmail {
 export type PasswordChange = Record<keyof PasswordBody, Secret>
 
 const users = api.injectEndpoints({
-  endpoints: (build) => ({
-    getUser: build.query<EditedUser, void, { user: EditedUser }>({
-      query: () => apiRequest(usersOperations.getUser, {}),
-      transformResponse: ({ user }) => user,
-      keepUnusedDataFor: 0,
-      providesTags: [userTag],
-    }),
-    saveUser: build.mutation<object, UserEdit>({
-      query: (body) => apiRequest(usersOperations.saveUser, { body }),
-      invalidatesTags: refreshedBy.saveUser,
-    }),
-    changePassword: build.mutation<true, PasswordChange>({
-      query: (body) => apiRequest(usersOperations.changePassword, { body }),
-    }),
-    saveLanguage: build.mutation<object, LanguageBody>({
-      query: (body) => apiRequest(usersOperations.saveLanguage, { body }),
-    }),
-    getEmergencyNotice: build.query<EmergencyNotice, void>({
-      query: () => apiRequest(usersOperations.getEmergencyNotice, {}),
-      providesTags: [userTag],
-    }),
-    acknowledgeEmergencyNotice: build.mutation<object, void>({
-      query: () => apiRequest(usersOperations.acknowledgeEmergencyNotice, {}),
-      invalidatesTags: [userTag],
-    }),
+  endpoints: fromContract(({ query, mutation }) => ({
+    getUser: query(operations.getUser, { read: ({ user }) => user, keepUnusedDataFor: 0, tags: ['User'] }),
+    // Requests name their authors.
+    saveUser: mutation(operations.saveUser, { send: (body: UserEdit) => ({ body }), refreshes: ['User', 'SupportRequests'] }),
+    changePassword: mutation(operations.changePassword, { send: (body: PasswordChange) => ({ body }) }),
+    saveLanguage: mutation(operations.saveLanguage),
+    getEmergencyNotice: query(operations.getEmergencyNotice, { tags: ['User'] }),
+    acknowledgeEmergencyNotice: mutation(operations.acknowledgeEmergencyNotice, { refreshes: ['User'] }),
     /** `token` is the last part of the emailed link. Fails with `invalid_token` or `email_taken`. */
-    revertEmail: build.mutation<RevertedEmail, { token: Secret }, ReadDone<typeof RevertReplySchema>>({
-      query: (body) => apiRequest(usersOperations.revertEmail, { body }),
-      transformResponse: ({ email, reset_token }) => ({ email, resetToken: reset_token === '' ? null : hide(reset_token) }),
+    revertEmail: mutation(operations.revertEmail, {
+      send: (body: { token: Secret }) => ({ body }),
+      read: ({ email, reset_token }): RevertedEmail => ({ email, resetToken: reset_token === '' ? null : hide(reset_token) }),
     }),
-  }),
+  })),
 })
 
 export const { useGetUserQuery, useSaveUserMutation, useChangePasswordMutation, useSaveLanguageMutation, useGetEmergencyNoticeQuery, useAcknowledgeEmergencyNoticeMutation } = users

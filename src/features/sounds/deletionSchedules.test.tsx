@@ -170,7 +170,7 @@ const take = (service: ScheduledService, person: Person, list: OpenList, step: S
     case 'add':
       service.add()
       // As a finished upload does.
-      return void list.store.dispatch(api.util.invalidateTags([{ type: 'AudioFile', id: 'LIST' }]))
+      return void list.store.dispatch(api.util.invalidateTags(['AudioFiles']))
     case 'refetch':
       return list.now().list.retry()
     case 'wait':

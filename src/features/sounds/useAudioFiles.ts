@@ -64,7 +64,7 @@ export const useAudioFiles = (filter: string, isDeleted: (id: Id) => boolean) =>
   const current = isServerFiltered ? found : all
   const pages = (current.currentData ?? all.currentData)?.pages
   const files = useMemo(
-    () => loadedRows(pages?.map(({ audiofiles, nextCursor }) => ({ rows: audiofiles, nextCursor })) ?? [], ({ created_at }) => created_at),
+    () => loadedRows(pages ?? [], ({ created_at }) => created_at),
     [pages],
   )
   const left = files.filter(({ id }) => !isDeleted(id))

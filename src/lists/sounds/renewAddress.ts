@@ -6,6 +6,6 @@ type AudioFilePages = Pick<ReturnType<typeof useListAudioFilesInfiniteQuery>, 'r
 
 /** Refetches the pages that contain the file; resolves to `null` on failure. */
 export const renewAddress = async ({ refetch }: AudioFilePages, id: Id): Promise<string | null> => {
-  const files = (await reloaded(refetch))?.pages.flatMap(({ audiofiles }) => audiofiles)
+  const files = (await reloaded(refetch))?.pages.flatMap(({ rows }) => rows)
   return files?.find((file) => file.id === id)?.file_url ?? null
 }

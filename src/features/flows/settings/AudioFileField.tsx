@@ -123,7 +123,7 @@ const UploadInPlace = ({ onUploaded }: { onUploaded: (uploaded: { id: Id; name: 
 
 const SEARCH_FROM_FILES = 10
 
-const filesOf = (pages: { audiofiles: AudioFile[] }[] | undefined): AudioFile[] => pages?.flatMap(({ audiofiles }) => audiofiles) ?? []
+const filesOf = (pages: { rows: AudioFile[] }[] | undefined): AudioFile[] => pages?.flatMap(({ rows }) => rows) ?? []
 
 /** Loads pages until the chosen file is found or the list ends; only then does the file count as deleted. */
 const useAudioChoices = (chosenId: string) => {

@@ -7,7 +7,7 @@ import {
   useTestPushDeviceMutation,
   type ListedDevice,
   type NewDevice,
-} from '@/api/pushDevices'
+} from '@/api/endpoints/pushDevices'
 import { tooManyTries, useBusyLock } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'

@@ -1,0 +1,126 @@
+import type { BaseQueryApi, EndpointBuilder, InfiniteQueryDefinition, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react'
+import type { BodyOf, Id, Operation, ParamsOf, QueryOf } from 'contract/operation'
+import type { TSchema } from 'typebox'
+import { deleteWithRetry, type baseQuery } from './baseQuery'
+import { historyPaging, pageOf, pageQuery, withRows, type Cursor, type HistoryPage, type LoadedPages } from './historyPages'
+import type { Meta } from './readAnswer'
+import type { Read, ReadDone } from './readReply'
+import { apiRequest, type PartsOf } from './request'
+import type { Tag, TagType } from './tags'
+
+type Build = EndpointBuilder<typeof baseQuery, TagType, 'api'>
+type Query<Arg, Data> = QueryDefinition<Arg, typeof baseQuery, TagType, Data, 'api'>
+type Mutation<Arg, Data> = MutationDefinition<Arg, typeof baseQuery, TagType, Data, 'api'>
+type Pages<Filters, Row> = InfiniteQueryDefinition<Filters, Cursor, typeof baseQuery, TagType, HistoryPage<Row>, 'api'>
+
+/** A query's reply is complete; what a mutation's reply lacks has its default. */
+export type ReplyTo<O> = O extends { reply: infer Schema extends TSchema }
+  ? O extends { method: 'GET' } | { asks: true }
+    ? Read<Schema>
+    : ReadDone<Schema>
+  : true
+
+type SessionId = 'accountId' | 'userId'
+
+/** What an operation takes besides the ids of the session, if it is one thing: an id, a body or a query. */
+type OnlyPart<O> = [Exclude<keyof ParamsOf<O>, SessionId>] extends [never]
+  ? undefined extends BodyOf<O>
+    ? undefined extends QueryOf<O>
+      ? void
+      : QueryOf<O>
+    : BodyOf<O>
+  : Id
+
+const sendOnlyPart =
+  ({ method, path }: Operation) =>
+  (part: unknown): object => {
+    const id = /:(?!accountId|userId)(\w+)/.exec(path)?.[1]
+    if (id !== undefined) return { params: { [id]: part } }
+    return part === undefined ? {} : { [method === 'GET' ? 'query' : 'body']: part }
+  }
+
+type Tags<Arg> = readonly Tag[] | ((arg: Arg) => readonly Tag[])
+
+const tagsFor = <Arg>(tags: Tags<Arg> = []) => (_reply: unknown, _failure: unknown, arg: Arg): readonly Tag[] => (typeof tags === 'function' ? tags(arg) : tags)
+
+interface Sent<O, Arg> {
+  /** For an argument that isn't the operation's only part. */
+  send?: (arg: Arg) => PartsOf<O>
+}
+
+interface Asked<O, Arg, Data> extends Sent<O, Arg>, Pick<Query<Arg, Data>, 'keepUnusedDataFor' | 'onCacheEntryAdded'> {
+  read?: (reply: ReplyTo<O>, meta: Meta | undefined) => Data
+  tags?: Tags<Arg>
+}
+
+export type Store = Pick<Parameters<NonNullable<Mutation<unknown, unknown>['onQueryStarted']>>[1], 'dispatch' | 'getState'>
+
+interface Done<O, Arg, Data> extends Sent<O, Arg> {
+  read?: (reply: ReplyTo<O>, meta: Meta | undefined) => Data
+  refreshes?: Tags<Arg>
+  /** Shows the change once it is done, before the lists reload. */
+  patch?: (arg: Arg, store: Store) => void
+}
+
+/** Changes the rows of every loaded list of one kind. */
+export const patchRows =
+  <Filters, Row>(
+    cachedIn: (state: ReturnType<Store['getState']>) => Filters[],
+    update: (dispatch: Store['dispatch'], filters: Filters, change: (loaded: LoadedPages<Row>) => LoadedPages<Row>) => void,
+  ) =>
+  ({ dispatch, getState }: Store, change: (row: Row) => Row): void =>
+    cachedIn(getState()).forEach((filters) => update(dispatch, filters, withRows(change)))
+
+const whenDone =
+  <Arg>(patch: (arg: Arg, store: Store) => void = () => undefined) =>
+  async (arg: Arg, { queryFulfilled, ...store }: Store & { queryFulfilled: Promise<unknown> }): Promise<void> => {
+    try {
+      await queryFulfilled
+    } catch {
+      return
+    }
+    patch(arg, store)
+  }
+
+interface Listed<O, Filters, Row, Reply = ReplyTo<O>> {
+  rows: (reply: Reply) => Row[]
+  send?: (filters: Filters, page: ReturnType<typeof pageQuery>) => PartsOf<O>
+  tags: Tags<Filters>
+}
+
+const endpointsOf = (build: Build) => {
+  function query<O extends Operation, Arg = OnlyPart<O>, Data = ReplyTo<O>>(operation: O, given?: Asked<O, Arg, Data>): Query<NoInfer<Arg>, NoInfer<Data>>
+  function query(operation: Operation, { send = sendOnlyPart(operation), read = (reply) => reply, tags, ...more }: Asked<Operation, unknown, unknown> = {}): Query<unknown, unknown> {
+    return build.query({ ...more, query: (arg: unknown) => apiRequest(operation, send(arg)), transformResponse: read, providesTags: tagsFor(tags) })
+  }
+
+  function mutation<O extends Operation, Arg = OnlyPart<O>, Data = ReplyTo<O>>(operation: O, given?: Done<O, Arg, Data>): Mutation<NoInfer<Arg>, NoInfer<Data>>
+  function mutation(operation: Operation, { send = sendOnlyPart(operation), read = (reply) => reply, refreshes, patch }: Done<Operation, unknown, unknown> = {}): Mutation<unknown, unknown> {
+    const query = (arg: unknown) => apiRequest(operation, send(arg))
+    return build.mutation({ query, transformResponse: read, invalidatesTags: tagsFor(refreshes), onQueryStarted: whenDone(patch) })
+  }
+
+  /** Repeated until its outcome is known. */
+  function deletion<O extends Operation, Arg = Id>(operation: O, given?: Done<O, Arg, true>): Mutation<NoInfer<Arg>, true>
+  function deletion(operation: Operation, { send = sendOnlyPart(operation), refreshes, patch }: Done<Operation, unknown, true> = {}): Mutation<unknown, true> {
+    const queryFn = (arg: unknown, queryApi: BaseQueryApi) => deleteWithRetry(apiRequest(operation, send(arg)), queryApi)
+    return build.mutation({ queryFn, invalidatesTags: tagsFor(refreshes), onQueryStarted: whenDone(patch) })
+  }
+
+  function pages<O extends Operation, Row, Filters = void>(operation: O, given: Listed<O, Filters, Row>): Pages<NoInfer<Filters>, NoInfer<Row>>
+  function pages(operation: Operation, { rows, send = (filters, page) => ({ query: { ...filters, ...page } }), tags }: Listed<Operation, object, unknown, unknown>): Pages<object, unknown> {
+    return build.infiniteQuery({
+      infiniteQueryOptions: historyPaging,
+      query: ({ queryArg, pageParam }) => apiRequest(operation, send(queryArg, pageQuery(pageParam))),
+      transformResponse: (reply: { next_cursor: Cursor }) => pageOf(rows(reply), reply),
+      providesTags: tagsFor(tags),
+    })
+  }
+  return { query, mutation, deletion, pages }
+}
+
+/** Endpoints made from operations of the contract: `api.injectEndpoints({ endpoints: fromContract(({ query }) => ({ … })) })`. */
+export const fromContract =
+  <Definitions>(make: (endpoints: ReturnType<typeof endpointsOf>, build: Build) => Definitions) =>
+  (build: Build): Definitions =>
+    make(endpointsOf(build), build)
