@@ -1,5 +1,5 @@
 import type { Interval, Schedule, ScheduleException } from 'contract/schedules'
-import { dayNumber, monthDay, weekdayOf, yearOf } from './days'
+import { dayNumber, monthDay, weekdayOf, yearOf } from './calendar'
 import { holidayOn } from './holidays'
 
 export type Plans = Pick<Schedule, 'weekly' | 'exceptions' | 'holidays'>

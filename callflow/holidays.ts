@@ -1,6 +1,6 @@
 import { easter } from 'date-easter'
 import type { HolidayKey } from 'contract/schedules'
-import { dayNumber, monthDay, weekdayOf, yearOf } from './days'
+import { dayNumber, monthDay, weekdayOf, yearOf } from './calendar'
 
 type Rule = (year: number) => number
 

@@ -1,7 +1,6 @@
 import type { Interval, ScheduleOverride, ScheduleStatus } from 'contract/schedules'
 import { planOn, type DayPlan, type Plans } from './dayPlan'
-import { dayNumber } from './days'
-import { firstInstant, latestTime } from './localTime'
+import { DAY_MIN, dayNumber, firstInstant, latestTime } from './calendar'
 
 export { dayPlan, type DayPlan } from './dayPlan'
 
@@ -22,10 +21,9 @@ export interface Opening {
   isOpenNext: boolean
 }
 
-const DAY_MIN = 1440
 const HORIZON_DAYS = 400
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** In local minutes. */
 interface Span {

@@ -2,10 +2,9 @@ import type { Id } from 'contract/operation'
 import type { CallEnd, NewRehearsalBody, RehearsedTime } from 'contract/rehearsals'
 import type { AnswerName } from 'contract/templates'
 import type { ScheduleBody } from 'contract/schedules'
-import { dateOf } from '../days'
+import { DAY_MIN, dateOf, dayIn, firstInstant, LOCAL_ZONE } from '../calendar'
 import type { FlowBranch, FlowModule, CallEvent, Digit } from '../machine'
 import { isOpenAt, type Hours } from '../hours'
-import { firstInstant, wallTime } from '../localTime'
 import { rehearse } from '../rehearse'
 import { quebecHolidays } from '../holidays'
 
@@ -107,7 +106,7 @@ const WORKDAYS = [1, 2, 3, 4, 5]
 /** Monday to Friday from 9 to 5 in Montreal, closed on Quebec's holidays. */
 export const newSchedule = (language: keyof Bilingual): ScheduleBody => ({
   name: name[language],
-  time_zone: 'America/Montreal',
+  time_zone: LOCAL_ZONE,
   weekly: WORKDAYS.map((weekday) => ({ weekday, start: '09:00', end: '17:00' })),
   exceptions: [],
   holidays: [...quebecHolidays],
@@ -126,7 +125,6 @@ export const noAnswers: Answers = {
   text_en: '',
 }
 
-const DAY_MIN = 1440
 const HOUR_MIN = 60
 const FIRST_HOUR = 10
 const WEEKS_DAYS = 14
@@ -143,7 +141,7 @@ const isThen = (hours: Hours, when: When, at: Date): boolean => {
 /** The first such hour from tomorrow on; null if there is none, or if someone opened or closed the schedule until then. */
 const timeOf = (hours: Hours, when: When, now: Date): RehearsedTime | null => {
   const { time_zone } = hours
-  const today = Math.floor(wallTime(time_zone, now.getTime()) / DAY_MIN)
+  const today = dayIn(time_zone, now.getTime())
   const isHoliday = when === 'holiday'
   for (let day = today + 1; day <= today + (isHoliday ? YEAR_DAYS : WEEKS_DAYS); day += 1) {
     for (const hour of isHoliday ? [FIRST_HOUR] : allHours) {

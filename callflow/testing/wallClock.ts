@@ -1,4 +1,3 @@
-import { IANAZone } from 'luxon'
 import { holidayKeys, type HolidayKey } from 'contract/schedules'
 import type { Hours } from '../hours'
 
@@ -51,9 +50,18 @@ export interface Shown {
   why: string
 }
 
+/** As the runtime writes it, such as GMT-04:00, where `calendar.ts` takes the difference of two clocks. */
+const offsetsIn = (timeZone: string): ((instant: number) => number) => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'longOffset' })
+  return (instant) => {
+    const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(format.format(instant)) ?? []
+    return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+  }
+}
+
 /** Yields for each minute from `from` on, in order, until the caller stops. Exceptions must not overlap. */
 export function* wallClock(hours: Hours, from: number): Generator<Shown & { instant: number }> {
-  const zone = new IANAZone(hours.time_zone)
+  const offsetAt = offsetsIn(hours.time_zone)
   const rules = new Map<number, Rule>()
   const rule = (day: number): Rule => {
     const known = rules.get(day) ?? ruleOn(hours, new Date(day * DAY_MS).toISOString().slice(0, 10))
@@ -62,7 +70,7 @@ export function* wallClock(hours: Hours, from: number): Generator<Shown & { inst
   }
   let latest = -Infinity
   for (let instant = from; ; instant += MINUTE_MS) {
-    latest = Math.max(latest, instant + zone.offset(instant) * MINUTE_MS)
+    latest = Math.max(latest, instant + offsetAt(instant))
     const day = Math.floor(latest / DAY_MS)
     const time = times[latest / MINUTE_MS - day * 1440] ?? ''
     const [today, yesterday] = [rule(day), rule(day - 1)]

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { AudioPlan } from './profile'
-import { dayAfter } from '../platform/texts/localDay'
+import { dayAfter } from 'callflow/calendar'
 import type { Tables } from '../platform/database/tables'
 import { montrealInstant, idFrom, wholeFrom, type Random } from './random'
 import { wavOf } from './sounds/instruments'

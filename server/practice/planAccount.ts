@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter, localDay, monthsAfter } from '../platform/texts/localDay'
+import { dayAfter, localDay, monthsAfter } from 'callflow/calendar'
 import type { Tables } from '../platform/database/tables'
 import { montrealInstant, idFrom, randomFrom, wholeFrom, type Random } from './random'
 import { planAudio, type AudioRows } from './floristAudio'

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter, localDay } from '../platform/texts/localDay'
+import { dayAfter, localDay } from 'callflow/calendar'
 import type { Tables } from '../platform/database/tables'
 import { montrealInstant, weekdayOf, indexByWeight, randomFrom, wholeFrom, type Random } from './random'
 import { DAY_MS, HOUR_MS, later } from '../platform/clock'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Flow, FlowModule } from 'callflow/machine'
-import { dayAfter } from '../platform/texts/localDay'
+import { dayAfter } from 'callflow/calendar'
 import type { Tables } from '../platform/database/tables'
 import type { FlowPlan, PresetPlan } from './profile'
 import { montrealInstant, idFrom, type Random } from './random'

@@ -5,7 +5,7 @@ import type { Tables } from '../platform/database/tables'
 import type { SoundCounts, Profile } from './profile'
 import { idFrom, randomFrom, type Random, indexByWeight, wholeFrom, montrealInstant } from './random'
 import { wavBytes, BYTES_PER_SAMPLE, toPcm, wavOfPcm, speech, SAMPLES_PER_SECOND } from './sounds/speech'
-import { dayAfter, localDay } from '../platform/texts/localDay'
+import { dayAfter, localDay } from 'callflow/calendar'
 import { INBOUND, secondsOf, weightByHour, markedLater } from './planCalls'
 
 export type SampleCall = Insertable<Tables['calls']> & { started_at: Date }

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { dayAfter, monthsAfter } from '../platform/texts/localDay'
+import { dayAfter, monthsAfter } from 'callflow/calendar'
 import { EXTRA_MINUTE_CENTS, planLine, planOf, practiceSeller, prepaidLine, referenceOf, taxed, type Taxed } from '../billing/index'
 import type { Book } from '../platform/database/tables'
 import type { InvoiceLine } from '../platform/database/columns'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { later, MINUTE_MS } from '../platform/clock'
-import { dayAfter } from '../platform/texts/localDay'
+import { dayAfter } from 'callflow/calendar'
 import type { Tables } from '../platform/database/tables'
 import { montrealInstant, idFrom, randomFrom, wholeFrom, type Random } from './random'
 

@@ -1,4 +1,4 @@
-import { LOCAL_ZONE } from '../platform/texts/localDay'
+import { LOCAL_ZONE } from 'callflow/calendar'
 
 const offsetFormat = new Intl.DateTimeFormat('en-CA', { timeZone: LOCAL_ZONE, timeZoneName: 'longOffset' })
 

@@ -1,4 +1,5 @@
-import { formatMoment, dayOf, formatDay } from './time'
+import { dayOf, formatDay } from './time'
+import { formatMoment } from './timeText'
 
 test('a date of the service stays the same in every time zone', () => {
   expect(formatDay('2026-11-01', 'en')).toBe('Nov\u00a01')

@@ -30,13 +30,11 @@ const asInQuebec = (text: string): string => text.replace(/(^|\s)1(?=\s(?!h(?:\s
 export const dateText = (text: string, language: string): string =>
   (language === 'fr' ? asInQuebec(text) : text).replace(inside, '\u00a0')
 
-const formatIn = (options: Intl.DateTimeFormatOptions, timeZone = 'UTC') =>
-  perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+const formatIn = (options: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }))
 
 const dayIn = formatIn({ month: 'short', day: 'numeric' })
 const dateIn = formatIn({ dateStyle: 'medium' })
-
-const momentIn = formatIn({ dateStyle: 'medium' }, 'America/Montreal')
 
 const wireDate = /^\d{4}-\d{2}-\d{2}$/
 
@@ -51,12 +49,6 @@ export const formatDay = (date: string, language: string): string => written(dat
 
 /** "Apr 10, 2026"; text that is no `YYYY-MM-DD` stays as it is. */
 export const formatDate = (date: string, language: string): string => written(date, language, dateIn)
-
-/** "Apr 10, 2026": the day of an ISO instant in Montreal; other text stays as it is. */
-export const formatMoment = (instant: string, language: string): string => {
-  const time = Date.parse(instant)
-  return Number.isNaN(time) ? instant : dateText(momentIn(language).format(time), language)
-}
 
 const wireDay = /^(\d{4}-\d{2}-\d{2})(?:[ T].*)?$/
 

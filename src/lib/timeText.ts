@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon'
-import { dateText, serviceNow } from './time'
+import { DAY_MS, LOCAL_ZONE, localDay } from 'callflow/calendar'
+import { dateText } from './time'
 import { perLanguage } from './text'
 
 const SECOND_MS = 1000
@@ -27,17 +27,6 @@ export const relativeText = (at: number, now: number, language: string): string 
   return shown === 'second' ? nowIn(language) : formatIn(language).format(-amount, shown)
 }
 
-let days: Intl.DateTimeFormat | null = null
-
-/** `YYYY-MM-DD`, as the service counts days. Without luxon, for screens that show no times. */
-export const montrealToday = (now = serviceNow()): string => {
-  // Made once: a filter asks for the day whenever it renders.
-  days ??= new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montreal', year: 'numeric', month: '2-digit', day: '2-digit' })
-  return days.format(now)
-}
-
-const ZONE = 'America/Montreal'
-
 export interface MontrealTime {
   at: number
   iso: string
@@ -45,31 +34,47 @@ export interface MontrealTime {
   full: string
 }
 
-const dateTimeOf = (wire: string): DateTime =>
-  DateTime.fromISO(wire.trim().replace(' ', 'T'), { zone: 'utc' }).setZone(ZONE)
+const written = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/
 
-export const montrealDay = (wire: string): string | null => dateTimeOf(wire).toISODate()
+/** Timestamps without an offset are UTC. NaN for what is no timestamp. */
+const instantOf = (wire: string): number => {
+  const text = wire.trim().replace(' ', 'T')
+  const [found, offset] = written.exec(text) ?? []
+  return found === undefined ? NaN : Date.parse(text.includes('T') && offset === undefined ? `${text}Z` : text)
+}
+
+export const montrealDay = (wire: string): string | null => {
+  const at = instantOf(wire)
+  return Number.isNaN(at) ? null : localDay(at)
+}
+
+const formatAs = (options: Intl.DateTimeFormatOptions): ((at: number, language: string) => string) => {
+  const madeFor = perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: LOCAL_ZONE }))
+  return (at, language) => dateText(madeFor(language).format(at), language)
+}
+
+const day = { month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: 'numeric' } as const
+const dateOf = formatAs({ year: 'numeric', ...day })
+const recentOf = formatAs({ ...day, ...time })
+const shortOf = formatAs({ year: 'numeric', ...day, ...time })
+const fullOf = formatAs({ year: 'numeric', month: 'long', day: 'numeric', ...time, timeZoneName: 'short' })
 
 const RECENT_DAYS = 300
-const DAY_MS = 86_400_000
-const recentForm = { month: 'short', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
 /** Within a year a day needs no year; long after, nobody looks for the minute. */
-const besideAge = (dateTime: DateTime, now: number): string =>
-  dateTime.toLocaleString(now - dateTime.toMillis() < RECENT_DAYS * DAY_MS ? recentForm : DateTime.DATE_MED)
+const besideAge = (at: number, now: number) => (now - at < RECENT_DAYS * DAY_MS ? recentOf : dateOf)
 
-/**
- * Timestamps without an offset are UTC. With `now`, `short` is what stands beside "3 days ago".
- * Imports luxon: only for screens that show times.
- */
+/** With `now`, `short` is what stands beside "3 days ago". */
 export const montrealTime = (wire: string, language: string, now: number | null = null): MontrealTime | null => {
-  const dateTime = dateTimeOf(wire).setLocale(`${language}-CA`)
-  const iso = dateTime.toISO()
-  if (iso === null) return null
-  return {
-    at: dateTime.toMillis(),
-    iso,
-    short: dateText(now === null ? dateTime.toLocaleString(DateTime.DATETIME_MED) : besideAge(dateTime, now), language),
-    full: `${dateText(dateTime.toLocaleString(DateTime.DATETIME_FULL), language)} (${ZONE})`,
-  }
+  const at = instantOf(wire)
+  if (Number.isNaN(at)) return null
+  const formatShort = now === null ? shortOf : besideAge(at, now)
+  return { at, iso: new Date(at).toISOString(), short: formatShort(at, language), full: `${fullOf(at, language)} (${LOCAL_ZONE})` }
+}
+
+/** "Apr 10, 2026": the day of an ISO instant in Montreal; other text stays as it is. */
+export const formatMoment = (instant: string, language: string): string => {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? instant : dateOf(at, language)
 }

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { webphoneOperations, type PracticeCallBody, type PracticeCallReply } from 'contract/webphone'
-import { dayNumber } from 'callflow/days'
-import { firstInstant } from 'callflow/localTime'
+import { DAY_MIN, dayNumber, firstInstant, LOCAL_ZONE, MINUTE_MS } from 'callflow/calendar'
 import { CommandFailure } from '../commandFailure'
 import { plainText } from '../plainText'
 import type { Where } from '../where'
@@ -37,8 +36,8 @@ const instantOf = (text: string): string => {
   const [, date, hour, minute, zone] = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(Z)?$/.exec(text.trim()) ?? []
   const day = date === undefined ? NaN : dayNumber(date)
   if (Number.isNaN(day)) throw new CommandFailure('--at must be a time such as 2026-12-25T10:00, in Montreal, or 2026-12-25T15:00Z.')
-  const minutes = day * 1440 + Number(hour) * 60 + Number(minute)
-  return new Date(zone === undefined ? firstInstant('America/Montreal', minutes) : minutes * 60_000).toISOString()
+  const minutes = day * DAY_MIN + Number(hour) * 60 + Number(minute)
+  return new Date(zone === undefined ? firstInstant(LOCAL_ZONE, minutes) : minutes * MINUTE_MS).toISOString()
 }
 
 const parsed = <Result>(parse: () => Result): Result => {

@@ -1,5 +1,5 @@
 import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
-import { localTime } from '../../server/platform/texts/localDay'
+import { localTime } from 'callflow/calendar'
 import { CommandFailure } from '../commandFailure'
 import { plainJson, plainText } from '../plainText'
 import type { SupportClient } from './supportClient'

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Clock } from '../../platform/clock'
 import type { MailOutbox, MailWriters } from '../../platform/jobs/mailOutbox'
 import { maskedAddress } from '../../platform/texts/emailAddress'
-import { localTime } from '../../platform/texts/localDay'
+import { localTime } from 'callflow/calendar'
 import type { Mail } from '../../platform/mail/mail'
 import type { Store } from '../../platform/database/tables'
 import { REVERT_HOURS, type EmailChanges, type Offer } from './emailChanges'

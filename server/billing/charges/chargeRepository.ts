@@ -1,7 +1,7 @@
 import type { ChargeBody } from 'contract/billing'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
-import { localDay } from '../../platform/texts/localDay'
+import { localDay } from 'callflow/calendar'
 import { prepaidLine, writeInvoice, post } from '../money/ledger'
 import type { Taxed } from '../money/plans'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { localDay } from '../../platform/texts/localDay'
+import { localDay } from 'callflow/calendar'
 import type { InvoiceLine } from '../../platform/database/columns'
 import type { Tables } from '../../platform/database/tables'
 import type { Weight } from './fonts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BillingOverview } from 'contract/billing'
-import { dayAfter, monthsAfter } from '../../platform/texts/localDay'
+import { dayAfter, monthsAfter } from 'callflow/calendar'
 import { planOf, type Plan } from '../money/plans'
 import type { Store } from '../../platform/database/tables'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Member } from '../../platform/http/routes/request'
 import { type Clock, HOUR_MS, later } from '../../platform/clock'
-import { dayAfter, localDay } from '../../platform/texts/localDay'
+import { dayAfter, localDay } from 'callflow/calendar'
 import { onceName, post } from '../money/ledger'
 import { numberCents } from '../money/plans'
 import { holdAccount, inTransaction } from '../../platform/database/transaction'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { billingOperations, type BillingOverview, type PlanOffer, type PlanBody, type PlanReply } from 'contract/billing'
 import { type Clock, DAY_MS, later } from '../../platform/clock'
-import { dayAfter, localDay } from '../../platform/texts/localDay'
+import { dayAfter, localDay } from 'callflow/calendar'
 import { balanceOf } from '../money/ledger'
 import { EXTRA_MINUTE_CENTS, plans, type Plan } from '../money/plans'
 import type { Store, StoreTransaction } from '../../platform/database/tables'

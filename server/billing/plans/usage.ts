@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { billingOperations, type BalanceMovement, type BalanceMovementsQuery, type BalanceMovementsReply } from 'contract/billing'
-import { LOCAL_ZONE } from '../../platform/texts/localDay'
+import { LOCAL_ZONE } from 'callflow/calendar'
 import { numberCents, EXTRA_MINUTE_CENTS, type Plan } from '../money/plans'
 import type { Store } from '../../platform/database/tables'
 import type { Period } from './periods'

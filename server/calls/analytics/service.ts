@@ -3,7 +3,7 @@ import { analyticsOperations, MAX_RANGE_DAYS, type AnalyticsDetails, type Analyt
 import { DAY_MS, type Clock } from '../../platform/clock'
 import { BadRequest } from '../../platform/failures/failures'
 import { checkDays } from '../../platform/texts/days'
-import { dayAfter, localDay, daysUntil } from '../../platform/texts/localDay'
+import { dayAfter, daysUntil, localDay } from 'callflow/calendar'
 import { prepared } from '../../platform/database/transaction'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'

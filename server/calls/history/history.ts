@@ -6,7 +6,7 @@ import { checkDays } from '../../platform/texts/days'
 import { cutToPage, pageOf, rowsToRead, type PageQuery, type Position } from '../../platform/http/routes/request'
 import { begun } from '../../platform/http/routes/pieces'
 import { findCallers, type Filters, pageRowsOf, readTotal, type HistoryTable, type PageRows, type Selection, type Total } from './pageRows'
-import { localTime } from '../../platform/texts/localDay'
+import { localTime } from 'callflow/calendar'
 import { prepared } from '../../platform/database/transaction'
 import { friendlyNumber } from '../../platform/texts/phoneNumber'
 

@@ -12,7 +12,7 @@ import { noticeTokenOf, type NoticeKind } from './notify'
 import type { Language, Sentence } from '../../platform/failures/failures'
 import type { Mail } from '../../platform/mail/mail'
 import { named, namedCaller } from '../../platform/texts/phoneNumber'
-import { LOCAL_ZONE } from '../../platform/texts/localDay'
+import { LOCAL_ZONE } from 'callflow/calendar'
 import { isTimeZone } from '../../platform/texts/nextMorning'
 
 interface Reader {

@@ -10,7 +10,7 @@ import type { MailWriters } from '../../platform/jobs/mailOutbox'
 import type { Recipients } from '../../account/index'
 import { isEmailAddress } from '../../platform/texts/emailAddress'
 import { named, namedCaller } from '../../platform/texts/phoneNumber'
-import { localTime } from '../../platform/texts/localDay'
+import { localTime } from 'callflow/calendar'
 
 interface LeftMessage {
   to: string

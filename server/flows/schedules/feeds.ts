@@ -11,7 +11,7 @@ import type { FileAnswer, FileRequest } from '../../platform/http/routes/route'
 import { hoursOf } from './queries'
 import { fileHeaders } from '../../platform/http/security'
 import type { Store } from '../../platform/database/tables'
-import { localDay, dayAfter } from '../../platform/texts/localDay'
+import { dayAfter, localDay } from 'callflow/calendar'
 
 const holidayNames: Readonly<Record<HolidayKey, Sentence>> = {
   new_year: { en: "New Year's Day", fr: "Jour de l'An" },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { dayPlan } from 'callflow/hours'
-import { dayAfter } from '../../platform/texts/localDay'
+import { dayAfter } from 'callflow/calendar'
 import { holidaysIn } from './importIcs'
 
 /**

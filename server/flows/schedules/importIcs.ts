@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { leftOutReasons, MAX_EXCEPTIONS, type ImportHolidaysReply, type LeftOut, type ScheduleException } from 'contract/schedules'
-import { dateOf, dayNumber } from 'callflow/days'
+import { dateOf, dayNumber } from 'callflow/calendar'
 import { Validation, type Language, type Sentence } from '../../platform/failures/failures'
 import { closuresOf, type Closure, type Effort } from './calendar/closures'
 import { partsIn } from './calendar/components'

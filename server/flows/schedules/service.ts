@@ -9,9 +9,8 @@ import {
   type ScheduleException,
   schedulesOperations as operations,
 } from 'contract/schedules'
-import { dateOf } from 'callflow/days'
+import { dateOf, dayIn, isDay, monthsAfter } from 'callflow/calendar'
 import { nextTime } from 'callflow/hours'
-import { wallTime } from 'callflow/localTime'
 import type { Clock } from '../../platform/clock'
 import { Failure, Validation, VersionConflict, refuseProblems, isInvalid, type Sentence } from '../../platform/failures/failures'
 import type { RandomSource } from '../../platform/random'
@@ -23,8 +22,6 @@ import type { Store, StoreTransaction } from '../../platform/database/tables'
 import { compareNames, nameProblem } from '../../platform/texts/texts'
 import { holidaysIn } from './importIcs'
 import { isTimeZone } from '../../platform/texts/nextMorning'
-import { monthsAfter } from '../../platform/texts/localDay'
-import { isDay } from '../../platform/texts/days'
 import { route, type BoundRoute } from '../../platform/http/routes/route'
 import type { ScheduleFeeds } from './feeds'
 
@@ -98,7 +95,6 @@ const isUsedBy = (callFlow: string): Sentence => ({
   fr: `Cet horaire est utilisé par le flux d'appels «\u00a0${callFlow}\u00a0».`,
 })
 
-const DAY_MIN = 1440
 
 interface Deps {
   store: Store
@@ -213,7 +209,7 @@ export const makeSchedulesService = ({ store, clock, random, events }: Deps) => 
     /** Stores nothing. */
     importHolidays: async ({ accountId, language }: Member, id: string, ics: string): Promise<ImportHolidaysReply> => {
       const { time_zone: timeZone } = await findSchedule(store, accountId, id)
-      const today = dateOf(Math.floor(wallTime(timeZone, clock().getTime()) / DAY_MIN))
+      const today = dateOf(dayIn(timeZone, clock().getTime()))
       return holidaysIn(ics, { today, timeZone, language })
     },
   }

@@ -5,7 +5,7 @@ import { SECOND_MS } from '../../platform/clock'
 import type { StoreTransaction, Store } from '../../platform/database/tables'
 import type { VersionBranch } from '../../platform/database/columns'
 import { keepSnapshot, readBoth, type Owner } from './snapshot'
-import { LOCAL_ZONE } from '../../platform/texts/localDay'
+import { LOCAL_ZONE } from 'callflow/calendar'
 
 /** Older ones are thinned out to the last of each day in Montreal. */
 export const VERSIONS_KEPT = 200

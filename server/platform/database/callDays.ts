@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayAfter, LOCAL_ZONE } from '../texts/localDay'
+import { dayAfter, LOCAL_ZONE } from 'callflow/calendar'
 import type { Store } from './tables'
 
 /** Bounds how long writers wait for a batch; a longer day is one batch. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../clock'
 import type { Store } from './tables'
-import { monthsAfter } from '../texts/localDay'
+import { monthsAfter } from 'callflow/calendar'
 import { inTransaction } from './transaction'
 
 /** A table by month, and the column that says which. */

@@ -1,16 +1,10 @@
-import { FIRST_DAY } from 'contract/parts'
 import { sql, type RawBuilder } from 'kysely'
 import { BadRequest } from '../failures/failures'
-import { LOCAL_ZONE } from './localDay'
+import { isDay, LOCAL_ZONE } from 'callflow/calendar'
 
 export interface Days {
   from?: string
   to?: string
-}
-
-export const isDay = (day: string): boolean => {
-  const date = new Date(`${day}T00:00:00Z`)
-  return day >= FIRST_DAY && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 export const checkDays = ({ from, to }: Days): void => {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
+import { dayAfter, localDay, monthsAfter } from 'callflow/calendar'
 import type { DayRange } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { useT } from '@/i18n/useLanguage'
 import { messageKey, type MessageKey } from '@/i18n/message'
-import { montrealToday } from '@/lib/timeText'
 import { serviceNow } from '@/lib/time'
 import { DayInput } from './DayInput'
 import { isTurned } from './filters'
@@ -15,29 +15,20 @@ export interface DayPreset extends DayRange {
   label: MessageKey
 }
 
-/** Both are `YYYY-MM-DD`; dates beyond the end of a month run on into the next, day 0 is the last of the previous. */
-const dayAt = (day: string, change: (date: Date) => void): string => {
-  const date = new Date(`${day}T00:00:00Z`)
-  change(date)
-  return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
+const monthOf = (day: string, monthsBefore: number): DayRange => {
+  const first = `${day.slice(0, 7)}-01`
+  return { from: monthsAfter(first, -monthsBefore), to: dayAfter(monthsAfter(first, 1 - monthsBefore), -1) }
 }
-
-const daysBefore = (day: string, days: number): string => dayAt(day, (date) => date.setUTCDate(date.getUTCDate() - days))
-
-const monthOf = (day: string, monthsBefore: number): DayRange => ({
-  from: dayAt(day, (date) => date.setUTCMonth(date.getUTCMonth() - monthsBefore, 1)),
-  to: dayAt(day, (date) => date.setUTCMonth(date.getUTCMonth() - monthsBefore + 1, 0)),
-})
 
 /** Days of Montreal, counted from the one of `now`. */
 export const dayPresets = (now = serviceNow()): DayPreset[] => {
-  const today = montrealToday(now)
-  const yesterday = daysBefore(today, 1)
+  const today = localDay(now)
+  const yesterday = dayAfter(today, -1)
   return [
     { value: 'today', label: messageKey('Today'), from: today, to: today },
     { value: 'yesterday', label: messageKey('Yesterday'), from: yesterday, to: yesterday },
-    { value: 'last7', label: messageKey('Last 7 days'), from: daysBefore(today, 6), to: today },
-    { value: 'last30', label: messageKey('Last 30 days'), from: daysBefore(today, 29), to: today },
+    { value: 'last7', label: messageKey('Last 7 days'), from: dayAfter(today, -6), to: today },
+    { value: 'last30', label: messageKey('Last 30 days'), from: dayAfter(today, -29), to: today },
     { value: 'month', label: messageKey('This month'), ...monthOf(today, 0) },
     { value: 'lastMonth', label: messageKey('Last month'), ...monthOf(today, 1) },
   ]

@@ -1,9 +1,9 @@
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import { isDay } from 'callflow/calendar'
 import { FIRST_DAY } from 'contract/parts'
 import { useId, useState } from 'react'
-import { isDay } from './filters'
 
 interface DayInputProps {
   label: string

@@ -1,5 +1,6 @@
+import { isDay } from 'callflow/calendar'
 import type { CallFilters, Direction, MissedFilter } from 'contract/calls'
-import { FIRST_DAY, MAX_SEARCH_LENGTH } from 'contract/parts'
+import { MAX_SEARCH_LENGTH } from 'contract/parts'
 import type { RecordingFilters } from 'contract/recordings'
 import type { VoicemailFilters } from 'contract/voicemails'
 import { readSettings } from '@/lib/settings'
@@ -28,12 +29,6 @@ export const voicemailFields: readonly FilterField[] = ['tab', 'q', 'number_id',
 export const recordingFields: readonly FilterField[] = ['tab', 'q', 'number_id', 'direction', 'from', 'to']
 
 export const noFilters: HistoryFilters = { q: '', number_id: '', direction: '', missed: '', from: '', to: '', tab: 'inbox' }
-
-export const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-}
 
 const dayIn = (text: string): string => (isDay(text) ? text : '')
 

@@ -2,17 +2,13 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useId } from 'react'
+import { dayAfter, dayNumber, isDay } from 'callflow/calendar'
 import type { DayRange } from '@/api'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { DayInput } from '../history/DayInput'
-import { isDay } from '../history/filters'
 
-const DAY_MS = 86_400_000
-
-const dayAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
-export const daysIn = ({ from, to }: DayRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+export const daysIn = ({ from, to }: DayRange): number => dayNumber(to) - dayNumber(from) + 1
 
 /** As many days as in the range, just before it. */
 export const rangeBefore = ({ from, to }: DayRange): DayRange => ({ from: dayAfter(from, -daysIn({ from, to })), to: dayAfter(from, -1) })

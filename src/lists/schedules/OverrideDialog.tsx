@@ -4,7 +4,7 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import { firstInstant, wallTime } from 'callflow/localTime'
+import { firstInstant, localMinutes, localText, wallTime } from 'callflow/calendar'
 import { useSetScheduleOverrideMutation, type ListedSchedule } from '@/api/endpoints/schedules'
 import { explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -15,7 +15,6 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { failureOf, type Failure } from '@/lib/failure'
 import { zoneText } from '@/lib/timeZones'
 import { serviceNow } from '@/lib/time'
-import { localMinutes } from './localMinutes'
 
 interface MomentInputProps {
   name: string
@@ -57,10 +56,7 @@ interface OverrideDialogProps {
   onClose: () => void
 }
 
-const MINUTE_MS = 60_000
 const HOUR_MIN = 60
-
-const localText = (minutes: number): string => new Date(minutes * MINUTE_MS).toISOString().slice(0, 16)
 
 const explain = (failure: Failure): Message =>
   failure.outcome === 'unknown' && failure.status !== 422

@@ -1,3 +1,4 @@
+import { dayIn, LOCAL_ZONE } from 'callflow/calendar'
 import { msg, type Message } from '@/i18n/message'
 import { dateText } from '@/lib/time'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
@@ -14,7 +15,6 @@ const options = {
   time: { hour: 'numeric', minute: '2-digit' },
   weekday: { weekday: 'long' },
   date: { month: 'short', day: 'numeric' },
-  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
 } as const
 
 const make = (locale: string, given: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat => {
@@ -22,7 +22,7 @@ const make = (locale: string, given: Intl.DateTimeFormatOptions, timeZone: strin
     return new Intl.DateTimeFormat(locale, { ...given, timeZone })
   } catch {
     // The browser may not know a zone that the service knows.
-    return new Intl.DateTimeFormat(locale, { ...given, timeZone: 'America/Montreal' })
+    return new Intl.DateTimeFormat(locale, { ...given, timeZone: LOCAL_ZONE })
   }
 }
 
@@ -31,14 +31,6 @@ const text = (kind: keyof typeof options, language: string, timeZone: string, at
   const format = formats.get(key) ?? make(`${language}-CA`, options[kind], timeZone)
   formats.set(key, format)
   return format.format(at)
-}
-
-const DAY_MS = 86_400_000
-
-/** Calendar days between the two, in the zone. */
-const daysBetween = (from: Date, to: Date, timeZone: string): number => {
-  const dayAt = (at: Date): number => Date.parse(`${text('day', 'en', timeZone, at).replaceAll('/', '-')}T00:00:00Z`)
-  return Math.round((dayAt(to) - dayAt(from)) / DAY_MS)
 }
 
 const DAYS_NAMED_BY_WEEKDAY = 6
@@ -62,7 +54,7 @@ export const nextChangeText = ({ isOpen, changesAt }: Standing, timeZone: string
   if (changesAt === null) return isOpen ? msg('Open until further notice') : msg('Closed until further notice')
   const part = (kind: keyof typeof options): string => dateText(text(kind, language, timeZone, changesAt), language)
   const wording = isOpen ? closes : opens
-  return wording(daysBetween(now, changesAt, timeZone), part('time'), part('weekday'), part('date'))
+  return wording(dayIn(timeZone, changesAt.getTime()) - dayIn(timeZone, now.getTime()), part('time'), part('weekday'), part('date'))
 }
 
 /** "Nov 27, 5:00 p.m.", for the end of an override. */

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, monthDay, yearOf } from 'callflow/days'
+import { dateOf, dayNumber, monthDay, yearOf } from 'callflow/calendar'
 import type { CalendarEvent, Days, Reason, Series } from './events'
 import { namedDays, type Rule } from './recurrence'
 

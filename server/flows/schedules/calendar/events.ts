@@ -1,13 +1,12 @@
 import ICAL from 'ical.js'
 import type { LeftOut } from 'contract/schedules'
-import { dateOf } from 'callflow/days'
+import { dateOf, DAY_MIN } from 'callflow/calendar'
 import { isTimeZone } from '../../../platform/texts/nextMorning'
 import type { CalendarPart, Line } from './components'
 import { lastStart, localMinutes, momentIn, momentsIn, nearestDay, type Moment, ruleIn, type Rule } from './recurrence'
 
 const LONGEST_NAME = 100
 const LONGEST_DAYS = 3_660
-const DAY_MIN = 1440
 const LAST_MINUTE = DAY_MIN - 1
 
 export type Reason = LeftOut['reason']

@@ -1,10 +1,6 @@
 import ICAL from 'ical.js'
-import { dateOf, dayNumber, weekdayOf } from 'callflow/days'
-import { firstInstant, wallTime } from 'callflow/localTime'
+import { dateOf, DAY_MIN, DAY_MS, dayNumber, firstInstant, MINUTE_MS, wallTime, weekdayOf } from 'callflow/calendar'
 import type { Line } from './components'
-
-const DAY_MIN = 1440
-const MINUTE_MS = 60_000
 
 /** A date as it is written; null minutes: without a time of day. */
 export interface Moment {
@@ -60,7 +56,6 @@ export interface Rule {
   until: number
 }
 
-const DAY_MS = 86_400_000
 const WEEK = 7
 const names = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY'] as const

@@ -5,6 +5,7 @@ import { useRef, useState, useId } from 'react'
 import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
+import { dayAfter, isDay } from 'callflow/calendar'
 import { useListPlansQuery, type UsageOverview, pendingOverview, useChangePlanMutation, useLazyGetBillingOverviewQuery, type ListedOffer } from '@/api'
 import { FormDialog } from '@/forms/FormDialog'
 import { msg, type Message, plural } from '@/i18n/message'
@@ -37,7 +38,6 @@ interface PlanChoice {
   months: { start: string; cost: number }[]
 }
 
-const DAY_MS = 86_400_000
 
 const includedIn = ({ included_numbers: numbers, included_minutes: minutes }: ListedOffer): PlanChoice['included'] =>
   numbers === null || minutes === null ? null : { numbers, minutes }
@@ -76,8 +76,7 @@ export const firstDayOfNext = (overview: UsageOverview): string | null => {
   const planned = dayOf(overview.pending_plan?.from)
   const last = dayOf(overview.period_end_date)
   if (planned !== null || last === null) return planned
-  const next = new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS)
-  return Number.isNaN(next.getTime()) ? null : next.toISOString().slice(0, 10)
+  return isDay(last) ? dayAfter(last, 1) : null
 }
 
 interface PlanOptionProps {

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { localDay } from 'callflow/calendar'
 import type { AnalyticsPoint } from 'contract/analytics'
 import { useGetIncomingCallsRangeQuery, type CountedRange, type LineByLine } from '@/api'
 import { plural } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
 import { KEEPS_SCROLL } from '@/lib/paths'
-import { montrealToday } from '@/lib/timeText'
-import { formatDay } from '@/lib/time'
+import { formatDay, serviceNow } from '@/lib/time'
 import { daysIn, rangeIn, RangePicker } from '@/lists/period/RangePicker'
 import { ChartPanel } from '@/ui/ChartPanel'
 import { FailureNotice } from '@/ui/FailureNotice'
@@ -226,7 +226,7 @@ const CHART_HEIGHT_PX = 400
 export const ComparePeriods = ({ maxDays }: { maxDays: number }) => {
   const t = useT()
   const [params, setParams] = useSearchParams()
-  const choice = rangeIn(params, montrealToday())
+  const choice = rangeIn(params, localDay(serviceNow()))
   const days = daysIn(choice)
   const isInvalid = !(days >= 1 && days <= maxDays)
   const { from, to } = choice

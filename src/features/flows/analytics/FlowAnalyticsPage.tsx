@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState, useCallback, useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { localDay } from 'callflow/calendar'
 import { MAX_FLOW_DAYS } from 'contract/callPaths'
 import type { Id } from 'contract/operation'
 import { useListApplicationsQuery, type DayRange } from '@/api'
@@ -12,9 +13,8 @@ import { useGetFlowAnalyticsQuery, useLazyExportFlowAnalyticsQuery, type Counted
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { toFailure, statuses } from '@/lib/failure'
 import { KEEPS_SCROLL, paths } from '@/lib/paths'
-import { montrealToday } from '@/lib/timeText'
 import { readSettings } from '@/lib/settings'
-import { formatDate } from '@/lib/time'
+import { formatDate, serviceNow } from '@/lib/time'
 import { ExportButton } from '@/lists/history/ListSummary'
 import { daysIn, rangeBefore, rangeIn, RangePicker } from '@/lists/period/RangePicker'
 import { EmptyState } from '@/ui/EmptyState'
@@ -178,7 +178,7 @@ const Analytics = ({ id }: { id: Id }) => {
   const t = useT()
   const { data: applications } = useListApplicationsQuery()
   const [params, setParams] = useSearchParams()
-  const choice = rangeIn(params, montrealToday())
+  const choice = rangeIn(params, localDay(serviceNow()))
   const [exportFile] = useLazyExportFlowAnalyticsQuery()
   const days = daysIn(choice)
   const isInvalid = !(days >= 1 && days <= MAX_FLOW_DAYS)

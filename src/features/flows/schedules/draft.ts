@@ -1,3 +1,4 @@
+import { LOCAL_ZONE } from 'callflow/calendar'
 import type { HolidayKey, ScheduleBody } from 'contract/schedules'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { ofDay, problemsOf, weekdays, type EditedInterval } from './week/weekRules'
@@ -13,12 +14,11 @@ export interface Draft {
   holidays: readonly HolidayKey[]
 }
 
-const USUAL_ZONE = 'America/Montreal'
 const WORKDAYS = 5
 
 export const newDraft = (name = ''): Draft => ({
   name,
-  timeZone: USUAL_ZONE,
+  timeZone: LOCAL_ZONE,
   week: weekdays.slice(0, WORKDAYS).map((weekday, key) => ({ key, weekday, start: '09:00', end: '17:00' })),
   exceptions: [],
   holidays: [],

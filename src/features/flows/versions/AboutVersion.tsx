@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { Fragment, useMemo } from 'react'
+import { LOCAL_ZONE } from 'callflow/calendar'
 import type { ListedVersion } from '@/api/endpoints/flowVersions'
 import { plural, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
@@ -11,9 +12,8 @@ import { perLanguage } from '@/lib/text'
 import { dateText } from '@/lib/time'
 import { dayPresets } from '@/lists/history/DayFilter'
 
-const timeZone = 'America/Montreal'
-const dayIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone }))
-const hourIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }))
+const dayIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: LOCAL_ZONE }))
+const hourIn = perLanguage((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: LOCAL_ZONE }))
 
 /** "10:06 a.m." in Montreal; other text stays as it is. */
 const formatHour = (instant: string, language: string): string => {

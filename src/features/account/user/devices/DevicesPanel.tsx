@@ -11,7 +11,7 @@ import { BusyButton } from '@/ui/BusyButton'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { FormPaper } from '@/ui/FormPaper'
 import { Loading } from '@/ui/Boundary'
-import { formatMoment } from '@/lib/time'
+import { formatMoment } from '@/lib/timeText'
 import { Aside } from '@/ui/PageParts'
 import { type Support, THIS, useDevices } from './useDevices'
 

@@ -1,19 +1,12 @@
 import type { RehearsedTime } from 'contract/rehearsals'
-import { dateOf } from 'callflow/days'
+import { dateOf, dayIn, firstInstant, localMinutes, localText, wallTime } from 'callflow/calendar'
 import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
-import { firstInstant, wallTime } from 'callflow/localTime'
 import type { Flow } from 'callflow/machine'
 import { scheduleIdsIn, type Moment } from 'callflow/flowAt'
 import type { Hours } from 'callflow/hours'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
-import { localMinutes } from '@/lists/schedules/localMinutes'
 
-export const USUAL_ZONE = 'America/Montreal'
-const MINUTE_MS = 60_000
-const DAY_MIN = 1440
 const YEAR_DAYS = 366
-
-const todayIn = (zone: string, now: Date): number => Math.floor(wallTime(zone, now.getTime()) / DAY_MIN)
 
 /** `local` is `YYYY-MM-DDTHH:MM`; null if it is no time. */
 export const callTimeAt = (local: string, zone: string): RehearsedTime | null => {
@@ -24,7 +17,7 @@ export const callTimeAt = (local: string, zone: string): RehearsedTime | null =>
 /** In the time zone, as a person there would write it. */
 export const callTimeOf = (instant: Date, zone: string): RehearsedTime => ({
   instant: instant.toISOString(),
-  local: new Date(wallTime(zone, instant.getTime()) * MINUTE_MS).toISOString().slice(0, 16),
+  local: localText(wallTime(zone, instant.getTime())),
   time_zone: zone,
 })
 
@@ -33,12 +26,12 @@ export const schedulesOf = (flow: Flow, schedules: readonly ListedSchedule[]): L
   return used.flatMap((id) => schedules.find((schedule) => String(schedule.id) === id) ?? [])
 }
 
-export const tonight = (zone: string, now: Date): string => `${dateOf(todayIn(zone, now))}T21:00`
+export const tonight = (zone: string, now: Date): string => `${dateOf(dayIn(zone, now.getTime()))}T21:00`
 
 /** At 10 on the next holiday of these schedules, or of Quebec if they have none. */
 export const nextHoliday = (schedules: readonly ListedSchedule[], zone: string, now: Date): string | null => {
   const chosen = [...new Set(schedules.flatMap(({ holidays }) => holidays))]
-  const tomorrow = todayIn(zone, now) + 1
+  const tomorrow = dayIn(zone, now.getTime()) + 1
   const [next] = holidaysBetween(chosen.length === 0 ? quebecHolidays : chosen, dateOf(tomorrow), dateOf(tomorrow + YEAR_DAYS))
   return next === undefined ? null : `${dateOf(next.day)}T10:00`
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { LOCAL_ZONE } from 'callflow/calendar'
 import type { Id } from 'contract/operation'
 import type { RehearsedTime } from 'contract/rehearsals'
 import type { CallEvent } from 'callflow/machine'
@@ -9,7 +10,7 @@ import { readSettings } from '@/lib/settings'
 import { serviceNow } from '@/lib/time'
 import type { EditedStack } from '../useChecks'
 import { useSchedules } from '../useKnownSchedules'
-import { callTimeOf, momentOf, schedulesOf, USUAL_ZONE } from './callTime'
+import { callTimeOf, momentOf, schedulesOf } from './callTime'
 import { isSameFlow } from './trail'
 
 export interface CallPlan {
@@ -37,7 +38,7 @@ export const useRehearsal = (stacks: readonly EditedStack[]) => {
   const rehearsal = useMemo(() => (call === null ? null : rehearse(call.stacks, call.events, call.moment)), [call])
   const { data: schedules } = useSchedules()
   const used = useMemo(() => schedulesOf(stacks, schedules ?? noSchedules), [stacks, schedules])
-  const zone = used[0]?.time_zone ?? USUAL_ZONE
+  const zone = used[0]?.time_zone ?? LOCAL_ZONE
   const begun = (plan: CallPlan) => {
     const now = new Date(serviceNow())
     const beganAt = plan.at ?? (readSettings().extensions ? callTimeOf(now, zone) : null)

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { holidayKeys } from 'contract/schedules'
-import { dateOf, dayNumber, monthDay, yearOf } from 'callflow/days'
+import { dateOf, dayNumber, dayIn, monthDay, monthsAfter, weekdayOf, yearOf } from 'callflow/calendar'
 import { dayPlan, type DayPlan } from 'callflow/hours'
-import { wallTime } from 'callflow/localTime'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatDate } from '@/lib/time'
 import { holidayNames } from '@/lists/schedules/holidayNames'
@@ -21,11 +20,9 @@ export interface Twelve {
   to: string
 }
 
-const DAY_MIN = 1440
-
 /** From today in the time zone. */
 export const twelveMonthsFrom = (now: Date, timeZone: string): Twelve => {
-  const today = Math.floor(wallTime(timeZone, now.getTime()) / DAY_MIN)
+  const today = dayIn(timeZone, now.getTime())
   const from = dateOf(today)
   return { from, to: dateOf(monthDay(yearOf(today) + 1, Number(from.slice(5, 7)), Number(from.slice(8))) - 1) }
 }
@@ -51,12 +48,12 @@ export const monthsIn = ({ from, to }: Twelve): { month: string; weeks: (string 
     const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5))]
     const first = dayNumber(`${month}-01`)
     const length = Number(dateOf(monthDay(year, number, 31)).slice(8))
-    const blanks = (((first + 3) % 7) + 7) % 7
+    const blanks = weekdayOf(first) - 1
     const cells = [...Array.from({ length: blanks }, () => null), ...Array.from({ length }, (_, index) => dateOf(first + index))]
     const weeks: (string | null)[][] = []
     for (let at = 0; at < cells.length; at += 7) weeks.push(Array.from({ length: 7 }, (_, index) => cells[at + index] ?? null))
     months.push({ month, weeks })
-    month = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+    month = monthsAfter(`${month}-01`, 1).slice(0, 7)
   }
   return months
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { dateOf } from 'callflow/days'
+import { dateOf } from 'callflow/calendar'
 import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
 import { holidayKeys, type HolidayKey } from 'contract/schedules'
 import { CheckboxInput } from '@/forms/CheckboxInput'

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent } from 'react'
+import { DAY_MIN } from 'callflow/calendar'
 import { useLanguage } from '@/i18n/useLanguage'
 import {
   timeText,
@@ -13,7 +14,6 @@ import {
   shortWeekdayName,
 } from './weekRules'
 
-const DAY_MIN = 1440
 const STEP_MIN = 15
 const WEEK_MIN = 7 * DAY_MIN
 

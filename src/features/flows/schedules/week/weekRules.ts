@@ -1,9 +1,9 @@
+import { DAY_MIN, DAY_MS, MINUTE_MS } from 'callflow/calendar'
 import { msg, type Message } from '@/i18n/message'
 import { perLanguage } from '@/lib/text'
 
 /** 2024-01-01 was a Monday. */
 const monday = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 
 const names = (weekday: 'long' | 'short') =>
   perLanguage((locale) => {
@@ -17,8 +17,6 @@ const [long, short] = [names('long'), names('short')]
 export const weekdayName = (weekday: number, language: string): string => long(language)[weekday - 1] ?? ''
 
 export const shortWeekdayName = (weekday: number, language: string): string => short(language)[weekday - 1] ?? ''
-
-const DAY_MIN = 1440
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
@@ -66,7 +64,7 @@ export const timeText = (time: string, language: string): string => {
   const format =
     formats.get(language) ?? new Intl.DateTimeFormat(`${language}-CA`, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   formats.set(language, format)
-  return format.format(minutes * 60_000)
+  return format.format(minutes * MINUTE_MS)
 }
 
 /** An interval as it is edited: the times may be text that is no time. */
