@@ -28,8 +28,8 @@ const MAX_MS = 10 * SECOND_MS
 const IDLE_MS = 10 * MINUTE_MS
 
 /** eSpeak NG is optional because of its licence (GPL-3.0); only its worker loads it. */
-export const makeEspeak = (log: FastifyBaseLogger, module = new URL('./espeakWorker.ts', import.meta.url)): SpeechPort => {
-  const bench = makeWorkerPool({ module, maxMs: MAX_MS, idleMs: IDLE_MS })
+export const makeEspeak = (log: FastifyBaseLogger, { module = new URL('./espeakWorker.ts', import.meta.url), maxMs = MAX_MS } = {}): SpeechPort => {
+  const bench = makeWorkerPool({ module, maxMs, idleMs: IDLE_MS })
   let isMissing = false
 
   return {
