@@ -3,9 +3,9 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 622_000,
+  productTokens: 619_000,
   testTokens: 761_000,
-  productFiles: 804,
+  productFiles: 801,
   singleImporters: 33,
 } as const
 
