@@ -1,11 +1,14 @@
+import type { Dispatch } from '@reduxjs/toolkit'
 import type { BaseQueryApi, EndpointBuilder, InfiniteQueryDefinition, MutationDefinition, QueryDefinition } from '@reduxjs/toolkit/query/react'
 import type { BodyOf, Id, Operation, ParamsOf, QueryOf } from 'contract/operation'
 import type { TSchema } from 'typebox'
-import { deleteWithRetry, type baseQuery } from './baseQuery'
+import { isId, isRecord, parseJson } from '@/lib/values'
+import { deleteWithRetry, sessionIn, type baseQuery } from './baseQuery'
+import { followTogether } from './followAccount'
 import { historyPaging, pageOf, pageQuery, withRows, type Cursor, type HistoryPage, type LoadedPages } from './historyPages'
 import type { Meta } from './readAnswer'
 import type { Read, ReadDone } from './readReply'
-import { apiRequest, type PartsOf } from './request'
+import { apiRequest, requestTiming, type PartsOf } from './request'
 import type { Tag, TagType } from './tags'
 
 type Build = EndpointBuilder<typeof baseQuery, TagType, 'api'>
@@ -117,6 +120,46 @@ const endpointsOf = (build: Build) => {
     })
   }
   return { query, mutation, deletion, pages }
+}
+
+interface Entry {
+  dispatch: Dispatch
+  getState: () => unknown
+  cacheEntryRemoved: Promise<void>
+}
+
+interface Watch {
+  pollMs?: number
+  /** Something may have been missed; at first, while the stream of events began. */
+  onStale?: () => void
+  /** The id is of what changed; `null` if it can't be read. */
+  onEvent: (kind: string, id: Id | null) => void
+}
+
+const idIn = (data: string): Id | null => {
+  const value = parseJson(data)
+  const id = isRecord(value) ? value['id'] : undefined
+  return isId(id) ? id : null
+}
+
+/** `onCacheEntryAdded` of what follows the account's events for as long as someone uses it. */
+export const following =
+  <Arg, Cached extends Entry>(watch: (arg: Arg, entry: Cached) => Watch) =>
+  async (arg: Arg, entry: Cached): Promise<void> => {
+    const { pollMs = requestTiming.pollMs.list, onStale = () => undefined, onEvent } = watch(arg, entry)
+    const session = () => sessionIn(entry.getState())
+    const end = followTogether(entry.dispatch, { session, pollMs, onStale, onEvent: ({ kind, data }) => onEvent(kind, idIn(data)) })
+    await entry.cacheEntryRemoved
+    end()
+  }
+
+/** Not the first time: that signal only says that the stream begins; later ones, that events may have been missed. */
+export const exceptFirst = (act: () => void): (() => void) => {
+  let isFirst = true
+  return () => {
+    if (!isFirst) act()
+    isFirst = false
+  }
 }
 
 /** Endpoints made from operations of the contract: `api.injectEndpoints({ endpoints: fromContract(({ query }) => ({ … })) })`. */

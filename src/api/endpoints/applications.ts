@@ -1,12 +1,8 @@
 import type { Id } from 'contract/operation'
 import { applicationsOperations as operations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
 import type { EventKind } from 'contract/events'
-import { isRecord, parseJson } from '@/lib/values'
 import { api } from '../api'
-import { sessionIn } from '../baseQuery'
-import { fromContract } from '../endpoint'
-import { followTogether } from '../followAccount'
-import { requestTiming } from '../request'
+import { exceptFirst, following, fromContract } from '../endpoint'
 import type { Read } from '../readReply'
 import type { Tag } from '../tags'
 
@@ -38,26 +34,15 @@ const applications = api.injectEndpoints({
     watchApplication: build.query<number, Id>({
       queryFn: () => ({ data: 0 }),
       keepUnusedDataFor: 0,
-      onCacheEntryAdded: async (watched, entry) => {
-        const count = (): void => void entry.updateCachedData((times) => times + 1)
-        let isFollowed = false
-        const end = followTogether(entry.dispatch, {
-          session: () => sessionIn(entry.getState()),
-          pollMs: requestTiming.pollMs.list,
-          // The first signal only says that the stream begins; later ones, that events may have been missed.
-          onStale: () => {
-            if (isFollowed) count()
-            isFollowed = true
+      onCacheEntryAdded: following((watched, { updateCachedData }) => {
+        const count = (): void => void updateCachedData((times) => times + 1)
+        return {
+          onStale: exceptFirst(count),
+          onEvent: (kind, id) => {
+            if (kind === updated && String(id) === String(watched)) count()
           },
-          onEvent: ({ kind, data }) => {
-            if (kind !== updated) return
-            const changed = parseJson(data)
-            if (isRecord(changed) && String(changed['id']) === String(watched)) count()
-          },
-        })
-        await entry.cacheEntryRemoved
-        end()
-      },
+        }
+      }),
     }),
     createApplication: mutation(operations.createApplication, {
       send: (creation: { idempotencyKey: string; body: ApplicationBody }) => creation,

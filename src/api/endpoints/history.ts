@@ -1,8 +1,6 @@
 import type { EventKind } from 'contract/events'
 import { api } from '../api'
-import { followTogether } from '../followAccount'
-import { requestTiming } from '../request'
-import { sessionIn } from '../baseQuery'
+import { following } from '../endpoint'
 import type { Tag } from '../tags'
 
 export type WatchedHistory = 'calls' | 'voicemails' | 'recordings'
@@ -25,19 +23,15 @@ export const { useWatchHistoryQuery } = api.injectEndpoints({
     watchHistory: build.query<number, WatchedHistory>({
       queryFn: () => ({ data: 0 }),
       keepUnusedDataFor: 0,
-      onCacheEntryAdded: async (watched, entry) => {
-        const count = (): void => void entry.updateCachedData((times) => times + 1)
-        const end = followTogether(entry.dispatch, {
-          session: () => sessionIn(entry.getState()),
-          pollMs: requestTiming.pollMs.list,
+      onCacheEntryAdded: following((watched, { updateCachedData }) => {
+        const count = (): void => void updateCachedData((times) => times + 1)
+        return {
           onStale: count,
-          onEvent: ({ kind }) => {
+          onEvent: (kind) => {
             if (kind === kinds[watched]) count()
           },
-        })
-        await entry.cacheEntryRemoved
-        end()
-      },
+        }
+      }),
     }),
   }),
 })

@@ -10,10 +10,8 @@ import {
   type ScheduleSchema,
   type ScheduleUsageReplySchema,
 } from 'contract/schedules'
-import { api, requestTiming } from '../index'
-import { sessionIn } from '../baseQuery'
-import { fromContract } from '../endpoint'
-import { followTogether } from '../followAccount'
+import { api } from '../index'
+import { exceptFirst, following, fromContract } from '../endpoint'
 import type { Read } from '../readReply'
 import type { Tag } from '../tags'
 
@@ -39,24 +37,15 @@ const schedules = api.injectEndpoints({
     listSchedules: query(operations.listSchedules, {
       read: (reply) => reply.schedules,
       tags: ['Schedules'],
-      onCacheEntryAdded: async (_nothing, entry) => {
-        const refresh = (): void => void entry.dispatch(api.util.invalidateTags(['Schedules']))
-        let isFollowed = false
-        const end = followTogether(entry.dispatch, {
-          session: () => sessionIn(entry.getState()),
-          pollMs: requestTiming.pollMs.list,
-          // The first signal only says that the stream begins; later ones, that events may have been missed.
-          onStale: () => {
-            if (isFollowed) refresh()
-            isFollowed = true
-          },
-          onEvent: ({ kind }) => {
+      onCacheEntryAdded: following((_nothing: void, { dispatch }) => {
+        const refresh = (): void => void dispatch(api.util.invalidateTags(['Schedules']))
+        return {
+          onStale: exceptFirst(refresh),
+          onEvent: (kind) => {
             if (kind === updated) refresh()
           },
-        })
-        await entry.cacheEntryRemoved
-        end()
-      },
+        }
+      }),
     }),
     /** Reloaded whenever its page opens, which must start from the saved version. */
     getSchedule: query(operations.getSchedule, {

@@ -9,14 +9,10 @@ import {
   supportRequestsOperations as operations,
   type SupportRequestsQuery,
 } from 'contract/supportRequests'
-import { isId } from '@/lib/values'
-import { isRecord, parseJson } from '@/lib/values'
 import { api } from '../api'
-import { fromContract } from '../endpoint'
-import { followTogether } from '../followAccount'
+import { following, fromContract } from '../endpoint'
 import { requestTiming } from '../request'
 import type { Read } from '../readReply'
-import { sessionIn } from '../baseQuery'
 import type { Tag } from '../tags'
 
 export type SupportRequestFilters = Pick<SupportRequestsQuery, 'is_resolved' | 'q'>
@@ -28,12 +24,6 @@ export type ReadSupportMessage = Read<typeof SupportMessageSchema>
 export type OpenedSupportRequest = Read<typeof SupportRequestDetailsSchema>
 
 const updated: EventKind = 'support_request.updated'
-
-const idIn = (data: string): Id | null => {
-  const value = parseJson(data)
-  const id = isRecord(value) ? value['id'] : undefined
-  return isId(id) ? id : null
-}
 
 const tagOf = (id: Id): Tag => ({ type: 'SupportRequest', id })
 
@@ -51,20 +41,16 @@ const queries = api.injectEndpoints({
     watchSupportRequests: build.query<null, Id | null>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
-      onCacheEntryAdded: async (watched, entry) => {
-        const refresh = (tags: Tag[]) => void entry.dispatch(api.util.invalidateTags(tags))
-        const end = followTogether(entry.dispatch, {
-          session: () => sessionIn(entry.getState()),
-          pollMs: watched === null ? requestTiming.pollMs.list : requestTiming.pollMs.item,
+      onCacheEntryAdded: following((watched, { dispatch }) => {
+        const refresh = (tags: Tag[]) => void dispatch(api.util.invalidateTags(tags))
+        return {
+          pollMs: requestTiming.pollMs[watched === null ? 'list' : 'item'],
           onStale: () => refresh(watched === null ? ['SupportRequests'] : changedBy(watched)),
-          onEvent: ({ kind, data }) => {
-            const id = kind === updated ? idIn(data) : null
-            if (id !== null) refresh(changedBy(id))
+          onEvent: (kind, id) => {
+            if (kind === updated && id !== null) refresh(changedBy(id))
           },
-        })
-        await entry.cacheEntryRemoved
-        end()
-      },
+        }
+      }),
     }),
   })),
 })

@@ -1,10 +1,7 @@
 import type { EventKind } from 'contract/events'
 import { unreadOperations as operations } from 'contract/unread'
 import { api } from '../api'
-import { sessionIn } from '../baseQuery'
-import { fromContract } from '../endpoint'
-import { followTogether } from '../followAccount'
-import { requestTiming } from '../request'
+import { following, fromContract } from '../endpoint'
 
 export interface Unread {
   missedCalls: number
@@ -24,19 +21,15 @@ export const { useGetUnreadQuery } = api.injectEndpoints({
         newAnswers: new_answers ?? 0,
       }),
       tags: ['Unread'],
-      onCacheEntryAdded: async (_, entry) => {
-        const refresh = (): void => void entry.dispatch(api.util.invalidateTags(['Unread']))
-        const end = followTogether(entry.dispatch, {
-          session: () => sessionIn(entry.getState()),
-          pollMs: requestTiming.pollMs.list,
+      onCacheEntryAdded: following((_: void, { dispatch }) => {
+        const refresh = (): void => void dispatch(api.util.invalidateTags(['Unread']))
+        return {
           onStale: refresh,
-          onEvent: ({ kind }) => {
+          onEvent: (kind) => {
             if (changing.includes(kind)) refresh()
           },
-        })
-        await entry.cacheEntryRemoved
-        end()
-      },
+        }
+      }),
     }),
   })),
 })

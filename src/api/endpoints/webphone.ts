@@ -1,13 +1,11 @@
 import type { EventKind } from 'contract/events'
 import { webphoneOperations, type WebPhoneGateway } from 'contract/webphone'
 import { failureOf, type Failure } from '@/lib/failure'
-import { isRecord, parseJson } from '@/lib/values'
 import { hide, type Secret } from '@/lib/storedToken'
-import { textOf } from '@/lib/text'
 import { api } from '../api'
-import { baseQuery, sessionIn } from '../baseQuery'
-import { apiRequest, requestTiming } from '../request'
-import { followTogether } from '../followAccount'
+import { baseQuery } from '../baseQuery'
+import { following } from '../endpoint'
+import { apiRequest } from '../request'
 import { readReply } from '../readReply'
 
 /** The token is a handle; the code that reveals it also forgets it. */
@@ -20,11 +18,6 @@ export interface VoicePass {
 const signal = /^(?:\/(?!\/)|wss?:\/\/)/
 
 const ringing: EventKind = 'webphone.ringing'
-
-const idIn = (data: string): string => {
-  const value = parseJson(data)
-  return isRecord(value) ? textOf(value['id']) : ''
-}
 
 const calls = api.injectEndpoints({
   endpoints: (build) => ({
@@ -45,20 +38,12 @@ const calls = api.injectEndpoints({
     watchRinging: build.query<string | null, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
-      onCacheEntryAdded: async (_, entry) => {
-        const end = followTogether(entry.dispatch, {
-          session: () => sessionIn(entry.getState()),
-          pollMs: requestTiming.pollMs.list,
-          // A missed call no longer rings.
-          onStale: () => undefined,
-          onEvent: ({ kind, data }) => {
-            const id = kind === ringing ? idIn(data) : ''
-            if (id !== '') entry.updateCachedData(() => id)
-          },
-        })
-        await entry.cacheEntryRemoved
-        end()
-      },
+      // When events were missed, nothing: a missed call no longer rings.
+      onCacheEntryAdded: following((_: void, { updateCachedData }) => ({
+        onEvent: (kind, id) => {
+          if (kind === ringing && id !== null) updateCachedData(() => String(id))
+        },
+      })),
     }),
   }),
 })
