@@ -34,8 +34,8 @@ const applications = api.injectEndpoints({
     watchApplication: build.query<number, Id>({
       queryFn: () => ({ data: 0 }),
       keepUnusedDataFor: 0,
-      onCacheEntryAdded: following((watched, { updateCachedData }) => {
-        const count = (): void => void updateCachedData((times) => times + 1)
+      onCacheEntryAdded: following((watched, entry) => {
+        const count = (): void => void entry.updateCachedData((times) => times + 1)
         return {
           onStale: exceptFirst(count),
           onEvent: (kind, id) => {

@@ -23,8 +23,8 @@ export const { useWatchHistoryQuery } = api.injectEndpoints({
     watchHistory: build.query<number, WatchedHistory>({
       queryFn: () => ({ data: 0 }),
       keepUnusedDataFor: 0,
-      onCacheEntryAdded: following((watched, { updateCachedData }) => {
-        const count = (): void => void updateCachedData((times) => times + 1)
+      onCacheEntryAdded: following((watched, entry) => {
+        const count = (): void => void entry.updateCachedData((times) => times + 1)
         return {
           onStale: count,
           onEvent: (kind) => {

@@ -39,9 +39,9 @@ const calls = api.injectEndpoints({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: 0,
       // When events were missed, nothing: a missed call no longer rings.
-      onCacheEntryAdded: following((_: void, { updateCachedData }) => ({
+      onCacheEntryAdded: following((_: void, entry) => ({
         onEvent: (kind, id) => {
-          if (kind === ringing && id !== null) updateCachedData(() => String(id))
+          if (kind === ringing && id !== null) entry.updateCachedData(() => String(id))
         },
       })),
     }),
