@@ -21,7 +21,7 @@ interface Rendered {
 }
 
 const isRendered = (value: unknown): value is Rendered =>
-  isRecord(value) && [value['html'], value['guestCss'], value['memberCss']].every((part) => typeof part === 'string')
+  isRecord(value) && [value['html'], value['guestCss'], value['memberCss']].every((part) => typeof part === 'string' && part !== '')
 
 /** In a process of its own, because React and MUI behave differently in development. */
 const render = async (root: string): Promise<Rendered> => {

@@ -18,7 +18,6 @@ import '@/ui/rows.css'
 import { selectToasts } from '@/slices/notifications'
 import { CallBar } from './CallBar'
 import { Header } from './Header'
-import { OutsidePage } from './OutsidePage'
 import { SideMenu } from './SideMenu'
 import './shell.css'
 import { TOASTS_ID } from '../ToastRegion'
@@ -125,6 +124,9 @@ const useClosingGuard = (isBusy: boolean): void => {
 }
 
 const RingAlert = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
+
+/** Not with the shell: the build renders the shell without a browser. */
+const OutsidePage = lazyComponent(async () => (await import(/* webpackChunkName: "outside" */ './OutsidePage')).OutsidePage)
 
 interface FocusAfterCall {
   isInCall: boolean
