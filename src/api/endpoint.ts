@@ -5,7 +5,7 @@ import type { TSchema } from 'typebox'
 import { isId, isRecord, parseJson } from '@/lib/values'
 import { deleteWithRetry, sessionIn, type baseQuery } from './baseQuery'
 import { followTogether } from './followAccount'
-import { historyPaging, pageOf, pageQuery, withRows, type Cursor, type HistoryPage, type LoadedPages } from './historyPages'
+import { countOf, countQuery, historyPaging, pageOf, pageQuery, withRows, type Count, type Cursor, type HistoryPage, type LoadedPages } from './historyPages'
 import type { Meta } from './readAnswer'
 import type { Read, ReadDone } from './readReply'
 import { apiRequest, requestTiming, type PartsOf } from './request'
@@ -85,6 +85,9 @@ const whenDone =
     patch(arg, store)
   }
 
+/** A list's query without what asks for a page or for the count. */
+type FiltersOf<O> = Omit<NonNullable<QueryOf<O>>, 'limit' | 'cursor' | 'count'>
+
 interface Listed<O, Filters, Row, Reply = ReplyTo<O>> {
   rows: (reply: Reply) => Row[]
   send?: (filters: Filters, page: ReturnType<typeof pageQuery>) => PartsOf<O>
@@ -110,7 +113,7 @@ const endpointsOf = (build: Build) => {
     return build.mutation({ queryFn, invalidatesTags: tagsFor(refreshes), onQueryStarted: whenDone(patch) })
   }
 
-  function pages<O extends Operation, Row, Filters = void>(operation: O, given: Listed<O, Filters, Row>): Pages<NoInfer<Filters>, NoInfer<Row>>
+  function pages<O extends Operation, Row, Filters = FiltersOf<O>>(operation: O, given: Listed<O, Filters, Row>): Pages<NoInfer<Filters>, NoInfer<Row>>
   function pages(operation: Operation, { rows, send = (filters, page) => ({ query: { ...filters, ...page } }), tags }: Listed<Operation, object, unknown, unknown>): Pages<object, unknown> {
     return build.infiniteQuery({
       infiniteQueryOptions: historyPaging,
@@ -119,7 +122,14 @@ const endpointsOf = (build: Build) => {
       providesTags: tagsFor(tags),
     })
   }
-  return { query, mutation, deletion, pages }
+
+  /** Of the rows that the filters let through; `null` if the service doesn't count. */
+  function count<O extends Operation>(operation: O, tags: readonly Tag[]): Query<FiltersOf<O>, Count | null>
+  function count(operation: Operation, tags: readonly Tag[]): Query<object, Count | null> {
+    const send = (filters: object) => ({ query: { ...filters, ...countQuery } })
+    return build.query({ query: (filters: object) => apiRequest(operation, send(filters)), transformResponse: countOf, providesTags: tags })
+  }
+  return { query, mutation, deletion, pages, count }
 }
 
 interface Entry {

@@ -48,7 +48,7 @@ const calls = api.injectEndpoints({
     listPayments: query(operations.listPayments, { read: ({ payments }) => payments, tags: ['Payments'] }),
     listBalanceMovements: pages(operations.listBalanceMovements, {
       rows: ({ movements }) => movements,
-      send: (_, page) => ({ query: { ...page, limit: MOVEMENTS_PER_PAGE } }),
+      send: (_: void, page) => ({ query: { ...page, limit: MOVEMENTS_PER_PAGE } }),
       tags: ['BalanceMovements'],
     }),
     listPlans: query(operations.listPlans, { read: ({ plans }) => plans, tags: ['Plans'] }),

@@ -1,23 +1,14 @@
 import { callsOperations as operations, type CallFilters, type CallSchema } from 'contract/calls'
 import { api } from '../api'
 import { fromContract, patchRows } from '../endpoint'
-import { countOf, countQuery } from '../historyPages'
 import type { Read } from '../readReply'
 
 export type ListedCall = Read<typeof CallSchema>
 
 export const callsApi = api.injectEndpoints({
-  endpoints: fromContract(({ query, pages }) => ({
-    listCalls: pages(operations.listCalls, {
-      rows: (reply) => reply.calls,
-      send: (filters: CallFilters, page) => ({ query: { ...filters, ...page } }),
-      tags: ['Calls'],
-    }),
-    countCalls: query(operations.listCalls, {
-      send: (filters: CallFilters) => ({ query: { ...filters, ...countQuery } }),
-      read: countOf,
-      tags: ['Calls'],
-    }),
+  endpoints: fromContract(({ query, pages, count }) => ({
+    listCalls: pages(operations.listCalls, { rows: (reply) => reply.calls, tags: ['Calls'] }),
+    countCalls: count(operations.listCalls, ['Calls']),
     exportCalls: query(operations.exportCalls, { keepUnusedDataFor: 0 }),
   })),
 })

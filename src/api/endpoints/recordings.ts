@@ -1,23 +1,15 @@
 import { recordingsOperations as operations, type RecordingFilters, type RecordingSchema } from 'contract/recordings'
 import { api } from '../api'
 import { fromContract, patchRows } from '../endpoint'
-import { countOf, countQuery, moved, type ArchiveStatus } from '../historyPages'
+import { moved, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 
 export type ListedRecording = Read<typeof RecordingSchema>
 
 export const recordingsApi = api.injectEndpoints({
-  endpoints: fromContract(({ query, pages }) => ({
-    listRecordings: pages(operations.listRecordings, {
-      rows: (reply) => reply.recordings,
-      send: (filters: RecordingFilters, page) => ({ query: { ...filters, ...page } }),
-      tags: ['Recordings'],
-    }),
-    countRecordings: query(operations.listRecordings, {
-      send: (filters: RecordingFilters) => ({ query: { ...filters, ...countQuery } }),
-      read: countOf,
-      tags: ['Recordings'],
-    }),
+  endpoints: fromContract(({ query, pages, count }) => ({
+    listRecordings: pages(operations.listRecordings, { rows: (reply) => reply.recordings, tags: ['Recordings'] }),
+    countRecordings: count(operations.listRecordings, ['Recordings']),
     exportRecordings: query(operations.exportRecordings, { keepUnusedDataFor: 0 }),
   })),
 })

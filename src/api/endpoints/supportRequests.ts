@@ -31,11 +31,7 @@ const changedBy = (id: Id): Tag[] => [tagOf(id), 'SupportRequests', 'Unread']
 
 const queries = api.injectEndpoints({
   endpoints: fromContract(({ query, pages }, build) => ({
-    listSupportRequests: pages(operations.listSupportRequests, {
-      rows: (reply) => reply.support_requests,
-      send: (filters: SupportRequestFilters, page) => ({ query: { ...filters, ...page } }),
-      tags: ['SupportRequests'],
-    }),
+    listSupportRequests: pages(operations.listSupportRequests, { rows: (reply) => reply.support_requests, tags: ['SupportRequests'] }),
     getSupportRequest: query(operations.getSupportRequest, { read: (reply) => reply.support_request, tags: (id) => [tagOf(id)] }),
     /** While subscribed, reloads one request, or the list for `null`, when it changes. Caches nothing. */
     watchSupportRequests: build.query<null, Id | null>({

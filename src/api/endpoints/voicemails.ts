@@ -1,23 +1,15 @@
 import { voicemailsOperations as operations, type VoicemailFilters, type VoicemailSchema } from 'contract/voicemails'
 import { api } from '../api'
 import { fromContract, patchRows } from '../endpoint'
-import { countOf, countQuery, moved, type ArchiveStatus } from '../historyPages'
+import { moved, type ArchiveStatus } from '../historyPages'
 import type { Read } from '../readReply'
 
 export type ListedVoicemail = Read<typeof VoicemailSchema>
 
 export const voicemailsApi = api.injectEndpoints({
-  endpoints: fromContract(({ query, pages }) => ({
-    listVoicemails: pages(operations.listVoicemails, {
-      rows: (reply) => reply.voicemails,
-      send: (filters: VoicemailFilters, page) => ({ query: { ...filters, ...page } }),
-      tags: ['Voicemails'],
-    }),
-    countVoicemails: query(operations.listVoicemails, {
-      send: (filters: VoicemailFilters) => ({ query: { ...filters, ...countQuery } }),
-      read: countOf,
-      tags: ['Voicemails'],
-    }),
+  endpoints: fromContract(({ query, pages, count }) => ({
+    listVoicemails: pages(operations.listVoicemails, { rows: (reply) => reply.voicemails, tags: ['Voicemails'] }),
+    countVoicemails: count(operations.listVoicemails, ['Voicemails']),
     exportVoicemails: query(operations.exportVoicemails, { keepUnusedDataFor: 0 }),
   })),
 })
