@@ -17,7 +17,7 @@ type Mutation<Arg, Data> = MutationDefinition<Arg, typeof baseQuery, TagType, Da
 type Pages<Filters, Row> = InfiniteQueryDefinition<Filters, Cursor, typeof baseQuery, TagType, HistoryPage<Row>, 'api'>
 
 /** A query's reply is complete; what a mutation's reply lacks has its default. */
-export type ReplyTo<O> = O extends { reply: infer Schema extends TSchema }
+type ReplyTo<O> = O extends { reply: infer Schema extends TSchema }
   ? O extends { method: 'GET' } | { asks: true }
     ? Read<Schema>
     : ReadDone<Schema>
