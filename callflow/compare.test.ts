@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { FlowChange } from 'contract/flowVersions'
 import { compareFlows } from './compare'
-import { isSameJson } from './sameJson'
+import { isSameJson } from './parameters'
 import { EditedFlow, type EditedBranch } from './testing/editedFlow'
 
 const SEQUENCES = Number(process.env['EDIT_SEQUENCES'] ?? 300)

@@ -1,6 +1,6 @@
 import type { FlowChange } from 'contract/flowVersions'
 import type { Branch, Module } from 'contract/branches'
-import { isSameJson, jsonKey } from './sameJson'
+import { isSameJson, jsonKey } from './parameters'
 
 type ComparedModule = Pick<Module, 'id' | 'module_name' | 'description' | 'parameters'>
 

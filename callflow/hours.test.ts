@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { HolidayKey } from 'contract/schedules'
-import { dayPlan } from './dayPlan'
+import { dayPlan, isNeverOpen, isOpenAt, nextTime, openAt, type Hours } from './hours'
 import { dateOf } from './calendar'
 import { holidayDay, holidaysBetween, quebecHolidays } from './holidays'
-import { isNeverOpen, isOpenAt, nextTime, openAt, type Hours } from './hours'
 import { calendarDate, calendarYears, everyHoliday, wallClock } from './testing/wallClock'
 
 /** So many years are compared minute by minute; without any, some weeks of each are. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { pathPatterns, paths } from '@/lib/paths'
 import { loadApi } from '@/store/loadApi'
 import type { RootState } from '@/store/makeStore'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyPart } from '@/ui/Boundary'
 import { noteBuiltRules } from './styleCache'
 
 /** Small pages share a chunk: every chunk name is in the script that the sign-in page waits for. */
@@ -11,7 +11,7 @@ import { noteBuiltRules } from './styleCache'
 type Exporting<Name extends string, Props> = Readonly<Record<Name, ComponentType<Props>>>
 
 const part = <Name extends string, Props extends object>(load: () => Promise<Exporting<NoInfer<Name>, Props>>, name: Name) =>
-  lazyComponent(async () => (await load())[name])
+  lazyPart(async () => (await load())[name])
 
 interface FirstQuery extends PromiseLike<unknown> {
   unsubscribe: () => void

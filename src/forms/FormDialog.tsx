@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useId, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import type { Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { DialogFrame } from '@/ui/DialogFrame'
@@ -18,7 +18,9 @@ interface FormDialogProps {
   subject?: ReactNode
   submitLabel: string
   closeLabel?: string
-  form: DialogForm
+  /** What is sent to the service; `onSubmit` instead for what is only handed on. */
+  form?: DialogForm
+  onSubmit?: () => void
   onClose: () => void
   isSubmitDisabled?: boolean
   submitColor?: 'primary' | 'error'
@@ -32,7 +34,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-type FieldsProps = Pick<FormDialogProps, 'form' | 'children'> & { id: string; isWaiting: boolean }
+type FieldsProps = Pick<FormDialogProps, 'children'> & { id: string; form: DialogForm; isWaiting: boolean }
 
 const Fields = ({ id, isWaiting, form: { banner, formRef, submit }, children }: FieldsProps) => {
   useEffect(() => {
@@ -73,10 +75,22 @@ const CloseButton = ({ describedBy, onClose }: { describedBy: string; onClose: (
 /** On a phone on a line of its own: the last, as the lines go upwards. */
 const noteStyles = { order: { xs: 1, sm: 0 }, flexBasis: { xs: '100%', sm: 'auto' }, mr: 'auto', fontWeight: 600, whiteSpace: 'nowrap' } as const
 
-export const FormDialog = ({ title, submitLabel, form, onClose, children, ...given }: FormDialogProps) => {
+/** The form of a dialog that asks no service. */
+const useHandedOn = (onSubmit?: () => void): DialogForm => {
+  const formRef = useRef<HTMLFormElement>(null)
+  const submit: DialogForm['submit'] = (event) => {
+    event?.preventDefault()
+    onSubmit?.()
+  }
+  return { isBusy: false, banner: null, formRef, submit }
+}
+
+export const FormDialog = ({ title, submitLabel, form: sent, onSubmit, onClose, children, ...given }: FormDialogProps) => {
   const { closeLabel, isSubmitDisabled = false, submitColor = 'primary', isWaiting = false, role = 'dialog', subject, note, isWide = false, done } = given
   const t = useT()
   const id = useId()
+  const handedOn = useHandedOn(onSubmit)
+  const form = sent ?? handedOn
   const isDone = done !== undefined
   const actions = isDone ? (
     <CloseButton describedBy={id} onClose={onClose} />

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '@/ui/DialogFrame'
 
 interface DeleteDialogProps {
   what: { title: string } | { selected: number }
+  isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
   children?: ReactNode

@@ -3,7 +3,7 @@ import Paper from '@mui/material/Paper'
 import { type ReactNode, Suspense } from 'react'
 import type { Id } from 'contract/operation'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { Loading, lazyComponent } from '@/ui/Boundary'
+import { Loading, lazyPart } from '@/ui/Boundary'
 import { ListEnd, type GrowingList, StaleNotice } from './LoadMore'
 
 interface RowListProps<Row extends { id: Id }> {
@@ -23,7 +23,7 @@ const MAX_PLAIN_ROWS = 200
 
 const LOADING_HEIGHT_PX = 320
 
-const WindowedRows = lazyComponent(async () => (await import('./WindowedRows')).WindowedRows)
+const WindowedRows = lazyPart(async () => (await import('./WindowedRows')).WindowedRows)
 
 /** A list, not a table: many rows are windowed. */
 export const RowList = <Row extends { id: Id }>({ label, rows, total, estimatedHeightPx, styles, children }: RowListProps<Row>) => {

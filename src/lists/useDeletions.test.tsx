@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { Provider } from 'react-redux'
+import { msg } from '@/i18n/message'
 import { failureOf } from '@/lib/failure'
 import { takeUndo } from '@/lib/leaveGuard'
 import { selectToasts } from '@/slices/notifications'
@@ -30,7 +31,7 @@ const expired = { error: failureOf({ type: 'unauthorized', outcome: 'refused' })
 
 const deletions = (options?: { isSelectionOptimistic: true }) => {
   const service = slowService<string | number>()
-  return { ...service, ...inStore(() => useDeletions({ kind: 'voicemail', remove: service.ask, ...options })) }
+  return { ...service, ...inStore(() => useDeletions({ kind: 'voicemail', remove: service.ask, failed: msg('Error while deleting voicemail.'), ...options })) }
 }
 
 test('a deleted row disappears before the service responds, and stays hidden on success', async () => {
@@ -45,12 +46,21 @@ test('a deleted row disappears before the service responds, and stays hidden on 
 })
 
 test('a row whose deletion is rejected reappears, with the reason', async () => {
-  const { now, waiting } = deletions()
+  const { now, waiting, toasts } = deletions()
   const outcome = jest.fn()
   act(() => void now().deleteOne(7).then(outcome))
   await act(async () => waiting[0]?.answer(refused))
   expect(now().isDeleted(7)).toBe(false)
   expect(outcome).toHaveBeenCalledWith(refused.error)
+  expect(toasts()).toEqual(['error: Error while deleting voicemail.'])
+})
+
+test('nothing is said of a deletion that the end of the session stopped', async () => {
+  const { now, waiting, toasts } = deletions()
+  act(() => void now().deleteOne(7))
+  await act(async () => waiting[0]?.answer(expired))
+  expect(now().isDeleted(7)).toBe(false)
+  expect(toasts()).toEqual([])
 })
 
 test('a deletion that throws counts as rejected', async () => {

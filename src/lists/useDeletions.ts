@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { msg } from '@/i18n/message'
+import { msg, type Message } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
 import {
   deletedItemsSlice,
@@ -19,12 +19,14 @@ addLazySlice(deletedItemsSlice)
 interface DeletionsOptions {
   kind: DeletableKind
   remove: (id: Id) => Promise<{ error?: object | undefined }>
+  /** Said of a single item that could not be deleted. */
+  failed: Message
   /** Hides a selection at once, too, and brings back the rejected items. */
   isSelectionOptimistic?: boolean
 }
 
 /** A single item disappears at once; selected ones by default as each deletion is confirmed. */
-export const useDeletions = ({ kind, remove, isSelectionOptimistic = false }: DeletionsOptions) => {
+export const useDeletions = ({ kind, remove, failed, isSelectionOptimistic = false }: DeletionsOptions) => {
   const dispatch = useAppDispatch()
   const notify = useNotify()
   const deleted = useAppSelector((state) => selectDeleted(state, kind))
@@ -41,6 +43,7 @@ export const useDeletions = ({ kind, remove, isSelectionOptimistic = false }: De
       dispatch(itemDeleted({ kind, id }))
       const failure = await tryOne(id)
       dispatch((failure === null ? deletionDone : deletionRefused)({ kind, id }))
+      if (failure !== null && failure.type !== 'unauthorized') notify('error', failed)
       return failure
     },
     deleteMany: async (ids: readonly Id[]): Promise<Map<Id, Failure>> => {

@@ -1,6 +1,5 @@
 import { memo, useState } from 'react'
-import { DialogSlot } from './DialogSlot'
-import { lazyComponent } from './Boundary'
+import { lazyComponent } from './lazyComponent'
 import { MoreIcon, RowButton } from './RowButton'
 import type { Action } from './RowMenu'
 
@@ -35,9 +34,7 @@ export const ActionsMenu = memo(function ActionsMenu({ label, actionsOf }: Actio
         <MoreIcon />
       </RowButton>
       {open === null ? null : (
-        <DialogSlot>
-          <RowMenu label={label} {...open} onClose={() => setOpen(null)} />
-        </DialogSlot>
+        <RowMenu label={label} {...open} onClose={() => setOpen(null)} />
       )}
     </>
   )

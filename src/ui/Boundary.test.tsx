@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Suspense, type ReactElement } from 'react'
 import { renderThemed } from '@/testing/renderThemed'
-import { Boundary, lazyComponent } from './Boundary'
-import { DialogSlot } from './DialogSlot'
+import { Boundary, lazyPart } from './Boundary'
+import { lazyComponent } from './lazyComponent'
 import { isChunkLoadError } from './chunkLoadError'
 
 const gone = Object.assign(new Error('Chunk 7 did not load'), { name: 'ChunkLoadError' })
@@ -78,7 +78,7 @@ describe('a lazily loaded part', () => {
   test('leaves the page unchanged until it has loaded', async () => {
     let arrive = (): void => {}
     const Late = lazyComponent(() => new Promise<() => ReactElement>((resolve) => (arrive = () => resolve(() => <p>late</p>))))
-    const { container } = show(<DialogSlot><Late /></DialogSlot>)
+    const { container } = show(<Late />)
     expect(container).toHaveTextContent(/^$/)
     await act(async () => arrive())
     expect(screen.getByText('late')).toBeInTheDocument()
@@ -93,7 +93,7 @@ describe('a lazily loaded part', () => {
 
   test('reports a failed preload only when it is shown', async () => {
     const load = jest.fn(() => Promise.reject(gone))
-    const Late = lazyComponent<object>(load)
+    const Late = lazyPart<object>(load)
     await Late.preload()
     await act(async () => void show(<Boundary><Suspense fallback="…"><Late /></Suspense></Boundary>))
     expect(await screen.findByRole('alert')).toHaveTextContent('A new version is available.')

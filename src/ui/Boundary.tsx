@@ -10,7 +10,7 @@ import { NewVersionNotice, Notice } from './Notice'
  * What was preloaded renders at once: `lazy` alone shows the fallback even then, and React keeps a fallback for 300 ms.
  * `preload` never fails: the failure shows where the component does.
  */
-export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: ComponentType<Props> | null = null
   const loadPart = async () => {
     loaded = await load()

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
-import { lazyComponent, Boundary, Loading } from './Boundary'
+import { Boundary, Loading, lazyPart } from './Boundary'
 import type { LineChartProps } from './LineChart'
 import { useIsNarrow } from './useIsNarrow'
 import { atTextEdge } from './styles'
@@ -92,7 +92,7 @@ export const ChartOrTable = ({ chart, table, legend, height, isWide = false }: C
   )
 }
 
-export const LazyLineChart = lazyComponent(async () => (await import('./LineChart')).LineChart)
+export const LazyLineChart = lazyPart(async () => (await import('./LineChart')).LineChart)
 
 interface ChartPanelProps extends LineChartProps {
   title: string

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { dayPlan, type DayPlan } from 'callflow/dayPlan'
-import { openingsOn, type Hours } from 'callflow/hours'
+import { dayPlan, type DayPlan, openingsOn, type Hours } from 'callflow/hours'
 import { holidayKeys, type HolidayKey } from 'contract/schedules'
 import { type Language, type Sentence, NotFound } from '../../platform/failures/failures'
 import type { Clock } from '../../platform/clock'

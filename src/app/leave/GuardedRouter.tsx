@@ -3,8 +3,7 @@ import { BrowserRouter, UNSAFE_NavigationContext as NavigationContext, useLocati
 import { isLeaveGuarded, watchLeaveGuard } from '@/lib/leaveGuard'
 import { BASE_PATH } from '@/lib/paths'
 import { isRecord } from '@/lib/values'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 
 const SECOND_PRESS_MS = 50
 
@@ -85,9 +84,7 @@ export const Guard = ({ children }: { children: ReactNode }) => {
     <NavigationContext value={guarded}>
       {children}
       {pending === null ? null : (
-        <DialogSlot>
-          <LeaveDialog onStay={() => setPending(null)} onLeave={handleLeave} />
-        </DialogSlot>
+        <LeaveDialog onStay={() => setPending(null)} onLeave={handleLeave} />
       )}
     </NavigationContext>
   )

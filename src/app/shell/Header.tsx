@@ -5,7 +5,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Toolbar from '@mui/material/Toolbar'
-import { useId, useState, Suspense, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import { plural } from '@/i18n/message'
@@ -15,7 +15,7 @@ import { selectIsAuthenticated, selectUserName } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
 import { useUnread } from '@/store/useUnread'
 import { Brand, LanguageSwitch } from '@/ui/PageParts'
-import { lazyComponent, Boundary } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { visuallyHidden } from '@/ui/styles'
 import { MenuCount, notificationsOf } from './SideMenu'
 
@@ -28,11 +28,7 @@ interface OnDemandProps {
 const OnDemand = ({ isNeeded, children }: OnDemandProps) => {
   const [isMounted, setIsMounted] = useState(isNeeded)
   if (isNeeded && !isMounted) setIsMounted(true)
-  return isMounted ? (
-    <Boundary>
-      <Suspense fallback={null}>{children}</Suspense>
-    </Boundary>
-  ) : null
+  return isMounted ? children : null
 }
 
 const UserMenu = lazyComponent(async () => (await import(/* webpackChunkName: "header" */ './UserMenu')).UserMenu)

@@ -11,7 +11,7 @@ import { usePhone } from '@/phone/usePhone'
 import { selectIsAuthenticated } from '@/slices/session'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyPart } from '@/ui/Boundary'
 import { Notice } from '@/ui/Notice'
 import '@/ui/player.css'
 import '@/ui/rows.css'
@@ -123,10 +123,10 @@ const useClosingGuard = (isBusy: boolean): void => {
   }, [isBusy])
 }
 
-const RingAlert = lazyComponent(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
+const RingAlert = lazyPart(async () => (await import(/* webpackChunkName: "webphone" */ '@/phone/RingAlert')).RingAlert)
 
 /** Not with the shell: the build renders the shell without a browser. */
-const OutsidePage = lazyComponent(async () => (await import(/* webpackChunkName: "outside" */ './OutsidePage')).OutsidePage)
+const OutsidePage = lazyPart(async () => (await import(/* webpackChunkName: "outside" */ './OutsidePage')).OutsidePage)
 
 interface FocusAfterCall {
   isInCall: boolean

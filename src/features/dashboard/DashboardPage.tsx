@@ -9,7 +9,7 @@ import { useT, useLanguage } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { whenIdle } from '@/lib/browser'
 import { LazyLineChart, ChartPanel } from '@/ui/ChartPanel'
-import { Boundary, Loading, lazyComponent } from '@/ui/Boundary'
+import { Boundary, Loading, lazyPart } from '@/ui/Boundary'
 import { Panel, Page } from '@/ui/Page'
 import { plural } from '@/i18n/message'
 import { formatDay } from '@/lib/time'
@@ -208,7 +208,7 @@ const IncomingCalls = () => {
   )
 }
 
-const OpeningHours = lazyComponent(async () => (await import('./OpeningHours')).OpeningHours)
+const OpeningHours = lazyPart(async () => (await import('./OpeningHours')).OpeningHours)
 
 /** What is further down the page waits until the figures and the chart have been drawn. */
 const useIsIdle = (): boolean => {

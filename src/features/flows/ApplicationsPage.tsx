@@ -3,14 +3,12 @@ import { listApplications, useListApplicationsQuery } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { selectDeleted } from '@/slices/deletedItems'
 import { useAppSelector } from '@/store/hooks'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 import { usePreload } from '@/ui/usePreload'
 import { ApplicationTabs } from './ApplicationTabs'
-import { ApplicationsList } from './list/ApplicationsList'
-import { CreateButton } from './list/CreateButton'
+import { ApplicationsList, CreateButton } from './list/ApplicationsList'
 
 const CreateDialog = lazyComponent(async () => (await import('./templates/CreateDialog')).CreateDialog)
 
@@ -33,9 +31,7 @@ export const ApplicationsPage = () => {
         {(applications) => <ApplicationsList applications={applications} onCreate={create} />}
       </Loaded>
       {isCreating ? (
-        <DialogSlot>
-          <CreateDialog onClose={() => setIsCreating(false)} />
-        </DialogSlot>
+        <CreateDialog onClose={() => setIsCreating(false)} />
       ) : null}
     </Page>
   )

@@ -1,5 +1,6 @@
 import AccountTreeOutlined from '@mui/icons-material/AccountTreeOutlined'
 import Paper from '@mui/material/Paper'
+import { toFailure, statuses } from '@/lib/failure'
 import { EmptyState } from '@/ui/EmptyState'
 import { TextLink } from '@/ui/PageParts'
 
@@ -14,3 +15,6 @@ export const Gone = ({ message, link }: GoneProps) => (
     <EmptyState icon={<AccountTreeOutlined />} message={message} action={<TextLink to={link.to}>{link.label}</TextLink>} />
   </Paper>
 )
+
+/** Deleted, or thinned out of older versions, meanwhile. */
+export const isGone = ({ error }: { error?: unknown }): boolean => error !== undefined && toFailure(error).status === statuses.gone

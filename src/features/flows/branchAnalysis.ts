@@ -1,8 +1,7 @@
 import { extensionsIn, textIn } from 'callflow/parameters'
 import { msg, type Message } from '@/i18n/message'
 import { isSetUp } from './moduleLines'
-import { addressIn, audioFileIn, routesIn } from './moduleParameters'
-import { deletedBranch, hoursRoutesIn, idIn, OPENING_HOURS } from './openingHours'
+import { addressIn, audioFileIn, routesIn, deletedBranch, hoursRoutesIn, idIn, OPENING_HOURS } from './moduleParameters'
 
 interface Step {
   key: string

@@ -3,7 +3,7 @@ import type { Id } from 'contract/operation'
 import { msg, type Message } from '@/i18n/message'
 import type { NumberReading } from 'callflow/phoneNumber'
 import { analyzeBranch, type BranchAnalysis } from './branchAnalysis'
-import type { KnownSchedules } from './openingHours'
+import type { KnownSchedules } from './moduleParameters'
 
 export interface FlowModule {
   key: string

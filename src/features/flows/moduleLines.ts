@@ -2,8 +2,7 @@ import { rowsIn, textIn } from 'callflow/parameters'
 import type { Id } from 'contract/operation'
 import { phoneText } from '@/lib/phoneText'
 import { stepTemplates, type StepTemplate } from '@/lists/callPath/stepTemplates'
-import { audioFileIn, routesIn } from './moduleParameters'
-import { hoursRoutesIn, idIn, OPENING_HOURS } from './openingHours'
+import { audioFileIn, routesIn, hoursRoutesIn, idIn, OPENING_HOURS } from './moduleParameters'
 
 export interface DescribedModule {
   module_name: string

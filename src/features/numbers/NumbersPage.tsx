@@ -15,7 +15,7 @@ import { Page } from '@/ui/Page'
 import { QuickFilter } from '@/lists/QuickFilter'
 import { RowList } from '@/lists/LongList'
 import { useKeepFocus } from '@/lists/useKeepFocus'
-import { DialogSlot } from '@/ui/DialogSlot'
+import { Boundary } from '@/ui/Boundary'
 import { NumberDialog } from './dialogs/NumberDialog'
 import { PendingPurchases } from './purchase/PurchaseDialog'
 import { byRenewal, isMatch } from './numberView'
@@ -91,9 +91,9 @@ const NumbersList = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
         )}
       </Paper>
       {opened === null ? null : (
-        <DialogSlot>
+        <Boundary>
           <NumberDialog {...opened} onClose={handleClose} />
-        </DialogSlot>
+        </Boundary>
       )}
     </>
   )

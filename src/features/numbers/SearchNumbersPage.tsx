@@ -10,7 +10,7 @@ import { paths } from '@/lib/paths'
 import { newUuid } from '@/lib/values'
 import { useAppDispatch } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
-import { DialogSlot } from '@/ui/DialogSlot'
+import { Boundary } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
 import { offerOf, type PurchaseRequest } from './purchase/offer'
 import { PendingPurchases, PurchaseDialog } from './purchase/PurchaseDialog'
@@ -91,14 +91,14 @@ export const SearchNumbersPage = () => {
         onRetry={retry}
       />
       {purchase === null ? null : (
-        <DialogSlot>
+        <Boundary>
           <PurchaseDialog
             key={purchase.idempotencyKey}
             {...purchase}
             onClose={handleClose}
             onNewTerms={() => requestOffer(purchase.number)}
           />
-        </DialogSlot>
+        </Boundary>
       )}
     </Page>
   )

@@ -16,8 +16,7 @@ import { usePhone } from '@/phone/usePhone'
 import { selectSession } from '@/slices/session'
 import { selectWebphone, type PhoneCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { readTyped } from '@/lib/phoneNumbers'
 import { CheckboxInput } from '@/forms/CheckboxInput'
@@ -275,9 +274,7 @@ export const PhonePanel = ({ numbers, lineId, number, onNumber }: PhonePanelProp
       {call === null ? <EmergencyLine /> : null}
       <PhoneNotice />
       {noticeFor === null ? null : (
-        <DialogSlot>
-          <EmergencyDialog onAcknowledged={handleAcknowledged} onClose={() => setNoticeFor(null)} />
-        </DialogSlot>
+        <EmergencyDialog onAcknowledged={handleAcknowledged} onClose={() => setNoticeFor(null)} />
       )}
       {call === null ? null : <CallControls call={call} hangUpButton={button} />}
     </Paper>

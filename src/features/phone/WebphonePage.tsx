@@ -13,10 +13,10 @@ import { preloadPhone } from '@/phone/usePhone'
 import { selectCall } from '@/slices/webphone'
 import { useAppSelector } from '@/store/hooks'
 import { Breadcrumb } from '@/ui/Breadcrumb'
-import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { lazyComponent, Loading } from '@/ui/Boundary'
+import { Loading } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { PhonePanel } from './PhonePanel'
 import { SoundPanel } from './SoundPanel'
@@ -48,9 +48,7 @@ const WithNumbers = ({ numbers }: { numbers: readonly ListedNumber[] }) => {
       <Box sx={asideStyles}>
         <SoundPanel />
         {readSettings().practiceCalls && call === null ? (
-          <DialogSlot>
-            <PracticePanel onLine={setNumber} />
-          </DialogSlot>
+          <PracticePanel onLine={setNumber} />
         ) : null}
       </Box>
     </Box>

@@ -24,7 +24,6 @@ import { Loading } from '@/ui/Boundary'
 import { statuses, type Failure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
 import { useAppDispatch } from '@/store/hooks'
-import { useNotify } from '@/store/useNotify'
 import { AudioFileTable } from './AudioFileTable'
 import { RefusedFiles } from './UploadPanel'
 import { useAudioFiles } from './useAudioFiles'
@@ -39,11 +38,11 @@ const explain = ({ friendly_name: file }: AudioFile, { status, userMessage }: Fa
 /** `refusals` explains why rejected files came back. */
 const useAudioFileDeletion = () => {
   const dispatch = useAppDispatch()
-  const notify = useNotify()
   const [refusals, setRefusals] = useState<Message[]>([])
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
     kind: 'audiofile',
     remove: (id) => dispatch(deleteAudioFile.initiate(id, { track: false })),
+    failed: msg('Error while deleting audio file.'),
     isSelectionOptimistic: true,
   })
 
@@ -54,9 +53,7 @@ const useAudioFileDeletion = () => {
     deleteFile: async (file: AudioFile): Promise<void> => {
       setRefusals([])
       const failure = await deleteOne(file.id)
-      if (failure === null || failure.type === 'unauthorized') return
-      setRefusals(explain(file, failure))
-      notify('error', msg('Error while deleting audio file.'))
+      if (failure !== null && failure.type !== 'unauthorized') setRefusals(explain(file, failure))
     },
     deleteSelection: async (files: readonly AudioFile[]): Promise<Iterable<Id>> => {
       setRefusals([])

@@ -7,6 +7,7 @@ import type { AudioFile } from 'contract/audiofiles'
 import type { Id } from 'contract/operation'
 import { figure, share } from 'tools/figures'
 import { api, deleteAudioFile, requestTiming } from '@/api'
+import { msg } from '@/i18n/message'
 import { clearToken } from '@/lib/storedToken'
 import { useDeletions } from '@/lists/useDeletions'
 import { signedOut } from '@/slices/session'
@@ -112,7 +113,7 @@ const openList = async (service: ScheduledService) => {
   }
   const { result, unmount } = renderHook(
     () => {
-      const deletions = useDeletions({ kind: 'audiofile', remove, isSelectionOptimistic: true })
+      const deletions = useDeletions({ kind: 'audiofile', remove, failed: msg('Error while deleting audio file.'), isSelectionOptimistic: true })
       const list = useAudioFiles('', deletions.isDeleted)
       observer.check(list.shown)
       return { deletions, list }

@@ -19,8 +19,7 @@ import { QuickFilter } from '@/lists/QuickFilter'
 import { useAddressFilters, type AddressFilters, type AddressForm } from '@/lists/useAddressFilters'
 import { selectSession } from '@/slices/session'
 import { useAppSelector } from '@/store/hooks'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { Loading } from '@/ui/Boundary'
+import { Boundary, Loading } from '@/ui/Boundary'
 import { Notice } from '@/ui/Notice'
 import { Page } from '@/ui/Page'
 import { ClearFilters } from '@/lists/history/FilterBar'
@@ -218,9 +217,9 @@ export const SupportPage = () => {
       <SupportTools address={address} />
       <SupportList list={list} isNarrowing={isNarrowing(address.filters)} onClear={() => address.change(noFilters)} />
       {isNewOpen ? (
-        <DialogSlot>
+        <Boundary>
           <NewRequestDialog onClose={() => setIsNewOpen(false)} onReopen={openNew} />
-        </DialogSlot>
+        </Boundary>
       ) : null}
     </Page>
   )

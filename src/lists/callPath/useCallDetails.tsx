@@ -1,22 +1,15 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import type { CallSource } from '@/api/endpoints/callPaths'
 import { readSettings } from '@/lib/settings'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 
-const CallDetailsDialog = lazyComponent(async () => (await import('./CallDetailsDialog')).CallDetailsDialog)
+export const CallDetails = lazyComponent(async () => (await import('./CallDetailsDialog')).CallDetailsDialog)
 
 interface Shown {
   source: CallSource
   /** A name, or the number of an unnamed caller. */
   contact: string
 }
-
-export const CallDetails = (props: Shown & { onClose: () => void }) => (
-  <DialogSlot>
-    <CallDetailsDialog {...props} />
-  </DialogSlot>
-)
 
 export type ShowCall = (source: CallSource, contact: string) => void
 

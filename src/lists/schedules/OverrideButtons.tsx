@@ -10,8 +10,7 @@ import { toFailure, type Failure } from '@/lib/failure'
 import { useNotify } from '@/store/useNotify'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { Aside } from '@/ui/PageParts'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { overrideOf, standingOf } from './statusText'
 
 const refusedText = (failure: Failure): Message => {
@@ -102,9 +101,7 @@ export const OverrideButtons = ({ schedule, others = [] }: OverrideButtonsProps)
       )}
       <ActionsMenu label={t('More actions for {name}', { name })} actionsOf={actionsOf} />
       {isAsking ? (
-        <DialogSlot>
-          <OverrideDialog schedule={schedule} state={state} onClose={() => setIsAsking(false)} />
-        </DialogSlot>
+        <OverrideDialog schedule={schedule} state={state} onClose={() => setIsAsking(false)} />
       ) : null}
     </Box>
   )

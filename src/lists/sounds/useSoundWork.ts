@@ -72,6 +72,7 @@ export const useSoundActions = ({ labels, remove, setStatus, setNewStatus }: Sou
   const { isDeleted, deleteOne, deleteMany } = useDeletions({
     kind: labels.kind,
     remove: (id) => dispatch(remove.initiate(id, { track: false })),
+    failed: { key: labels.deleteFailed },
   })
   const { move, undo } = useArchiving((status) => dispatch(setStatus.initiate(status, { track: false })))
   const [run, isBusy] = useBusyLock()
@@ -94,10 +95,7 @@ export const useSoundActions = ({ labels, remove, setStatus, setNewStatus }: Sou
     },
     moveSelection: (ids: readonly Id[], is_archived: 0 | 1) => once(() => move(ids, is_archived)),
     deleteSelection: (ids: readonly Id[]) => once(async () => (await deleteMany(ids)).size === 0),
-    deleteSound: async (id: Id): Promise<void> => {
-      const failure = await deleteOne(id)
-      if (failure !== null && failure.type !== 'unauthorized') notify('error', { key: labels.deleteFailed })
-    },
+    deleteSound: deleteOne,
   }
 }
 

@@ -14,10 +14,9 @@ import { readSettings } from '@/lib/settings'
 import { userRenamed } from '@/slices/session'
 import { useAppDispatch } from '@/store/hooks'
 import { useAnnounce } from '@/ui/Announcer'
-import { DialogSlot } from '@/ui/DialogSlot'
 import { FormFooter, FormPaper } from '@/ui/FormPaper'
 import { FormStack } from '@/ui/PageParts'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Loaded } from '@/ui/Loaded'
 import { Page } from '@/ui/Page'
 
@@ -107,9 +106,7 @@ export const EditUserPage = () => {
         </Loaded>
       </FormPaper>
       {readSettings().extensions ? (
-        <DialogSlot>
-          <UserNotifications />
-        </DialogSlot>
+        <UserNotifications />
       ) : null}
     </Page>
   )

@@ -21,10 +21,9 @@ import { toFailure } from '@/lib/failure'
 import { useDeletions } from '@/lists/useDeletions'
 import { useKeepFocus } from '@/lists/useKeepFocus'
 import { useNotify } from '@/store/useNotify'
-import { ConfirmDialog } from '@/ui/DialogFrame'
-import { DialogSlot } from '@/ui/DialogSlot'
+import { DeleteDialog } from '@/lists/DeleteDialog'
 import { EmptyState } from '@/ui/EmptyState'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { usePreload } from '@/ui/usePreload'
 import { brandOfType } from '@/lib/cardMessages'
 import { serviceNow } from '@/lib/time'
@@ -180,14 +179,12 @@ const useCards = () => {
   const { deleteOne } = useDeletions({
     kind: 'creditCard',
     remove: deleteCreditCard,
+    failed: msg('Error while deleting credit card.'),
   })
 
   return {
     busyId: isLoading ? originalArgs : null,
-    deleteCard: async ({ id }: ListedCard): Promise<void> => {
-      const failure = await deleteOne(id)
-      if (failure !== null && failure.type !== 'unauthorized') notify('error', msg('Error while deleting credit card.'))
-    },
+    deleteCard: ({ id }: ListedCard) => deleteOne(id),
     makeDefault: async ({ id }: ListedCard): Promise<void> => {
       if (isLoading) return
       const { error } = await makeDefault(id)
@@ -245,9 +242,7 @@ const CardList = ({ cards, dialog, setDialog }: CardListProps) => {
         )}
       </Paper>
       {dialog?.act === 'add' ? (
-        <DialogSlot>
-          <AddCardDialog cards={cards} onClose={() => setDialog(null)} />
-        </DialogSlot>
+        <AddCardDialog cards={cards} onClose={() => setDialog(null)} />
       ) : null}
       {dialog?.card === undefined ? null : (
         <DeleteCardDialog card={dialog.card} onConfirm={handleConfirm} onCancel={() => setDialog(null)} />
@@ -265,10 +260,8 @@ interface DeleteCardDialogProps {
 const DeleteCardDialog = ({ card, onConfirm, onCancel }: DeleteCardDialogProps) => {
   const t = useT()
   return (
-    <ConfirmDialog
-      title={t('Delete card ending in {digits}', { digits: lastDigitsOf(card) })}
-      message={t('Are you sure you want to delete this element? This can not be undone.')}
-      confirmLabel={t('Delete')}
+    <DeleteDialog
+      what={{ title: t('Delete card ending in {digits}', { digits: lastDigitsOf(card) }) }}
       onConfirm={() => onConfirm(card)}
       onCancel={onCancel}
     />

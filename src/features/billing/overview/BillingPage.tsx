@@ -6,9 +6,9 @@ import { fresh, getBillingOverview, listPayments, useGetBillingOverviewQuery, ty
 import { useT, useLanguage } from '@/i18n/useLanguage'
 import { standingOf, formatMoney } from '@/lib/format'
 import { paths } from '@/lib/paths'
-import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { lazyComponent, Loading } from '@/ui/Boundary'
+import { Loading } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { LowBalanceNotice } from '@/ui/LowBalanceNotice'
 import { Notice } from '@/ui/Notice'
 import { Page, Panel } from '@/ui/Page'
@@ -250,12 +250,8 @@ export const BillingPage = () => {
       ) : (
         <Loading height={PLACE_HEIGHT_PX} />
       )}
-      {openDialog === null ? null : (
-        <DialogSlot>
-          {openDialog === 'funds' ? <AddFundsDialog onClose={handleClose} /> : null}
-          {openDialog === 'plan' && data !== undefined ? <PlanDialog overview={data} onClose={handleClose} /> : null}
-        </DialogSlot>
-      )}
+      {openDialog === 'funds' ? <AddFundsDialog onClose={handleClose} /> : null}
+      {openDialog === 'plan' && data !== undefined ? <PlanDialog overview={data} onClose={handleClose} /> : null}
     </Page>
   )
 }

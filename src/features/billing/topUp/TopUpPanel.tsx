@@ -5,10 +5,10 @@ import { useGetTopUpQuery, type TopUpState } from '@/api'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatMoney } from '@/lib/format'
 import { dayOf, formatDate } from '@/lib/time'
-import { DialogSlot } from '@/ui/DialogSlot'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Panel } from '@/ui/Page'
-import { lazyComponent, Loading } from '@/ui/Boundary'
+import { Loading } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
 import { usePreload } from '@/ui/usePreload'
 import { moneyText } from '../billingFormat'
@@ -74,9 +74,7 @@ export const TopUpPanel = () => {
         <Loading height={PLACE_HEIGHT_PX} />
       )}
       {isOpen && data !== undefined ? (
-        <DialogSlot>
-          <TopUpDialog saved={data.top_up} onClose={() => setIsOpen(false)} />
-        </DialogSlot>
+        <TopUpDialog saved={data.top_up} onClose={() => setIsOpen(false)} />
       ) : null}
     </Panel>
   )

@@ -19,7 +19,7 @@ import { ExportButton } from '@/lists/history/ListSummary'
 import { daysIn, rangeBefore, rangeIn, RangePicker } from '@/lists/period/RangePicker'
 import { EmptyState } from '@/ui/EmptyState'
 import { FailureNotice } from '@/ui/FailureNotice'
-import { Loading, lazyComponent } from '@/ui/Boundary'
+import { Loading, lazyPart } from '@/ui/Boundary'
 import { Page, Panel } from '@/ui/Page'
 import { TextLink } from '@/ui/PageParts'
 import { plural } from '@/i18n/message'
@@ -27,11 +27,11 @@ import { formatCount } from '@/lib/format'
 import { ChartOrTable, FigureTable } from '@/ui/ChartPanel'
 import { Hours } from './Hours'
 import { Outcomes } from './Outcomes'
-import { callsText } from '../map/mapCounts'
+import { callsText } from '../map/mapView'
 import { flowHeight } from './chartOptions'
 import { formatPercent, flowDiagram, pressedKeys } from './flowFigures'
 
-const FlowChart = lazyComponent(async () => (await import('./FlowCharts')).FlowChart)
+const FlowChart = lazyPart(async () => (await import('./FlowCharts')).FlowChart)
 
 /** More can't be told apart in a drawing. */
 const MAX_DRAWN = 40

@@ -5,14 +5,14 @@ import { SelectInput } from '@/forms/SelectInput'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
 import { ChartOrTable, FigureTable } from '@/ui/ChartPanel'
+import { lazyPart } from '@/ui/Boundary'
 import { Panel } from '@/ui/Page'
-import { lazyComponent } from '@/ui/Boundary'
 import { useIsNarrow } from '@/ui/useIsNarrow'
 import { perLanguage } from '@/lib/text'
 import { dateText } from '@/lib/time'
 import { heatHeight } from './chartOptions'
 import { DAYS, gridOf, HOURS, measures, mostIn, shadesUpTo, type Measure } from './flowFigures'
-import { callsText } from '../map/mapCounts'
+import { callsText } from '../map/mapView'
 import { shortWeekdayName, weekdayName } from '../schedules/week/weekRules'
 
 const HOUR_MS = 3_600_000
@@ -42,7 +42,7 @@ const heatStyles = {
   },
 } as const
 
-const HeatChart = lazyComponent(async () => (await import('./FlowCharts')).HeatChart)
+const HeatChart = lazyPart(async () => (await import('./FlowCharts')).HeatChart)
 
 const scaleStyles = { display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, p: 0, mt: 1, listStyle: 'none', typography: 'body2', color: 'text.secondary' } as const
 const shadeStyles = { display: 'inline-block', width: 14, height: 14, borderRadius: 0.5, mr: 0.75, verticalAlign: '-2px', WebkitPrintColorAdjust: 'exact', printColorAdjust: 'exact' } as const

@@ -5,7 +5,7 @@ import { plural } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { formatCount } from '@/lib/format'
 import { Panel } from '@/ui/Page'
-import { callsText } from '../map/mapCounts'
+import { callsText } from '../map/mapView'
 import { formatChange, formatPercent, formatPoints, endingsOf, unfinishedIn, type Ending } from './flowFigures'
 
 interface OutcomesProps {

@@ -4,7 +4,16 @@ import type { Id } from 'contract/operation'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
-import { applicationEditorSlice, branchCopied, branchForgotten, branchSelected, branchesListed, closed, opened, selectEditor } from '@/slices/applicationEditor'
+import {
+  applicationEditorSlice,
+  branchCopied,
+  branchForgotten,
+  branchSelected,
+  branchesListed,
+  closed,
+  opened,
+  selectEditor,
+} from '@/slices/applicationEditor'
 import { readDraft, saveDrafts } from '@/store/drafts'
 import { addLazySlice } from '@/store/loadApi'
 import { useNotify } from '@/store/useNotify'
@@ -18,7 +27,7 @@ import { selectSession } from '@/slices/session'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Gone } from '../Gone'
 import { Editor } from './Editor'
-import { branchIsGone } from './freshApplication'
+import { branchIsGone } from './saveFlow'
 
 interface Opened {
   /** The service's version: names and order of the branches, and last update. `null` until the editor has it. */

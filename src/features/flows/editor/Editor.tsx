@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useCallback, useRef, useState, Suspense, type ComponentProps, memo, useId } from 'react'
+import { useCallback, useRef, useState, memo, useId } from 'react'
 import { DragDropContext, Droppable } from 'react-beautiful-dnd'
 import Add from '@mui/icons-material/Add'
 import IconButton from '@mui/material/IconButton'
@@ -13,15 +13,14 @@ import { styleNonce } from '@/lib/guestPage'
 import { redone, selectEditor, selectIsUnsaved, undone } from '@/slices/applicationEditor'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent, Boundary, Loading } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Page } from '@/ui/Page'
 import { useBranches } from './branches/useBranches'
 import { EditorDialogs, type OpenDialog } from './dialogs/EditorDialogs'
 import { FEATURES_CLASS, FeaturesColumn } from './features/FeaturesColumn'
 import { EditorHeader } from './header/EditorHeader'
 import { EditorNotices } from './header/EditorNotices'
-import type { Trail } from './rehearsal/trail'
+import type { Trail } from '../map/mapView'
 import { PrintedFlow } from './PrintedFlow'
 import { StackColumn } from './stack/StackColumn'
 import { useDragging } from './useDragging'
@@ -29,10 +28,7 @@ import { useFlow } from './useFlow'
 import { useSaving } from './useSaving'
 import { useShortcuts } from './useShortcuts'
 import { useView } from './useView'
-import { ColumnHeading } from './ColumnHeading'
-import { dragTypes, droppables } from './dragIds'
-import { RowList } from './rowParts'
-import { useFirstRows } from './useFirstRows'
+import { ColumnHeading, dragTypes, droppables, RowList, useFirstRows } from './columnParts'
 import type { BranchSummary } from './branches/branchSummaries'
 import { BranchItem } from './branches/BranchItem'
 
@@ -81,19 +77,10 @@ const BranchesColumn = memo(function BranchesColumn({ branches, selectedId, warn
   )
 })
 
-const HEIGHT_PX = 480
+const MAP_HEIGHT_PX = 480
 
-const EditorMap = lazyComponent(async () => (await import('./EditorMap')).EditorMap)
-
-const MapPane = (props: ComponentProps<typeof EditorMap>) => (
-  <Box sx={{ gridArea: 'map', minWidth: 0 }}>
-    <Boundary>
-      <Suspense fallback={<Loading height={HEIGHT_PX} />}>
-        <EditorMap {...props} />
-      </Suspense>
-    </Boundary>
-  </Box>
-)
+const EditorMap = lazyComponent(async () => (await import('./EditorMap')).EditorMap, MAP_HEIGHT_PX)
+const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
 /** Branches, features, steps: side by side, or one below the other on a phone. */
 const columns = {
@@ -125,8 +112,6 @@ const useRehearsing = () => {
     button: { rehearseRef, isRehearsing: isOpen, onRehearse: isOpen ? close : () => setIsOpen(true) },
   }
 }
-
-const RehearsalPanel = lazyComponent(async () => (await import('./rehearsal/RehearsalPanel')).RehearsalPanel)
 
 /** Where four columns would leave no room for the steps, the simulator takes the place of the features. */
 const rehearsalColumns = {
@@ -195,7 +180,9 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
       >
         <Box ref={columnsRef} sx={layouts[view][rehearsing.isOpen ? 'rehearsing' : 'alone']}>
           {view === 'map' ? (
-            <MapPane application={application} flow={flow} trail={rehearsing.trail} onOpen={open} />
+            <Box sx={{ gridArea: 'map', minWidth: 0 }}>
+              <EditorMap application={application} flow={flow} trail={rehearsing.trail} onOpen={open} />
+            </Box>
           ) : (
             <>
               <BranchesColumn
@@ -205,15 +192,11 @@ export const Editor = ({ application }: { application: OpenedApplication }) => {
                 onMove={move}
                 onOpen={setDialog}
               />
-              <FeaturesColumn features={flow.features} presets={flow.presets} featureName={flow.featureName} onOpen={setDialog} />
+              <FeaturesColumn featureName={flow.featureName} onOpen={setDialog} />
               <StackColumn branch={selected} flow={flow} trail={rehearsing.trail} onOpen={setDialog} />
             </>
           )}
-          {rehearsing.isOpen ? (
-            <DialogSlot>
-              <RehearsalPanel flow={flow} onTrail={rehearsing.setTrail} onClose={rehearsing.close} />
-            </DialogSlot>
-          ) : null}
+          {rehearsing.isOpen ? <RehearsalPanel flow={flow} onTrail={rehearsing.setTrail} onClose={rehearsing.close} /> : null}
         </Box>
       </DragDropContext>
       {view === 'map' ? null : <PrintedFlow flow={flow} />}

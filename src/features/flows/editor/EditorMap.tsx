@@ -6,7 +6,7 @@ import type { Id } from 'contract/operation'
 import { useListNumbersQuery, type OpenedApplication } from '@/api'
 import { useGetFlowCountsQuery, useGetCallPathQuery, type ListedCallPath } from '@/api/endpoints/callPaths'
 import { readSettings } from '@/lib/settings'
-import { selectEditor } from '@/slices/applicationEditor'
+import { selectEditor, type ApplicationEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
 import { useT } from '@/i18n/useLanguage'
 import { contactIn, contactOf } from '@/lists/history/rowData'
@@ -16,19 +16,36 @@ import { Notice } from '@/ui/Notice'
 import { KEEPS_SCROLL } from '@/lib/paths'
 import { SHOWN_CALL } from '@/lists/callPath/stepTexts'
 import { bringFocusBack } from '@/ui/focusHeading'
+import { findStack, stackName } from '@/slices/editorDocument'
 import { namesByApplication, numbersTo } from '../list/applicationView'
 import { CountsBar, isCountable, useCountedDays } from '../map/counts/CountsBar'
 import { FlowMap } from '../map/FlowMap'
 import { graphOf } from '../map/flowGraph'
-import { countsOf, type StepAt, takenKey } from '../map/mapCounts'
-import type { Trail } from './rehearsal/trail'
-import { savedStepAt } from './savedSteps'
+import { countsOf, type StepAt, takenKey, type Trail } from '../map/mapView'
 import type { Flow } from './useFlow'
-import { isGone } from '../isGone'
-import type { MapTrail } from '../map/mapView'
+import { isGone } from '../Gone'
+
+type SavedEditor = Pick<ApplicationEditor, 'present' | 'saved' | 'savedIds'>
+interface Saved {
+  branches: readonly { id: Id; modules: readonly { id: Id; module_name: string }[] }[]
+}
+
+/** Calls find steps where they were when they were saved last, which may not be where the user has them now. */
+export const savedStepAt = ({ present, saved, savedIds }: SavedEditor, { branches }: Saved): StepAt => {
+  const keyOf = new Map(Object.entries(savedIds).map(([key, id]) => [String(id), key]))
+  return (branchId, index, moduleName) => {
+    const stack = findStack({ present }, branchId)
+    if (stack !== undefined && stack.modules === saved[stackName(branchId)]?.modules) {
+      const module = stack.modules[index]
+      return module?.module_name === moduleName ? module.key : null
+    }
+    const module = branches.find(({ id }) => String(id) === String(branchId))?.modules[index]
+    return module?.module_name === moduleName ? (keyOf.get(String(module.id)) ?? null) : null
+  }
+}
 
 /** The way of a call on the map, without the steps that the call flow no longer has. */
-export const trailOfCall = ({ steps }: Pick<ListedCallPath, 'steps'>, stepAt: StepAt): { trail: MapTrail; isWhole: boolean } => {
+export const trailOfCall = ({ steps }: Pick<ListedCallPath, 'steps'>, stepAt: StepAt): { trail: Trail; isWhole: boolean } => {
   const keys = steps.map(({ branch_id, module_index, module_name }) => stepAt(branch_id, module_index, module_name))
   const taken = steps.flatMap(({ key, to_branch_id }, index) => {
     const step = keys[index] ?? null
@@ -41,7 +58,7 @@ export const trailOfCall = ({ steps }: Pick<ListedCallPath, 'steps'>, stepAt: St
 interface ShownCall {
   /** `null` until known. */
   path: ListedCallPath | null
-  trail: MapTrail | null
+  trail: Trail | null
   /** 'elsewhere': the call took another call flow. */
   problem: 'failed' | 'gone' | 'elsewhere' | 'changed' | null
   retry: () => void
@@ -161,7 +178,7 @@ export const EditorMap = ({ application, flow, trail, onOpen }: EditorMapProps) 
   const { applicationId, stacks, findings, featureName, descriptionOf } = flow
   const numbers = useMemo(() => (data === undefined ? null : numbersTo(applicationId, namesByApplication(data))), [data, applicationId])
   const graph = useMemo(
-    () => graphOf({ branches: stacks, findings, numbers, words: { titleOf: ({ module_name }) => featureName(module_name), textOf: descriptionOf } }),
+    () => graphOf({ branches: stacks, findings, numbers, titleOf: featureName, textOf: descriptionOf }),
     [stacks, findings, numbers, featureName, descriptionOf],
   )
   const stepAt = useMemo(() => savedStepAt({ present, saved, savedIds }, application), [present, saved, savedIds, application])

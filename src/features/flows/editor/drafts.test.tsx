@@ -26,8 +26,7 @@ import type { AppStore } from '@/store/makeStore'
 import { editorOf, openEditor, pressIcon, said, showBranch, stacksIn, stepsAre } from '@/testing/editorVisit'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { freshApplication, isFresh } from './freshApplication'
-import { saveFlow } from './saveFlow'
+import { freshApplication, isFresh, saveFlow } from './saveFlow'
 import { useOpenedApplication } from './ApplicationEditorPage'
 
 // The editor's page does this, but isn't part of this test.

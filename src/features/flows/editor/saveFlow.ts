@@ -1,7 +1,7 @@
-import { isSameJson } from 'callflow/sameJson'
+import { isSameJson } from 'callflow/parameters'
 import type { SentModule } from 'contract/branches'
 import type { Id } from 'contract/operation'
-import { saveModules, type SavedBranch } from '@/api'
+import { saveModules, type SavedBranch, getApplication, type OpenedApplication } from '@/api'
 import { toFailure, type Failure, statuses } from '@/lib/failure'
 import {
   branchSaved,
@@ -11,18 +11,24 @@ import {
   selectEditor,
   type ApplicationEditor,
 } from '@/slices/applicationEditor'
-import {
-  findStack,
-  stackName,
-  type ModuleContent,
-  type Stack,
-  type StackModule,
-} from '@/slices/editorDocument'
+import { findStack, stackName, type ModuleContent, type Stack, type StackModule } from '@/slices/editorDocument'
 import { baseOf, unsavedStacks, type EditableBranch } from '@/slices/editorSaving'
 import type { AppDispatch, RootState } from '@/store/makeStore'
-import { freshApplication, isFresh } from './freshApplication'
+import { msg } from '@/i18n/message'
 
-export type SaveOutcome =
+/** Fetches the current version: a failed query would keep the data of an earlier one. */
+export const freshApplication =
+  (applicationId: Id) =>
+  async (dispatch: AppDispatch): Promise<OpenedApplication | Failure> => {
+    const { data, error } = await dispatch(getApplication.initiate(applicationId, { forceRefetch: true, subscribe: false }))
+    return data === undefined || error !== undefined ? toFailure(error) : data
+  }
+
+export const isFresh = (result: OpenedApplication | Failure): result is OpenedApplication => 'branches' in result
+
+export const branchIsGone = msg('A branch no longer exists. Its unsaved steps were copied: paste them where you need them.')
+
+type SaveOutcome =
   /** 'closed': the user left meanwhile; what wasn't sent remains as a draft. */
   | { kind: 'saved' | 'conflict' | 'signedOut' | 'closed' }
   | { kind: 'failed'; branchIds: Id[] }

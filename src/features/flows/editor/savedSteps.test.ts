@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { stackName, type StackModule } from '@/slices/editorDocument'
-import { savedStepAt } from './savedSteps'
+import { savedStepAt } from './EditorMap'
 
 const step = (key: string, module_name: string) => ({ key, module_name, parameters: {}, description: '' })
 

@@ -1,12 +1,32 @@
 import { useMemo } from 'react'
 import type { Id } from 'contract/operation'
-import { useListAllAudioFilesQuery, type ListedFeature } from '@/api'
+import { useListAllAudioFilesQuery, useListFeaturesQuery } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import type { StackModule } from '@/slices/editorDocument'
+import { useListSchedulesQuery } from '@/api/endpoints/schedules'
+import { readSettings } from '@/lib/settings'
 import type { KnownFiles } from '../checkFlow'
-import { cutDescription, describedRoutes, describeModule, isDerivedDescription, shownDescription, type Names } from '../describeModule'
-import { OPENING_HOURS, type KnownSchedules } from '../openingHours'
+import {
+  cutDescription,
+  describedRoutes,
+  describeModule,
+  isDerivedDescription,
+  shownDescription,
+  type Names,
+} from '../describeModule'
+import { OPENING_HOURS, type KnownSchedules } from '../moduleParameters'
 import type { BranchSummary } from './branches/branchSummaries'
+
+export const useSchedules = () => useListSchedulesQuery(undefined, { skip: !readSettings().extensions })
+
+/** `null` while unknown, and for a service without schedules. */
+const useKnownSchedules = (): KnownSchedules | null => {
+  const { data } = useSchedules()
+  return useMemo(
+    () => (data === undefined ? null : new Map(data.map(({ id, name, is_never_open }) => [String(id), { name, isNeverOpen: is_never_open === 1 }]))),
+    [data],
+  )
+}
 
 /** A key of a menu, or a case of opening hours; `branchId` is `null` for a deleted branch. */
 export interface ShownRoute {
@@ -54,18 +74,13 @@ const routesIn = (module: StackModule, names: Names, branches: readonly BranchSu
   return describedRoutes(module, names).map(({ message, branch }) => ({ text: t(message), branchId: idOf(branch) }))
 }
 
-interface KnownFeatures {
-  data?: ListedFeature[] | undefined
-  isError: boolean
-}
-
-/** Words for the steps of a call flow, under the names that `branches` have. `files` is `null` while they are unknown. */
+/** Words for the steps of a call flow, under the names that `branches` have. The rest is `null` while it is unknown. */
 export const useDescriptions = (
   branches: readonly BranchSummary[],
-  { data, isError }: KnownFeatures,
-  schedules: KnownSchedules | null,
-): Descriptions & { files: KnownFiles | null } => {
+): Descriptions & { files: KnownFiles | null; schedules: KnownSchedules | null } => {
   const t = useT()
+  const { data, isError } = useListFeaturesQuery()
+  const schedules = useKnownSchedules()
   const { names, files } = useNames(branches, schedules)
   const descriptions = useMemo(() => {
     const featureNames = new Map(data?.map(({ name, friendly_name }) => [name, friendly_name || name]))
@@ -99,5 +114,5 @@ export const useDescriptions = (
       featureName: (moduleName: string): string => featureNames.get(moduleName) ?? (isLoading ? '…' : moduleName),
     }
   }, [branches, data, isError, names, t])
-  return { files, ...descriptions }
+  return { files, schedules, ...descriptions }
 }

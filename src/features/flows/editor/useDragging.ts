@@ -8,14 +8,13 @@ import { moduleAdded, moduleMoved, selectEditor, type Dropped } from '@/slices/a
 import { modulesOf } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import type { Branches } from './branches/useBranches'
-import { dragIds, dragTypes, droppables } from './dragIds'
-import { DRAGGED_OVER } from './rowParts'
+import { dragIds, dragTypes, droppables, DRAGGED_OVER } from './columnParts'
 import type { Flow } from './useFlow'
 
 const droppedOf = ({ features, presets }: Flow, draggableId: string): Dropped | null => {
-  const feature = features.items.find(({ name }) => dragIds.feature(name) === draggableId)
+  const feature = features.find(({ name }) => dragIds.feature(name) === draggableId)
   if (feature !== undefined) return { module_name: feature.name }
-  const preset = presets.items.find(({ id }) => dragIds.preset(id) === draggableId)
+  const preset = presets.find(({ id }) => dragIds.preset(id) === draggableId)
   if (preset === undefined) return null
   return { module_name: preset.module_name, parameters: isRecord(preset.parameters) ? preset.parameters : {} }
 }
@@ -30,7 +29,7 @@ export const useDragging = (flow: Flow, branches: Branches, columns: RefObject<H
 
   const nameOf = (draggableId: string): string => {
     const branch = branches.branches.find(({ id }) => dragIds.branch(id) === draggableId)
-    const preset = flow.presets.items.find(({ id }) => dragIds.preset(id) === draggableId)
+    const preset = flow.presets.find(({ id }) => dragIds.preset(id) === draggableId)
     if (branch !== undefined) return branch.friendly_name
     if (typeof preset?.friendly_name === 'string') return preset.friendly_name
     const stack = branches.selected === null ? [] : modulesOf(editor, branches.selected.id)

@@ -1,5 +1,5 @@
+import { useEffect, useMemo, useState, useDeferredValue } from 'react'
 import type { Id } from 'contract/operation'
-import { useEffect, useMemo, useState } from 'react'
 import {
   useListEmailRecipientsQuery,
   useListFeaturesQuery,
@@ -10,48 +10,69 @@ import {
 } from '@/api'
 import { readTyped } from '@/lib/phoneNumbers'
 import { readSettings } from '@/lib/settings'
-import { modulesOf } from '@/slices/editorDocument'
+import { modulesOf, type StackModule } from '@/slices/editorDocument'
 import { selectEditor } from '@/slices/applicationEditor'
 import { useAppSelector } from '@/store/hooks'
-import type { Consents, KnownNumbers } from '../checkFlow'
+import { type Consents, type KnownNumbers, checkFlow, type Finding, type FlowBranch, type Known } from '../checkFlow'
 import { analyzeBranch } from '../branchAnalysis'
 import type { BranchSummary } from './branches/branchSummaries'
 import { useDescriptions, type Descriptions } from './useDescriptions'
-import { useKnownSchedules } from './useKnownSchedules'
-import { useChecks, type Checks, type EditedStack } from './useChecks'
 
-export interface LoadedList<Item> {
-  items: readonly Item[]
-  isLoading: boolean
-  isFailed: boolean
-  retry: () => void
+export interface EditedStack extends FlowBranch {
+  modules: readonly StackModule[]
+}
+
+interface Checks {
+  findings: readonly Finding[]
+  isChecked: boolean
+  /** Branches with findings; the same set while they don't change. */
+  warned: ReadonlySet<Id>
+}
+
+const isSameFinding = (finding: Finding, other: Finding | undefined): boolean =>
+  finding.branchId === other?.branchId &&
+  finding.moduleKey === other.moduleKey &&
+  finding.problem.key === other.problem.key &&
+  JSON.stringify(finding.problem.values) === JSON.stringify(other.problem.values)
+
+const isSameList = (some: readonly Finding[], others: readonly Finding[]): boolean =>
+  some.length === others.length && some.every((finding, index) => isSameFinding(finding, others[index]))
+
+const warnedIn = (findings: readonly Finding[]): ReadonlySet<Id> =>
+  new Set(findings.filter(({ severity }) => severity === 'warning').map(({ branchId }) => branchId))
+
+const isSameSet = (some: ReadonlySet<Id>, others: ReadonlySet<Id>): boolean =>
+  some.size === others.size && [...some].every((id) => others.has(id))
+
+const useUnchanged = <Value>(value: Value, isSame: (value: Value, before: Value) => boolean): Value => {
+  const [seen, setSeen] = useState({ latest: value, stable: value })
+  if (seen.latest === value) return seen.stable
+  const result = isSame(value, seen.stable) ? seen.stable : value
+  setSeen({ latest: value, stable: result })
+  return result
+}
+
+const unchecked: readonly EditedStack[] = []
+
+/** An edit is painted before it is checked, because a flow may have hundreds of branches. */
+const useChecks = (stacks: readonly EditedStack[], known: Known): Checks => {
+  const deferredStacks = useDeferredValue(stacks, unchecked)
+  const checked = useMemo(() => checkFlow(deferredStacks, known), [deferredStacks, known])
+  const findings = useUnchanged(checked, isSameList)
+  const warnedNow = useMemo(() => warnedIn(findings), [findings])
+  return { findings, warned: useUnchanged(warnedNow, isSameSet), isChecked: deferredStacks !== unchecked }
 }
 
 export interface Flow extends Checks, Descriptions {
   applicationId: Id
   branches: readonly BranchSummary[]
   stacks: readonly EditedStack[]
-  features: LoadedList<ListedFeature>
-  presets: LoadedList<ListedPreset>
+  features: readonly ListedFeature[]
+  presets: readonly ListedPreset[]
 }
 
-interface ListQuery<Item> {
-  data?: Item[] | undefined
-  isError: boolean
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-const useLoadedList = <Item>({ data, isError, isFetching, refetch }: ListQuery<Item>): LoadedList<Item> =>
-  useMemo(
-    () => ({
-      items: data ?? [],
-      isLoading: data === undefined && (isFetching || !isError),
-      isFailed: data === undefined && isError && !isFetching,
-      retry: () => void refetch(),
-    }),
-    [data, isError, isFetching, refetch],
-  )
+const noFeatures: readonly ListedFeature[] = []
+const noPresets: readonly ListedPreset[] = []
 
 /** `null` while unknown, and for a service without consents. */
 const useConsents = (): Consents | null => {
@@ -82,10 +103,9 @@ const useKnownNumbers = (stacks: readonly EditedStack[]): KnownNumbers => {
 
 export const useFlow = (application: OpenedApplication, branches: readonly BranchSummary[]): Flow => {
   const editor = useAppSelector(selectEditor)
-  const features = useListFeaturesQuery()
-  const presets = useListPresetsQuery()
-  const schedules = useKnownSchedules()
-  const { files, ...descriptions } = useDescriptions(branches, features, schedules)
+  const { data: features = noFeatures } = useListFeaturesQuery()
+  const { data: presets = noPresets } = useListPresetsQuery()
+  const { files, schedules, ...descriptions } = useDescriptions(branches)
   const { present, newBranchIds } = editor
   const stacks = useMemo(
     () =>
@@ -104,8 +124,8 @@ export const useFlow = (application: OpenedApplication, branches: readonly Branc
     applicationId: application.id,
     branches,
     stacks,
-    features: useLoadedList(features),
-    presets: useLoadedList(presets),
+    features,
+    presets,
     ...checks,
     ...descriptions,
   }

@@ -5,7 +5,7 @@ import { msg, plural, type Message } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import type { Failure } from '@/lib/failure'
 import { useAppDispatch } from '@/store/hooks'
-import { ConfirmDialog } from '@/ui/DialogFrame'
+import { DeleteDialog } from '@/lists/DeleteDialog'
 import { NameDialog } from '@/forms/NameDialog'
 import { namesByApplication, numbersTo } from './applicationView'
 import { duplicate } from './duplicate'
@@ -77,19 +77,17 @@ const useAffectedNumbers = ({ id }: ListedApplication): Message | null => {
   )
 }
 
-const DeleteDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pick<ApplicationDialogProps, 'onDelete'>) => {
+const DeleteApplicationDialog = ({ application, onDelete, onClose }: ListedDialogProps & Pick<ApplicationDialogProps, 'onDelete'>) => {
   const t = useT()
   const affected = useAffectedNumbers(application)
   return (
-    <ConfirmDialog
-      title={t('Delete application “{name}”?', { name: application.friendly_name || t('Untitled application') })}
-      message={t('Are you sure you want to delete this element? This can not be undone.')}
-      confirmLabel={t('Delete')}
+    <DeleteDialog
+      what={{ title: t('Delete application “{name}”?', { name: application.friendly_name || t('Untitled application') }) }}
       onConfirm={() => onDelete(application)}
       onCancel={onClose}
     >
       <DialogContentText sx={{ mt: 1.5, minHeight: '1.5em' }}>{affected === null ? null : t(affected)}</DialogContentText>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 
@@ -100,6 +98,6 @@ export const ApplicationDialog = ({ dialog, onDelete, onClose }: ApplicationDial
     case 'duplicate':
       return <DuplicateDialog application={dialog.application} onClose={onClose} />
     case 'delete':
-      return <DeleteDialog application={dialog.application} onDelete={onDelete} onClose={onClose} />
+      return <DeleteApplicationDialog application={dialog.application} onDelete={onDelete} onClose={onClose} />
   }
 }

@@ -5,6 +5,8 @@ import Paper from '@mui/material/Paper'
 import { memo, useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
 import { useNavigate, Link } from 'react-router-dom'
 import Chip from '@mui/material/Chip'
+import Add from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
 import { useDeleteApplicationMutation, useListNumbersQuery, type ListedApplication } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
@@ -18,10 +20,8 @@ import { useKeepFocus } from '@/lists/useKeepFocus'
 import { selectSession } from '@/slices/session'
 import { draftedApplicationIds, draftKey } from '@/store/drafts'
 import { useAppSelector } from '@/store/hooks'
-import { useNotify } from '@/store/useNotify'
-import { DialogSlot } from '@/ui/DialogSlot'
 import { EmptyState } from '@/ui/EmptyState'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { usePreload } from '@/ui/usePreload'
 import { readSettings } from '@/lib/settings'
 import { ActionsMenu } from '@/ui/ActionsMenu'
@@ -33,7 +33,15 @@ import { RowIcon } from '@/ui/RowButton'
 import { StatusChip } from '@/ui/StatusChip'
 import type { OpenDialog } from './ApplicationDialog'
 import { byUpdate, isMatch, namesByApplication, numbersTo } from './applicationView'
-import { CreateButton } from './CreateButton'
+
+export const CreateButton = ({ onClick }: { onClick: () => void }) => {
+  const t = useT()
+  return (
+    <Button variant="contained" startIcon={<Add />} aria-haspopup="dialog" onClick={onClick}>
+      {t('Create')}
+    </Button>
+  )
+}
 
 type ApplicationAction = 'edit' | 'duplicate' | 'delete' | 'analytics'
 
@@ -132,18 +140,16 @@ const ApplicationRow = memo(function ApplicationRow({ application, numbers, hasD
 /** Also deletes the local draft. A rejected deletion brings the row back. */
 const useApplicationDeletion = () => {
   const [deleteApplication] = useDeleteApplicationMutation()
-  const notify = useNotify()
   const session = useAppSelector(selectSession)
   const { deleted, deleteOne } = useDeletions({
     kind: 'application',
     remove: deleteApplication,
+    failed: msg('Error while deleting application.'),
   })
   return {
     deleted,
     remove: async ({ id }: ListedApplication): Promise<void> => {
-      const failure = await deleteOne(id)
-      if (failure === null) clearStored(draftKey(session, id))
-      else if (failure.type !== 'unauthorized') notify('error', msg('Error while deleting application.'))
+      if ((await deleteOne(id)) === null) clearStored(draftKey(session, id))
     },
   }
 }
@@ -239,9 +245,7 @@ export const ApplicationsList = ({ applications, onCreate }: ApplicationsListPro
         )}
       </Paper>
       {dialog === null ? null : (
-        <DialogSlot>
-          <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => setDialog(null)} />
-        </DialogSlot>
+        <ApplicationDialog dialog={dialog} onDelete={handleDelete} onClose={() => setDialog(null)} />
       )}
     </Box>
   )

@@ -8,9 +8,8 @@ import { useIsPrinting } from '../useIsPrinting'
 import type { FlowGraph, MapBranch } from './flowGraph'
 import { MapBar, type MapShape } from './MapBar'
 import { MapDrawing } from './MapDrawing'
-import type { MapCounts } from './mapCounts'
+import { type MapCounts, plainView, type Trail } from './mapView'
 import { MapList, type ListView } from './MapList'
-import { plainView, type MapTrail } from './mapView'
 
 const textsOf = ({ name, steps }: MapBranch): string[] => [
   name,
@@ -24,7 +23,7 @@ export const findBranches = ({ branches }: FlowGraph, text: string): readonly st
 interface FlowMapProps {
   graph: FlowGraph
   selectedId: string | null
-  trail: MapTrail | null
+  trail: Trail | null
   onOpen: (branchId: Id) => void
   /** `null` while they are to come; without them, or without calls, no room is left for numbers. */
   counts?: MapCounts | null

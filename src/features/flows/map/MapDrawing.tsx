@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
-import { Suspense } from 'react'
 import { useT } from '@/i18n/useLanguage'
-import { Boundary, Loading, lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { plainView, type MapView } from './mapView'
 
-const MapCanvas = lazyComponent(async () => (await import('./canvas/MapCanvas')).MapCanvas)
-
 const PLACEHOLDER_HEIGHT_PX = 420
+
+const MapCanvas = lazyComponent(async () => (await import('./canvas/MapCanvas')).MapCanvas, PLACEHOLDER_HEIGHT_PX)
 
 /** On paper, as large as it is. */
 const styles = { height: 'max(26rem, calc(100dvh - 22rem))', '@media print': { height: 'auto' } } as const
@@ -15,11 +14,7 @@ const previewStyles = { ...styles, height: 'clamp(16rem, 100dvh - 28rem, 26rem)'
 
 export const MapDrawing = ({ view }: { view: MapView }) => (
   <Box sx={view.isPreview === true ? previewStyles : styles}>
-    <Boundary>
-      <Suspense fallback={<Loading height={PLACEHOLDER_HEIGHT_PX} />}>
-        <MapCanvas {...view} />
-      </Suspense>
-    </Boundary>
+    <MapCanvas {...view} />
   </Box>
 )
 

@@ -16,11 +16,12 @@ import {
   destinationShare,
   exitShare,
   noCalls,
-} from './mapCounts'
+  markOf,
+  type MapView,
+} from './mapView'
 import { warningsIn, type MapBranch, type MapStep, type FlowGraph, type MapExit } from './flowGraph'
-import { hoursNames } from '../openingHours'
+import { hoursNames } from '../moduleParameters'
 import { listStyles } from './listStyles'
-import type { MapView } from './mapView'
 
 /** What a key leads to: the branch itself where it comes first, otherwise its name. */
 interface NestedExit {
@@ -158,7 +159,7 @@ const Step = ({ listed: { step, exits }, ...part }: PartProps & { listed: Nested
   const { trail, counts } = part.view
   const calls = counts?.steps.get(step.key)
   return (
-    <li className="list-step" data-mark={trail?.now === step.key ? 'now' : trail?.passed.has(step.key) === true ? 'passed' : undefined}>
+    <li className="list-step" data-mark={markOf(trail, step.key)}>
       <div className="list-line">
         <StepIcon moduleName={step.moduleName} />
         <span className="list-words">

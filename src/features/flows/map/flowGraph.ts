@@ -2,8 +2,7 @@ import type { Id } from 'contract/operation'
 import { extensionsIn, textIn } from 'callflow/parameters'
 import { phoneText } from '@/lib/phoneText'
 import type { Finding, FlowBranch, FlowModule } from '../checkFlow'
-import { routesIn } from '../moduleParameters'
-import { hoursRoutesIn, OPENING_HOURS, type HoursBranch } from '../openingHours'
+import { routesIn, hoursRoutesIn, OPENING_HOURS, type HoursBranch } from '../moduleParameters'
 import { analyzeBranch } from '../branchAnalysis'
 
 export interface Way {
@@ -188,17 +187,13 @@ export interface FlowGraph {
   numbers: readonly string[] | null
 }
 
-/** What steps are called, in the current language. */
-interface StepWords<Module> {
-  titleOf: (module: Module) => string
-  textOf: (module: Module) => string
-}
-
 interface FlowSource<Module extends FlowModule> {
   branches: readonly (Omit<FlowBranch, 'modules'> & { modules: readonly Module[] })[]
-  findings: readonly Finding[]
-  words: StepWords<Module>
-  numbers: readonly string[] | null
+  findings?: readonly Finding[]
+  numbers?: readonly string[] | null
+  /** What steps are called, in the current language. */
+  titleOf: (moduleName: string) => string
+  textOf: (module: Module) => string
 }
 
 const destinationOf = ({ key, module_name, parameters }: FlowModule): MapDestination | null => {
@@ -234,7 +229,7 @@ const grouped = <Item>(items: readonly Item[], keyOf: (item: Item) => string): R
   return groups
 }
 
-export const graphOf = <Module extends FlowModule>({ branches, findings, words, numbers }: FlowSource<Module>): FlowGraph => {
+export const graphOf = <Module extends FlowModule>({ branches, findings = [], numbers = null, titleOf, textOf }: FlowSource<Module>): FlowGraph => {
   const { order, reached, loops } = flowOrder(branches)
   const known = new Set(order)
   const byId = new Map(branches.map((branch) => [String(branch.id), branch]))
@@ -251,7 +246,7 @@ export const graphOf = <Module extends FlowModule>({ branches, findings, words, 
         isLoop: to !== null && loops.has(`${id} ${to}`),
         isTwin: ways.slice(0, at).some((other) => other.key === way.key && other.to === to),
       }))
-      const [title, text, destination] = [words.titleOf(module), words.textOf(module), destinationOf(module)]
+      const [title, text, destination] = [titleOf(module.module_name), textOf(module), destinationOf(module)]
       return {
         key: module.key,
         index,

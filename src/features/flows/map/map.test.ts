@@ -3,7 +3,7 @@ import { textIn } from 'callflow/parameters'
 import { type FlowModule, checkFlow, nothingKnown } from '../checkFlow'
 import { targetOf } from './canvas/MapCanvas'
 import type { Card } from './mapView'
-import { cardRows } from './cardRows'
+import { cardRows } from './cardLines'
 import { findBranches } from './FlowMap'
 import { graphOf, warningsIn, type FlowGraph, flowOrder } from './flowGraph'
 import { nestedList, type NestedBranch } from './MapList'
@@ -26,7 +26,8 @@ const drawn = (flow: ReturnType<typeof flowOf>, numbers: readonly string[] | nul
   graphOf({
     branches: flow,
     findings: checkFlow(flow, nothingKnown),
-    words: { titleOf: ({ module_name }) => module_name, textOf: ({ parameters }) => textIn(parameters, 'text') },
+    titleOf: (name) => name,
+    textOf: ({ parameters }) => textIn(parameters, 'text'),
     numbers,
   })
 

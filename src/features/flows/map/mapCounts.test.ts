@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { trailOfCall } from '../editor/EditorMap'
-import { takenKey, arrivalsAt, countsOf, destinationShare, exitShare, percentText, shareText } from './mapCounts'
+import { takenKey, arrivalsAt, countsOf, destinationShare, exitShare, percentText, shareText } from './mapView'
 
 type Rows = Parameters<typeof countsOf>[0]['steps']
 

@@ -1,8 +1,21 @@
 import { Graph, layout, type EdgeLabel, type NodeLabel } from '@dagrejs/dagre'
 import { backwardIn, type Way, type FlowGraph, type MapBranch } from './flowGraph'
 import type { Box, Card } from './mapView'
-import { cardLines, ENTRY, type Laid, type MapLine, headOf, type Bends, pair, type Point } from './cardLines'
-import { cardHeight, destinationHeight, entryHeight, sizes, cardRows } from './cardRows'
+import {
+  cardLines,
+  ENTRY,
+  type Laid,
+  type MapLine,
+  headOf,
+  type Bends,
+  pair,
+  type Point,
+  cardHeight,
+  destinationHeight,
+  entryHeight,
+  sizes,
+  cardRows,
+} from './cardLines'
 
 interface Arrangement {
   /** Of each card. */

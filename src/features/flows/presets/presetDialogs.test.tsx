@@ -4,9 +4,7 @@ import { useState } from 'react'
 import { requestTiming, useListPresetsQuery } from '@/api'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'
-import { CreatePresetDialog } from './CreatePresetDialog'
-import { EditPresetDialog } from './EditPresetDialog'
-import { usePresetDeletion } from './usePresetDeletion'
+import { CreatePresetDialog, EditPresetDialog, usePresetDeletion } from './PresetDialogs'
 
 let service: TestService
 beforeAll(async () => {
@@ -22,7 +20,7 @@ interface PresetsProps {
 
 const Presets = ({ step }: PresetsProps) => {
   const { data: presets = [] } = useListPresetsQuery()
-  const { isDeleted, deletePreset } = usePresetDeletion()
+  const { isDeleted, deleteOne } = usePresetDeletion()
   const [open, setOpen] = useState<string | number | null>(null)
   const edited = presets.find(({ id }) => id === open)
   const close = () => setOpen(null)
@@ -35,7 +33,7 @@ const Presets = ({ step }: PresetsProps) => {
           <p key={id}>
             <span data-testid="preset">{`${String(friendly_name)} ${JSON.stringify(parameters)}`}</span>
             <button onClick={() => setOpen(id)}>Edit</button>
-            <button onClick={() => void deletePreset(id)}>Delete</button>
+            <button onClick={() => void deleteOne(id)}>Delete</button>
           </p>
         ))}
       {open === 'new' ? <CreatePresetDialog module={step} featureName="Voicemail" onClose={close} /> : null}

@@ -6,6 +6,9 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState, useId } from
 import { useNavigate } from 'react-router-dom'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
+import { dateOf } from 'callflow/calendar'
+import { holidaysBetween, quebecHolidays } from 'callflow/holidays'
+import { holidayKeys, type HolidayKey } from 'contract/schedules'
 import { FormBanner } from '@/forms/SubmitButton'
 import { SelectInput } from '@/forms/SelectInput'
 import { TextInput } from '@/forms/TextInput'
@@ -13,7 +16,7 @@ import { useLanguage, useT } from '@/i18n/useLanguage'
 import { useLeaveGuard } from '@/lib/leaveGuard'
 import { paths } from '@/lib/paths'
 import { canadianZones, zoneText } from '@/lib/timeZones'
-import { serviceNow } from '@/lib/time'
+import { serviceNow, formatDate } from '@/lib/time'
 import { FormFooter } from '@/ui/FormPaper'
 import { HistoryButton } from '@/ui/HistoryButton'
 import { Notice } from '@/ui/Notice'
@@ -21,19 +24,67 @@ import { Panel } from '@/ui/Page'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { capitalized } from '@/lib/text'
 import { DialogFrame } from '@/ui/DialogFrame'
+import { holidayNames } from '@/lists/schedules/holidayNames'
 import { ConflictDialog } from '../editor/header/ConflictDialog'
 import { useShortcuts } from '../editor/useShortcuts'
 import { isSameDraft, type Draft } from './draft'
-import { ComingDays, twelveMonthsFrom } from './exceptions/ComingDays'
+import { ComingDays, twelveMonthsFrom, type Twelve } from './exceptions/ComingDays'
 import { ExceptionList } from './exceptions/ExceptionList'
-import { HolidayChoices } from './exceptions/HolidayChoices'
-import { ImportButton } from './exceptions/ImportButton'
-import { changed, historyOf, redone, undone } from './history'
-import { useKeptDraft } from './useKeptDraft'
+import { ImportButton } from './exceptions/ImportPreview'
+import { changed, historyOf, redone, undone, useKeptDraft } from './useDraft'
 import { useScheduleSaving } from './useScheduleSaving'
 import { problemsOf, dayCopied, weekdays, type Problem, type Week, weekdayName } from './week/weekRules'
 import { DayHours } from './week/DayHours'
 import { WeekGrid } from './week/WeekGrid'
+
+interface HolidayChoicesProps {
+  chosen: readonly HolidayKey[]
+  period: Twelve
+  onChange: (chosen: readonly HolidayKey[]) => void
+}
+
+/** Of Good Friday and Easter Monday the law asks for one. */
+const statutory: readonly HolidayKey[] = quebecHolidays.filter((key) => key !== 'easter_monday')
+
+const holidayColumns = {
+  display: 'grid',
+  columnGap: 2,
+  rowGap: 0.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+} as const
+
+const HolidayChoices = ({ chosen, period, onChange }: HolidayChoicesProps) => {
+  const t = useT()
+  const language = useLanguage()
+  const dates = new Map(holidaysBetween(holidayKeys, period.from, period.to).map(({ key, day }) => [key, dateOf(day)]))
+  const sorted = [...holidayKeys].sort((one, other) => (dates.get(one) ?? '').localeCompare(dates.get(other) ?? ''))
+  const handleChange = (key: HolidayKey, isChosen: boolean): void =>
+    onChange(holidayKeys.filter((other) => (other === key ? isChosen : chosen.includes(other))))
+  const hasAll = statutory.every((key) => chosen.includes(key))
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <Box role="group" aria-label={t('Closed on these holidays')} sx={holidayColumns}>
+        {sorted.map((key) => (
+          <CheckboxInput
+            key={key}
+            name={key}
+            label={t('{name} – {date}', { name: t(holidayNames[key]), date: formatDate(dates.get(key) ?? '', language) })}
+            isChecked={chosen.includes(key)}
+            onChange={(isChosen) => handleChange(key, isChosen)}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button size="small" disabled={hasAll} onClick={() => onChange(holidayKeys.filter((key) => chosen.includes(key) || statutory.includes(key)))}>
+          {t('Choose the statutory holidays of Quebec')}
+        </Button>
+        <Button size="small" disabled={chosen.length === 0} onClick={() => onChange([])}>
+          {t('Choose none')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
 
 interface CopyDayDialogProps {
   weekday: number

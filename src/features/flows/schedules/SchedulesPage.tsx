@@ -26,7 +26,7 @@ import { OverrideButtons } from '@/lists/schedules/OverrideButtons'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { useToastSubmit } from '@/forms/useToastSubmit'
 import type { Failure } from '@/lib/failure'
-import { ConfirmDialog } from '@/ui/DialogFrame'
+import { DeleteDialog } from '@/lists/DeleteDialog'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { TextLink } from '@/ui/PageParts'
 import { ApplicationTabs } from '../ApplicationTabs'
@@ -78,16 +78,14 @@ const DeleteScheduleDialog = ({ schedule, onClose }: { schedule: ListedSchedule;
     onDone: onClose,
   })
   return (
-    <ConfirmDialog
-      title={t('Delete schedule “{name}”?', { name: schedule.name || t('Untitled schedule') })}
-      message={t('Are you sure you want to delete this element? This can not be undone.')}
-      confirmLabel={t('Delete')}
+    <DeleteDialog
+      what={{ title: t('Delete schedule “{name}”?', { name: schedule.name || t('Untitled schedule') }) }}
       isBusy={deleting.isBusy}
       onConfirm={() => deleting.submit()}
       onCancel={onClose}
     >
       <Usage schedule={schedule} />
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 

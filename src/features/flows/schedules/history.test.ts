@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { changed, historyOf, redone, undone } from './history'
+import { changed, historyOf, redone, undone } from './useDraft'
 
 test('a change is undone and redone, and a new one ends the redoing', () => {
   const twice = changed(changed(historyOf('a'), 'b'), 'c')

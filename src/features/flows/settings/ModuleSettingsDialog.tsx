@@ -13,8 +13,7 @@ import { isRecord } from '@/lib/values'
 import { isAlwaysSetUp } from '../moduleLines'
 import { StepIcon } from '../StepIcon'
 import { explainSetup, halfFilled, useParameterForm, type Destinations } from './useParameterForm'
-import { OtherErrors, WithFields } from './WithFields'
-import { ParameterFields } from './ParameterFields'
+import { OtherErrors, WithFields, ParameterFields } from './ParameterFields'
 import { MAX_DESCRIPTION_LENGTH } from '../describeModule'
 
 type Parameters = Record<string, unknown>

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import type { ParameterField } from '@/api'
+import Typography from '@mui/material/Typography'
+import { type ParameterField, useListParametersQuery } from '@/api'
 import { SelectInput } from '@/forms/SelectInput'
 import { SwitchInput } from '@/forms/SwitchInput'
 import { TextInput } from '@/forms/TextInput'
@@ -14,6 +15,11 @@ import { paths } from '@/lib/paths'
 import { ScheduleStanding } from '@/lists/schedules/ScheduleStanding'
 import { atTextEdge } from '@/ui/styles'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { useOnline } from '@/lib/browser'
+import { DialogFrame } from '@/ui/DialogFrame'
+import { Loading } from '@/ui/Boundary'
+import { Notice } from '@/ui/Notice'
+import type { Failure } from '@/lib/failure'
 import { AddressField } from './AddressField'
 import { AudioFileField } from './AudioFileField'
 import {
@@ -29,6 +35,70 @@ import {
 } from './useParameterForm'
 import { BranchSelect, RowsField } from './RowsField'
 import { bodyOf, newDraft } from '../schedules/draft'
+
+interface OtherErrorsProps {
+  failure: Failure | null
+  shown: readonly string[]
+  fields?: readonly ParameterField[]
+}
+
+export const OtherErrors = ({ failure, shown, fields = [] }: OtherErrorsProps) => {
+  const t = useT()
+  const others = Object.entries(failure?.fields ?? {}).filter(([name]) => !shown.includes(name))
+  if (others.length === 0) return null
+  const labelFor = (name: string): string => {
+    const field = fields.find((candidate) => candidate.name === name)
+    return field === undefined ? name : labelOf(field)
+  }
+  return (
+    <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+      {others.map(([name, messages]) => (
+        <Typography key={name} component="li" variant="body2" color="error">
+          {t('{what}: {reason}', { what: labelFor(name), reason: messages.join(' ') })}
+        </Typography>
+      ))}
+    </Box>
+  )
+}
+
+interface WithFieldsProps {
+  moduleName: string
+  featureName: string
+  title: string
+  subject?: ReactNode
+  onClose: () => void
+  children: (fields: readonly ParameterField[]) => ReactNode
+}
+
+export const WithFields = ({ moduleName, featureName, title, subject, onClose, children }: WithFieldsProps) => {
+  const t = useT()
+  const isOnline = useOnline()
+  const { data, isError, isFetching, refetch } = useListParametersQuery(moduleName)
+  const isFailed = data === undefined && isError && !isFetching
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (!isOnline) wasOffline.current = true
+    else if (isFailed && wasOffline.current) {
+      wasOffline.current = false
+      void refetch()
+    }
+  }, [isOnline, isFailed, refetch])
+  if (data !== undefined) return children(data)
+  const given = { title, onClose, ...(subject !== undefined && { subject }) }
+  return (
+    <DialogFrame {...given} actions={<Button onClick={onClose}>{t('Cancel')}</Button>}>
+      {!isOnline ? (
+        <Notice kind="warning" role="status">
+          {t("You're offline. The settings appear when you're back online.")}
+        </Notice>
+      ) : isFailed ? (
+        <FailureNotice message={t("Couldn't load the settings.")} subject={featureName} onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </DialogFrame>
+  )
+}
 
 interface ScheduleFieldProps {
   name: string
@@ -95,12 +165,7 @@ const ScheduleField = ({ value, onChange, ...given }: ScheduleFieldProps) => {
           </Button>
         )}
       </Box>
-      {isCreating ? (
-        // The other dialog's form is inside this one only for React, where its submission would bubble.
-        <div onSubmit={(event) => event.stopPropagation()}>
-          <NewScheduleDialog onCreated={onChange} onClose={() => setIsCreating(false)} />
-        </div>
-      ) : null}
+      {isCreating ? <NewScheduleDialog onCreated={onChange} onClose={() => setIsCreating(false)} /> : null}
     </Box>
   )
 }
@@ -120,12 +185,7 @@ const BranchField = ({ branches, newBranch, onChange, ...given }: BranchFieldPro
   return (
     <div>
       <BranchSelect {...given} branches={branches} onChange={onChange} {...(newBranch === undefined ? {} : { onNewBranch: () => setIsCreating(true) })} />
-      {isCreating ? (
-        // The other dialog's form is inside this one only for React, where its submission would bubble.
-        <div onSubmit={(event) => event.stopPropagation()}>
-          {newBranch?.({ onCreated: (id) => onChange(String(id)), onClose: () => setIsCreating(false) })}
-        </div>
-      ) : null}
+      {isCreating ? newBranch?.({ onCreated: (id) => onChange(String(id)), onClose: () => setIsCreating(false) }) : null}
     </div>
   )
 }

@@ -247,12 +247,7 @@ export const RowsField = ({ kind, name, label, rows, branches, newBranch, isMark
       <Button startIcon={<Add />} onClick={add} sx={{ ...atTextEdge.medium, justifySelf: 'start' }}>
         {t('Add')}
       </Button>
-      {receiver === null ? null : (
-        // The other dialog's form is inside this one only for React, where its submission would bubble.
-        <div onSubmit={(event) => event.stopPropagation()}>
-          {newBranch?.({ onCreated: (id: Id) => receiver(String(id)), onClose: () => setReceiver(null) })}
-        </div>
-      )}
+      {receiver === null ? null : newBranch?.({ onCreated: (id: Id) => receiver(String(id)), onClose: () => setReceiver(null) })}
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Id } from 'contract/operation'
 import { useCreateApplicationMutation } from '@/api'
@@ -12,12 +12,12 @@ import { msg } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { paths } from '@/lib/paths'
-import { Boundary, Loading, lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { bodyOf, emptyForm, type ChosenTemplate } from './templateForm'
 
-const TemplateSteps = lazyComponent(async () => (await import('./TemplateSteps')).TemplateSteps)
-
 const PLACEHOLDER_HEIGHT_PX = 320
+
+const TemplateSteps = lazyComponent(async () => (await import('./TemplateSteps')).TemplateSteps, PLACEHOLDER_HEIGHT_PX)
 
 /** A blank application, unless a template is chosen: then a second step asks for what its steps need. */
 export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
@@ -68,20 +68,16 @@ export const CreateDialog = ({ onClose }: { onClose: () => void }) => {
         isDisabled={form.isBusy}
       />
       {readSettings().extensions ? (
-        <Boundary>
-          <Suspense fallback={<Loading height={PLACEHOLDER_HEIGHT_PX} />}>
-            <TemplateSteps
-              template={template}
-              onTemplate={setTemplate}
-              isFilling={isFilling}
-              onBack={() => setIsFilling(false)}
-              values={values}
-              onChange={setValues}
-              errorOf={form.errorOf}
-              isBusy={form.isBusy}
-            />
-          </Suspense>
-        </Boundary>
+        <TemplateSteps
+          template={template}
+          onTemplate={setTemplate}
+          isFilling={isFilling}
+          onBack={() => setIsFilling(false)}
+          values={values}
+          onChange={setValues}
+          errorOf={form.errorOf}
+          isBusy={form.isBusy}
+        />
       ) : null}
     </FormDialog>
   )

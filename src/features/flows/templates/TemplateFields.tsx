@@ -26,12 +26,12 @@ import { ReadOnlyMap } from '../map/MapDrawing'
 const TemplateMap = ({ branches, names }: { branches: readonly FilledBranch[]; names: Names }) => {
   const t = useT()
   const graph = useMemo(() => {
-    const keyed = branches.map(({ modules, ...branch }) => ({ ...branch, modules: modules.map((module, index) => ({ ...module, key: `${branch.id} ${index}` })) }))
-    const titleOf = (module: { module_name: string }): string => {
-      const name = stepName(module)
-      return name === null ? module.module_name : t(name)
+    const titleOf = (module_name: string): string => {
+      const name = stepName({ module_name })
+      return name === null ? module_name : t(name)
     }
-    return graphOf({ branches: keyed, findings: [], numbers: null, words: { titleOf, textOf: (module) => t(shownDescription(module, names)) } })
+    const keyed = branches.map(({ modules, ...branch }) => ({ ...branch, modules: modules.map((module, index) => ({ ...module, key: `${branch.id} ${index}` })) }))
+    return graphOf({ branches: keyed, titleOf, textOf: (module) => t(shownDescription(module, names)) })
   }, [branches, names, t])
   return <ReadOnlyMap graph={graph} isPreview />
 }

@@ -4,7 +4,8 @@ import { useState, useMemo } from 'react'
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import Typography from '@mui/material/Typography'
 import type { Id } from 'contract/operation'
-import { compareFlows } from 'callflow/compare'
+import { compareFlows, type ComparedBranch } from 'callflow/compare'
+import type { FlowChange } from 'contract/flowVersions'
 import { type OpenedVersion, useGetFlowVersionQuery } from '@/api/endpoints/flowVersions'
 import { useT } from '@/i18n/useLanguage'
 import { Panel } from '@/ui/Page'
@@ -16,22 +17,94 @@ import { DialogFrame } from '@/ui/DialogFrame'
 import { Loaded } from '@/ui/Loaded'
 import { Choice } from '@/ui/Choice'
 import { ChangeList, noChanges } from './ChangeList'
-import { useCompared, useVersionList, useVersionFlow } from './useVersionList'
+import { placeKey, useCompared, useVersionList, useVersionFlow } from './useVersionList'
 import { AboutVersion, VersionChips } from './AboutVersion'
-import { isGone } from '../isGone'
+import { isGone } from '../Gone'
 import { graphOf } from '../map/flowGraph'
-import type { MapView } from '../map/mapView'
+import type { MapView, MapMark } from '../map/mapView'
 import { ReadOnlyMap } from '../map/MapDrawing'
 import { useIsPrinting } from '../useIsPrinting'
-import { markKey, markVersions } from './marks'
+
+type Branches = readonly ComparedBranch[]
+
+type Move = Extract<FlowChange, { kind: 'step_moved' }>
+type Marked = [key: string, mark: MapMark]
+
+const moveMarks = ({ branch_id, from_branch_id }: Move, place: Parameters<typeof placeKey>): Marked[] => [
+  [String(branch_id), 'changed'],
+  [String(from_branch_id), 'changed'],
+  [placeKey(...place), 'moved'],
+]
+
+const marksOf = (change: FlowChange): Marked[] => {
+  switch (change.kind) {
+    case 'branch_added':
+      return [[String(change.branch_id), 'added']]
+    case 'branch_renamed':
+      return [[String(change.branch_id), 'changed']]
+    case 'step_added':
+    case 'step_changed':
+      return [
+        [String(change.branch_id), 'changed'],
+        [placeKey(change.branch_id, change.module_index), change.kind === 'step_added' ? 'added' : 'changed'],
+      ]
+    case 'step_moved':
+      return moveMarks(change, [change.branch_id, change.module_index])
+    case 'step_removed':
+      return [[String(change.branch_id), 'changed']]
+    case 'branch_removed':
+    case 'branches_ordered':
+      return []
+  }
+}
+
+/** What is new or gone says more than that it differs. */
+const marksIn = (marked: readonly Marked[]): ReadonlyMap<string, MapMark> => {
+  const marks = new Map<string, MapMark>()
+  for (const [key, mark] of marked) if ((marks.get(key) ?? 'changed') === 'changed') marks.set(key, mark)
+  return marks
+}
+
+interface VersionMarks {
+  before: ReadonlyMap<string, MapMark>
+  after: ReadonlyMap<string, MapMark>
+}
+
+const marksBefore = (change: FlowChange): Marked[] => {
+  switch (change.kind) {
+    case 'branch_removed':
+      return [[String(change.branch_id), 'removed']]
+    case 'branch_renamed':
+    case 'step_added':
+      return [[String(change.branch_id), 'changed']]
+    case 'step_removed':
+      return [
+        [String(change.branch_id), 'changed'],
+        [placeKey(change.branch_id, change.module_index), 'removed'],
+      ]
+    case 'step_moved':
+      return moveMarks(change, [change.from_branch_id, change.from_index])
+    case 'step_changed':
+    case 'branch_added':
+    case 'branches_ordered':
+      return []
+  }
+}
+
+/** What to mark on the map of the earlier version, and on that of the later one: by branch id and `placeKey`. */
+export const markVersions = (before: Branches, after: Branches): VersionMarks => {
+  const changes = compareFlows(before, after)
+  // Only the way back names the earlier places of changed steps. All else it may tell in another way, as which of two steps moved.
+  const changed = compareFlows(after, before).filter(({ kind }) => kind === 'step_changed')
+  return {
+    before: marksIn([...changed.flatMap(marksOf), ...changes.flatMap(marksBefore)]),
+    after: marksIn(changes.flatMap(marksOf)),
+  }
+}
 
 const MarkedMap = ({ branches, marks }: Pick<OpenedVersion, 'branches'> & Pick<MapView, 'marks'>) => {
   const { stacks, featureName, descriptionOf } = useVersionFlow(branches)
-  const graph = useMemo(() => {
-    const keyed = stacks.map(({ modules, ...stack }) => ({ ...stack, modules: modules.map((module, index) => ({ ...module, key: markKey(stack.id, index) })) }))
-    const words = { titleOf: ({ module_name }: { module_name: string }) => featureName(module_name), textOf: descriptionOf }
-    return graphOf({ branches: keyed, findings: [], numbers: null, words })
-  }, [stacks, featureName, descriptionOf])
+  const graph = useMemo(() => graphOf({ branches: stacks, titleOf: featureName, textOf: descriptionOf }), [stacks, featureName, descriptionOf])
   return <ReadOnlyMap graph={graph} marks={marks} />
 }
 

@@ -2,7 +2,7 @@ import DialogContentText from '@mui/material/DialogContentText'
 import Box from '@mui/material/Box'
 import { useState, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { MAX_NAMES, type VersionTests, type FlowChange } from 'contract/flowVersions'
+import type { FlowChange } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { compareFlows } from 'callflow/compare'
 import {
@@ -33,9 +33,9 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks'
 import { Loaded } from '@/ui/Loaded'
 import { Notice } from '@/ui/Notice'
 import { readSettings } from '@/lib/settings'
-import { type TestRun, runTests } from '../editor/rehearsal/useTests'
+import { failedNames, resultsOf, type TestRun, runTests } from '../editor/rehearsal/testRuns'
 import { MissingList } from './ChangeList'
-import { useSchedules } from '../editor/useKnownSchedules'
+import { useSchedules } from '../editor/useDescriptions'
 
 const noTests: readonly ListedRehearsal[] = []
 const noBranches: readonly EditedBranch[] = []
@@ -80,7 +80,7 @@ const RestoreEffects = ({ current, restored, tests }: RestoreEffectsProps) => {
   const t = useT()
   const effects = useMemo(() => effectsOf(compareFlows(current, restored.branches)), [current, restored.branches])
   const { problem } = restored.version
-  const failed = tests.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)
+  const failed = failedNames(tests)
   return (
     <Box sx={{ display: 'grid', gap: 1.5, my: 1.5 }}>
       {effects.length === 0 ? null : (
@@ -122,11 +122,6 @@ const explain = (failure: Failure): Message => {
   return failure.status === statuses.changed
     ? msg('This application was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
     : explainDialog(failure)
-}
-
-const resultsOf = (tests: readonly TestRun[]): VersionTests => {
-  const failed = tests.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)
-  return { passed: tests.length - failed.length, failed: failed.length, failed_names: failed.slice(0, MAX_NAMES) }
 }
 
 const useHasDraft = (applicationId: Id): boolean => {

@@ -1,5 +1,5 @@
 import type { ComparedBranch } from 'callflow/compare'
-import { markVersions } from './marks'
+import { markVersions } from './ChangesSection'
 
 type Branches = readonly ComparedBranch[]
 

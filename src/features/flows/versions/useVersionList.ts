@@ -1,18 +1,20 @@
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Id } from 'contract/operation'
-import { useWatchApplicationQuery, useListFeaturesQuery, type EditedBranch } from '@/api'
+import { useWatchApplicationQuery, type EditedBranch } from '@/api'
 import { useListFlowVersionsInfiniteQuery } from '@/api/endpoints/flowVersions'
 import { KEEPS_SCROLL, paths } from '@/lib/paths'
 import { summariesOf, type BranchSummary } from '../editor/branches/branchSummaries'
-import type { EditedStack } from '../editor/useChecks'
+import type { EditedStack } from '../editor/useFlow'
 import { useDescriptions, type Descriptions } from '../editor/useDescriptions'
-import { useKnownSchedules } from '../editor/useKnownSchedules'
 
 export interface VersionFlow extends Descriptions {
   branches: readonly BranchSummary[]
   stacks: readonly EditedStack[]
 }
+
+/** The key of a step that nobody moves. */
+export const placeKey = (branchId: Id, index: number): string => `${branchId} ${index}`
 
 /** What the editor's columns show, of branches that nobody edits. */
 export const useVersionFlow = (branches: readonly EditedBranch[]): VersionFlow => {
@@ -21,12 +23,11 @@ export const useVersionFlow = (branches: readonly EditedBranch[]): VersionFlow =
     () =>
       summaries.map(({ id, name, friendly_name }) => {
         const modules = branches.find((branch) => branch.id === id)?.modules ?? []
-        return { id, name, friendly_name, modules: modules.map((module, index) => ({ ...module, key: `${index} ${module.id}` })) }
+        return { id, name, friendly_name, modules: modules.map((module, index) => ({ ...module, key: placeKey(id, index) })) }
       }),
     [branches, summaries],
   )
-  const features = useListFeaturesQuery()
-  const { files: _, ...descriptions } = useDescriptions(summaries, features, useKnownSchedules())
+  const { files: _, schedules: __, ...descriptions } = useDescriptions(summaries)
   return { branches: summaries, stacks, ...descriptions }
 }
 

@@ -7,8 +7,7 @@ import { useAppDispatch } from '@/store/hooks'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
 import { GripIcon } from '@/ui/RowButton'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
-import { dragIds } from '../dragIds'
-import { Handle, longListRow, RowFrame, RowName } from '../rowParts'
+import { dragIds, Handle, longListRow, RowFrame, RowName } from '../columnParts'
 import type { BranchSummary } from './branchSummaries'
 
 interface BranchItemProps {

@@ -59,10 +59,10 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
   const { id: applicationId, branches: listedBranches } = application
   const dispatch = useAppDispatch()
   const [deleteBranch] = useDeleteBranchMutation()
-  const notify = useNotify()
   const { deleted, deleteOne } = useDeletions({
     kind: 'branch',
     remove: (id) => deleteBranch({ applicationId, id }),
+    failed: msg('Error while deleting branch.'),
   })
   const listed = useMemo(() => summariesOf(listedBranches), [listedBranches])
   const { all, order } = useBranchOrder(applicationId, listed)
@@ -95,9 +95,7 @@ export const useBranches = (application: OpenedApplication, selectedId: Id | nul
     move,
     remove: async (branch: BranchSummary): Promise<void> => {
       if (branch.id === selected?.id && root !== null) dispatch(branchSelected(root.id))
-      const failure = await deleteOne(branch.id)
-      if (failure === null) dispatch(branchForgotten(branch.id))
-      else if (failure.type !== 'unauthorized') notify('error', msg('Error while deleting branch.'))
+      if ((await deleteOne(branch.id)) === null) dispatch(branchForgotten(branch.id))
     },
   }
 }

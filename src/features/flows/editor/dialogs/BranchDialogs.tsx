@@ -1,13 +1,17 @@
+import { useState } from 'react'
 import type { Id } from 'contract/operation'
 import { useCreateBranchMutation, useRenameBranchMutation, type OpenedApplication } from '@/api'
 import { msg, plural } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
-import { branchCreated, branchFilled } from '@/slices/applicationEditor'
-import { copyOf } from '@/slices/editorDocument'
+import { branchCreated, branchFilled, moduleMovedToBranch } from '@/slices/applicationEditor'
+import { copyOf, type StackModule } from '@/slices/editorDocument'
 import { useAppDispatch } from '@/store/hooks'
 import { NameDialog } from '@/forms/NameDialog'
+import { FormDialog } from '@/forms/FormDialog'
+import { SelectInput } from '@/forms/SelectInput'
+import { useCloseWithToast } from '@/forms/useCloseWithToast'
 import type { BranchSummary } from '../branches/branchSummaries'
-import { freshApplication, isFresh } from '../freshApplication'
+import { freshApplication, isFresh } from '../saveFlow'
 import type { Flow } from '../useFlow'
 
 interface BranchDialogProps {
@@ -82,5 +86,38 @@ export const EditBranchDialog = ({ flow: { applicationId }, branch, onClose }: B
       done={msg('Branch has been updated')}
       onClose={onClose}
     />
+  )
+}
+
+interface SendModuleDialogProps {
+  module: StackModule
+  flow: Flow
+  selected: BranchSummary | null
+  onClose: () => void
+}
+
+export const SendModuleDialog = ({ module, flow, selected, onClose }: SendModuleDialogProps) => {
+  const t = useT()
+  const dispatch = useAppDispatch()
+  const closeWithToast = useCloseWithToast(onClose)
+  const others = flow.branches.filter(({ id }) => id !== selected?.id)
+  const [targetId, setTargetId] = useState(String(others[0]?.id ?? ''))
+  const handleSubmit = (): void => {
+    const target = others.find(({ id }) => String(id) === targetId)
+    if (target === undefined) return
+    dispatch(moduleMovedToBranch({ key: module.key, branchId: target.id }))
+    const name = flow.featureName(module.module_name)
+    closeWithToast('info', msg('Moved {name} to the branch “{branch}”.', { name, branch: target.friendly_name }))
+  }
+  return (
+    <FormDialog title={t('Move to branch')} submitLabel={t('Move')} onSubmit={handleSubmit} onClose={onClose}>
+      <SelectInput
+        name="branch"
+        label={t('Branch')}
+        value={targetId}
+        options={others.map(({ id, friendly_name }) => ({ value: String(id), label: friendly_name }))}
+        onChange={setTargetId}
+      />
+    </FormDialog>
   )
 }

@@ -1,26 +1,29 @@
 import DialogContentText from '@mui/material/DialogContentText'
-import { useRef, useState, type FormEvent } from 'react'
-import { isSameJson } from 'callflow/sameJson'
+import { useState } from 'react'
+import { isSameJson } from 'callflow/parameters'
 import type { ListedPreset } from '@/api'
 import { plural } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { isRecord } from '@/lib/values'
-import { described, selectEditor, selectIsAdding, settingsAccepted, settingsCancelled } from '@/slices/applicationEditor'
+import {
+  described,
+  selectEditor,
+  selectIsAdding,
+  settingsAccepted,
+  settingsCancelled,
+} from '@/slices/applicationEditor'
 import { findModule, type StackModule } from '@/slices/editorDocument'
 import { useAppDispatch, useAppSelector } from '@/store/hooks'
-import { ConfirmDialog } from '@/ui/DialogFrame'
+import { DeleteDialog } from '@/lists/DeleteDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { TextInput } from '@/forms/TextInput'
-import { CreatePresetDialog } from '../../presets/CreatePresetDialog'
-import { EditPresetDialog } from '../../presets/EditPresetDialog'
-import { usePresetDeletion } from '../../presets/usePresetDeletion'
+import { CreatePresetDialog, EditPresetDialog, usePresetDeletion } from '../../presets/PresetDialogs'
 import { ModuleSettingsDialog } from '../../settings/ModuleSettingsDialog'
 import type { NewBranch } from '../../settings/useParameterForm'
 import type { BranchSummary } from '../branches/branchSummaries'
 import type { Branches } from '../branches/useBranches'
 import type { Flow } from '../useFlow'
-import { EditBranchDialog, NewBranchDialog } from './BranchDialogs'
-import { SendModuleDialog } from './SendModuleDialog'
+import { EditBranchDialog, NewBranchDialog, SendModuleDialog } from './BranchDialogs'
 import type { DescribedModule } from '../../moduleLines'
 import { MAX_DESCRIPTION_LENGTH } from '../../describeModule'
 import { usesOf } from '../../checkFlow'
@@ -39,10 +42,8 @@ const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBranchDia
   const names = users.map(({ friendly_name }) => friendly_name).join(', ')
   const modules = flow.stacks.find(({ id }) => id === branch.id)?.modules ?? []
   return (
-    <ConfirmDialog
-      title={t('Delete branch “{name}”?', { name: branch.friendly_name })}
-      message={t('Are you sure you want to delete this element? This can not be undone.')}
-      confirmLabel={t('Delete')}
+    <DeleteDialog
+      what={{ title: t('Delete branch “{name}”?', { name: branch.friendly_name }) }}
       onConfirm={() => {
         onClose()
         void onDelete(branch)
@@ -57,7 +58,7 @@ const DeleteBranchDialog = ({ branch, flow, onDelete, onClose }: DeleteBranchDia
       {modules.length === 0 ? null : (
         <DialogContentText>{t(plural(modules.length, '{count} step will be deleted with it.', '{count} steps will be deleted with it.'))}</DialogContentText>
       )}
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 
@@ -71,16 +72,13 @@ interface DescriptionDialogProps {
 
 export const DescriptionDialog = ({ description, derived, onSave, onClose }: DescriptionDialogProps) => {
   const t = useT()
-  const formRef = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(description)
-  const submit = (event?: Pick<FormEvent, 'preventDefault'>): void => {
-    event?.preventDefault()
+  const handleSubmit = (): void => {
     const own = text.trim()
     onSave(own === derived.trim() ? '' : own)
   }
-  const form = { isBusy: false, banner: null, formRef, submit }
   return (
-    <FormDialog title={t('Edit module description')} submitLabel={t('Save description')} form={form} onClose={onClose}>
+    <FormDialog title={t('Edit module description')} submitLabel={t('Save description')} onSubmit={handleSubmit} onClose={onClose}>
       <TextInput
         name="description"
         label={t('Description')}
@@ -162,17 +160,15 @@ interface DeletePresetDialogProps extends Pick<EditorDialogsProps, 'flow' | 'onC
 
 const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) => {
   const t = useT()
-  const { deletePreset } = usePresetDeletion()
+  const { deleteOne } = usePresetDeletion()
   const parameters = isRecord(preset.parameters) ? preset.parameters : {}
   const alike = countSameSettings({ module_name: preset.module_name, parameters }, flow.stacks)
   return (
-    <ConfirmDialog
-      title={t('Delete preset “{name}”?', { name: preset.friendly_name })}
-      message={t('Are you sure you want to delete this element? This can not be undone.')}
-      confirmLabel={t('Delete')}
+    <DeleteDialog
+      what={{ title: t('Delete preset “{name}”?', { name: preset.friendly_name }) }}
       onConfirm={() => {
         onClose()
-        void deletePreset(preset.id)
+        void deleteOne(preset.id)
       }}
       onCancel={onClose}
     >
@@ -187,7 +183,7 @@ const DeletePresetDialog = ({ preset, flow, onClose }: DeletePresetDialogProps) 
               ),
             )}
       </DialogContentText>
-    </ConfirmDialog>
+    </DeleteDialog>
   )
 }
 

@@ -6,7 +6,7 @@ import { Droppable, Draggable } from 'react-beautiful-dnd'
 import Add from '@mui/icons-material/Add'
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import Chip from '@mui/material/Chip'
-import type { ListedFeature, ListedPreset } from '@/api'
+import { useListFeaturesQuery, useListPresetsQuery } from '@/api'
 import { useT } from '@/i18n/useLanguage'
 import { moduleAdded, type Dropped } from '@/slices/applicationEditor'
 import { useAppDispatch } from '@/store/hooks'
@@ -14,12 +14,9 @@ import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
 import { isRecord } from '@/lib/values'
 import { PencilIcon, RowButton } from '@/ui/RowButton'
-import { ColumnHeading } from '../ColumnHeading'
+import { ColumnHeading, dragIds, droppables, dragTypes, RowList, Handle, Row, RowFrame } from '../columnParts'
 import type { OpenDialog } from '../dialogs/EditorDialogs'
-import { dragIds, droppables, dragTypes } from '../dragIds'
-import type { LoadedList } from '../useFlow'
-import { usePresetDeletion } from '../../presets/usePresetDeletion'
-import { RowList, Handle, Row, RowFrame } from '../rowParts'
+import { usePresetDeletion } from '../../presets/PresetDialogs'
 import { StepIcon } from '../../StepIcon'
 
 interface FeatureItemProps {
@@ -127,26 +124,37 @@ const Source = ({ droppableId, labelledBy, isDense = false, children }: SourcePr
   )
 }
 
-interface PresetListProps {
-  presets: LoadedList<ListedPreset>
+interface UnknownListProps {
+  query: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  subject: string
+  loadFailed: string
+  height: number
+}
+
+const UnknownList = ({ query: { isError, isFetching, refetch }, subject, loadFailed, height }: UnknownListProps) =>
+  isError && !isFetching ? (
+    <FailureNotice message={loadFailed} subject={subject} onRetry={() => void refetch()} />
+  ) : (
+    <Loading height={height} />
+  )
+
+interface FeaturesColumnProps {
   featureName: (moduleName: string) => string
-  onAdd: (module: Dropped) => void
   onOpen: (dialog: OpenDialog) => void
 }
 
-const PresetList = ({ presets, featureName, onAdd, onOpen }: PresetListProps) => {
+const PresetList = ({ featureName, onAdd, onOpen }: FeaturesColumnProps & { onAdd: (module: Dropped) => void }) => {
   const t = useT()
   const titleId = useId()
+  const query = useListPresetsQuery()
   const { isDeleted } = usePresetDeletion()
-  const shown = presets.items.filter(({ id }) => !isDeleted(id))
+  const shown = query.data?.filter(({ id }) => !isDeleted(id)) ?? []
   const title = t('CUSTOM PRESETS')
   return (
     <Box component="section" aria-labelledby={titleId}>
       <ColumnHeading id={titleId} title={title} />
-      {presets.isFailed ? (
-        <FailureNotice message={t("Couldn't load your presets.")} subject={title} onRetry={presets.retry} />
-      ) : presets.isLoading ? (
-        <Loading height={48} />
+      {query.data === undefined ? (
+        <UnknownList query={query} subject={title} loadFailed={t("Couldn't load your presets.")} height={48} />
       ) : shown.length === 0 ? (
         <Typography variant="body2" color="textSecondary">
           {t("No presets yet. Save a step's settings as a preset to reuse them.")}
@@ -175,35 +183,27 @@ const PresetList = ({ presets, featureName, onAdd, onOpen }: PresetListProps) =>
   )
 }
 
-interface FeaturesColumnProps {
-  features: LoadedList<ListedFeature>
-  presets: LoadedList<ListedPreset>
-  featureName: (moduleName: string) => string
-  onOpen: (dialog: OpenDialog) => void
-}
-
 export const FEATURES_CLASS = 'features-column'
 
 const AT_THE_END = Number.MAX_SAFE_INTEGER
 
 /** Independent of the stack, so that edits don't redraw it. */
-export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, featureName, onOpen }: FeaturesColumnProps) {
+export const FeaturesColumn = memo(function FeaturesColumn({ featureName, onOpen }: FeaturesColumnProps) {
   const t = useT()
   const dispatch = useAppDispatch()
   const titleId = useId()
+  const query = useListFeaturesQuery()
   const title = t('AVAILABLE FEATURES')
   const handleAdd = (module: Dropped): void => void dispatch(moduleAdded({ module, index: AT_THE_END }))
   return (
     <Box className={FEATURES_CLASS} sx={{ gridArea: 'features', minWidth: 0, display: 'grid', gap: 2 }}>
       <Box component="section" aria-labelledby={titleId}>
         <ColumnHeading id={titleId} title={title} />
-        {features.isFailed ? (
-          <FailureNotice message={t("Couldn't load the features.")} subject={title} onRetry={features.retry} />
-        ) : features.isLoading ? (
-          <Loading height={160} />
+        {query.data === undefined ? (
+          <UnknownList query={query} subject={title} loadFailed={t("Couldn't load the features.")} height={160} />
         ) : null}
         <Source droppableId={droppables.features} labelledBy={titleId} isDense>
-          {features.items.map(({ name, is_new }, index) => (
+          {query.data?.map(({ name, is_new }, index) => (
             <FeatureItem
               key={name}
               dragId={dragIds.feature(name)}
@@ -216,7 +216,7 @@ export const FeaturesColumn = memo(function FeaturesColumn({ features, presets, 
           ))}
         </Source>
       </Box>
-      <PresetList presets={presets} featureName={featureName} onAdd={handleAdd} onOpen={onOpen} />
+      <PresetList featureName={featureName} onAdd={handleAdd} onOpen={onOpen} />
     </Box>
   )
 })

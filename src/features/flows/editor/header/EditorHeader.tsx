@@ -21,8 +21,7 @@ import { Choice } from '@/ui/Choice'
 import { HistoryButton } from '@/ui/HistoryButton'
 import { readSettings } from '@/lib/settings'
 import { ActionsMenu, type Action } from '@/ui/ActionsMenu'
-import { DialogSlot } from '@/ui/DialogSlot'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import type { EditorView } from '../useView'
@@ -74,7 +73,7 @@ const FindingsButton = memo(function FindingsButton({ findings, branches }: Find
   )
 })
 
-const SaveWithNoteDialog = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ './SaveWithNoteDialog')).SaveWithNoteDialog)
+const SaveWithNoteDialog = lazyComponent(async () => (await import(/* webpackChunkName: "savedVersion" */ '../savedVersion')).SaveWithNoteDialog)
 
 interface EditorMenuProps {
   applicationId: Id
@@ -97,9 +96,7 @@ const EditorMenu = ({ applicationId, isSaving, onSave }: EditorMenuProps) => {
     <>
       <ActionsMenu label={t('More actions')} actionsOf={actionsOf} />
       {isNoting ? (
-        <DialogSlot>
-          <SaveWithNoteDialog onSave={onSave} onClose={() => setIsNoting(false)} />
-        </DialogSlot>
+        <SaveWithNoteDialog onSave={onSave} onClose={() => setIsNoting(false)} />
       ) : null}
     </>
   )

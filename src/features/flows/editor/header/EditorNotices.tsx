@@ -5,21 +5,27 @@ import { type OpenedApplication, useWatchApplicationQuery } from '@/api'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
-import { conflictLeft, draftDiscarded, overwriteChosen, reloaded, selectDraftNotice, selectEditor, undone } from '@/slices/applicationEditor'
+import {
+  conflictLeft,
+  draftDiscarded,
+  overwriteChosen,
+  reloaded,
+  selectDraftNotice,
+  selectEditor,
+  undone,
+} from '@/slices/applicationEditor'
 import { draftOf, orphanedSteps } from '@/slices/editorSaving'
 import { returnDraft } from '@/store/drafts'
 import { useAppDispatch, useAppSelector, useAppStore } from '@/store/hooks'
 import { useNotify } from '@/store/useNotify'
 import { atTextEdgeOnPhone } from '@/ui/styles'
-import { DialogSlot } from '@/ui/DialogSlot'
 import { bringFocusBack } from '@/ui/focusHeading'
-import { lazyComponent } from '@/ui/Boundary'
+import { lazyComponent } from '@/ui/lazyComponent'
 import { Notice } from '@/ui/Notice'
-import { branchIsGone, freshApplication, isFresh } from '../freshApplication'
+import { branchIsGone, freshApplication, isFresh, isChangedElsewhere } from '../saveFlow'
 import type { Flow } from '../useFlow'
 import type { useSaving } from '../useSaving'
 import { ConflictDialog } from './ConflictDialog'
-import { isChangedElsewhere } from '../saveFlow'
 
 /** True once the service holds someone else's changes to the steps; needs its events. */
 const useChangedElsewhere = ({ applicationId, describe }: Flow, isSaving: boolean): boolean => {
@@ -195,9 +201,7 @@ const ChangedTests = ({ flow, saving: { saved } }: Pick<EditorNoticesProps, 'flo
   if (seen.saved !== saved) setSeen({ saved, count: seen.count + 1 })
   if (saved === null || !readSettings().extensions) return null
   return (
-    <DialogSlot>
-      <ElsewhereNotice key={seen.count} applicationId={flow.applicationId} stacks={saved} branches={flow.branches} />
-    </DialogSlot>
+    <ElsewhereNotice key={seen.count} applicationId={flow.applicationId} stacks={saved} branches={flow.branches} />
   )
 }
 

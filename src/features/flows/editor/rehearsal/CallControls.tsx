@@ -4,9 +4,36 @@ import Button from '@mui/material/Button'
 import { useEffect, type RefObject } from 'react'
 import { isDigit, type CallEvent, type Digit } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
+import { extensionsIn } from 'callflow/parameters'
 import { messageKey, type MessageKey } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { isShortcut } from '@/lib/shortcut'
+import { routesIn } from '../../moduleParameters'
+import type { EditedStack } from '../useFlow'
+import type { BranchName } from './callEnd'
+
+/** The keys that lead somewhere while a call waits for one, each with its branch or extensions. */
+export const keyTargets = ({ state }: Rehearsal, stacks: readonly EditedStack[], branchName: BranchName): ReadonlyMap<string, string> => {
+  const { waits, place, digits } = state
+  const module = stacks.find(({ id }) => String(id) === String(place?.branchId))?.modules[place?.index ?? -1]
+  if (waits !== 'gather' || module === undefined) return new Map()
+  if (module.module_name === 'router') {
+    return new Map(
+      routesIn(module.parameters).flatMap(({ digit, branch }) => {
+        const name = branchName(branch)
+        return name === null ? [] : [[digit, name] as const]
+      }),
+    )
+  }
+  const targets = new Map<string, string>()
+  for (const { number } of extensionsIn(module.parameters).filter((extension) => extension.number.startsWith(digits))) {
+    const key = number.charAt(digits.length)
+    const known = targets.get(key)
+    targets.set(key, known === undefined ? number : `${known}, ${number}`)
+  }
+  targets.delete('')
+  return targets
+}
 
 const fields = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"]'
@@ -38,7 +65,7 @@ const keyStyles = { minHeight: 40, minWidth: 0, fontSize: '1.125rem', fontVarian
 
 const quietStyles = { ...keyStyles, color: 'text.secondary', borderColor: 'divider', fontWeight: 400 } as const
 
-export type KeyTargets = ReadonlyMap<string, string>
+type KeyTargets = ReadonlyMap<string, string>
 
 const Keypad = ({ targets, onDigit }: Pick<CallControlsProps, 'targets'> & { onDigit: (digit: Digit) => void }) => {
   const t = useT()

@@ -12,8 +12,7 @@ import { readSettings } from '@/lib/settings'
 import { zoneText } from '@/lib/timeZones'
 import { serviceNow } from '@/lib/time'
 import { MomentInput } from '@/lists/schedules/OverrideDialog'
-import { callTimeAt, nextHoliday, tonight } from './callTime'
-import type { CallPlan } from './useRehearsal'
+import { callTimeAt, nextHoliday, tonight, type CallPlan } from './useRehearsal'
 
 interface CallTimeFieldProps {
   /** `YYYY-MM-DDTHH:MM`; '' for now. */

@@ -9,11 +9,10 @@ import { useAppDispatch } from '@/store/hooks'
 import { bringFocusBack } from '@/ui/focusHeading'
 import { Notice } from '@/ui/Notice'
 import type { BranchSummary } from '../branches/branchSummaries'
-import type { EditedStack } from '../useChecks'
 import { recordTests } from '../savedVersion'
+import type { EditedStack } from '../useFlow'
 import { branchNameIn } from './callEnd'
-import { TestChange } from './TestChange'
-import { useTests, type TestRun } from './useTests'
+import { TestChange, useTests, type TestRun, resultsOf } from './testRuns'
 
 /** Keeps the results with the version that was just saved, once. A failure isn't worth a message: they stay unknown. */
 const useRecordedTests = (applicationId: Id, runs: readonly TestRun[], isSettled: boolean): void => {
@@ -22,8 +21,7 @@ const useRecordedTests = (applicationId: Id, runs: readonly TestRun[], isSettled
   useEffect(() => {
     if (isRecorded.current || !isSettled || runs.length === 0 || !readSettings().extensions) return
     isRecorded.current = true
-    const failed = runs.filter(({ isAsExpected }) => !isAsExpected).map(({ test }) => test.friendly_name)
-    void dispatch(recordTests(applicationId, runs.length - failed.length, failed))
+    void dispatch(recordTests(applicationId, resultsOf(runs)))
   }, [applicationId, dispatch, isSettled, runs])
 }
 

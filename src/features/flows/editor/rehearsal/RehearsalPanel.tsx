@@ -21,7 +21,8 @@ import { branchNameIn } from './callEnd'
 import { CallSetup } from './CallSetup'
 import { RehearsedCall } from './RehearsedCall'
 import { Tests } from './Tests'
-import { lastStepOf, trailOf, type Trail } from './trail'
+import type { Trail } from '../../map/mapView'
+import { lastStepOf, trailOf } from './trail'
 import { useRehearsal, type CallPlan, type RehearsalControls } from './useRehearsal'
 
 interface PanelFrameProps {

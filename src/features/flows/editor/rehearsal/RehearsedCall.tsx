@@ -17,11 +17,10 @@ import { atTextEdge } from '@/ui/styles'
 import { Notice } from '@/ui/Notice'
 import { Unbroken } from '@/ui/Unbroken'
 import { endOf, endMessage, type BranchName } from './callEnd'
-import { keyTargets } from './keyTargets'
+import { keyTargets, CallControls } from './CallControls'
 import type { CallPlan, RehearsalControls, RehearsedCall as SimulatedCall } from './useRehearsal'
-import { CallControls } from './CallControls'
 import { numberName } from './CallSetup'
-import { SaveTestDialog } from './TestDialogs'
+import { SaveTestDialog } from './Tests'
 import { Transcript } from './Transcript'
 
 /** A button may disappear when pressed; the focus then moves to the first one left. */

@@ -7,16 +7,97 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Id } from 'contract/operation'
-import type { ListedRehearsal } from '@/api'
-import { plural } from '@/i18n/message'
+import type { Rehearsal } from 'callflow/rehearse'
+import {
+  type ListedRehearsal,
+  useChangeRehearsalMutation,
+  useCreateRehearsalMutation,
+  useListNumbersQuery,
+} from '@/api'
+import { plural, msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { ActionsMenu } from '@/ui/ActionsMenu'
 import { FailureNotice } from '@/ui/FailureNotice'
+import { DeleteDialog } from '@/lists/DeleteDialog'
+import { NameDialog } from '@/forms/NameDialog'
 import type { Flow } from '../useFlow'
-import type { BranchName } from './callEnd'
-import { TestChange } from './TestChange'
-import { TestDialogs, type OpenTestDialog } from './TestDialogs'
-import { useTests, type TestRun } from './useTests'
+import { type BranchName, endOf, endMessage, nameMessage } from './callEnd'
+import { TestChange, useTests, type TestRun } from './testRuns'
+import type { RehearsedCall } from './useRehearsal'
+
+interface SaveTestDialogProps {
+  applicationId: Id
+  call: RehearsedCall
+  rehearsal: Rehearsal
+  branchName: BranchName
+  onClose: () => void
+}
+
+const MAX_NAME_LENGTH = 100
+
+/** Saves the call as a test: the same events must lead to the same end. */
+export const SaveTestDialog = ({ applicationId, call, rehearsal, branchName, onClose }: SaveTestDialogProps) => {
+  const t = useT()
+  const [createRehearsal] = useCreateRehearsalMutation()
+  const expected = endOf(rehearsal)
+  const { caller, numberId, beganAt, events } = call
+  const { data: numbers } = useListNumbersQuery()
+  // The number of a replayed call may have been released since; the service would reject it.
+  const isReleased = numbers?.every(({ id }) => String(id) !== String(numberId)) === true
+  return (
+    <NameDialog
+      title={t('Save as test')}
+      submitLabel={t('Save')}
+      label={t('Test name')}
+      initialName={[...t(nameMessage(events, expected, branchName))].slice(0, MAX_NAME_LENGTH).join('')}
+      hint={t(endMessage(expected, branchName))}
+      onSubmit={(friendly_name, idempotencyKey) => {
+        const body = { friendly_name, script: { caller, number_id: isReleased ? null : numberId, events: [...events], ...(beganAt === null ? {} : { at: beganAt }) }, expected }
+        return createRehearsal({ applicationId, idempotencyKey, body })
+      }}
+      done={msg('Test has been created')}
+      onClose={onClose}
+    />
+  )
+}
+
+interface OpenTestDialog {
+  kind: 'rename' | 'delete'
+  test: ListedRehearsal
+}
+
+interface TestDialogsProps {
+  applicationId: Id
+  dialog: OpenTestDialog
+  branchName: BranchName
+  onDelete: (id: Id) => void
+  onClose: () => void
+}
+
+const TestDialogs = ({ applicationId, dialog, branchName, onDelete, onClose }: TestDialogsProps) => {
+  const t = useT()
+  const [changeRehearsal] = useChangeRehearsalMutation()
+  const { id, friendly_name, expected } = dialog.test
+  if (dialog.kind === 'delete') {
+    const handleDelete = (): void => {
+      onClose()
+      onDelete(id)
+    }
+    return <DeleteDialog what={{ title: t('Delete test “{name}”?', { name: friendly_name }) }} onConfirm={handleDelete} onCancel={onClose} />
+  }
+  return (
+    <NameDialog
+      title={t('Rename test')}
+      submitLabel={t('Save')}
+      label={t('Test name')}
+      initialName={friendly_name}
+      hint={t(endMessage(expected, branchName))}
+      onSubmit={(name) => changeRehearsal({ applicationId, id, friendly_name: name, expected })}
+      done={msg('Test has been updated')}
+      onClose={onClose}
+    />
+  )
+}
 
 interface TestRowProps {
   applicationId: Id
@@ -116,7 +197,7 @@ export const Tests = ({ flow: { applicationId, stacks }, branchName, onReplay }:
           applicationId={applicationId}
           dialog={dialog}
           branchName={branchName}
-          onDelete={deleteOne}
+          onDelete={(id) => void deleteOne(id)}
           onClose={() => setDialog(null)}
         />
       )}

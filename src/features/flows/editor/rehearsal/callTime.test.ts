@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { callTimeAt, nextHoliday, tonight } from './callTime'
+import { callTimeAt, nextHoliday, tonight } from './useRehearsal'
 
 const zone = 'America/Montreal'
 /** 11 p.m. on November 25 in Montreal. */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { CallEvent, Digit } from 'callflow/machine'
 import { rehearse } from 'callflow/rehearse'
-import { keyTargets } from './keyTargets'
+import { keyTargets } from './CallControls'
 
 const names = new Map([['root', 'Accueil'], ['b1', 'Ventes']])
 

@@ -4,10 +4,11 @@ import type { CallEvent, Digit } from 'callflow/machine'
 import { rehearse } from 'callflow/rehearse'
 import { translatorOf } from '@/i18n/translator'
 import french from '@/i18n/fr.json'
-import type { EditedStack } from '../useChecks'
+import type { EditedStack } from '../useFlow'
 import { endIn, endMessage, isSameEnd, nameMessage } from './callEnd'
-import { isSameFlow, markOf, trailOf } from './trail'
-import { transcriptOf } from './turns'
+import { markOf } from '../../map/mapView'
+import { isSameFlow, trailOf } from './trail'
+import { transcriptOf } from './Transcript'
 
 const [english, inFrench] = [translatorOf({}), translatorOf(french, 'fr')]
 

@@ -1,22 +1,7 @@
 import type { Place } from 'callflow/machine'
 import type { Rehearsal } from 'callflow/rehearse'
-import { takenKey } from '../../map/mapCounts'
-import type { EditedStack } from '../useChecks'
-
-/** The path of a simulated call through the stacks, by module key. */
-export interface Trail {
-  /** The call's current or last step; `null` before the first. */
-  now: string | null
-  passed: ReadonlySet<string>
-  /** `takenKey` of each way that the call took from branch to branch. */
-  taken: ReadonlySet<string>
-}
-
-/** `undefined` for a step that the call hasn't reached. */
-export type Mark = 'now' | 'passed' | undefined
-
-export const markOf = (trail: Trail | null, key: string): Mark =>
-  trail?.now === key ? 'now' : trail?.passed.has(key) === true ? 'passed' : undefined
+import { takenKey, type Trail } from '../../map/mapView'
+import type { EditedStack } from '../useFlow'
 
 const placesOf = ({ steps }: Rehearsal): Place[] =>
   steps.flatMap(({ instructions }) => instructions.flatMap(({ place }) => (place === null ? [] : [place])))

@@ -4,7 +4,7 @@ import type { Id } from 'contract/operation'
 import { visuallyHidden } from '@/ui/styles'
 import { Unbroken } from '@/ui/Unbroken'
 import { StepIcon } from '../../StepIcon'
-import { longListRow, RouteButton, RowFrame, StepText, StepTitle } from '../rowParts'
+import { longListRow, RouteButton, RowFrame, StepText, StepTitle } from '../columnParts'
 import type { ShownRoute } from '../useDescriptions'
 
 export const Step = longListRow(72)

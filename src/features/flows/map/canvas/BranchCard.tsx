@@ -13,14 +13,17 @@ import {
   arrivalsAt,
   exitShare,
   noCalls,
+  markOf,
   type StepCalls,
   answeredText,
   destinationShare,
-} from '../mapCounts'
-import { cardRows, type CardRow, linesOf, numberLines } from '../cardRows'
+  type MapView,
+  type MapMark,
+  type CardNode,
+} from '../mapView'
+import { cardRows, type CardRow, linesOf, numberLines } from '../cardLines'
 import { warningsIn, type MapBranch, type MapExit, type MapStep, type MapDestination } from '../flowGraph'
-import { hoursNames } from '../../openingHours'
-import type { MapView, MapMark, CardNode } from '../mapView'
+import { hoursNames } from '../../moduleParameters'
 import { StepIcon } from '../../StepIcon'
 
 interface Props {
@@ -170,7 +173,7 @@ const StepRow = ({ step, view: { trail, counts, marks } }: { step: MapStep; view
   const calls = counts?.steps.get(step.key)
   const text = step.exits.length > 0 ? (counts === null ? '' : menuText(calls ?? noCalls, t, language)) : step.text
   return (
-    <li className="map-step" data-mark={trail?.now === step.key ? 'now' : trail?.passed.has(step.key) === true ? 'passed' : undefined}>
+    <li className="map-step" data-mark={markOf(trail, step.key)}>
       <StepIcon moduleName={step.moduleName} />
       <span className="map-words">
         <span className="map-title">

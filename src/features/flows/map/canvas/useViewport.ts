@@ -1,8 +1,43 @@
 import type { Node, ReactFlowInstance } from '@xyflow/react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { Card, MapTrail, CardNode } from '../mapView'
+import type { Card, Trail, CardNode, Box } from '../mapView'
 import { boundsOf, type PlacedMap } from '../placeCards'
-import { CARD_ZOOM, firstView, READABLE_ZOOM, wholeView, type Size, type View } from './viewport'
+
+export interface Size {
+  width: number
+  height: number
+}
+
+interface View {
+  x: number
+  y: number
+  zoom: number
+}
+
+/** Below it, text can't be read. */
+export const READABLE_ZOOM = 0.65
+/** Of a card that is shown, and of a map that is too large to be read as a whole. */
+const CARD_ZOOM = 0.8
+export const MIN_ZOOM = 0.002
+const PADDING_PX = 32
+/** The buttons of the map cover no card there. */
+const TOP_PX = 48
+
+const zoomFor = (bounds: Box, { width, height }: Size): number =>
+  Math.max(MIN_ZOOM, Math.min(1, (width - 2 * PADDING_PX) / bounds.width, (height - TOP_PX - PADDING_PX) / bounds.height))
+
+export const wholeView = (bounds: Box, frame: Size): View => {
+  const zoom = zoomFor(bounds, frame)
+  const y = TOP_PX + (frame.height - TOP_PX - PADDING_PX - bounds.height * zoom) / 2
+  return { x: (frame.width - bounds.width * zoom) / 2 - bounds.x * zoom, y: y - bounds.y * zoom, zoom }
+}
+
+/** A map too large to be read as a whole begins where calls do: in the middle of the frame, but with no empty space above the map. */
+export const firstView = ({ bounds, cards: [first] }: Pick<PlacedMap, 'bounds' | 'cards'>, frame: Size): View => {
+  if (first === undefined || zoomFor(bounds, frame) >= READABLE_ZOOM) return wholeView(bounds, frame)
+  const middle = frame.height / 2 - (first.y + first.height / 2) * CARD_ZOOM
+  return { x: PADDING_PX - first.x * CARD_ZOOM, y: Math.min(middle, TOP_PX - bounds.y * CARD_ZOOM), zoom: CARD_ZOOM }
+}
 
 type Instance = ReactFlowInstance<Node<CardNode>>
 
@@ -15,7 +50,7 @@ const isOn = (card: Card, keys: ReadonlySet<string>): boolean => card.kind === '
 interface Looking {
   frameRef: RefObject<HTMLDivElement | null>
   placed: PlacedMap
-  trail: MapTrail | null
+  trail: Trail | null
   /** Always as a whole, though it may be too small to be read. */
   isPreview: boolean
 }

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Card } from '../mapView'
-import { firstView, READABLE_ZOOM, wholeView, type Size } from './viewport'
+import { firstView, READABLE_ZOOM, wholeView, type Size } from './useViewport'
 
 const bounds = { x: 40, y: -20, width: 1300, height: 400 }
 const entry: Card = { id: 'entry', kind: 'entry', numbers: [], x: 40, y: 100, width: 224, height: 76 }

@@ -13,7 +13,7 @@ import { type DayPreset, dayPresets } from '@/lists/history/DayFilter'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { KEEPS_SCROLL } from '@/lib/paths'
 import { daysIn } from '@/lists/period/RangePicker'
-import { callsText } from '../mapCounts'
+import { callsText } from '../mapView'
 
 const DEFAULT = 'last30'
 

@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useState, useRef, type ChangeEvent } from 'react'
 import { dateOf, dayNumber } from 'callflow/calendar'
 import { dayPlan } from 'callflow/hours'
-import { MAX_EXCEPTIONS, type LeftOut as Reported } from 'contract/schedules'
-import type { FoundException, FoundInCalendar } from '@/api/endpoints/schedules'
+import { MAX_EXCEPTIONS, type LeftOut as Reported, MAX_ICS_LENGTH } from 'contract/schedules'
+import type { Id } from 'contract/operation'
+import { type FoundException, type FoundInCalendar, useImportHolidaysMutation } from '@/api/endpoints/schedules'
 import { CheckboxInput } from '@/forms/CheckboxInput'
 import { plural, msg, type Message } from '@/i18n/message'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { DialogFrame } from '@/ui/DialogFrame'
 import { Notice } from '@/ui/Notice'
 import { formatDate } from '@/lib/time'
+import { tooManyTries, useBusyLock } from '@/forms/useSubmit'
+import { calendarText } from '@/lib/timeZones'
+import { toFailure, type Failure } from '@/lib/failure'
 import type { EditedException } from '../draft'
-import { exceptionText } from './ExceptionList'
+import { exceptionText, withException } from './ExceptionList'
 
 type Left = FoundInCalendar['left_out'][number]
 
@@ -132,5 +136,62 @@ export const ImportPreview = ({ found, leftOut, known, onAdd, onClose }: ImportP
       </Box>
       {leftOut.length === 0 ? null : <LeftOut leftOut={leftOut} />}
     </DialogFrame>
+  )
+}
+
+interface ImportButtonProps {
+  id: Id
+  exceptions: readonly EditedException[]
+  onChange: (exceptions: readonly EditedException[]) => void
+}
+
+const explain = (failure: Failure): Message => {
+  const [why] = failure.fields['ics'] ?? []
+  if (why !== undefined) return { ...msg('{text}', { text: why }) }
+  return failure.status === 429 ? tooManyTries(failure) : msg("This file couldn't be read. Nothing was changed.")
+}
+
+/** Reads days from an .ics file and adds the chosen ones; nothing is saved before the schedule is. */
+export const ImportButton = ({ id, exceptions, onChange }: ImportButtonProps) => {
+  const t = useT()
+  const [importHolidays] = useImportHolidaysMutation()
+  const [run, isBusy] = useBusyLock()
+  const [problem, setProblem] = useState<Message | null>(null)
+  const [found, setFound] = useState<FoundInCalendar | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+
+  const read = async (file: File): Promise<void> => {
+    setProblem(null)
+    if (file.size > MAX_ICS_LENGTH) return setProblem(msg('This file is larger than 5 MB. Export a shorter period, or only the calendar of your days off. Nothing was changed.'))
+    const text = await file.arrayBuffer().then(calendarText, () => '')
+    if (text.trim() === '') return setProblem(msg("This file couldn't be read. Nothing was changed."))
+    const { data, error } = await importHolidays({ id, ics: text })
+    if (data === undefined) return setProblem(explain(toFailure(error)))
+    if (data.exceptions.length === 0 && data.left_out.length === 0) return setProblem(msg('This calendar has no days to add. Nothing was changed.'))
+    setFound(data)
+  }
+  const handleFile = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const file = target.files?.[0]
+    if (file !== undefined) void run(() => read(file))
+    target.value = ''
+  }
+  const handleAdd = (chosen: readonly FoundException[]): void => {
+    setFound(null)
+    const added = chosen.map((exception) => ({ ...exception, is_yearly: exception.is_yearly ?? 0 }))
+    onChange(added.reduce<readonly EditedException[]>(withException, exceptions))
+  }
+  return (
+    <>
+      <input ref={input} type="file" accept=".ics,text/calendar" hidden aria-hidden tabIndex={-1} onChange={handleFile} />
+      <Button loading={isBusy} onClick={() => input.current?.click()}>
+        {t('Import an .ics file…')}
+      </Button>
+      {problem === null ? null : (
+        <Notice kind="error" role="alert">
+          {t(problem)}
+        </Notice>
+      )}
+      {found === null ? null : <ImportPreview found={found.exceptions} leftOut={found.left_out} known={exceptions} onAdd={handleAdd} onClose={() => setFound(null)} />}
+    </>
   )
 }

@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import type { Id } from 'contract/operation'
-import { MAX_NAMES } from 'contract/flowVersions'
+import { type VersionTests, MAX_NOTE } from 'contract/flowVersions'
 import { listLatestVersions, noteFlowVersion, recordVersionTests } from '@/api/endpoints/flowVersions'
 import { selectEditor } from '@/slices/applicationEditor'
 import type { AppDispatch, RootState } from '@/store/makeStore'
+import { FormDialog } from '@/forms/FormDialog'
+import { TextInput } from '@/forms/TextInput'
+import { useT } from '@/i18n/useLanguage'
 
 /** The version that the last save made or confirmed: it has the steps' version that the save returned. */
 const findSavedVersion =
@@ -24,9 +28,36 @@ export const noteSavedVersion =
   }
 
 export const recordTests =
-  (applicationId: Id, passed: number, failed: readonly string[]) =>
+  (applicationId: Id, tests: VersionTests) =>
   async (dispatch: AppDispatch): Promise<void> => {
     const version = await dispatch(findSavedVersion(applicationId))
-    const tests = { passed, failed: failed.length, failed_names: failed.slice(0, MAX_NAMES) }
     if (version !== null) await dispatch(recordVersionTests.initiate({ applicationId, version, tests }, { track: false }))
   }
+
+interface SaveWithNoteDialogProps {
+  onSave: (note: string) => void
+  onClose: () => void
+}
+
+/** Only asks: the editor saves, and shows what comes of it as for any other save. */
+export const SaveWithNoteDialog = ({ onSave, onClose }: SaveWithNoteDialogProps) => {
+  const t = useT()
+  const [note, setNote] = useState('')
+  const handleSubmit = (): void => {
+    onClose()
+    onSave(note.trim())
+  }
+  return (
+    <FormDialog title={t('Save with a note')} submitLabel={t('Save')} onSubmit={handleSubmit} onClose={onClose}>
+      <TextInput
+        name="note"
+        label={t('Note about this version')}
+        hint={t('Shown in the list of versions.')}
+        autoComplete="off"
+        maxLength={MAX_NOTE}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
+  )
+}

@@ -1,4 +1,49 @@
 import { styled } from '@mui/material/styles'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { Id } from 'contract/operation'
+
+interface ColumnHeadingProps {
+  id: string
+  title: string
+  action?: ReactNode
+}
+
+export const ColumnHeading = ({ id, title, action }: ColumnHeadingProps) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, minHeight: 40 }}>
+    <Typography
+      id={id}
+      component="h2"
+      variant="subtitle2"
+      sx={{ fontWeight: 700, fontSize: '0.8125rem', letterSpacing: '0.03em', textTransform: 'uppercase', color: 'text.secondary' }}
+    >
+      {title}
+    </Typography>
+    {action}
+  </Box>
+)
+
+const FIRST_ROWS = 20
+
+/** Renders the first rows of a long list at once, the others right after. A new `listKey` starts again. */
+export const useFirstRows = <Item,>(rows: readonly Item[], listKey: unknown): readonly Item[] => {
+  const [whole, setWhole] = useState<unknown>(null)
+  useEffect(() => startTransition(() => setWhole(listKey)), [listKey])
+  return whole === listKey || rows.length <= FIRST_ROWS ? rows : rows.slice(0, FIRST_ROWS)
+}
+
+export const droppables = { branches: 'branches', features: 'features', presets: 'presets', stack: 'stack' } as const
+
+export const dragTypes = { branch: 'branch', module: 'module' } as const
+
+/** Unique on the screen, whatever ids the service uses. */
+export const dragIds = {
+  branch: (id: Id): string => `branch ${id}`,
+  feature: (name: string): string => `feature ${name}`,
+  preset: (id: Id): string => `preset ${id}`,
+  module: (key: string): string => `module ${key}`,
+}
 
 // A flow has hundreds of rows, for which MUI's own buttons and boxes are too expensive.
 
