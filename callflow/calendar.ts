@@ -1,4 +1,4 @@
-import { FIRST_DAY } from 'contract/parts'
+import { FIRST_DAY } from 'contract/operation'
 
 /**
  * Dates are `YYYY-MM-DD`, days their numbers, 0 for 1970-01-01; both without a time zone. Local times are minutes since

@@ -1,5 +1,5 @@
 import type { FlowChange } from 'contract/flowVersions'
-import type { Branch, Module } from 'contract/branches'
+import type { Branch, Module } from 'contract/applications'
 import { isSameJson, jsonKey } from './parameters'
 
 type ComparedModule = Pick<Module, 'id' | 'module_name' | 'description' | 'parameters'>

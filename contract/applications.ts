@@ -1,7 +1,81 @@
 import { Type, type Static } from 'typebox'
-import { BranchSchema } from './branches'
-import { operation } from './operation'
-import { Exactly, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, LongTextSchema, Nullable, operation, OwnIdSchema, TextSchema } from './operation'
+
+/** Defined by each feature. `Type.Record` is not used because its name pattern excludes line breaks. */
+export const ParametersSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, 'x-text': 'lines' })
+
+export const ModuleSchema = Exactly({
+  id: OwnIdSchema,
+  module_name: Essential(Type.String()),
+  description: Type.String(),
+  parameters: ParametersSchema,
+  application_id: IdSchema,
+  branch_id: IdSchema,
+  is_active: Type.Literal(1),
+})
+
+export const BranchSchema = Exactly({
+  id: OwnIdSchema,
+  name: Essential(Type.String({ description: "'root' for the branch where every call starts" })),
+  friendly_name: Type.String(),
+  modules: ListOf(ModuleSchema),
+})
+
+export const BranchesReplySchema = Exactly({ branches: ListOf(BranchSchema) })
+
+export const BranchReplySchema = Exactly({ branch: BranchSchema })
+
+export const BranchBodySchema = Exactly({ friendly_name: TextSchema() })
+
+export const BranchOrderBodySchema = Exactly({ branch_ids: Type.Array(IdSchema, { maxItems: 1000 }) })
+
+export const SentModuleSchema = Exactly({
+  id: Type.Optional(Nullable(IdSchema)),
+  module_name: TextSchema(64),
+  description: Type.Optional(Nullable(TextSchema())),
+  parameters: ParametersSchema,
+  application_id: Type.Optional(Nullable(IdSchema)),
+  branch_id: Type.Optional(Nullable(IdSchema)),
+  is_active: Type.Optional(Type.Literal(1)),
+})
+
+export const ModulesBodySchema = Exactly({ modules: Type.Array(SentModuleSchema, { maxItems: 200 }) })
+
+export const ModulesReplySchema = Exactly({ modules: ListOf(ModuleSchema) })
+
+export type Branch = Static<typeof BranchSchema>
+export type Module = Static<typeof ModuleSchema>
+export type SentModule = Static<typeof SentModuleSchema>
+export type Parameters = Static<typeof ParametersSchema>
+export type BranchesReply = Static<typeof BranchesReplySchema>
+export type BranchReply = Static<typeof BranchReplySchema>
+export type BranchBody = Static<typeof BranchBodySchema>
+export type BranchOrderBody = Static<typeof BranchOrderBodySchema>
+export type ModulesBody = Static<typeof ModulesBodySchema>
+export type ModulesReply = Static<typeof ModulesReplySchema>
+
+export const branchesOperations = {
+  listBranches: operation('GET', '/applications/:applicationId/branches', { reply: BranchesReplySchema }),
+  createBranch: operation('POST', '/applications/:applicationId/branches', {
+    body: BranchBodySchema,
+    reply: BranchReplySchema,
+    status: 201,
+  }),
+  orderBranches: operation('PUT', '/applications/:applicationId/branches/order', {
+    body: BranchOrderBodySchema,
+    reply: BranchesReplySchema,
+  }),
+  renameBranch: operation('PUT', '/application-branches/:branchId', {
+    body: BranchBodySchema,
+    reply: BranchReplySchema,
+  }),
+  deleteBranch: operation('DELETE', '/application-branches/:branchId', { status: 204 }),
+  /** Replaces all modules of the branch. 412 if `If-Match` is not the current version of the application's modules. */
+  saveModules: operation('PUT', '/application-branches/:branchId/modules', {
+    body: ModulesBodySchema,
+    reply: ModulesReplySchema,
+  }),
+}
 
 /** Of its call flow. `no_steps`: calls end at once; `reaches_nobody`: no phone rings, nothing is heard and no message can be left. */
 export const FlowProblemSchema = Type.Union([Type.Literal('no_steps'), Type.Literal('reaches_nobody')])
@@ -40,4 +114,124 @@ export const applicationsOperations = {
   }),
   /** Numbers routed to it go to parking. */
   deleteApplication: operation('DELETE', '/applications/:applicationId', { status: 204 }),
+}
+
+export const FeatureSchema = Exactly({ name: Essential(Type.String()), friendly_name: Type.String(), is_new: FlagSchema })
+
+export const FeaturesReplySchema = Exactly({ modules: ListOf(FeatureSchema) })
+
+const InputTypeSchema = Type.Union([
+  Type.Literal('text'),
+  Type.Literal('number'),
+  Type.Literal('select'),
+  Type.Literal('switch'),
+  Type.Literal('audiofile-selector'),
+  Type.Literal('extensions'),
+  Type.Literal('routes'),
+  Type.Literal('schedule'),
+  Type.Literal('branch'),
+])
+
+export const ParameterDefinitionSchema = Exactly({
+  name: Essential(Type.String()),
+  label: Type.String(),
+  input_type: InputTypeSchema,
+  options: Nullable(Type.Array(Exactly({ value: Essential(Type.String()), label: Type.String() }))),
+  default: Type.Unknown({ description: 'null where there is none' }),
+  hide_label: FlagSchema,
+})
+
+export const ParameterDefinitionsReplySchema = Exactly({ parameters: ListOf(ParameterDefinitionSchema) })
+
+export type Feature = Static<typeof FeatureSchema>
+export type ParameterDefinition = Static<typeof ParameterDefinitionSchema>
+
+export const featuresOperations = {
+  listFeatures: operation('GET', '/modules', { reply: FeaturesReplySchema }),
+  listParameters: operation('GET', '/modules/:moduleName/parameters', { reply: ParameterDefinitionsReplySchema }),
+  validateParameters: operation('POST', '/modules/:moduleName/validate', { body: ParametersSchema, status: 204 }),
+}
+
+export const PresetSchema = Exactly({
+  id: OwnIdSchema,
+  module_name: Essential(Type.String()),
+  friendly_name: Type.String(),
+  parameters: ParametersSchema,
+})
+
+export const PresetsReplySchema = Exactly({ presets: ListOf(PresetSchema) })
+
+export const PresetReplySchema = Exactly({ preset: PresetSchema })
+
+export const NewPresetBodySchema = Exactly({
+  friendly_name: TextSchema(),
+  parameters: ParametersSchema,
+  module_name: TextSchema(64),
+})
+
+export const PresetBodySchema = Exactly({ friendly_name: TextSchema(), parameters: ParametersSchema })
+
+export type Preset = Static<typeof PresetSchema>
+export type NewPresetBody = Static<typeof NewPresetBodySchema>
+export type PresetBody = Static<typeof PresetBodySchema>
+
+export const presetsOperations = {
+  listPresets: operation('GET', '/accounts/:accountId/presets', { reply: PresetsReplySchema }),
+  createPreset: operation('POST', '/accounts/:accountId/presets', {
+    body: NewPresetBodySchema,
+    reply: PresetReplySchema,
+    status: 201,
+  }),
+  changePreset: operation('PUT', '/presets/:presetId', { body: PresetBodySchema, reply: PresetReplySchema }),
+  deletePreset: operation('DELETE', '/presets/:presetId', { status: 204 }),
+}
+
+export const templateNames = ['reception', 'after_hours', 'holidays', 'several_phones', 'support', 'announcement'] as const
+
+export const answerNames = [
+  'business',
+  'phone',
+  'second_phone',
+  'sales_phone',
+  'service_phone',
+  'urgent_phone',
+  'email',
+  'text_fr',
+  'text_en',
+] as const
+
+/** What a template asks for, each for its steps. Only `business` is required; what is missing can be set in the editor. */
+const AnswerSchema = Type.Optional(LongTextSchema(1000))
+
+export const TemplateBodySchema = Exactly({
+  friendly_name: TextSchema(),
+  template: Type.Enum(templateNames),
+  business: AnswerSchema,
+  phone: AnswerSchema,
+  second_phone: AnswerSchema,
+  sales_phone: AnswerSchema,
+  service_phone: AnswerSchema,
+  urgent_phone: AnswerSchema,
+  email: AnswerSchema,
+  text_fr: AnswerSchema,
+  text_en: AnswerSchema,
+  /** Null for a new schedule, if the template has opening hours. */
+  schedule_id: Type.Optional(Nullable(IdSchema)),
+})
+
+export const FromTemplateReplySchema = Exactly({ application: Essential(ApplicationSummarySchema) })
+
+export type TemplateName = (typeof templateNames)[number]
+export type AnswerName = (typeof answerNames)[number]
+export type TemplateBody = Static<typeof TemplateBodySchema>
+export type FromTemplateReply = Static<typeof FromTemplateReplySchema>
+
+export const templatesOperations = {
+  /** With its branches, steps and tests, in the language of the request; everything or nothing. */
+  createFromTemplate: operation('POST', '/accounts/:accountId/applications/from-template', {
+    body: TemplateBodySchema,
+    reply: FromTemplateReplySchema,
+    status: 201,
+    ext: true,
+  }),
 }

@@ -1,18 +1,38 @@
 import { Type, type Static } from 'typebox'
-import { operation } from './operation'
-import {
-  daysQuery,
-  Essential,
-  Exactly,
-  FlagSchema,
-  InstantSchema,
-  ListOf,
-  nextCursor,
-  Nullable,
-  OwnIdSchema,
-  pageQuery,
-  searchQuery,
-} from './parts'
+import { CountSchema, daysQuery, Essential, Exactly, FlagSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery } from './operation'
+
+export const SignedQuerySchema = Exactly({
+  account: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  expires: Type.String({ pattern: '^\\d{1,13}$', description: 'seconds since 1970' }),
+  signature: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }),
+})
+
+export type SignedQuery = Static<typeof SignedQuerySchema>
+
+export const filesOperations = {
+  downloadFile: operation('GET', '/files/:fileId', {
+    query: SignedQuerySchema,
+    access: 'signed',
+    media: 'file',
+    ext: true,
+  }),
+}
+
+export const StorageReplySchema = Exactly({
+  storage: Exactly({
+    used_bytes: Essential(CountSchema),
+    quota_bytes: Essential(Type.Integer({ minimum: 0, description: 'uploads that would exceed it are refused' })),
+    calls_quota_bytes: Type.Integer({ minimum: 0, description: 'recordings and voicemails that would exceed it are not kept' }),
+    unkept_at: Nullable(InstantSchema),
+  }),
+})
+
+export type StorageReply = Static<typeof StorageReplySchema>
+export type Storage = StorageReply['storage']
+
+export const storageOperations = {
+  getStorage: operation('GET', '/accounts/:accountId/storage', { reply: StorageReplySchema, ext: true }),
+}
 
 export const AudioFileSchema = Exactly({
   id: OwnIdSchema,

@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { operation } from './operation'
-import { Essential, Exactly, Nullable, OwnIdSchema, TextSchema, VerbatimSchema } from './parts'
-import { LanguageSchema } from './users'
+import { LanguageSchema } from './account'
+import { Essential, Exactly, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
 export const LoginBodySchema = Exactly({ email: TextSchema(320), password: VerbatimSchema(1024) })
 
@@ -20,4 +19,21 @@ export const authOperations = {
   /** May answer `X-Device-Token` (ext), which the browser stores and sends with later logins and reset requests. */
   login: operation('POST', '/auth/login', { body: LoginBodySchema, reply: LoginReplySchema, access: 'guest', asks: true }),
   logout: operation('POST', '/auth/logout', { status: 204, ext: true }),
+}
+
+export const ResetLinkBodySchema = Exactly({ email: TextSchema(320) })
+
+export const ResetBodySchema = Exactly({
+  email: TextSchema(320),
+  password: VerbatimSchema(1024),
+  password_confirmation: VerbatimSchema(1024),
+  token: VerbatimSchema(512),
+})
+
+export type ResetBody = Static<typeof ResetBodySchema>
+
+export const passwordOperations = {
+  /** 204 for every well-formed address, known or not, so that accounts cannot be discovered. */
+  sendResetLink: operation('POST', '/password/reset-link', { body: ResetLinkBodySchema, access: 'guest', status: 204 }),
+  resetPassword: operation('POST', '/password/reset', { body: ResetBodySchema, access: 'guest', status: 204 }),
 }

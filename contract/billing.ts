@@ -1,20 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { operation } from './operation'
-import {
-  CountSchema,
-  DateSchema,
-  Essential,
-  Exactly,
-  FlagSchema,
-  IdSchema,
-  InstantSchema,
-  ListOf,
-  MoneySchema,
-  nextCursor,
-  Nullable,
-  OwnIdSchema,
-  pageQuery,
-} from './parts'
+import { SignedQuerySchema } from './audiofiles'
+import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, MoneySchema, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, TextSchema } from './operation'
 
 const PercentSchema = Type.Number({ minimum: 0, description: 'percentage of what the plan includes; can exceed 100' })
 
@@ -202,4 +188,75 @@ export const billingOperations = {
   }),
   getTopUp: operation('GET', '/accounts/:accountId/top-up', { reply: TopUpReplySchema, ext: true }),
   setTopUp: operation('PUT', '/accounts/:accountId/top-up', { body: TopUpSchema, reply: TopUpReplySchema, ext: true }),
+}
+
+export const CreditCardSchema = Exactly({
+  id: OwnIdSchema,
+  type: Type.String({ description: "'Visa', 'MasterCard', 'American Express', or another brand's name" }),
+  last4: Type.String(),
+  exp_month: Type.Integer(),
+  exp_year: Type.Integer(),
+  name: Type.String(),
+  is_default: FlagSchema,
+})
+
+export const CreditCardsReplySchema = Type.Array(CreditCardSchema)
+
+export const CreditCardBodySchema = Exactly({ token: Type.String({ pattern: '^[A-Za-z0-9_]{1,200}$' }) })
+
+export const CardFieldsSchema = Exactly({
+  number: TextSchema(40),
+  cvc: TextSchema(10),
+  exp_month: Type.Integer(),
+  exp_year: Type.Integer(),
+  name: TextSchema(100),
+})
+
+export const CardTokenReplySchema = Exactly({ token: Type.String(), type: Type.String(), last4: Type.String() })
+
+export const StepUpBodySchema = Exactly({ client_secret: Type.String({ pattern: '^[A-Za-z0-9_]{1,200}$' }), is_confirmed: FlagSchema })
+
+export type CreditCard = Static<typeof CreditCardSchema>
+export type CreditCardBody = Static<typeof CreditCardBodySchema>
+export type CardFields = Static<typeof CardFieldsSchema>
+export type CardTokenReply = Static<typeof CardTokenReplySchema>
+
+export const creditCardsOperations = {
+  listCreditCards: operation('GET', '/accounts/:accountId/credit-cards', { reply: CreditCardsReplySchema }),
+  /** The first one becomes the default. 400 with `card_error` for wrong details, `process_error` for a declined card. */
+  addCreditCard: operation('POST', '/accounts/:accountId/credit-cards', {
+    body: CreditCardBodySchema,
+    reply: CreditCardSchema,
+    status: 201,
+  }),
+  /** If it was the default, the next one becomes it. Idempotent. */
+  deleteCreditCard: operation('DELETE', '/accounts/:accountId/credit-cards/:cardId', { status: 204 }),
+  makeDefaultCreditCard: operation('PUT', '/accounts/:accountId/credit-cards/:cardId/default', {
+    reply: CreditCardSchema,
+    ext: true,
+  }),
+  /** Used by the card frame with the embedded processor. Needs no login: only a member can use the token. */
+  createCardToken: operation('POST', '/card-frame/tokens', {
+    body: CardFieldsSchema,
+    reply: CardTokenReplySchema,
+    access: 'guest',
+    status: 201,
+    ext: true,
+  }),
+  finishStepUp: operation('POST', '/card-frame/step-ups', {
+    body: StepUpBodySchema,
+    access: 'guest',
+    status: 204,
+    ext: true,
+  }),
+  receiveStripeEvent: operation('POST', '/stripe/events', { access: 'guest', status: 204, ext: true }),
+}
+
+export const invoicesOperations = {
+  downloadInvoice: operation('GET', '/invoices/:invoiceUid', {
+    query: SignedQuerySchema,
+    access: 'signed',
+    media: 'file',
+    ext: true,
+  }),
 }

@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { CallSchema } from './calls'
-import { exportReply } from './history'
-import { operation } from './operation'
-import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema } from './parts'
+import { CallSchema, exportReply } from './calls'
+import { operation, CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema } from './operation'
 
 export const stepOutcomes = ['done', 'waiting', 'key', 'wrong_key', 'no_key', 'answered', 'unanswered', 'recorded', 'left', 'ended'] as const
 

@@ -1,7 +1,49 @@
 import { Type, type Static } from 'typebox'
-import { exportReply, historyQuery, total, wantsTotal } from './history'
-import { operation } from './operation'
-import { ChosenIdsSchema, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, OwnIdSchema, pageQuery } from './parts'
+import { SignedQuerySchema } from './audiofiles'
+import { ChosenIdsSchema, CountSchema, DateSchema, daysQuery, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery, searchQuery, TextSchema } from './operation'
+
+export const historyQuery = {
+  ...searchQuery,
+  number_id: Type.Optional(IdSchema),
+  ...daysQuery,
+}
+
+export const QueryFlagSchema = Type.Union([Type.Literal('0'), Type.Literal('1')])
+
+/** `total` is optional because it costs a query over all matching rows. */
+export const wantsTotal = { count: Type.Optional(Type.Literal('1')) }
+
+/** Where no count is stored, matches are counted up to here. */
+export const MAX_COUNTED = 10_000
+
+/** Capped: there are more matches than `total`, which is `MAX_COUNTED`. */
+export const total = { total: Type.Optional(CountSchema), is_total_capped: Type.Optional(FlagSchema) }
+
+export const exportReply = Exactly({
+  file_url: Essential(Type.String({ description: 'signed URL of the CSV export, valid for 10 minutes without authorization' })),
+})
+
+export type ExportReply = Static<typeof exportReply>
+
+export const ContactSchema = Exactly({ contact_name: Type.String(), contact_number: Type.String() })
+
+export const ContactBodySchema = Exactly({ contact_name: TextSchema(), contact_number: TextSchema(64) })
+
+export const ContactReplySchema = Exactly({ contact: ContactSchema })
+
+export const ContactsReplySchema = Exactly({ contacts: ListOf(ContactSchema) })
+
+export type Contact = Static<typeof ContactSchema>
+export type ContactBody = Static<typeof ContactBodySchema>
+
+export const contactsOperations = {
+  listContacts: operation('GET', '/accounts/:accountId/contacts', { reply: ContactsReplySchema }),
+  nameContact: operation('POST', '/accounts/:accountId/contacts/number', {
+    body: ContactBodySchema,
+    reply: ContactReplySchema,
+    status: 201,
+  }),
+}
 
 export const DirectionSchema = Type.Union([Type.Literal('inbound'), Type.Literal('outbound')])
 
@@ -61,6 +103,90 @@ export const callsOperations = {
   setMissedStatus: operation('PUT', '/accounts/:accountId/calls/missed-status', {
     body: MissedStatusBodySchema,
     status: 204,
+    ext: true,
+  }),
+}
+
+export const AnalyticsPointSchema = Exactly({ date: Essential(DateSchema), calls: Essential(CountSchema) })
+
+const AnalyticsDaySchema = Type.Object(
+  { date: Essential(DateSchema) },
+  { additionalProperties: Type.Union([Type.String(), CountSchema]) },
+)
+
+export const AnalyticsDetailsSchema = Exactly({
+  data: ListOf(AnalyticsDaySchema),
+  ykeys: ListOf(Type.String({ description: 'the keys of the lines, in the order of `labels`' })),
+  labels: ListOf(Type.String()),
+  /** Extension: the longest range of `getIncomingCallsRange`; absent from services without it. */
+  most_range_days: Type.Optional(CountSchema),
+})
+
+export const MAX_RANGE_DAYS = 366
+
+const RangeLineSchema = Exactly({
+  /** Null: calls to numbers that have been released since. */
+  number_id: Nullable(IdSchema),
+  label: Nullable(Type.String()),
+  calls: ListOf(CountSchema),
+  previous_calls: Essential(CountSchema),
+})
+
+export const IncomingCallsRangeSchema = Exactly({
+  days: ListOf(DateSchema),
+  /** The calls of a line are in the order of `days`. */
+  lines: ListOf(RangeLineSchema),
+  /** The first day of the period of the same length just before. */
+  previous_from: DateSchema,
+})
+
+export type IncomingCallsRange = Static<typeof IncomingCallsRangeSchema>
+export type AnalyticsPoint = Static<typeof AnalyticsPointSchema>
+export type AnalyticsDetails = Static<typeof AnalyticsDetailsSchema>
+
+export const analyticsOperations = {
+  /** 30 points, oldest first; days without calls are 0. */
+  getIncomingCallsTotal: operation('GET', '/accounts/:accountId/analytics/incoming_calls/total/30days', {
+    reply: Type.Array(AnalyticsPointSchema),
+  }),
+  getIncomingCallsDetails: operation('GET', '/accounts/:accountId/analytics/incoming_calls/details/30days', {
+    reply: AnalyticsDetailsSchema,
+  }),
+  /** 400 if `from` is after `to` or the range is longer than 366 days. Days are those of Montreal. */
+  getIncomingCallsRange: operation('GET', '/accounts/:accountId/analytics/incoming_calls/range', {
+    query: Exactly({ from: DateSchema, to: DateSchema }),
+    reply: IncomingCallsRangeSchema,
+    ext: true,
+  }),
+}
+
+/** Each counted up to `MAX_COUNTED`. */
+export const UnreadReplySchema = Exactly({
+  missed_calls: Type.Optional(CountSchema),
+  new_voicemails: Type.Optional(CountSchema),
+  /** Open support requests with an answer that the caller hasn't seen, among the last 100 that changed; missing without any. */
+  new_answers: Type.Optional(CountSchema),
+})
+
+export type UnreadReply = Static<typeof UnreadReplySchema>
+
+export const unreadOperations = {
+  /** `call.updated`, `voicemail.updated` and `support_request.updated` announce changes. */
+  getUnread: operation('GET', '/accounts/:accountId/unread', { reply: UnreadReplySchema, ext: true }),
+}
+
+export const ExportQuerySchema = Exactly({
+  ...SignedQuerySchema.properties,
+  asked: Type.String({ maxLength: 2000, pattern: '^[A-Za-z0-9_-]+$' }),
+})
+
+export type ExportQuery = Static<typeof ExportQuerySchema>
+
+export const exportsOperations = {
+  downloadExport: operation('GET', '/exports/:noun', {
+    query: ExportQuerySchema,
+    access: 'signed',
+    media: 'file',
     ext: true,
   }),
 }

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { FlowProblemSchema } from './applications'
 import { PlanPauseSchema } from './billing'
-import { operation } from './operation'
-import { DateSchema, Essential, Exactly, FlagSchema, IdSchema, ListOf, MoneySchema, Nullable, OwnIdSchema, TextSchema } from './parts'
+import { operation, DateSchema, Essential, Exactly, FlagSchema, IdSchema, ListOf, MoneySchema, Nullable, OwnIdSchema, TextSchema } from './operation'
 
 const E164Schema = Type.String({ pattern: '^\\+[1-9]\\d{6,14}$' })
 

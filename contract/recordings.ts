@@ -1,9 +1,61 @@
 import { Type, type Static } from 'typebox'
-import { CallSchema, DirectionSchema } from './calls'
-import { exportReply, historyQuery, QueryFlagSchema, total, wantsTotal } from './history'
-import { operation } from './operation'
-import { Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, OwnIdSchema, pageQuery } from './parts'
-import { ArchiveStatusBodySchema } from './voicemails'
+import { CallSchema, DirectionSchema, exportReply, historyQuery, OwnNumberSchema, QueryFlagSchema, total, wantsTotal } from './calls'
+import { ChosenIdsSchema, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, nextCursor, Nullable, operation, OwnIdSchema, pageQuery } from './operation'
+
+export const VoicemailSchema = Exactly({
+  id: OwnIdSchema,
+  number_id: Nullable(IdSchema),
+  number: OwnNumberSchema,
+  from_number: Type.String({ description: 'E.164' }),
+  contact_name: Nullable(Type.String()),
+  is_archived: FlagSchema,
+  /** Extension. In the inbox, and nobody has listened to it. */
+  is_new: Type.Optional(FlagSchema),
+  created_at: InstantSchema,
+  duration: Type.Integer({ minimum: 0, description: 'seconds' }),
+  recording_url: Type.String({ description: 'signed URL, valid for 10 minutes without authorization; supports Range' }),
+})
+
+const voicemailFilters = { ...historyQuery, is_archived: Type.Optional(QueryFlagSchema) }
+
+export const VoicemailFiltersSchema = Exactly(voicemailFilters)
+
+export const VoicemailsQuerySchema = Exactly({ ...pageQuery, ...wantsTotal, ...voicemailFilters })
+
+export const VoicemailsReplySchema = Exactly({ voicemails: ListOf(VoicemailSchema), ...nextCursor, ...total })
+
+export const ArchiveStatusBodySchema = Exactly({ is_archived: FlagSchema })
+
+export const NewStatusBodySchema = Exactly({ ids: ChosenIdsSchema, is_new: FlagSchema })
+
+export type NewStatusBody = Static<typeof NewStatusBodySchema>
+export type Voicemail = Static<typeof VoicemailSchema>
+export type VoicemailFilters = Static<typeof VoicemailFiltersSchema>
+export type VoicemailsQuery = Static<typeof VoicemailsQuerySchema>
+export type VoicemailsReply = Static<typeof VoicemailsReplySchema>
+
+export const voicemailsOperations = {
+  listVoicemails: operation('GET', '/accounts/:accountId/voicemails', {
+    query: VoicemailsQuerySchema,
+    reply: VoicemailsReplySchema,
+  }),
+  setVoicemailArchiveStatus: operation('PUT', '/accounts/:accountId/voicemails/:voicemailId/archive-status', {
+    body: ArchiveStatusBodySchema,
+    status: 204,
+  }),
+  deleteVoicemail: operation('DELETE', '/accounts/:accountId/voicemails/:voicemailId', { status: 204 }),
+  exportVoicemails: operation('GET', '/accounts/:accountId/voicemails/export-url', {
+    query: VoicemailFiltersSchema,
+    reply: exportReply,
+    ext: true,
+  }),
+  /** 404 if the account has none of these voicemails. */
+  setVoicemailNewStatus: operation('PUT', '/accounts/:accountId/voicemails/new-status', {
+    body: NewStatusBodySchema,
+    status: 204,
+    ext: true,
+  }),
+}
 
 export const RecordingSchema = Exactly({
   id: OwnIdSchema,
@@ -14,15 +66,15 @@ export const RecordingSchema = Exactly({
   call: Exactly({ ...CallSchema.properties, id: IdSchema }),
 })
 
-const filters = {
+const recordingFilters = {
   ...historyQuery,
   direction: Type.Optional(DirectionSchema),
   is_archived: Type.Optional(QueryFlagSchema),
 }
 
-export const RecordingFiltersSchema = Exactly(filters)
+export const RecordingFiltersSchema = Exactly(recordingFilters)
 
-export const RecordingsQuerySchema = Exactly({ ...pageQuery, ...wantsTotal, ...filters })
+export const RecordingsQuerySchema = Exactly({ ...pageQuery, ...wantsTotal, ...recordingFilters })
 
 export const RecordingsReplySchema = Exactly({ recordings: ListOf(RecordingSchema), ...nextCursor, ...total })
 

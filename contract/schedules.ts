@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { operation } from './operation'
-import { CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema, VerbatimSchema } from './parts'
+import { operation, CountSchema, DateSchema, Essential, Exactly, FlagSchema, IdSchema, InstantSchema, ListOf, Nullable, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
 
 const startPattern = '(?:[01]\\d|2[0-3]):[0-5]\\d'
 

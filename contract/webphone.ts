@@ -1,6 +1,28 @@
 import { Type, type Static } from 'typebox'
-import { operation } from './operation'
-import { Essential, Exactly, IdSchema, InstantSchema, TextSchema } from './parts'
+import { SignedQuerySchema } from './audiofiles'
+import { Essential, Exactly, IdSchema, InstantSchema, operation, TextSchema } from './operation'
+
+export const CallTicketQuerySchema = Exactly({ ticket: Type.String({ maxLength: 1000, pattern: '^[A-Za-z0-9_-]+$' }) })
+
+const instructionWebhook = { access: 'carrier', sends: 'form', media: 'twiml', ext: true } as const
+const notificationWebhook = { access: 'carrier', sends: 'form', status: 204, ext: true } as const
+
+/** Webhooks of Twilio: 404 without a Twilio account, 403 without Twilio's signature. */
+export const voiceOperations = {
+  receiveVoiceCall: operation('POST', '/voice/calls', instructionWebhook),
+  continueVoiceCall: operation('POST', '/voice/calls/steps', { ...instructionWebhook, query: CallTicketQuerySchema }),
+  placeVoiceCall: operation('POST', '/voice/outgoing-calls', instructionWebhook),
+  receiveVoiceStatus: operation('POST', '/voice/statuses', notificationWebhook),
+  receiveVoiceMessage: operation('POST', '/voice/messages', { ...notificationWebhook, query: CallTicketQuerySchema }),
+  receiveVoiceRecording: operation('POST', '/voice/recordings', notificationWebhook),
+  /** WAV in telephone quality, because Twilio plays few formats. */
+  playVoiceSound: operation('GET', '/voice/sounds/:audiofileId', {
+    query: SignedQuerySchema,
+    access: 'signed',
+    media: 'file',
+    ext: true,
+  }),
+}
 
 export const WebPhoneGatewaySchema = Exactly({
   signal: Essential(Type.String({ description: 'the path of the signalling socket on this host' })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { eventsOperations } from 'contract/events'
+import { eventsOperations } from 'contract/account'
 import type { Page } from 'playwright-core'
 import { becomes, turns, button, enter, heading, loginShown } from './steps'
 import { statusLines } from './callAudio'

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
-import type { CallEnd, NewRehearsalBody, RehearsedTime } from 'contract/rehearsals'
-import type { AnswerName } from 'contract/templates'
+import type { CallEnd, NewRehearsalBody, RehearsedTime } from 'contract/flowVersions'
+import type { AnswerName } from 'contract/applications'
 import type { ScheduleBody } from 'contract/schedules'
 import { DAY_MIN, dateOf, dayIn, firstInstant, LOCAL_ZONE } from '../calendar'
 import type { FlowBranch, FlowModule, CallEvent, Digit } from '../machine'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { answerNames, templateNames, type AnswerName } from 'contract/templates'
+import { answerNames, templateNames, type AnswerName } from 'contract/applications'
 import type { Hours } from '../hours'
 import { rehearse } from '../rehearse'
 import { answersOf, fillBranches, fillTests, newSchedule, type Bilingual, type Filling } from './fillTemplate'

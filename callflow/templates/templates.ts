@@ -1,4 +1,4 @@
-import type { TemplateName, AnswerName } from 'contract/templates'
+import type { TemplateName, AnswerName } from 'contract/applications'
 import { afterHours, holidays } from './hours'
 import { severalPhones, support } from './phones'
 import {

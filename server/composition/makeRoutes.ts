@@ -1,4 +1,4 @@
-import { eventsOperations } from 'contract/events'
+import { eventsOperations } from 'contract/account'
 import { route, type BoundRoute } from '../platform/http/routes/route'
 import { makeKnownDevices } from '../platform/sessions/knownDevices'
 import { accountsRoutes, authRoutes, emailRecipientsRoutes, type EmailRecipientsService, makeAccountsService, makeAttempts, makeAuthService, makePasswordService, makeReauthentication, makeSignInLimits, makeUsersService, passwordRoutes, resetRequestRule, usersRoutes } from '../account/index'

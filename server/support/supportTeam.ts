@@ -1,5 +1,4 @@
-import { supportDeskOperations, type DeskRequestDetails, type DeskRequestsReply } from 'contract/supportDesk'
-import type { SupportRequestsQuery } from 'contract/supportRequests'
+import { supportDeskOperations, type DeskRequestDetails, type DeskRequestsReply, type SupportRequestsQuery } from 'contract/supportRequests'
 import { NotFound, type Language } from '../platform/failures/failures'
 import type { Store } from '../platform/database/tables'
 import { findDiagnostics, findRequest, listAllRequests, type RequestRow } from './queries'

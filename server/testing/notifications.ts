@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
-import type { NotificationsBody } from 'contract/notifications'
+import type { NotificationsBody } from 'contract/account'
 import { makeBackground } from '../platform/jobs/background'
 import { makeNotificationWriters } from '../calls/notifications/writers'
 import type { CallRecord } from '../calls/records/port'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { CallEnd, RehearsalScript } from 'contract/rehearsals'
+import type { CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { Store } from '../platform/database/tables'
 
 const script: RehearsalScript = { caller: '+15145550123', number_id: null, events: [{ type: 'answered' }, { type: 'hangup' }] }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eventsOperations } from 'contract/events'
+import { eventsOperations } from 'contract/account'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { ControlAct, ServiceOptions, StartedService } from './controlClient'
 import { readCallFlow, saveElsewhere } from './savedCallFlow'

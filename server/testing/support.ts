@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { supportDeskOperations } from 'contract/supportDesk'
+import { supportDeskOperations } from 'contract/supportRequests'
 import { later, MINUTE_MS } from '../platform/clock'
 import type { Store } from '../platform/database/tables'
 import { ask, type Reply } from './ask'

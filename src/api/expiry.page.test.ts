@@ -1,4 +1,4 @@
-import { analyticsOperations } from 'contract/analytics'
+import { analyticsOperations } from 'contract/calls'
 import { figure } from 'tools/figures'
 import { hide, readToken, writeToken } from '@/lib/storedToken'
 import { selectIsAuthenticated, selectSession } from '@/slices/session'

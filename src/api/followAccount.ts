@@ -1,4 +1,4 @@
-import { eventsOperations, type EventKind } from 'contract/events'
+import { eventsOperations, type EventKind } from 'contract/account'
 import { type StreamEvent, makeEventReader } from '@/lib/eventStream'
 import { whileLastUsed, canLock } from '@/lib/tabs'
 import { isRecord, parseJson } from '@/lib/values'

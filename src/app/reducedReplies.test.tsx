@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { applicationsOperations } from 'contract/applications'
+import { applicationsOperations, branchesOperations } from 'contract/applications'
 import { billingOperations } from 'contract/billing'
-import { branchesOperations } from 'contract/branches'
 import { supportRequestsOperations } from 'contract/supportRequests'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'

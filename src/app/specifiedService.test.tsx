@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { billingOperations } from 'contract/billing'
 import { operations } from 'contract/operations'
-import { voicemailsOperations } from 'contract/voicemails'
+import { voicemailsOperations } from 'contract/recordings'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { openEditor, press, pressIcon, said } from '@/testing/editorVisit'

@@ -1,4 +1,4 @@
-import type { CardFields } from 'contract/creditCards'
+import type { CardFields } from 'contract/billing'
 import { currentTranslator } from '@/i18n/translator'
 import { brandOfNumber, cardSummaryIn } from '@/lib/cardMessages'
 import { isRecord, parseJson } from '@/lib/values'

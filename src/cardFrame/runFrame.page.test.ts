@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { creditCardsOperations } from 'contract/creditCards'
+import { creditCardsOperations } from 'contract/billing'
 import type { FromFrame, ToFrame } from '@/lib/cardMessages'
 import { startTestService, faults, type TestService } from '@/testing/service'
 import { removeSettings, writeSettings } from '@/testing/settingsBlock'

@@ -1,5 +1,5 @@
 import { folded, searchedWords } from 'callflow/folded'
-import { MAX_SEARCH_LENGTH } from 'contract/parts'
+import { MAX_SEARCH_LENGTH } from 'contract/operation'
 
 export const normalText = (text: string): string => text.trim().slice(0, MAX_SEARCH_LENGTH).trim()
 

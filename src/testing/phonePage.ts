@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react'
-import { usersOperations } from 'contract/users'
+import { usersOperations } from 'contract/account'
 import { webphoneOperations } from 'contract/webphone'
 import { paths } from '@/lib/paths'
 import type { ConsoleSettings } from '@/lib/settings'

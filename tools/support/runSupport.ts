@@ -1,4 +1,4 @@
-import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
+import type { DeskRequest, DeskRequestDetails } from 'contract/supportRequests'
 import { localTime } from 'callflow/calendar'
 import { CommandFailure } from '../commandFailure'
 import { plainJson, plainText } from '../plainText'

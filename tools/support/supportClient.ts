@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf, Operation, QueryOf, ReplyOf } from 'contract/operation'
-import { supportDeskOperations } from 'contract/supportDesk'
-import type { DeskRequest, DeskRequestDetails } from 'contract/supportDesk'
+import { supportDeskOperations, type DeskRequest, type DeskRequestDetails } from 'contract/supportRequests'
 import type { Settings } from '../../server/composition/settings/settings'
 import { CommandFailure } from '../commandFailure'
 import { serviceFrom, type Where } from '../where'

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { failureWords } from 'contract/failure'
+import { failureWords, type Operation, type Schemas } from 'contract/operation'
 import { operations } from 'contract/operations'
-import type { Operation, Schemas } from 'contract/operation'
 import type { Reply } from '../../../server/testing/ask'
 
 const schemas = new Map<string, Operation>(Object.entries(operations))

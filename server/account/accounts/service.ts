@@ -1,4 +1,4 @@
-import { accountsOperations, type Account, type AccountBody } from 'contract/accounts'
+import { accountsOperations, type Account, type AccountBody } from 'contract/account'
 import { NotFound, refuseProblems, textProblem, isInvalid, isTooLong, type Sentence } from '../../platform/failures/failures'
 import type { Store } from '../../platform/database/tables'
 import { route, type BoundRoute } from '../../platform/http/routes/route'

@@ -1,4 +1,4 @@
-import { passwordOperations, type ResetBody } from 'contract/password'
+import { passwordOperations, type ResetBody } from 'contract/auth'
 import { HOUR_MS, type Clock } from '../../platform/clock'
 import { BusinessError, Validation, isInvalid, type Sentence, type Language } from '../../platform/failures/failures'
 import type { MailOutbox, MailWriters } from '../../platform/jobs/mailOutbox'

@@ -4,7 +4,7 @@ import {
   type EmailAnswerBody,
   type EmailLink,
   type EmailRecipient,
-} from 'contract/emailRecipients'
+} from 'contract/account'
 import { NotFound, BusinessError, RateLimited, Validation, isNoEmailAddress, type Sentence } from '../../platform/failures/failures'
 import { DAY_MS, SECOND_MS, type Clock } from '../../platform/clock'
 import { addressOf, findLink, targetIn, type Link, type Recipient } from './requestMail'

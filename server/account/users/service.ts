@@ -8,7 +8,7 @@ import {
   type RevertReply,
   type User,
   type UserBody,
-} from 'contract/users'
+} from 'contract/account'
 import type { Member } from '../../platform/http/routes/request'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'

@@ -1,4 +1,4 @@
-import type { CardFields } from 'contract/creditCards'
+import type { CardFields } from 'contract/billing'
 import type { RandomSource } from '../../platform/random'
 import { SECOND_MS, type Clock, later, MINUTE_MS } from '../../platform/clock'
 import { NotFound } from '../../platform/failures/failures'

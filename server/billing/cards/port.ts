@@ -1,4 +1,4 @@
-import type { CardFields, CardTokenReply } from 'contract/creditCards'
+import type { CardFields, CardTokenReply } from 'contract/billing'
 import { BusinessError, Unavailable } from '../../platform/failures/failures'
 import type { Processor } from '../../platform/database/tables'
 

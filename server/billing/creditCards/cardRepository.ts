@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { CreditCard } from 'contract/creditCards'
+import type { CreditCard } from 'contract/billing'
 import type { RandomSource } from '../../platform/random'
 import { type Clock, HOUR_MS, later, SECOND_MS } from '../../platform/clock'
 import { NotFound, RateLimited } from '../../platform/failures/failures'

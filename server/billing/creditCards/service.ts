@@ -1,4 +1,4 @@
-import { creditCardsOperations, type CreditCard, type CreditCardBody } from 'contract/creditCards'
+import { creditCardsOperations, type CreditCard, type CreditCardBody } from 'contract/billing'
 import type { Background } from '../../platform/jobs/background'
 import type { Member } from '../../platform/http/routes/request'
 import type { RandomSource } from '../../platform/random'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { analyticsOperations, MAX_RANGE_DAYS, type AnalyticsDetails, type AnalyticsPoint, type IncomingCallsRange } from 'contract/analytics'
+import { analyticsOperations, MAX_RANGE_DAYS, type AnalyticsDetails, type AnalyticsPoint, type IncomingCallsRange } from 'contract/calls'
 import { DAY_MS, type Clock } from '../../platform/clock'
 import { BadRequest } from '../../platform/failures/failures'
 import { checkDays } from '../../platform/texts/days'

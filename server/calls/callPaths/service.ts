@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import { callPathsOperations, MAX_FLOW_DAYS, type CallPath, type CallStep, type FlowAnalytics, type FlowCounts } from 'contract/callPaths'
-import type { Branch } from 'contract/branches'
+import type { Branch } from 'contract/applications'
 import type { Call } from 'contract/calls'
 import { DAY_MS } from '../../platform/clock'
 import { BadRequest, NotFound } from '../../platform/failures/failures'

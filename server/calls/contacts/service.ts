@@ -1,4 +1,4 @@
-import { contactsOperations, type Contact, type ContactBody } from 'contract/contacts'
+import { contactsOperations, type Contact, type ContactBody } from 'contract/calls'
 import type { Clock } from '../../platform/clock'
 import { enforceRowLimit } from '../../platform/database/transaction'
 import { compareNames, nameProblem } from '../../platform/texts/texts'

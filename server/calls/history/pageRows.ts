@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MAX_COUNTED } from 'contract/history'
-import type { MissedFilter } from 'contract/calls'
+import { MAX_COUNTED, type MissedFilter } from 'contract/calls'
 import type { Id } from 'contract/operation'
 import { searchedDigits } from 'callflow/numberText'
 import { prepared } from '../../platform/database/transaction'

@@ -1,4 +1,4 @@
-import { notificationsOperations as operations, type NotificationsBody, type NotificationsReply } from 'contract/notifications'
+import { notificationsOperations as operations, type NotificationsBody, type NotificationsReply } from 'contract/account'
 import { Validation, isInvalid, type Language } from '../../platform/failures/failures'
 import type { Clock } from '../../platform/clock'
 import { readNoticeToken } from './notify'

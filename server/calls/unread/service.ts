@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_COUNTED } from 'contract/history'
-import { unreadOperations, type UnreadReply } from 'contract/unread'
+import { MAX_COUNTED, unreadOperations, type UnreadReply } from 'contract/calls'
 import { isOpenMissed } from '../history/missedCalls'
 import { countNewAnswers, isNew } from '../history/history'
 import { route, type BoundRoute } from '../../platform/http/routes/route'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { voicemailsOperations, type NewStatusBody, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/voicemails'
+import { voicemailsOperations, type NewStatusBody, type VoicemailsQuery, type VoicemailsReply, type Voicemail } from 'contract/recordings'
 import { archivedCell, archivedHead, contactCells, contactHead, durationHead, timeCells, timeHeaders, numberCells, numberHead, type Exported, makeSounds, type Sounds } from '../history/exported'
 import { storedSoundId, wireId, type Key } from '../../platform/database/callIds'
 import { makeHistory, isNew, ownNumberOf, type JoinedNumber } from '../history/history'

@@ -1,4 +1,4 @@
-import type { Module, Branch } from 'contract/branches'
+import type { Module, Branch } from 'contract/applications'
 import type { RandomSource } from '../../platform/random'
 import type { StoreTransaction } from '../../platform/database/tables'
 import { type HeldBranch, placeBranches, raiseVersion } from './queries'

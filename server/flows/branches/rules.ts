@@ -1,4 +1,4 @@
-import type { ModulesBody, Parameters, SentModule } from 'contract/branches'
+import type { ModulesBody, Parameters, SentModule } from 'contract/applications'
 import { Validation, isInvalid, type Sentence } from '../../platform/failures/failures'
 import { storableJson } from '../../platform/http/bodies/bodies'
 import { mapInSlices } from '../../platform/jobs/slices'

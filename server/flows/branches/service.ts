@@ -9,7 +9,7 @@ import {
   type ModulesReply,
   type SentModule,
   branchesOperations,
-} from 'contract/branches'
+} from 'contract/applications'
 import type { Id } from 'contract/operation'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'

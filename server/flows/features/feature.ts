@@ -1,4 +1,4 @@
-import type { ParameterDefinition } from 'contract/features'
+import type { ParameterDefinition } from 'contract/applications'
 import { type Sentence, isInvalid, isRequired } from '../../platform/failures/failures'
 
 /** What the operator allows. */

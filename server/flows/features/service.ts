@@ -1,5 +1,4 @@
-import type { Parameters } from 'contract/branches'
-import { featuresOperations, type Feature as FeatureOnWire, type ParameterDefinition } from 'contract/features'
+import { type Parameters, featuresOperations, type Feature as FeatureOnWire, type ParameterDefinition } from 'contract/applications'
 import { NotFound, Validation, type FieldErrors, isNoSchedule, type Language, type Sentence } from '../../platform/failures/failures'
 import { isId } from '../../platform/http/routes/request'
 import { isRefusedPremium } from '../../platform/texts/phoneNumber'

@@ -1,5 +1,4 @@
-import type { Parameters } from 'contract/branches'
-import { presetsOperations, type NewPresetBody, type Preset, type PresetBody } from 'contract/presets'
+import { type Parameters, presetsOperations, type NewPresetBody, type Preset, type PresetBody } from 'contract/applications'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { NotFound, Validation, type FieldErrors, isInvalid } from '../../platform/failures/failures'

@@ -1,4 +1,4 @@
-import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody, type RehearsedTime } from 'contract/rehearsals'
+import { rehearsalsOperations, type NewRehearsalBody, type Rehearsal, type RehearsalBody, type RehearsedTime } from 'contract/flowVersions'
 import type { RandomSource } from '../../platform/random'
 import type { Clock } from '../../platform/clock'
 import { NotFound, Validation, isInvalid } from '../../platform/failures/failures'

@@ -1,4 +1,4 @@
-import { templatesOperations, type AnswerName, type FromTemplateReply, type TemplateBody } from 'contract/templates'
+import { templatesOperations, type AnswerName, type FromTemplateReply, type TemplateBody } from 'contract/applications'
 import { answersOf, fillBranches, fillTests, type FilledHours, newSchedule, type Answers, type Filling, type Template } from 'callflow/templates/fillTemplate'
 import { templates } from 'callflow/templates/templates'
 import { writtenNumber } from 'callflow/phoneNumber'

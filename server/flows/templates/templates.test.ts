@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { templateNames } from 'contract/templates'
+import { templateNames } from 'contract/applications'
 import { templates } from 'callflow/templates/templates'
 import { rowLimits } from '../../platform/database/transaction'
 import { ask, fieldsOf, type Reply } from '../../testing/ask'

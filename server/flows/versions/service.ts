@@ -1,5 +1,4 @@
-import type { FlowProblem } from 'contract/applications'
-import type { Branch } from 'contract/branches'
+import type { FlowProblem, Branch } from 'contract/applications'
 import {
   flowVersionsOperations,
   type FlowVersion,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ComparedBranch } from 'callflow/compare'
-import type { Branch } from 'contract/branches'
+import type { Branch } from 'contract/applications'
 import type { Store, StoreTransaction } from '../../platform/database/tables'
 import type { VersionBranch, VersionModule } from '../../platform/database/columns'
 import { NotFound } from '../../platform/failures/failures'

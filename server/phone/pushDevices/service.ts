@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { sql } from 'kysely'
-import { pushDevicesOperations as operations, type PushDevice, type PushDeviceBody, type PushDevicesReply } from 'contract/pushDevices'
+import { pushDevicesOperations as operations, type PushDevice, type PushDeviceBody, type PushDevicesReply } from 'contract/account'
 import { later, SECOND_MS, type Clock } from '../../platform/clock'
 import { BusinessError, NotFound, RateLimited, Unauthorized, Validation, isInvalid, type Sentence } from '../../platform/failures/failures'
 import type { DeviceAlerts } from '../../platform/push/deviceAlerts'

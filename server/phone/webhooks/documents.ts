@@ -1,5 +1,5 @@
 import type { Turn } from 'callflow/advance'
-import type { SignedQuery } from 'contract/files'
+import type { SignedQuery } from 'contract/audiofiles'
 import { wavBytesOf, wavOfMuLaw } from '@console/voice-gateway/sounds'
 import type { AlertDevices } from '../../platform/push/deviceAlerts'
 import type { AccountEvents } from '../../platform/events/accountEvents'

@@ -1,4 +1,4 @@
-import type { Module } from 'contract/branches'
+import type { Module } from 'contract/applications'
 import type { ColumnType } from 'kysely'
 
 export type Instant = ColumnType<Date, Date | string, Date | string>

@@ -1,8 +1,7 @@
 // Written by `npm run tables` from the database's schema.
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { CallEnding, StepOutcome } from 'contract/callPaths'
-import type { FlowChange, VersionTests } from 'contract/flowVersions'
-import type { CallEnd, RehearsalScript } from 'contract/rehearsals'
+import type { FlowChange, VersionTests, CallEnd, RehearsalScript } from 'contract/flowVersions'
 import type { HolidayKey, ScheduleException, WeeklyInterval } from 'contract/schedules'
 import type { Behaviour, BilledTo, Cents, Day, InvoiceLine, Instant, QueuedMail, Seller, VersionBranch, VersionModule } from './columns'
 

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { EventKind } from 'contract/events'
+import type { EventKind } from 'contract/account'
 import { CHANNEL, type Channel } from './channel'
 import type { Store } from '../database/tables'
 import type { Background } from '../jobs/background'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import type { EventKind } from 'contract/events'
+import type { EventKind } from 'contract/account'
 import { makeBackground } from '../jobs/background'
 import { RateLimited } from '../failures/failures'
 import { CHANNEL, type Channel } from './channel'

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { failureWords, type FailureBody, type FailureStatus } from 'contract/failure'
+import { failureWords, type FailureBody, type FailureStatus } from 'contract/operation'
 import { Busy, DatabaseAway, Failure, languageOf, type Language } from './failures'
 
 const isFailureStatus = (status: number): status is FailureStatus => Object.hasOwn(failureWords, status)

@@ -1,4 +1,4 @@
-import { failureWords, type FailureStatus, type StepUp } from 'contract/failure'
+import { failureWords, type FailureStatus, type StepUp } from 'contract/operation'
 
 export type Language = 'en' | 'fr'
 

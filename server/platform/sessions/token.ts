@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { SignedQuery } from 'contract/files'
+import type { SignedQuery } from 'contract/audiofiles'
 import { SECOND_MS, type Clock, later, MINUTE_MS } from '../clock'
 import type { Store, Tables } from '../database/tables'
 import type { RandomSource } from '../random'

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import { filesOperations, type SignedQuery } from 'contract/files'
-import { storageOperations, type Storage as StorageOnWire } from 'contract/storage'
+import { filesOperations, type SignedQuery, storageOperations, type Storage as StorageOnWire } from 'contract/audiofiles'
 import { dispositionOf } from '../../platform/texts/disposition'
 import { Failure, NotFound, RangeNotSatisfiable, type Sentence } from '../../platform/failures/failures'
 import { route, type FileAnswer, type FileRequest, type BoundRoute } from '../../platform/http/routes/route'

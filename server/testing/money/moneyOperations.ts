@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
-import { billingOperations } from 'contract/billing'
-import { creditCardsOperations } from 'contract/creditCards'
+import { billingOperations, creditCardsOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
 import type { CallPattern } from '../faults'
 import { addCard, chargedTo, tokenFor } from '../cardHolder'

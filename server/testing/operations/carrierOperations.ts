@@ -1,4 +1,4 @@
-import type { voiceOperations } from 'contract/voice'
+import type { voiceOperations } from 'contract/webphone'
 import { wavOf } from '@console/voice-gateway/testing'
 import { identityOf } from '../../phone/carrier/twilio/phoneTokens'
 import { twilioSignature } from '../../phone/carrier/twilio/carrier'

@@ -1,6 +1,4 @@
-import type { billingOperations } from 'contract/billing'
-import type { creditCardsOperations } from 'contract/creditCards'
-import type { invoicesOperations } from 'contract/invoices'
+import type { billingOperations, creditCardsOperations, invoicesOperations } from 'contract/billing'
 import { charge, tokenFor } from '../cardHolder'
 import type { OperationCase, Setting } from './operation'
 

@@ -1,7 +1,6 @@
 import type { Operation } from 'contract/operation'
 import { operations } from 'contract/operations'
-import type { supportDeskOperations } from 'contract/supportDesk'
-import type { supportRequestsOperations } from 'contract/supportRequests'
+import type { supportDeskOperations, supportRequestsOperations } from 'contract/supportRequests'
 import { accountOperations } from './accountOperations'
 import { callFlowOperations } from './callFlowOperations'
 import { carrierOperations } from './carrierOperations'

@@ -1,4 +1,4 @@
-import { accountsOperations as operations, type AccountSchema } from 'contract/accounts'
+import { accountsOperations as operations, type AccountSchema } from 'contract/account'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'

@@ -1,4 +1,4 @@
-import { analyticsOperations as operations, type IncomingCallsRangeSchema } from 'contract/analytics'
+import { analyticsOperations as operations, type IncomingCallsRangeSchema } from 'contract/calls'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'

@@ -1,6 +1,6 @@
 import type { Id } from 'contract/operation'
 import { applicationsOperations as operations, type ApplicationBody, type ApplicationSchema, type ApplicationSummarySchema } from 'contract/applications'
-import type { EventKind } from 'contract/events'
+import type { EventKind } from 'contract/account'
 import { api } from '../api'
 import { exceptFirst, following, fromContract } from '../endpoint'
 import type { Read } from '../readReply'

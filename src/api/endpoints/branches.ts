@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { type BranchBody, branchesOperations as operations, type BranchSchema, type ModuleSchema, type SentModule } from 'contract/branches'
+import { type BranchBody, branchesOperations as operations, type BranchSchema, type ModuleSchema, type SentModule } from 'contract/applications'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'

@@ -1,4 +1,4 @@
-import { type ContactSchema, contactsOperations as operations } from 'contract/contacts'
+import { type ContactSchema, contactsOperations as operations } from 'contract/calls'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'

@@ -1,4 +1,4 @@
-import { creditCardsOperations as operations, type CreditCardSchema } from 'contract/creditCards'
+import { creditCardsOperations as operations, type CreditCardSchema } from 'contract/billing'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract } from '../endpoint'

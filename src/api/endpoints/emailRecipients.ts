@@ -3,7 +3,7 @@ import {
   type EmailLinkSchema,
   type EmailRecipientSchema,
   emailRecipientsOperations as operations,
-} from 'contract/emailRecipients'
+} from 'contract/account'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract } from '../endpoint'

@@ -1,5 +1,4 @@
-import { type FeatureSchema, featuresOperations as operations, type ParameterDefinitionSchema } from 'contract/features'
-import type { Parameters } from 'contract/branches'
+import { type FeatureSchema, featuresOperations as operations, type ParameterDefinitionSchema, type Parameters } from 'contract/applications'
 import type { Language } from '@/i18n/language'
 import { useLanguage } from '@/i18n/useLanguage'
 import { api } from '../api'

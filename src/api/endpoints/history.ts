@@ -1,4 +1,4 @@
-import type { EventKind } from 'contract/events'
+import type { EventKind } from 'contract/account'
 import { api } from '../api'
 import { following } from '../endpoint'
 import type { Tag } from '../tags'

@@ -1,4 +1,4 @@
-import { type NotificationsReplySchema, notificationsOperations as operations } from 'contract/notifications'
+import { type NotificationsReplySchema, notificationsOperations as operations } from 'contract/account'
 import { api } from '../index'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'

@@ -1,4 +1,4 @@
-import { passwordOperations as operations, type ResetBody } from 'contract/password'
+import { passwordOperations as operations, type ResetBody } from 'contract/auth'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract } from '../endpoint'

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { presetsOperations as operations, type NewPresetBody, type PresetBody, type PresetSchema } from 'contract/presets'
+import { presetsOperations as operations, type NewPresetBody, type PresetBody, type PresetSchema } from 'contract/applications'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'

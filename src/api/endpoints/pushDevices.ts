@@ -1,4 +1,4 @@
-import { type PushDeviceSchema, type PushDevicesReplySchema, pushDevicesOperations as operations } from 'contract/pushDevices'
+import { type PushDeviceSchema, type PushDevicesReplySchema, pushDevicesOperations as operations } from 'contract/account'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../index'
 import { fromContract } from '../endpoint'

@@ -1,4 +1,4 @@
-import { type NewRehearsalBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations as operations } from 'contract/rehearsals'
+import { type NewRehearsalBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations as operations } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { api } from '../api'
 import { fromContract } from '../endpoint'

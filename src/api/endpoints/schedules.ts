@@ -1,4 +1,4 @@
-import type { EventKind } from 'contract/events'
+import type { EventKind } from 'contract/account'
 import type { Id } from 'contract/operation'
 import {
   schedulesOperations as operations,

@@ -1,4 +1,4 @@
-import { storageOperations as operations, type StorageReplySchema } from 'contract/storage'
+import { storageOperations as operations, type StorageReplySchema } from 'contract/audiofiles'
 import { api } from '../api'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'

@@ -1,4 +1,4 @@
-import { templatesOperations as operations, type TemplateBody } from 'contract/templates'
+import { templatesOperations as operations, type TemplateBody } from 'contract/applications'
 import { api } from '../index'
 import { fromContract } from '../endpoint'
 

@@ -1,5 +1,5 @@
-import type { EventKind } from 'contract/events'
-import { unreadOperations as operations } from 'contract/unread'
+import type { EventKind } from 'contract/account'
+import { unreadOperations as operations } from 'contract/calls'
 import { api } from '../api'
 import { following, fromContract } from '../endpoint'
 

@@ -1,4 +1,4 @@
-import { type PasswordBody, type UserBody, type UserSchema, usersOperations as operations } from 'contract/users'
+import { type PasswordBody, type UserBody, type UserSchema, usersOperations as operations } from 'contract/account'
 import { hide, type Secret } from '@/lib/storedToken'
 import { api } from '../api'
 import { fromContract } from '../endpoint'

@@ -1,4 +1,4 @@
-import { voicemailsOperations as operations, type VoicemailFilters, type VoicemailSchema } from 'contract/voicemails'
+import { voicemailsOperations as operations, type VoicemailFilters, type VoicemailSchema } from 'contract/recordings'
 import { api } from '../api'
 import { fromContract, patchRows } from '../endpoint'
 import { moved, type ArchiveStatus } from '../historyPages'

@@ -1,4 +1,4 @@
-import type { EventKind } from 'contract/events'
+import type { EventKind } from 'contract/account'
 import { webphoneOperations, type WebPhoneGateway } from 'contract/webphone'
 import { failureOf, type Failure } from '@/lib/failure'
 import { hide, type Secret } from '@/lib/storedToken'

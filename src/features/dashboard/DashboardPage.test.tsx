@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { analyticsOperations } from 'contract/analytics'
+import { analyticsOperations } from 'contract/calls'
 import { billingOperations } from 'contract/billing'
 import { numbersOperations } from 'contract/numbers'
 import { supportRequestsOperations } from 'contract/supportRequests'

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState, useMemo, useId, type ReactNode } from 'r
 import Typography from '@mui/material/Typography'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
-import type { AnalyticsPoint } from 'contract/analytics'
+import type { AnalyticsPoint } from 'contract/calls'
 import { getBillingOverview, listNumbers, listSupportRequests, useGetIncomingCallsTotalQuery, useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useT, useLanguage } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { applicationsOperations } from 'contract/applications'
-import { branchesOperations } from 'contract/branches'
+import { applicationsOperations, branchesOperations } from 'contract/applications'
 import { numbersOperations } from 'contract/numbers'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'

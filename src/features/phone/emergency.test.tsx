@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { usersOperations } from 'contract/users'
+import { usersOperations } from 'contract/account'
 import { isEmergencyNumber } from '@/phone/preferences'
 import { voiceSdk } from '@/testing/fakeVoiceSdk'
 import { hasPhoneStatus as hasStatus, stagePhonePage } from '@/testing/phonePage'

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { audiofilesOperations } from 'contract/audiofiles'
-import { storageOperations } from 'contract/storage'
+import { audiofilesOperations, storageOperations } from 'contract/audiofiles'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'

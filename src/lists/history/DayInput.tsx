@@ -2,7 +2,7 @@ import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import { isDay } from 'callflow/calendar'
-import { FIRST_DAY } from 'contract/parts'
+import { FIRST_DAY } from 'contract/operation'
 import { useId, useState } from 'react'
 
 interface DayInputProps {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ExportReply } from 'contract/history'
+import type { ExportReply } from 'contract/calls'
 import type { Id } from 'contract/operation'
 import { searchedDigits } from 'callflow/numberText'
 import { fresh, type Count, type HistoryPage } from '@/api'

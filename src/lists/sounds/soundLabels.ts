@@ -1,6 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
 import type { Id } from 'contract/operation'
-import type { NewStatusBody } from 'contract/voicemails'
+import type { NewStatusBody } from 'contract/recordings'
 import type { ArchiveStatus } from '@/api'
 import type { MessageKey } from '@/i18n/message'
 import type { DeletableKind } from '@/slices/deletedItems'

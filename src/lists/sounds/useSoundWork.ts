@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import type { Id } from 'contract/operation'
-import { MAX_MARKED } from 'contract/parts'
+import { type Id, MAX_MARKED } from 'contract/operation'
 import type { PlayerControls } from '@/ui/AudioPlayer'
 import type { ArchiveStatus } from '@/api'
 import { msg, type Message } from '@/i18n/message'

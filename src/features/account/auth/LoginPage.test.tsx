@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { authOperations } from 'contract/auth'
-import { usersOperations } from 'contract/users'
+import { usersOperations } from 'contract/account'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { clearToken, readToken } from '@/lib/storedToken'

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { emailRecipientsOperations } from 'contract/emailRecipients'
+import { emailRecipientsOperations } from 'contract/account'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { passwordOperations } from 'contract/password'
+import { passwordOperations } from 'contract/auth'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'

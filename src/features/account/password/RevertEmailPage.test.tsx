@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { usersOperations } from 'contract/users'
+import { usersOperations } from 'contract/account'
 import { paths } from '@/lib/paths'
 import { renderConsole } from '@/testing/renderConsole'
 import { faults, startTestService, type Person, type TestService } from '@/testing/service'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import type { NotificationsBody } from 'contract/notifications'
+import type { NotificationsBody } from 'contract/account'
 import { useGetNotificationsQuery, useSaveNotificationsMutation, type NotificationChoices } from '@/api/endpoints/notifications'
 import { explainProfile } from '@/forms/explainProfile'
 import { SelectInput } from '@/forms/SelectInput'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { usersOperations } from 'contract/users'
+import { usersOperations } from 'contract/account'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { press, said } from '@/testing/editorVisit'

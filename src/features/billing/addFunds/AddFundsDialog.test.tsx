@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { billingOperations } from 'contract/billing'
-import { creditCardsOperations } from 'contract/creditCards'
+import { billingOperations, creditCardsOperations } from 'contract/billing'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { callsOperations } from 'contract/calls'
-import { unreadOperations } from 'contract/unread'
+import { callsOperations, unreadOperations } from 'contract/calls'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'

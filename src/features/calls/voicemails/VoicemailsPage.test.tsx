@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { contactsOperations } from 'contract/contacts'
-import { voicemailsOperations } from 'contract/voicemails'
+import { contactsOperations } from 'contract/calls'
+import { voicemailsOperations } from 'contract/recordings'
 import { requestTiming } from '@/api'
 import { faults, startTestService, type TestService } from '@/testing/service'
 import { stageSounds } from '@/testing/soundStage'

@@ -1,4 +1,4 @@
-import type { VoicemailFilters } from 'contract/voicemails'
+import type { VoicemailFilters } from 'contract/recordings'
 import {
   deleteVoicemail,
   listNumbers,

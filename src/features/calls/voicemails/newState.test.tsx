@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { voicemailsOperations } from 'contract/voicemails'
+import { voicemailsOperations } from 'contract/recordings'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { emailRecipientsOperations } from 'contract/emailRecipients'
+import { emailRecipientsOperations } from 'contract/account'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { choose, press, said, stepsAre } from '@/testing/editorVisit'

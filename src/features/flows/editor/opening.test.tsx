@@ -1,7 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { applicationsOperations } from 'contract/applications'
-import { featuresOperations } from 'contract/features'
-import { presetsOperations } from 'contract/presets'
+import { applicationsOperations, featuresOperations, presetsOperations } from 'contract/applications'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { paths } from '@/lib/paths'

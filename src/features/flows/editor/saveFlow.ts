@@ -1,5 +1,5 @@
 import { isSameJson } from 'callflow/parameters'
-import type { SentModule } from 'contract/branches'
+import type { SentModule } from 'contract/applications'
 import type { Id } from 'contract/operation'
 import { saveModules, type SavedBranch, getApplication, type OpenedApplication } from '@/api'
 import { toFailure, type Failure, statuses } from '@/lib/failure'

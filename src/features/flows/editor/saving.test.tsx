@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { applicationsOperations } from 'contract/applications'
-import { branchesOperations } from 'contract/branches'
+import { applicationsOperations, branchesOperations } from 'contract/applications'
 import { requestTiming } from '@/api'
 import { isRecord } from '@/lib/values'
 import { readToken } from '@/lib/storedToken'

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import type { SentModule } from 'contract/branches'
+import type { SentModule } from 'contract/applications'
 import {
   createApplication,
   createBranch,

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { presetsOperations } from 'contract/presets'
+import { presetsOperations } from 'contract/applications'
 import { useState } from 'react'
 import { requestTiming, useListPresetsQuery } from '@/api'
 import { renderPart } from '@/testing/renderConsole'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { audiofilesOperations } from 'contract/audiofiles'
-import { featuresOperations } from 'contract/features'
+import { featuresOperations } from 'contract/applications'
 import { requestTiming } from '@/api'
 import { setLanguage } from '@/i18n/language'
 import { renderPart } from '@/testing/renderConsole'

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { featuresOperations } from 'contract/features'
+import { featuresOperations } from 'contract/applications'
 import { requestTiming } from '@/api'
 import { renderPart } from '@/testing/renderConsole'
 import { faults, startTestService, type TestService } from '@/testing/service'

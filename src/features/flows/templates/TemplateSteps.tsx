@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useEffect, useId, useRef } from 'react'
-import { templateNames, type TemplateName } from 'contract/templates'
+import { templateNames, type TemplateName } from 'contract/applications'
 import { templates } from 'callflow/templates/templates'
 import { useLanguage, useT } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'

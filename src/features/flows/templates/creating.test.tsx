@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { templatesOperations } from 'contract/templates'
+import { templatesOperations } from 'contract/applications'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'
 import { dialog, press, said } from '@/testing/editorVisit'

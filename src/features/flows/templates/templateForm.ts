@@ -1,4 +1,4 @@
-import type { AnswerName, TemplateBody, TemplateName } from 'contract/templates'
+import type { AnswerName, TemplateBody, TemplateName } from 'contract/applications'
 import { noAnswers, type Answers, type Template } from 'callflow/templates/fillTemplate'
 
 export interface ChosenTemplate extends Template {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { templateNames } from 'contract/templates'
+import { templateNames } from 'contract/applications'
 import { answersOf, fillBranches } from 'callflow/templates/fillTemplate'
 import { templates } from 'callflow/templates/templates'
 import { translatorOf } from '@/i18n/translator'

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { branchesOperations } from 'contract/branches'
+import { branchesOperations } from 'contract/applications'
 import { flowVersionsOperations } from 'contract/flowVersions'
 import { requestTiming } from '@/api'
 import { paths } from '@/lib/paths'

@@ -1,4 +1,4 @@
-import type { CallEnd } from 'contract/rehearsals'
+import type { CallEnd } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import type { Flow, CallEvent } from 'callflow/machine'
 import type { Moment } from 'callflow/flowAt'

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { CallEnd } from 'contract/rehearsals'
+import type { CallEnd } from 'contract/flowVersions'
 import type { CallEvent, Digit } from 'callflow/machine'
 import { rehearse } from 'callflow/rehearse'
 import { translatorOf } from '@/i18n/translator'

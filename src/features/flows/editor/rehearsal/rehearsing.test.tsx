@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { rehearsalsOperations } from 'contract/rehearsals'
+import { rehearsalsOperations } from 'contract/flowVersions'
 import { requestTiming } from '@/api'
 import { settingsAccepted } from '@/slices/applicationEditor'
 import { modulesOf } from '@/slices/editorDocument'

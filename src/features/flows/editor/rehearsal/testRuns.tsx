@@ -1,8 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { MAX_NAMES, type VersionTests } from 'contract/flowVersions'
-import type { CallEnd } from 'contract/rehearsals'
+import { MAX_NAMES, type VersionTests, type CallEnd } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import type { Flow } from 'callflow/machine'
 import {

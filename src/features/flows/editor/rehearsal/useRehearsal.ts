@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { LOCAL_ZONE, dateOf, dayIn, firstInstant, localMinutes, localText, wallTime } from 'callflow/calendar'
 import type { Id } from 'contract/operation'
-import type { RehearsedTime } from 'contract/rehearsals'
+import type { RehearsedTime } from 'contract/flowVersions'
 import type { CallEvent, Flow } from 'callflow/machine'
 import { type Moment, scheduleIdsIn } from 'callflow/flowAt'
 import { rehearse } from 'callflow/rehearse'

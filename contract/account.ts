@@ -1,0 +1,262 @@
+import { Type, type Static } from 'typebox'
+import { Essential, Exactly, IdSchema, InstantSchema, ListOf, Nullable, operation, OwnIdSchema, TextSchema, VerbatimSchema } from './operation'
+
+export const AccountSchema = Exactly({
+  id: OwnIdSchema,
+  name: Type.String(),
+  address: Type.String(),
+  address2: Type.String({ description: 'empty if not used' }),
+  city: Type.String(),
+  postalcode: Type.String({ description: 'H2X 1Y4' }),
+  country: Type.String({ description: 'CA' }),
+  state: Type.String({ description: 'QC' }),
+})
+
+export const AccountBodySchema = Exactly({
+  id: Type.Optional(IdSchema),
+  name: TextSchema(),
+  address: TextSchema(),
+  address2: TextSchema(),
+  city: TextSchema(),
+  postalcode: TextSchema(),
+  country: TextSchema(64),
+  state: TextSchema(64),
+})
+
+export const AccountReplySchema = Exactly({ account: AccountSchema })
+
+export type Account = Static<typeof AccountSchema>
+export type AccountBody = Static<typeof AccountBodySchema>
+
+export const accountsOperations = {
+  getAccount: operation('GET', '/accounts/:accountId', { reply: AccountReplySchema }),
+  /** 422 for a country other than CA or a province other than QC. */
+  saveAccount: operation('PUT', '/accounts/:accountId', { body: AccountBodySchema, reply: AccountReplySchema }),
+}
+
+export const UserSchema = Exactly({
+  id: OwnIdSchema,
+  name: Type.String({ description: 'first and last name' }),
+  firstname: Type.String(),
+  lastname: Type.String(),
+  email: Type.String(),
+})
+
+export const UserBodySchema = Exactly({
+  id: Type.Optional(IdSchema),
+  firstname: TextSchema(),
+  lastname: TextSchema(),
+  email: TextSchema(),
+  /** The new address once more; for the present one it may be empty or missing. */
+  confirm_email: Type.Optional(TextSchema()),
+  password: Type.Optional(VerbatimSchema(1024)),
+})
+
+export const UserReplySchema = Exactly({ user: UserSchema })
+
+export const PasswordBodySchema = Exactly({
+  password: VerbatimSchema(1024),
+  new_password: VerbatimSchema(1024),
+  confirm_password: VerbatimSchema(1024),
+})
+
+export const LanguageSchema = Type.Union([Type.Literal('en'), Type.Literal('fr')])
+
+export const LanguageBodySchema = Exactly({ language: LanguageSchema })
+
+export const RevertBodySchema = Exactly({ token: VerbatimSchema(512) })
+
+export const RevertReplySchema = Exactly({
+  email: Essential(Type.String({ description: 'the address that is back' })),
+  reset_token: Essential(Type.String({ description: 'for `POST /password/reset`, within an hour' })),
+})
+
+export const EmergencyNoticeReplySchema = Exactly({
+  acknowledged_at: Nullable(Type.String({ format: 'date-time', description: 'when this user acknowledged that 911 cannot be called' })),
+})
+
+export type User = Static<typeof UserSchema>
+export type UserBody = Static<typeof UserBodySchema>
+export type PasswordBody = Static<typeof PasswordBodySchema>
+export type LanguageBody = Static<typeof LanguageBodySchema>
+export type EmergencyNoticeReply = Static<typeof EmergencyNoticeReplySchema>
+export type RevertBody = Static<typeof RevertBodySchema>
+export type RevertReply = Static<typeof RevertReplySchema>
+
+export const usersOperations = {
+  getUser: operation('GET', '/users/:userId', { reply: UserReplySchema }),
+  /** A new `email` requires the current `password`, else 422 on `password`; 429 after too many attempts or changes. */
+  saveUser: operation('PUT', '/users/:userId', { body: UserBodySchema, reply: UserReplySchema }),
+  changePassword: operation('PUT', '/users/:userId/password', { body: PasswordBodySchema, status: 204 }),
+  /** Keeps the language of the user's console, which a login then reports. */
+  saveLanguage: operation('PUT', '/users/:userId/language', { body: LanguageBodySchema, status: 204, ext: true }),
+  getEmergencyNotice: operation('GET', '/users/:userId/emergency-notice', { reply: EmergencyNoticeReplySchema, ext: true }),
+  /** Once: later requests keep the first moment. */
+  acknowledgeEmergencyNotice: operation('PUT', '/users/:userId/emergency-notice', { reply: EmergencyNoticeReplySchema, ext: true }),
+  /** Reverts a change of address and ends all sessions and the password. 400 `invalid_token`, `email_taken`. */
+  revertEmail: operation('POST', '/email/revert', {
+    body: RevertBodySchema,
+    reply: RevertReplySchema,
+    access: 'guest',
+    ext: true,
+  }),
+}
+
+const VoicemailChoiceSchema = Type.Union([Type.Literal('off'), Type.Literal('link'), Type.Literal('attachment')])
+
+const MissedCallsChoiceSchema = Type.Union([Type.Literal('off'), Type.Literal('immediately'), Type.Literal('digest')])
+
+export const NotificationsBodySchema = Exactly({
+  voicemail: VoicemailChoiceSchema,
+  missed_calls: MissedCallsChoiceSchema,
+  time_zone: TextSchema(64),
+})
+
+export const NotificationsReplySchema = Exactly({
+  voicemail: VoicemailChoiceSchema,
+  missed_calls: MissedCallsChoiceSchema,
+  time_zone: Nullable(Type.String({ description: 'IANA name; null until saved' })),
+  address: Type.String({ description: 'where the emails go' }),
+  address_state: Type.Union([Type.Literal('awaiting'), Type.Literal('confirmed'), Type.Literal('unsubscribed')]),
+})
+
+export type NotificationsBody = Static<typeof NotificationsBodySchema>
+export type NotificationsReply = Static<typeof NotificationsReplySchema>
+
+export const notificationsOperations = {
+  /** What the user wants to be told by email; nothing until saved. */
+  getNotifications: operation('GET', '/users/:userId/notifications', { reply: NotificationsReplySchema, ext: true }),
+  /** The emails are in the language of the user. 422 on `time_zone`. */
+  saveNotifications: operation('PUT', '/users/:userId/notifications', {
+    body: NotificationsBodySchema,
+    reply: NotificationsReplySchema,
+    ext: true,
+  }),
+}
+
+const StateSchema = Type.Union([Type.Literal('awaiting'), Type.Literal('confirmed'), Type.Literal('unsubscribed')])
+
+export const EmailRecipientSchema = Exactly({ address: Essential(Type.String()), state: StateSchema })
+
+export const EmailRecipientsReplySchema = Exactly({ recipients: ListOf(EmailRecipientSchema) })
+
+export const EmailRecipientBodySchema = Exactly({ address: TextSchema(320) })
+
+export const EmailRecipientReplySchema = Exactly({ recipient: EmailRecipientSchema })
+
+export const EmailTokenBodySchema = Exactly({ token: VerbatimSchema(512) })
+
+const AnswerSchema = Type.Union([Type.Literal('confirm'), Type.Literal('unsubscribe'), Type.Literal('block')])
+
+export const EmailAnswerBodySchema = Exactly({ token: VerbatimSchema(512), answer: AnswerSchema })
+
+export const EmailLinkSchema = Exactly({
+  account_name: Essential(Type.String()),
+  address: Essential(Type.String()),
+  state: Type.Union([Type.Literal('awaiting'), Type.Literal('confirmed'), Type.Literal('unsubscribed'), Type.Literal('expired')]),
+})
+
+export const EmailLinkReplySchema = Exactly({ link: EmailLinkSchema })
+
+export type EmailRecipient = Static<typeof EmailRecipientSchema>
+export type EmailLink = Static<typeof EmailLinkSchema>
+export type EmailAnswerBody = Static<typeof EmailAnswerBodySchema>
+
+export const emailRecipientsOperations = {
+  listEmailRecipients: operation('GET', '/accounts/:accountId/email-recipients', {
+    reply: EmailRecipientsReplySchema,
+    ext: true,
+  }),
+  /** Sends or repeats the request for consent. 422 on `address`; 429 if it was sent too often. */
+  askEmailRecipient: operation('POST', '/accounts/:accountId/email-recipients', {
+    body: EmailRecipientBodySchema,
+    reply: EmailRecipientReplySchema,
+    ext: true,
+  }),
+  readEmailLink: operation('POST', '/email-links/read', {
+    body: EmailTokenBodySchema,
+    reply: EmailLinkReplySchema,
+    access: 'guest',
+    asks: true,
+    ext: true,
+  }),
+  /** 404 for an unknown token, 400 `invalid_token` for an expired one or an answer that does not fit it. */
+  answerEmailLink: operation('POST', '/email-links/answer', {
+    body: EmailAnswerBodySchema,
+    reply: EmailLinkReplySchema,
+    access: 'guest',
+    ext: true,
+  }),
+}
+
+export const PushDeviceSchema = Exactly({
+  id: OwnIdSchema,
+  browser: Type.String({ description: 'such as Firefox; empty if unknown' }),
+  system: Type.String({ description: 'such as Windows; empty if unknown' }),
+  is_current: Type.Boolean({ description: 'added by the session that asks' }),
+  created_at: InstantSchema,
+  last_used_at: Nullable(InstantSchema),
+})
+
+export const PushDevicesReplySchema = Exactly({
+  public_key: Essential(Type.String({ description: 'the `applicationServerKey` of subscriptions, in base64url' })),
+  devices: ListOf(PushDeviceSchema),
+})
+
+const KeySchema = (characters: number) => Type.String({ pattern: `^[\\w-]{${characters}}$` })
+
+export const PushDeviceBodySchema = Exactly({
+  endpoint: VerbatimSchema(1024),
+  p256dh: KeySchema(87),
+  auth: KeySchema(22),
+  browser: TextSchema(40),
+  system: TextSchema(40),
+})
+
+export const PushDeviceReplySchema = Exactly({ device: PushDeviceSchema })
+
+export type PushDevice = Static<typeof PushDeviceSchema>
+export type PushDevicesReply = Static<typeof PushDevicesReplySchema>
+export type PushDeviceBody = Static<typeof PushDeviceBodySchema>
+
+export const pushDevicesOperations = {
+  listPushDevices: operation('GET', '/users/:userId/push-devices', { reply: PushDevicesReplySchema, ext: true }),
+  /** Replaces the device of this session, with which it ends. 400 `push_service_not_allowed`. */
+  savePushDevice: operation('PUT', '/users/:userId/push-devices', {
+    body: PushDeviceBodySchema,
+    reply: PushDeviceReplySchema,
+    ext: true,
+  }),
+  removePushDevice: operation('DELETE', '/users/:userId/push-devices/:pushDeviceId', { status: 204, ext: true }),
+  /** 400 `device_gone`, whose device is removed, or `push_failed`; 429 if it was tested a moment ago. */
+  testPushDevice: operation('POST', '/users/:userId/push-devices/:pushDeviceId/tests', { status: 204, ext: true }),
+}
+
+/**
+ * The `event:` line of the stream; `data:` holds the id of what changed. `ready` means that no later event is missed, and its
+ * `quiet_ms` for how many milliseconds there was none: whoever has loaded everything within that time needs nothing anew.
+ */
+export type EventKind =
+  | 'ready'
+  | 'support_request.updated'
+  | 'application.updated'
+  | 'schedule.updated'
+  | 'call.updated'
+  | 'voicemail.updated'
+  | 'recording.updated'
+  | 'webphone.ringing'
+
+export const eventsOperations = {
+  /** Server-sent events without content. Ends with the session. The 21st of a session ends its oldest; 429 above 400 of an account. */
+  streamEvents: operation('GET', '/accounts/:accountId/events', { media: 'events', ext: true }),
+}
+
+export const HealthSchema = Exactly({ status: Type.Literal('ok'), build: Type.String() })
+
+export type Health = Static<typeof HealthSchema>
+
+export const serviceOperations = {
+  getHealth: operation('GET', '/health', { reply: HealthSchema, access: 'guest', ext: true }),
+  getOpenApi: operation('GET', '/openapi.json', { reply: Type.Unknown(), access: 'guest', ext: true }),
+  reportCsp: operation('POST', '/csp-reports', { body: Type.Unknown(), access: 'guest', status: 204, ext: true }),
+}
