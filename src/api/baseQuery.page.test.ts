@@ -2,7 +2,7 @@ import { hide, isSecret } from '@/lib/storedToken'
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
-import { getIncomingCallsTotal } from './endpoints/analytics'
+import { getIncomingCallsTotal } from './endpoints/calls'
 import { requestTiming } from './request'
 
 const points = [{ date: '2026-11-01', calls: 3 }]

@@ -1,7 +1,7 @@
 import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
 import { memberStore } from '@/testing/stores'
-import { deleteVoicemail } from './endpoints/voicemails'
+import { deleteVoicemail } from './endpoints/calls'
 import { requestTiming } from './request'
 
 type Reply = 204 | 403 | 404 | 409 | 410 | 500 | 503 | 'broken'

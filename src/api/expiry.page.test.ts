@@ -6,7 +6,7 @@ import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
 import { loadedStore, memberStore, unsignedToken, zoe } from '@/testing/stores'
 import { apiRequest } from './request'
-import { getIncomingCallsTotal } from './endpoints/analytics'
+import { getIncomingCallsTotal } from './endpoints/calls'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
 

@@ -4,9 +4,32 @@
  */
 export { api, fresh, refetchWhenBack } from './api'
 /** For endpoints outside of this file. */
-export { apiRequest } from './request'
-export { getAccount, useGetAccountQuery, useSaveAccountMutation, type EditedAccount } from './endpoints/accounts'
-export { login, revokeToken, type Opened } from './endpoints/auth'
+export { apiRequest, requestTiming } from './request'
+export {
+  getAccount,
+  useGetAccountQuery,
+  useSaveAccountMutation,
+  type EditedAccount,
+  answerEmailLink,
+  readEmailLink,
+  useAskEmailRecipientMutation,
+  useListEmailRecipientsQuery,
+  type ListedRecipient,
+  type OpenedEmailLink,
+  getUser,
+  revertEmail,
+  useChangePasswordMutation,
+  useAcknowledgeEmergencyNoticeMutation,
+  useGetEmergencyNoticeQuery,
+  useSaveLanguageMutation,
+  useGetUserQuery,
+  useSaveUserMutation,
+  type EditedUser,
+  type PasswordChange,
+  type RevertedEmail,
+  type UserEdit,
+} from './endpoints/account'
+export { login, revokeToken, type Opened, resetPassword, sendResetLink, type Reset } from './endpoints/auth'
 export {
   getIncomingCallsDetails,
   getIncomingCallsTotal,
@@ -16,7 +39,36 @@ export {
   type CountedRange,
   type DayRange,
   type LineByLine,
-} from './endpoints/analytics'
+  listCalls,
+  setMissedStatus,
+  useCountCallsQuery,
+  useLazyExportCallsQuery,
+  useListCallsInfiniteQuery,
+  type ListedCall,
+  useListContactsQuery,
+  useNameContactMutation,
+  type ListedContact,
+  refreshHistory,
+  useWatchHistoryQuery,
+  type WatchedHistory,
+  deleteRecording,
+  listRecordings,
+  setRecordingArchiveStatus,
+  useCountRecordingsQuery,
+  useLazyExportRecordingsQuery,
+  useListRecordingsInfiniteQuery,
+  type ListedRecording,
+  useGetUnreadQuery,
+  type Unread,
+  deleteVoicemail,
+  listVoicemails,
+  setVoicemailArchiveStatus,
+  setVoicemailNewStatus,
+  useCountVoicemailsQuery,
+  useLazyExportVoicemailsQuery,
+  useListVoicemailsInfiniteQuery,
+  type ListedVoicemail,
+} from './endpoints/calls'
 export {
   createApplication,
   deleteApplication,
@@ -31,6 +83,26 @@ export {
   type ListedApplication,
   type NamedApplication,
   type OpenedApplication,
+  createBranch,
+  saveModules,
+  useCreateBranchMutation,
+  useDeleteBranchMutation,
+  useOrderBranchesMutation,
+  useRenameBranchMutation,
+  type EditedBranch,
+  type SavedBranch,
+  type SavedModule,
+  useListFeaturesQuery,
+  useListParametersQuery,
+  useValidateParametersMutation,
+  type ListedFeature,
+  type ParameterField,
+  useChangePresetMutation,
+  useCreatePresetMutation,
+  useDeletePresetMutation,
+  useListPresetsQuery,
+  type ListedPreset,
+  useCreateFromTemplateMutation,
 } from './endpoints/applications'
 export {
   deleteAudioFile,
@@ -38,6 +110,8 @@ export {
   useGetAudioFileUsageQuery,
   useListAllAudioFilesQuery,
   useListAudioFilesInfiniteQuery,
+  useGetStorageQuery,
+  type StorageUse,
 } from './endpoints/audiofiles'
 export {
   chargeCredits,
@@ -63,28 +137,6 @@ export {
   type ListedPayment,
   type TopUpState,
   type UsageOverview,
-} from './endpoints/billing'
-export {
-  createBranch,
-  saveModules,
-  useCreateBranchMutation,
-  useDeleteBranchMutation,
-  useOrderBranchesMutation,
-  useRenameBranchMutation,
-  type EditedBranch,
-  type SavedBranch,
-  type SavedModule,
-} from './endpoints/branches'
-export {
-  listCalls,
-  setMissedStatus,
-  useCountCallsQuery,
-  useLazyExportCallsQuery,
-  useListCallsInfiniteQuery,
-  type ListedCall,
-} from './endpoints/calls'
-export { useListContactsQuery, useNameContactMutation, type ListedContact } from './endpoints/contacts'
-export {
   listCreditCards,
   useAddCreditCardMutation,
   useDeleteCreditCardMutation,
@@ -92,23 +144,7 @@ export {
   useListCreditCardsQuery,
   useMakeDefaultCreditCardMutation,
   type ListedCard,
-} from './endpoints/creditCards'
-export {
-  answerEmailLink,
-  readEmailLink,
-  useAskEmailRecipientMutation,
-  useListEmailRecipientsQuery,
-  type ListedRecipient,
-  type OpenedEmailLink,
-} from './endpoints/emailRecipients'
-export {
-  useListFeaturesQuery,
-  useListParametersQuery,
-  useValidateParametersMutation,
-  type ListedFeature,
-  type ParameterField,
-} from './endpoints/features'
-export { refreshHistory, useWatchHistoryQuery, type WatchedHistory } from './endpoints/history'
+} from './endpoints/billing'
 export {
   dropFoundNumber,
   getNumberCost,
@@ -127,31 +163,6 @@ export {
   type FoundNumber,
   type ListedNumber,
 } from './endpoints/numbers'
-export { resetPassword, sendResetLink, type Reset } from './endpoints/password'
-export {
-  useChangePresetMutation,
-  useCreatePresetMutation,
-  useDeletePresetMutation,
-  useListPresetsQuery,
-  type ListedPreset,
-} from './endpoints/presets'
-export {
-  deleteRecording,
-  listRecordings,
-  setRecordingArchiveStatus,
-  useCountRecordingsQuery,
-  useLazyExportRecordingsQuery,
-  useListRecordingsInfiniteQuery,
-  type ListedRecording,
-} from './endpoints/recordings'
-export {
-  useChangeRehearsalMutation,
-  useCreateRehearsalMutation,
-  useDeleteRehearsalMutation,
-  useListRehearsalsQuery,
-  type ListedRehearsal,
-} from './endpoints/rehearsals'
-export { useGetStorageQuery, type StorageUse } from './endpoints/storage'
 export {
   getSupportRequest,
   listSupportRequests,
@@ -167,33 +178,6 @@ export {
   type ReadSupportMessage,
   type SupportRequestFilters,
 } from './endpoints/supportRequests'
-export { useGetUnreadQuery, type Unread } from './endpoints/unread'
-export {
-  getUser,
-  revertEmail,
-  useChangePasswordMutation,
-  useAcknowledgeEmergencyNoticeMutation,
-  useGetEmergencyNoticeQuery,
-  useSaveLanguageMutation,
-  useGetUserQuery,
-  useSaveUserMutation,
-  type EditedUser,
-  type PasswordChange,
-  type RevertedEmail,
-  type UserEdit,
-} from './endpoints/users'
-export {
-  deleteVoicemail,
-  listVoicemails,
-  setVoicemailArchiveStatus,
-  setVoicemailNewStatus,
-  useCountVoicemailsQuery,
-  useLazyExportVoicemailsQuery,
-  useListVoicemailsInfiniteQuery,
-  type ListedVoicemail,
-} from './endpoints/voicemails'
 export { getWebPhoneToken, useCallWebPhoneMutation, useWatchRingingQuery, type VoicePass } from './endpoints/webphone'
 export type { ArchiveStatus, Count, HistoryPage } from './historyPages'
-export { requestTiming } from './request'
-export { uploadOne, type UploadedOne } from './uploadQueue'
-export { uploadQueue } from './uploadQueue'
+export { uploadOne, type UploadedOne, uploadQueue } from './uploadQueue'

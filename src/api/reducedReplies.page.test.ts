@@ -8,8 +8,8 @@ import { api } from './api'
 import './endpoints/flowVersions'
 import './endpoints/notifications'
 import './endpoints/schedules'
-import './endpoints/templates'
-import './endpoints/pushDevices'
+import './endpoints/applications'
+import './endpoints/notifications'
 
 type State = ReturnType<Awaited<ReturnType<typeof memberStore>>['store']['getState']>
 type Result = { data?: unknown; error?: unknown }

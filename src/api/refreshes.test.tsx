@@ -7,12 +7,18 @@ import { memberStore } from '@/testing/stores'
 import { deleteApplication } from './endpoints/applications'
 
 import { chargeCredits, getBillingOverview, listPayments, refreshFunds } from './endpoints/billing'
-import { callsApi } from './endpoints/calls'
-import { useNameContactMutation } from './endpoints/contacts'
-import { refreshHistory } from './endpoints/history'
+import {
+  callsApi,
+  useNameContactMutation,
+  refreshHistory,
+  deleteRecording,
+  recordingsApi,
+  setRecordingArchiveStatus,
+  deleteVoicemail,
+  setVoicemailArchiveStatus,
+  voicemailsApi,
+} from './endpoints/calls'
 import { getNumberCost, listNumbers, refreshAfterPurchase, registerNumber, setNumberLabel, useReleaseNumberMutation } from './endpoints/numbers'
-import { deleteRecording, recordingsApi, setRecordingArchiveStatus } from './endpoints/recordings'
-import { deleteVoicemail, setVoicemailArchiveStatus, voicemailsApi } from './endpoints/voicemails'
 
 type AppStore = Awaited<ReturnType<typeof memberStore>>['store']
 

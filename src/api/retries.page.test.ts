@@ -4,7 +4,7 @@ import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
 import { type ApiRequest, requestTiming } from './request'
-import { getIncomingCallsTotal } from './endpoints/analytics'
+import { getIncomingCallsTotal } from './endpoints/calls'
 import { chargeCredits } from './endpoints/billing'
 
 const points = [{ date: '2026-11-01', calls: 3 }]

@@ -1,9 +1,9 @@
-import { authOperations, type LoginReplySchema } from 'contract/auth'
-import { hide, type Secret, type Claims } from '@/lib/storedToken'
+import { authOperations, type LoginReplySchema, passwordOperations, type ResetBody } from 'contract/auth'
+import { type Claims, hide, type Secret } from '@/lib/storedToken'
 import { sessionSlice } from '@/slices/session'
 import { api } from '../api'
-import type { Read } from '../readReply'
 import { fromContract } from '../endpoint'
+import type { Read } from '../readReply'
 import { apiRequest, prepare } from '../request'
 
 /** The token is a handle, so that no action and no state ever holds it. */
@@ -35,3 +35,13 @@ export const revokeToken = (token: string): void => {
     // The user is signed out here in any case; the token expires.
   })
 }
+
+/** `token` is the last part of the emailed link. */
+export type Reset = Record<keyof Omit<ResetBody, 'email'>, Secret> & { email: string }
+
+export const { sendResetLink, resetPassword } = api.injectEndpoints({
+  endpoints: fromContract(({ mutation }) => ({
+    sendResetLink: mutation(passwordOperations.sendResetLink),
+    resetPassword: mutation(passwordOperations.resetPassword, { send: (body: Reset) => ({ body }) }),
+  })),
+}).endpoints

@@ -1,13 +1,4 @@
-import {
-  billingOperations as operations,
-  type BalanceMovementSchema,
-  type BillingOverviewSchema,
-  type InvoiceSchema,
-  type PaymentSchema,
-  type PlanBody,
-  type PlanOfferSchema,
-  type TopUpReplySchema,
-} from 'contract/billing'
+import { type BalanceMovementSchema, billingOperations, type BillingOverviewSchema, type CreditCardSchema, creditCardsOperations, type InvoiceSchema, type PaymentSchema, type PlanBody, type PlanOfferSchema, type TopUpReplySchema } from 'contract/billing'
 import type { Id } from 'contract/operation'
 import type { Secret } from '@/lib/storedToken'
 import { api } from '../api'
@@ -44,25 +35,25 @@ const changedByFunds: Tag[] = ['BillingOverview', 'Payments', 'BalanceMovements'
 
 const calls = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, pages }) => ({
-    getBillingOverview: query(operations.getBillingOverview, { tags: ['BillingOverview'] }),
-    listPayments: query(operations.listPayments, { read: ({ payments }) => payments, tags: ['Payments'] }),
-    listBalanceMovements: pages(operations.listBalanceMovements, {
+    getBillingOverview: query(billingOperations.getBillingOverview, { tags: ['BillingOverview'] }),
+    listPayments: query(billingOperations.listPayments, { read: ({ payments }) => payments, tags: ['Payments'] }),
+    listBalanceMovements: pages(billingOperations.listBalanceMovements, {
       rows: ({ movements }) => movements,
       send: (_: void, page) => ({ query: { ...page, limit: MOVEMENTS_PER_PAGE } }),
       tags: ['BalanceMovements'],
     }),
-    listPlans: query(operations.listPlans, { read: ({ plans }) => plans, tags: ['Plans'] }),
+    listPlans: query(billingOperations.listPlans, { read: ({ plans }) => plans, tags: ['Plans'] }),
     /** Takes effect next period. Fails with 422 for an unavailable plan, with 423 while a change is pending. */
-    changePlan: mutation(operations.changePlan, {
+    changePlan: mutation(billingOperations.changePlan, {
       send: (change: { idempotencyKey: string; body: PlanBody }) => change,
       refreshes: ['BillingOverview', 'Plans'],
     }),
-    listInvoices: query(operations.listInvoices, { read: ({ invoices }) => invoices, tags: ['Invoices'] }),
-    getInvoiceFile: query(operations.getInvoiceFile, { keepUnusedDataFor: 0 }),
-    getTopUp: query(operations.getTopUp, { tags: ['TopUp'] }),
-    setTopUp: mutation(operations.setTopUp, { refreshes: ['TopUp'] }),
+    listInvoices: query(billingOperations.listInvoices, { read: ({ invoices }) => invoices, tags: ['Invoices'] }),
+    getInvoiceFile: query(billingOperations.getInvoiceFile, { keepUnusedDataFor: 0 }),
+    getTopUp: query(billingOperations.getTopUp, { tags: ['TopUp'] }),
+    setTopUp: mutation(billingOperations.setTopUp, { refreshes: ['TopUp'] }),
     /** Fails with `min_amount`, `card_error`, `process_error`, `step_up_required` (repeat with the same key) or 503. */
-    chargeCredits: mutation(operations.chargeCredits, {
+    chargeCredits: mutation(billingOperations.chargeCredits, {
       send: ({ idempotencyKey, amount, means }: ChargeAct) => ({
         body: { amount, ...means },
         idempotencyKey,
@@ -91,3 +82,30 @@ export const { getBillingOverview, listInvoices, listPayments, chargeCredits } =
 export const pendingOverview = () => calls.util.getRunningQueryThunk('getBillingOverview', undefined)
 
 export const refreshFunds = () => api.util.invalidateTags(changedByFunds)
+
+export type ListedCard = Read<typeof CreditCardSchema>
+
+/** A top-up may have used the deleted card. */
+const changedByCards: Tag[] = ['CreditCards', 'TopUp']
+
+const cards = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion }) => ({
+    listCreditCards: query(creditCardsOperations.listCreditCards, { tags: ['CreditCards'] }),
+    addCreditCard: mutation(creditCardsOperations.addCreditCard, {
+      send: ({ idempotencyKey, token }: { idempotencyKey: string; token: Secret }) => ({ body: { token }, idempotencyKey }),
+      refreshes: changedByCards,
+    }),
+    /** The next card becomes the default. */
+    deleteCreditCard: deletion(creditCardsOperations.deleteCreditCard, { refreshes: changedByCards }),
+    makeDefaultCreditCard: mutation(creditCardsOperations.makeDefaultCreditCard, { refreshes: changedByCards }),
+  })),
+})
+
+export const {
+  useListCreditCardsQuery,
+  useLazyListCreditCardsQuery,
+  useAddCreditCardMutation,
+  useDeleteCreditCardMutation,
+  useMakeDefaultCreditCardMutation,
+} = cards
+export const { listCreditCards } = cards.endpoints

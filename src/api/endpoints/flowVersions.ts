@@ -1,9 +1,11 @@
-import { flowVersionsOperations as operations, type FlowVersionReplySchema, type FlowVersionSchema, type NoteBody, type VersionTests } from 'contract/flowVersions'
+import { type FlowVersionReplySchema, type FlowVersionSchema, flowVersionsOperations, type NewRehearsalBody, type NoteBody, type RehearsalBody, type RehearsalSchema, rehearsalsOperations, type VersionTests } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
-import { api } from '../index'
+import { api } from '../api'
 import { fromContract } from '../endpoint'
 import type { Read } from '../readReply'
-import { tagsOfBranch, type Tag } from '../tags'
+import { type Tag, tagsOfBranch } from '../tags'
+
+// Load with their screens, after the dashboard, so the index doesn't name them.
 
 export type ListedVersion = Read<typeof FlowVersionSchema>
 export type OpenedVersion = Read<typeof FlowVersionReplySchema>
@@ -20,29 +22,28 @@ const tagsOf = ({ applicationId }: Pick<OneVersion, 'applicationId'>): Tag[] => 
 /** Versions that a save may have made, the newest first. */
 const LATEST = { limit: '5' } as const
 
-/** Loads with its screens, after the dashboard, so the index doesn't name it. */
 const versions = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, pages }) => ({
-    listFlowVersions: pages(operations.listFlowVersions, {
+    listFlowVersions: pages(flowVersionsOperations.listFlowVersions, {
       rows: (reply) => reply.versions,
       send: (applicationId: Id, page) => ({ params: { applicationId }, query: page }),
       tags: (applicationId) => tagsOf({ applicationId }),
     }),
-    listLatestVersions: query(operations.listFlowVersions, {
+    listLatestVersions: query(flowVersionsOperations.listFlowVersions, {
       send: (applicationId: Id) => ({ params: { applicationId }, query: LATEST }),
       read: (reply) => reply.versions,
       keepUnusedDataFor: 0,
     }),
-    getFlowVersion: query(operations.getFlowVersion, { send: (one: OneVersion) => ({ params: paramsOf(one) }), tags: tagsOf }),
-    noteFlowVersion: mutation(operations.noteFlowVersion, {
+    getFlowVersion: query(flowVersionsOperations.getFlowVersion, { send: (one: OneVersion) => ({ params: paramsOf(one) }), tags: tagsOf }),
+    noteFlowVersion: mutation(flowVersionsOperations.noteFlowVersion, {
       send: ({ note, ...one }: OneVersion & NoteBody) => ({ params: paramsOf(one), body: { note } }),
       refreshes: tagsOf,
     }),
-    recordVersionTests: mutation(operations.recordVersionTests, {
+    recordVersionTests: mutation(flowVersionsOperations.recordVersionTests, {
       send: ({ tests, ...one }: OneVersion & { tests: VersionTests }) => ({ params: paramsOf(one), body: tests }),
       refreshes: tagsOf,
     }),
-    restoreFlowVersion: mutation(operations.restoreFlowVersion, {
+    restoreFlowVersion: mutation(flowVersionsOperations.restoreFlowVersion, {
       send: ({ etag, ...one }: OneVersion & { etag: string | null }) => ({ params: paramsOf(one), ifMatch: etag ?? undefined }),
       // The reply may be missing after it was done.
       refreshes: (one) => [...tagsOf(one), ...tagsOfBranch(one.applicationId)],
@@ -58,3 +59,34 @@ export const {
   useRestoreFlowVersionMutation,
 } = versions
 export const { listLatestVersions, noteFlowVersion, recordVersionTests } = versions.endpoints
+
+export type ListedRehearsal = Read<typeof RehearsalSchema>
+
+interface InApplication {
+  applicationId: Id
+}
+
+const testsOf = ({ applicationId }: InApplication): Tag[] => [{ type: 'Rehearsals', id: applicationId }]
+
+export const {
+  useListRehearsalsQuery,
+  useCreateRehearsalMutation,
+  useChangeRehearsalMutation,
+  useDeleteRehearsalMutation,
+} = api.injectEndpoints({
+  endpoints: fromContract(({ query, mutation, deletion }) => ({
+    listRehearsals: query(rehearsalsOperations.listRehearsals, { read: ({ rehearsals }) => rehearsals, tags: (applicationId) => testsOf({ applicationId }) }),
+    createRehearsal: mutation(rehearsalsOperations.createRehearsal, {
+      send: ({ applicationId, idempotencyKey, body }: InApplication & { idempotencyKey: string; body: NewRehearsalBody }) => ({ params: { applicationId }, body, idempotencyKey }),
+      refreshes: testsOf,
+    }),
+    changeRehearsal: mutation(rehearsalsOperations.changeRehearsal, {
+      send: ({ id, friendly_name, expected }: InApplication & { id: Id } & RehearsalBody) => ({ params: { rehearsalId: id }, body: { friendly_name, expected } }),
+      refreshes: testsOf,
+    }),
+    deleteRehearsal: deletion(rehearsalsOperations.deleteRehearsal, {
+      send: ({ id }: InApplication & { id: Id }) => ({ params: { rehearsalId: id } }),
+      refreshes: testsOf,
+    }),
+  })),
+})

@@ -5,20 +5,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { FlowChange } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { compareFlows } from 'callflow/compare'
-import {
-  getApplication,
-  useGetApplicationQuery,
-  type OpenedApplication,
-  useListRehearsalsQuery,
-  type EditedBranch,
-  type ListedRehearsal,
-} from '@/api'
-import {
-  recordVersionTests,
-  useGetFlowVersionQuery,
-  useRestoreFlowVersionMutation,
-  type OpenedVersion,
-} from '@/api/endpoints/flowVersions'
+import { getApplication, useGetApplicationQuery, type OpenedApplication, type EditedBranch } from '@/api'
+import { recordVersionTests, useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion, useListRehearsalsQuery, type ListedRehearsal } from '@/api/endpoints/flowVersions'
 import { isCutOff, explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
 import { useCloseWithToast } from '@/forms/useCloseWithToast'

@@ -7,7 +7,7 @@ import {
   useTestPushDeviceMutation,
   type ListedDevice,
   type NewDevice,
-} from '@/api/endpoints/pushDevices'
+} from '@/api/endpoints/notifications'
 import { tooManyTries, useBusyLock } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { useLanguage } from '@/i18n/useLanguage'

@@ -8,12 +8,8 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Id } from 'contract/operation'
 import type { Rehearsal } from 'callflow/rehearse'
-import {
-  type ListedRehearsal,
-  useChangeRehearsalMutation,
-  useCreateRehearsalMutation,
-  useListNumbersQuery,
-} from '@/api'
+import { useListNumbersQuery } from '@/api'
+import { type ListedRehearsal, useChangeRehearsalMutation, useCreateRehearsalMutation } from '@/api/endpoints/flowVersions'
 import { plural, msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { ActionsMenu } from '@/ui/ActionsMenu'

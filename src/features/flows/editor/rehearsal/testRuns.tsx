@@ -1,15 +1,10 @@
+import { useDeleteRehearsalMutation, useListRehearsalsQuery, type ListedRehearsal, useChangeRehearsalMutation } from '@/api/endpoints/flowVersions'
 import { useDeferredValue, useMemo } from 'react'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { MAX_NAMES, type VersionTests, type CallEnd } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import type { Flow } from 'callflow/machine'
-import {
-  useDeleteRehearsalMutation,
-  useListRehearsalsQuery,
-  type ListedRehearsal,
-  useChangeRehearsalMutation,
-} from '@/api'
 import type { ListedSchedule } from '@/api/endpoints/schedules'
 import { useDeletions } from '@/lists/useDeletions'
 import { explainDialog } from '@/forms/explainDialog'
