@@ -26,3 +26,12 @@ export const refetchWhenBack: Middleware = ({ dispatch }) => {
   setupListeners(dispatch, (tell, { onOnline }) => whenBack(() => void tell(onOnline())))
   return (next) => (action) => next(action)
 }
+
+/** For what no screen shows. Subscribed until the reply: RTK Query aborts a request whose entry has expired without a subscriber. */
+export const replyTo = async <Reply>(asked: PromiseLike<Reply> & { unsubscribe: () => void }): Promise<Reply> => {
+  try {
+    return await asked
+  } finally {
+    asked.unsubscribe()
+  }
+}

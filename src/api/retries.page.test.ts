@@ -3,8 +3,10 @@ import { answerJson } from '@/testing/loopback'
 import { serve } from '@/testing/serve'
 import { writeSettings } from '@/testing/settingsBlock'
 import { loadedStore, memberStore } from '@/testing/stores'
+import { replyTo } from './api'
 import { type ApiRequest, requestTiming } from './request'
 import { getIncomingCallsTotal } from './endpoints/calls'
+import { listLatestVersions } from './endpoints/flowVersions'
 import { chargeCredits } from './endpoints/billing'
 
 const points = [{ date: '2026-11-01', calls: 3 }]
@@ -43,6 +45,15 @@ test('ids and filters are escaped so that they cannot change the address', async
   const { store, endpoints } = await laterCalls()
   await store.dispatch(endpoints.branches.initiate('../a?b=/c'))
   expect(arrivals[0]?.path).toBe('/v1/applications/..%2Fa%3Fb%3D%2Fc/branches?limit=20')
+})
+
+test('what no screen shows is answered also if it was just asked before', async () => {
+  const { arrivals } = await serve((response) => setTimeout(() => answerJson(response, 200, { versions: [] }), 20))
+  const { store } = await memberStore()
+  const ask = () => replyTo(store.dispatch(listLatestVersions.initiate(1, { forceRefetch: true })))
+  await ask()
+  expect(await ask()).toMatchObject({ data: [] })
+  expect(arrivals).toHaveLength(2)
 })
 
 test('a query is retried after a broken connection and after a 5xx', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AvailableQuery } from 'contract/numbers'
-import { getNumberCost, useFindAvailableNumbersQuery, type FoundNumber } from '@/api'
+import { getNumberCost, useFindAvailableNumbersQuery, type FoundNumber, replyTo } from '@/api'
 import { useBusyLock } from '@/forms/useSubmit'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
@@ -29,7 +29,7 @@ const useOffer = (type: AvailableQuery['type']) => {
   const check = async (number: FoundNumber): Promise<void> => {
     setChecking(number.phone_number)
     // No lazy query hook: it stays subscribed and would refetch the price after every purchase.
-    const { data, error } = await dispatch(getNumberCost.initiate(type, { forceRefetch: true, subscribe: false }))
+    const { data, error } = await replyTo(dispatch(getNumberCost.initiate(type, { forceRefetch: true })))
     setChecking(null)
     // A failed query keeps the previous data.
     const offer = data === undefined || error !== undefined ? null : offerOf(data)

@@ -1,5 +1,5 @@
 import type { Id } from 'contract/operation'
-import { chargeCredits, listPayments, refreshFunds, type ListedPayment } from '@/api'
+import { chargeCredits, listPayments, refreshFunds, type ListedPayment, replyTo } from '@/api'
 import { tooManyTries } from '@/forms/useSubmit'
 import { msg, type Message } from '@/i18n/message'
 import { toFailure, type Failure } from '@/lib/failure'
@@ -89,7 +89,7 @@ export const reconcileCharge = makeReconcile({
     return data === undefined ? { error: toFailure(error) } : paidWith(charge, data)
   },
   lookUp: async (dispatch, charge) => {
-    const { data } = await dispatch(listPayments.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    const { data } = await replyTo(dispatch(listPayments.initiate(undefined, { forceRefetch: true })))
     // Another charge may have claimed a payment while the list was loading.
     const current = charges.pending(charge.accountId).find(({ key }) => key === charge.key) ?? charge
     const paid = data?.find((payment) => isOf(payment, current))

@@ -1,7 +1,7 @@
 import { isSameJson } from 'callflow/parameters'
 import type { SentModule } from 'contract/applications'
 import type { Id } from 'contract/operation'
-import { saveModules, type SavedBranch, getApplication, type OpenedApplication } from '@/api'
+import { saveModules, type SavedBranch, getApplication, type OpenedApplication, replyTo } from '@/api'
 import { toFailure, type Failure, statuses } from '@/lib/failure'
 import {
   branchSaved,
@@ -20,7 +20,7 @@ import { msg } from '@/i18n/message'
 export const freshApplication =
   (applicationId: Id) =>
   async (dispatch: AppDispatch): Promise<OpenedApplication | Failure> => {
-    const { data, error } = await dispatch(getApplication.initiate(applicationId, { forceRefetch: true, subscribe: false }))
+    const { data, error } = await replyTo(dispatch(getApplication.initiate(applicationId, { forceRefetch: true })))
     return data === undefined || error !== undefined ? toFailure(error) : data
   }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Id } from 'contract/operation'
 import { type VersionTests, MAX_NOTE } from 'contract/flowVersions'
+import { replyTo } from '@/api'
 import { listLatestVersions, noteFlowVersion, recordVersionTests } from '@/api/endpoints/flowVersions'
 import { selectEditor } from '@/slices/applicationEditor'
 import type { AppDispatch, RootState } from '@/store/makeStore'
@@ -13,7 +14,7 @@ const findSavedVersion =
   (applicationId: Id) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<number | null> => {
     const { etag } = selectEditor(getState())
-    const { data } = await dispatch(listLatestVersions.initiate(applicationId, { forceRefetch: true, subscribe: false }))
+    const { data } = await replyTo(dispatch(listLatestVersions.initiate(applicationId, { forceRefetch: true })))
     return data?.find(({ modules_version }) => etag !== null && /\d+/.exec(etag)?.[0] === String(modules_version))?.version ?? null
   }
 

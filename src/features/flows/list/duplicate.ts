@@ -11,6 +11,7 @@ import {
   type NamedApplication,
   type OpenedApplication,
   type SavedModule,
+  replyTo,
 } from '@/api'
 import { failureOf, toFailure, type Failure } from '@/lib/failure'
 import { newUuid, isRecord } from '@/lib/values'
@@ -79,7 +80,7 @@ const dataOf = async <Data>(request: PromiseLike<{ data?: Data; error?: unknown 
 }
 
 const read = (dispatch: AppDispatch, id: Id): Promise<OpenedApplication> =>
-  dataOf(dispatch(getApplication.initiate(id, { subscribe: false, forceRefetch: true })))
+  dataOf(replyTo(dispatch(getApplication.initiate(id, { forceRefetch: true }))))
 
 const isRoot = ({ name }: EditedBranch): boolean => name === ROOT
 
@@ -98,7 +99,7 @@ const createdBranch = async (dispatch: AppDispatch, applicationId: Id, friendly_
 }
 
 const createdApplication = async (dispatch: AppDispatch, friendly_name: string, idempotencyKey: string): Promise<{ id: Id }> => {
-  const list = async (forceRefetch: boolean) => dataOf(dispatch(listApplications.initiate(undefined, { subscribe: false, forceRefetch })))
+  const list = async (forceRefetch: boolean) => dataOf(replyTo(dispatch(listApplications.initiate(undefined, { forceRefetch }))))
   const before = await list(false)
   const request = createApplication.initiate({ idempotencyKey, body: { friendly_name } }, { track: false })
   const { id } = (await dataOf(dispatch(request))).application

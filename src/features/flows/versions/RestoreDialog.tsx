@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { FlowChange } from 'contract/flowVersions'
 import type { Id } from 'contract/operation'
 import { compareFlows } from 'callflow/compare'
-import { getApplication, useGetApplicationQuery, type OpenedApplication, type EditedBranch } from '@/api'
+import { getApplication, useGetApplicationQuery, type OpenedApplication, type EditedBranch, replyTo } from '@/api'
 import { recordVersionTests, useGetFlowVersionQuery, useRestoreFlowVersionMutation, type OpenedVersion, useListRehearsalsQuery, type ListedRehearsal } from '@/api/endpoints/flowVersions'
 import { isCutOff, explainDialog } from '@/forms/explainDialog'
 import { FormDialog } from '@/forms/FormDialog'
@@ -134,7 +134,7 @@ export const RestoreDialog = ({ application, version, onClose }: RestoreDialogPr
   const send = async () => {
     const result = await restore({ applicationId: id, version, etag: current.etag })
     if (result.error !== undefined && toFailure(result.error).status === statuses.changed) {
-      await dispatch(getApplication.initiate(id, { forceRefetch: true, subscribe: false }))
+      await replyTo(dispatch(getApplication.initiate(id, { forceRefetch: true })))
     }
     return result
   }

@@ -71,11 +71,6 @@ const wait = (store: Awaited<ReturnType<typeof openEditor>>['store'], branchId: 
   store.dispatch(settingsAccepted({ key, parameters: { length } }))
 }
 
-const openVersionedEditor = async (id: string) => {
-  const view = await openEditor(service, id)
-  return view
-}
-
 const saveWithNote = async (note: string): Promise<void> => {
   await choose('More actions', 'Save with a note')
   const form = await dialog('Save with a note')
@@ -93,7 +88,7 @@ test('a save with a note is listed with its author, changes and the results of t
     expected: { kind: 'hangUp', branch_id: null, target: null },
   })
   unmount()
-  const { store } = await openVersionedEditor(id)
+  const { store } = await openEditor(service, id)
   wait(store, root, 4)
   await saveWithNote(' Fête des Mères ')
   await said('Saved. 1 test now ends differently:')
@@ -183,7 +178,7 @@ test('a restore says what is removed, that callers are hung up on and which test
 
 test('unsaved changes stay a draft when a version is restored, and the editor offers them', async () => {
   const { id, root, sales } = await reception()
-  const { store, unmount } = await openVersionedEditor(id)
+  const { store, unmount } = await openEditor(service, id)
   await save(sales, [pause(7)])
   wait(store, root, 4)
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.startsWith('draft '))).toHaveLength(1))
@@ -221,7 +216,7 @@ test('a note is changed and removed, and what was typed stays when that fails', 
 
 test('a save whose note is refused stands, and says so', async () => {
   const { id, root } = await reception()
-  const { store } = await openVersionedEditor(id)
+  const { store } = await openEditor(service, id)
   wait(store, root, 4)
   await service.failNext(flowVersionsOperations.noteFlowVersion, faults.failure(403, 'forbidden'))
   await saveWithNote('Perdue')

@@ -1,5 +1,5 @@
 import type { RegisterBody, AvailableQuery } from 'contract/numbers'
-import { type CostAnswer, type FoundNumber, dropFoundNumber, listNumbers, refreshAfterPurchase, registerNumber } from '@/api'
+import { type CostAnswer, type FoundNumber, dropFoundNumber, listNumbers, refreshAfterPurchase, registerNumber, replyTo } from '@/api'
 import { msg, type Message } from '@/i18n/message'
 import { dayOf } from '@/lib/time'
 import { toFailure } from '@/lib/failure'
@@ -13,7 +13,7 @@ const reconcile = makeReconcile({
     return data === undefined ? { error: toFailure(error) } : { data }
   },
   lookUp: async (dispatch, { body }) => {
-    const { data } = await dispatch(listNumbers.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    const { data } = await replyTo(dispatch(listNumbers.initiate(undefined, { forceRefetch: true })))
     const bought = data?.find(({ phone_number }) => phone_number === body.phone_number)
     if (bought === undefined) return unknownOutcome
     dispatch(refreshAfterPurchase())
