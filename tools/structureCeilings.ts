@@ -3,10 +3,10 @@
  * raising one needs a page in docs/decisions/ that says what is gained. A new capability states its tokens in its commit.
  */
 export const ceilings = {
-  productTokens: 619_000,
+  productTokens: 614_500,
   testTokens: 761_000,
-  productFiles: 801,
+  productFiles: 723,
   singleImporters: 33,
 } as const
 
-export const fewestMedianLines = 87
+export const fewestMedianLines = 98

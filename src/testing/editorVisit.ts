@@ -20,7 +20,12 @@ export const dialog = async (title: string) =>
 
 export const noDialog = () => waitFor(() => expect(document.querySelector('[aria-modal="true"]')).not.toBeInTheDocument())
 
-export const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByText(name, { selector: 'button' }))
+/** Waits until it can be pressed. */
+export const press = async (name: string): Promise<void> => {
+  const button = await screen.findByText(name, { selector: 'button' })
+  await waitFor(() => expect(button).toBeEnabled())
+  fireEvent.click(button)
+}
 
 const icon = (label: string): Promise<HTMLElement> =>
   waitFor(() => {

@@ -24,7 +24,11 @@ const open = async () => {
   await screen.findByLabelText('Amount to add, before taxes')
   return dialog()
 }
-const press = async (text: string) => fireEvent.click((await dialog()).getByText(text, { selector: 'button' }))
+const press = async (text: string): Promise<void> => {
+  const button = (await dialog()).getByText(text, { selector: 'button' })
+  await waitFor(() => expect(button).toBeEnabled())
+  fireEvent.click(button)
+}
 const balanceShown = () => Number(screen.getByText('Prepaid balance').nextElementSibling?.textContent?.match(/\$([\d.]+)/)?.[1])
 const charges = () => service.requests(billingOperations.chargeCredits)
 const amounts = () => Array.from(document.querySelectorAll('[role="dialog"] dd'), ({ textContent }) => textContent)
@@ -134,7 +138,6 @@ test("a new card is charged by its token after the bank's verification, and the 
   const opened = await open()
   fireEvent.click(opened.getByLabelText('New card'))
   const frame = await frameStandIn()
-  await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
   const requestsBefore = (await charges()).length
   frame.answerWith({ reason: 'process_error' })
   await press('Add funds')
@@ -162,7 +165,6 @@ test('the receipt names a new card as its processor does', async () => {
   fireEvent.click(opened.getByLabelText('New card'))
   const frame = await frameStandIn()
   frame.answerWith({ token: await tokenFor('4242424242424242'), card: { type: 'Visa', last4: '4242' } })
-  await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
   await press('Add funds')
   await opened.findByText('Your payment has been processed successfully.')
   expect(opened.getByText('Visa ending in 4242')).toBeInTheDocument()
@@ -176,7 +178,6 @@ test("without a saved card a new one is used, and a payment left during the bank
   expect(opened.queryByLabelText('New card')).not.toBeInTheDocument()
   const frame = await frameStandIn()
   frame.answerWith({ token })
-  await waitFor(() => expect(opened.getByText('Add funds', { selector: 'button' })).toBeEnabled())
   await press('Add funds')
   await opened.findByText('Your bank needs you to confirm this payment.')
   await waitFor(() => expect(document.querySelectorAll('iframe')).toHaveLength(2))

@@ -55,13 +55,6 @@ const openList = async () => {
 
 const row = (version: number) => within(partOf(screen.getByText(`Version ${version}`, { selector: 'li a' }), 'li'))
 
-/** Enabled once the current version is known, from which a conflict is told. */
-const restoreButton = async (form: Awaited<ReturnType<typeof dialog>>): Promise<HTMLElement> => {
-  const button = form.getByText('Restore as a new version')
-  await waitFor(() => expect(button).toBeEnabled())
-  return button
-}
-
 const listed = () => Array.from(document.querySelectorAll('main li a'), ({ textContent }) => textContent)
 const address = () => window.location.pathname.replace('/console', '') + window.location.search
 
@@ -137,7 +130,9 @@ test('a restore names first what is missing, survives a save elsewhere and makes
   await choose('Actions for version 2', 'Restore as a new version')
   const form = await dialog('Restore version 2')
   await form.findByText('Ventes: Audio file plays an audio file that no longer exists')
-  const restore = await restoreButton(form)
+  // Once the current version is known, from which a conflict is told.
+  const restore = form.getByText('Restore as a new version')
+  await waitFor(() => expect(restore).toBeEnabled())
   await save(sales, [pause(8)])
   fireEvent.click(restore)
   await form.findByText('This application was just saved in another tab or by someone else. That version is kept too: you can still restore this one.')
@@ -168,7 +163,7 @@ test('a restore says what is removed, that callers are hung up on and which test
   await form.findByText('This version has no steps: callers will be hung up on.')
   expect(await form.findByText('1 step is removed')).toBeInTheDocument()
   await form.findByText('1 of 1 saved test fails with this version: Sonne')
-  fireEvent.click(await restoreButton(form))
+  await press('Restore as a new version')
   await said('Version 1 has been restored as version 3.')
   await noDialog()
   await waitFor(() => expect(listed()).toEqual(['Version 3', 'Version 2', 'Version 1']))
@@ -188,7 +183,7 @@ test('unsaved changes stay a draft when a version is restored, and the editor of
   await choose('Actions for version 1', 'Restore as a new version')
   const form = await dialog('Restore version 1')
   await form.findByText(/^You have unsaved changes to this application\. They are not part of the restored version/)
-  fireEvent.click(await restoreButton(form))
+  await press('Restore as a new version')
   await said('Version 1 has been restored as version 3.')
   leave()
   await openEditor(service, id)
