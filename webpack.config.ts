@@ -8,12 +8,11 @@ import CopyPlugin from 'copy-webpack-plugin'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Chunk, type Compilation, type Configuration } from 'webpack'
+import webpack, { type Chunk, type Configuration } from 'webpack'
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server'
 import { BundleManifestPlugin } from './tools/bundleManifest'
 import { ChunkFailurePlugin } from './tools/chunkFailure'
 import { devServer, devServiceUrl, styleNonce } from './tools/devServer'
-import { firstLoads } from './tools/firstLoads'
 import { RenderedPagesPlugin } from './tools/renderedPages'
 
 const root = path.dirname(fileURLToPath(import.meta.url))
@@ -99,19 +98,15 @@ const productionPlugins = () => [
 /** Updates modules without a reload, so that forms keep their content; webpack-dev-server shows errors. */
 const developmentPlugins = () => [new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, /\.worklet\.ts/] })]
 
-/** Stands in index.html where the build writes what each screen loads first. */
-const FIRST_LOADS = '"first loads"'
-
 const page = (name: 'index' | 'card', chunks: (keyof typeof entries)[], isDevelopment: boolean) =>
   new HtmlWebpackPlugin({
     filename: `${name}.html`,
     chunks,
     chunksSortMode: 'manual',
     // Passed as text, because html-webpack-plugin's template loader generates code that is invalid in ES modules.
-    templateContent: ({ compilation }: Record<string, Compilation>) => {
+    templateContent: () => {
       const html = readFileSync(path.join(root, `public/${name}.html`), 'utf8')
-      if (isDevelopment || compilation === undefined) return html.replace('nonce=""', `nonce="${styleNonce}"`)
-      return html.replace(FIRST_LOADS, () => JSON.stringify(firstLoads(compilation, root)))
+      return isDevelopment ? html.replace('nonce=""', `nonce="${styleNonce}"`) : html
     },
     scriptLoading: isDevelopment ? 'defer' : 'module',
     // Minification must not change the settings block and the nonce placeholder.

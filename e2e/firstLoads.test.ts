@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import type { Page, Response } from 'playwright-core'
-import { firstScreens } from '../tools/firstLoads'
 import { becomes, heading, loginShown, signIn, whileWaitingFor } from './steps'
 import { declareJourneys } from './fixture'
 import { holdScripts } from './loaded'
@@ -24,7 +23,8 @@ declareJourneys((journey) => {
     expect(/webphone\/token/)
     await signIn(page, person)
     await heading(page, 'Dashboard').waitFor()
-    for (const { path } of firstScreens.filter((screen) => !screen.path.includes(':'))) {
+    const { screens } = await page.evaluate((): { screens: [path: string][] } => JSON.parse(document.getElementById('console-first')?.textContent ?? ''))
+    for (const [path] of screens.filter(([each]) => !each.includes(':'))) {
       await page.goto(path.slice(1))
       await page.getByRole('heading', { level: 1 }).waitFor()
       // A file that is preloaded and not used is a warning, which fails the journey.

@@ -7,7 +7,7 @@ import { makeStore, type AppStore } from '@/store/makeStore'
 import { watchTabs } from '@/store/watchTabs'
 import { App } from '@/app/App'
 import { preloadScreen } from '@/app/AppRoutes'
-import { preloadGuestPage, Shell } from '@/app/lazyParts'
+import { preloadGuestPage, Shell } from '@/app/screens'
 
 const preloadMemberPage = (store: AppStore): Promise<unknown> =>
   Promise.all([Shell.preload(), preloadScreen(location.pathname.slice(BASE_PATH.length), store)])

@@ -7,14 +7,14 @@ import { StaticRouter } from 'react-router-dom'
 import { App, GlobalTheme, ThemeRoot } from '../src/app/App'
 import { LateNotice } from '../src/app/LateNotice'
 import { Guard } from '../src/app/leave/GuardedRouter'
-import { screenAt } from '../src/app/AppRoutes'
-import { preloadGuestPage, Shell } from '../src/app/lazyParts'
+import { preloadGuestPage, screens, Shell, type MemberScreen } from '../src/app/screens'
 import { showLanguage } from '../src/i18n/language'
 import { languages } from '../src/i18n/preferredLanguage'
 import { BASE_PATH, pathPatterns, paths } from '../src/lib/paths'
+import { readApiPrefix } from '../src/lib/settings'
 import { sessionRestored } from '../src/slices/session'
 import { makeStore } from '../src/store/makeStore'
-import { firstScreens } from './firstLoads'
+import type { FirstScreen } from './firstLoads'
 
 register('./styleHooks.ts', import.meta.url)
 
@@ -75,21 +75,47 @@ for (const language of languages) {
 }
 
 const ignore = (): void => undefined
-/** What members' screens ask a browser for while they render. Emotion has looked for a document before, and found none. */
+const asked: string[] = []
+/** What members' screens ask a browser for while they render and send. Emotion has looked for a document before, and found none. */
 Object.assign(globalThis, {
   window: { addEventListener: ignore, removeEventListener: ignore },
-  document: { getElementById: () => ({ textContent: '{"unread":true,"schedules":true}' }), addEventListener: ignore },
+  document: { getElementById: () => ({ textContent: '{"extensions":true}' }), addEventListener: ignore, querySelector: ignore, baseURI: 'http://console/' },
+  navigator: { onLine: true },
+  // Drag and drop looks at its prototype.
+  Element: class {},
+  MutationObserver: class {
+    observe = ignore
+  },
+  fetch: (url: string) => {
+    asked.push(url)
+    return new Response()
+  },
 })
 
-const member = { accountId: 'account', userId: 'user', userName: 'Member' }
-let memberCss = ''
-for (const { path } of firstScreens) {
-  // Drag and drop needs a browser's elements.
-  if (path === pathPatterns.application) continue
+/** By the names that operations have for them. */
+const member = { accountId: ':accountId', userId: ':userId', userName: 'Member' }
+const memberStore = () => {
   const store = makeStore()
   store.dispatch(sessionRestored(member))
-  await Promise.all([Shell.preload(), screenAt(path)?.screen.preload()])
-  memberCss += (await pageOf(path, store)).css
+  return store
 }
 
-process.stdout.write(JSON.stringify({ html: templates.join(''), guestCss, memberCss }))
+/** What a screen asks for first: `:id` stands for the id in its path. */
+const getsOf = async (screen: MemberScreen): Promise<string[]> => {
+  const store = memberStore()
+  await Promise.all((await screen.loadQueries(':id')).map((query) => store.dispatch(query)))
+  return asked.splice(0).map((url) => url.replace(readApiPrefix(), '').replaceAll('%3A', ':'))
+}
+
+let memberCss = ''
+const firstScreens: FirstScreen[] = []
+await Shell.preload()
+for (const [path, screen] of screens) {
+  await screen.preload()
+  // The call flow needs a browser's elements, and one number's page only leads to the list.
+  if (path !== pathPatterns.application && path !== pathPatterns.manageNumber) memberCss += (await pageOf(path, memberStore())).css
+  firstScreens.push({ path, page: screen.page, gets: await getsOf(screen) })
+}
+const dashboard = firstScreens.filter(({ path }) => path === paths.dashboard).map((screen) => ({ ...screen, path: paths.home }))
+
+process.stdout.write(JSON.stringify({ html: templates.join(''), guestCss, memberCss, screens: [...dashboard, ...firstScreens] }))

@@ -7,6 +7,7 @@ import webpack, { type Compilation, type Compiler } from 'webpack'
 import { isRecord } from '../src/lib/values'
 import { importsOf } from './bundleManifest'
 import minifyCss from './cssLoader'
+import { firstLoads, type FirstScreen } from './firstLoads'
 
 const name = 'RenderedPagesPlugin'
 const program = 'tools/renderPages.program.tsx'
@@ -18,10 +19,11 @@ interface Rendered {
   guestCss: string
   /** Further rules, of the shell and its screens. */
   memberCss: string
+  screens: FirstScreen[]
 }
 
 const isRendered = (value: unknown): value is Rendered =>
-  isRecord(value) && [value['html'], value['guestCss'], value['memberCss']].every((part) => typeof part === 'string' && part !== '')
+  isRecord(value) && [value['html'], value['guestCss'], value['memberCss']].every((part) => typeof part === 'string' && part !== '') && Array.isArray(value['screens'])
 
 /** In a process of its own, because React and MUI behave differently in development. */
 const render = async (root: string): Promise<Rendered> => {
@@ -35,6 +37,9 @@ const render = async (root: string): Promise<Rendered> => {
   throw new Error(`${program} rendered no pages.`)
 }
 
+/** Stands in index.html where the build writes what each screen loads first. */
+const FIRST_LOADS = '"first loads"'
+
 const shellStyles = (compilation: Compilation, context: string): string => {
   const { files = [] } = importsOf(compilation, context).find(({ request }) => request === './shell/Shell') ?? {}
   const file = files.find((each) => each.endsWith('.css'))
@@ -43,8 +48,8 @@ const shellStyles = (compilation: Compilation, context: string): string => {
 }
 
 /**
- * Writes the pages of guests into index.html as templates, which `src/first/guestPage.ts` shows, and what Emotion would
- * compile in the browser into style sheets.
+ * Writes the pages of guests into index.html as templates, which `src/first/guestPage.ts` shows, what each screen loads
+ * first, and what Emotion would compile in the browser into style sheets.
  */
 export class RenderedPagesPlugin {
   apply(compiler: Compiler): void {
@@ -58,13 +63,14 @@ export class RenderedPagesPlugin {
       })
       HtmlWebpackPlugin.getHooks(compilation).beforeEmit.tapPromise(name, async (page) => {
         if (page.outputName !== 'index.html') return page
-        const { html, guestCss } = await rendering
+        const { html, guestCss, screens } = await rendering
+        const loads = JSON.stringify(firstLoads(compilation, compiler.context, screens))
         const css = minifyCss(guestCss)
         const file = `assets/guests.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`
         compilation.emitAsset(file, new webpack.sources.RawSource(css))
         const link = `<link href="/console/${file}" rel="stylesheet">`
         // After minification, which would remove the comments by which React finds its parts.
-        return { ...page, html: page.html.replace('</head>', `${link}</head>`).replace('</body>', () => `${html}</body>`) }
+        return { ...page, html: page.html.replace(FIRST_LOADS, () => loads).replace('</head>', `${link}</head>`).replace('</body>', () => `${html}</body>`) }
       })
     })
   }

@@ -74,6 +74,8 @@ export {
   deleteApplication,
   getApplication,
   listApplications,
+  listFeatures,
+  listPresets,
   useCreateApplicationMutation,
   useDeleteApplicationMutation,
   useGetApplicationQuery,

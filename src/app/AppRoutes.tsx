@@ -10,40 +10,7 @@ import { useAppSelector } from '@/store/hooks'
 import type { AppStore } from '@/store/makeStore'
 import { Boundary, Loading } from '@/ui/Boundary'
 import { isRecord } from '@/lib/values'
-import {
-  AnalyticsPage,
-  ApplicationEditorPage,
-  ApplicationsPage,
-  AudioFilesPage,
-  BillingPage,
-  CallLogsPage,
-  CardsPage,
-  ChangePasswordPage,
-  DashboardPage,
-  EditAccountPage,
-  EditUserPage,
-  EmailLinkPage,
-  FlowAnalyticsPage,
-  ForgotPasswordPage,
-  IndexPage,
-  InvoicesPage,
-  ManageNumberPage,
-  NotFoundPage,
-  NumbersPage,
-  preloadMemberArea,
-  RecordingsPage,
-  ResetPasswordPage,
-  RevertEmailPage,
-  SchedulePage,
-  SchedulesPage,
-  SearchNumbersPage,
-  Shell,
-  SupportPage,
-  SupportRequestPage,
-  VersionsPage,
-  VoicemailsPage,
-  WebphonePage,
-} from './lazyParts'
+import { EmailLinkPage, ForgotPasswordPage, IndexPage, NotFoundPage, preloadMemberArea, ResetPasswordPage, RevertEmailPage, screens, Shell, type MemberScreen } from './screens'
 
 /** The page to return to, and its user, `null` for anyone; kept in the login page's router state, never in its address. */
 export const returnStateOf = (location: Location, ended: Session['ended']) =>
@@ -108,36 +75,8 @@ const GuestOnly = () => {
   return authenticated ? <Navigate to={returnPathOf(state, userId) ?? paths.home} replace /> : <Outlet />
 }
 
-/** A table is smaller than an element for each: all of this loads before the login form. */
-const screens: readonly (readonly [string, typeof DashboardPage])[] = [
-  [paths.dashboard, DashboardPage],
-  [paths.numbers, NumbersPage],
-  [paths.searchNumbers, SearchNumbersPage],
-  [paths.audiofiles, AudioFilesPage],
-  [pathPatterns.manageNumber, ManageNumberPage],
-  [paths.applications, ApplicationsPage],
-  [paths.schedules, SchedulesPage],
-  [pathPatterns.schedule, SchedulePage],
-  [pathPatterns.application, ApplicationEditorPage],
-  [pathPatterns.flowAnalytics, FlowAnalyticsPage],
-  [pathPatterns.versions, VersionsPage],
-  [paths.analytics, AnalyticsPage],
-  [paths.webphone, WebphonePage],
-  [paths.logs, CallLogsPage],
-  [paths.voicemails, VoicemailsPage],
-  [paths.recordings, RecordingsPage],
-  [paths.billing, BillingPage],
-  [paths.invoices, InvoicesPage],
-  [paths.cards, CardsPage],
-  [paths.support, SupportPage],
-  [pathPatterns.supportRequest, SupportRequestPage],
-  [paths.editAccount, EditAccountPage],
-  [paths.editUser, EditUserPage],
-  [paths.changePassword, ChangePasswordPage],
-]
-
 /** The screen at a path, and the id in it. */
-export const screenAt = (pathname: string): { screen: typeof DashboardPage; id: string } | null => {
+export const screenAt = (pathname: string): { screen: MemberScreen; id: string } | null => {
   const path = pathname === paths.home ? paths.dashboard : pathname
   const [pattern, screen] = screens.find(([each]) => matchPath(each, path)) ?? []
   return pattern === undefined || screen === undefined ? null : { screen, id: matchPath(pattern, path)?.params['id'] ?? '' }

@@ -6,42 +6,6 @@ export const KEEPS_SCROLL = 'keepsScroll'
 
 export const BASE_PATH = '/console'
 
-export const paths = {
-  home: '/',
-  index: '/index',
-  login: '/login',
-  passwordRecover: '/password/recover',
-  passwordReset: (token: string) => `/password/reset/${urlPart(token)}`,
-  emailRevert: (token: string) => `/email/revert/${urlPart(token)}`,
-  emailConfirm: (token: string) => `/email/confirm/${urlPart(token)}`,
-  dashboard: '/dashboard',
-  numbers: '/numbers',
-  searchNumbers: '/numbers/search',
-  manageNumber: (id: Id) => `/numbers/manage/${urlPart(id)}`,
-  audiofiles: '/audiofiles',
-  applications: '/applications',
-  application: (id: Id) => `/applications/${urlPart(id)}`,
-  flowAnalytics: (id: Id) => `/applications/${urlPart(id)}/analytics`,
-  versions: (id: Id) => `/applications/${urlPart(id)}/versions`,
-  version: (id: Id, version: number) => `${paths.versions(id)}/${version}`,
-  schedules: '/applications/hours',
-  newSchedule: '/applications/hours/new',
-  schedule: (id: Id) => `/applications/hours/${urlPart(id)}`,
-  analytics: '/analytics',
-  webphone: '/webphone',
-  voicemails: '/voicemails',
-  recordings: '/recordings',
-  logs: '/logs',
-  billing: '/billing',
-  invoices: '/billing/invoices',
-  cards: '/billing/cards',
-  support: '/support',
-  supportRequest: (id: Id) => `/support/request/${urlPart(id)}`,
-  editAccount: '/account/edit',
-  editUser: '/user/edit',
-  changePassword: '/user/password',
-} as const
-
 export const pathPatterns = {
   passwordReset: '/password/reset/:token',
   emailRevert: '/email/revert/:token',
@@ -53,4 +17,45 @@ export const pathPatterns = {
   versions: '/applications/:id/versions/:version?',
   schedule: '/applications/hours/:id',
   supportRequest: '/support/request/:id',
+} as const
+
+const to =
+  (pattern: string) =>
+  (id: Id): string =>
+    pattern.replace(/:\w+/, urlPart(id))
+
+export const paths = {
+  home: '/',
+  index: '/index',
+  login: '/login',
+  passwordRecover: '/password/recover',
+  passwordReset: to(pathPatterns.passwordReset),
+  emailRevert: to(pathPatterns.emailRevert),
+  emailConfirm: to(pathPatterns.emailConfirm),
+  dashboard: '/dashboard',
+  numbers: '/numbers',
+  searchNumbers: '/numbers/search',
+  manageNumber: to(pathPatterns.manageNumber),
+  audiofiles: '/audiofiles',
+  applications: '/applications',
+  application: to(pathPatterns.application),
+  flowAnalytics: to(pathPatterns.flowAnalytics),
+  versions: (id: Id): string => `${paths.application(id)}/versions`,
+  version: (id: Id, version: number): string => `${paths.versions(id)}/${version}`,
+  schedules: '/applications/hours',
+  newSchedule: '/applications/hours/new',
+  schedule: to(pathPatterns.schedule),
+  analytics: '/analytics',
+  webphone: '/webphone',
+  voicemails: '/voicemails',
+  recordings: '/recordings',
+  logs: '/logs',
+  billing: '/billing',
+  invoices: '/billing/invoices',
+  cards: '/billing/cards',
+  support: '/support',
+  supportRequest: to(pathPatterns.supportRequest),
+  editAccount: '/account/edit',
+  editUser: '/user/edit',
+  changePassword: '/user/password',
 } as const

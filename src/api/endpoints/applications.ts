@@ -154,10 +154,11 @@ export const useListFeaturesQuery = () => features.useListFeaturesQuery({ langua
 export const useListParametersQuery = (moduleName: string) =>
   features.useListParametersQuery({ moduleName, language: useLanguage() })
 export const { useValidateParametersMutation } = features
+export const { listFeatures } = features.endpoints
 
 export type ListedPreset = Read<typeof PresetSchema>
 
-export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = api.injectEndpoints({
+const presets = api.injectEndpoints({
   endpoints: fromContract(({ query, mutation, deletion }) => ({
     listPresets: query(presetsOperations.listPresets, { read: ({ presets }) => presets, tags: ['Presets'] }),
     createPreset: mutation(presetsOperations.createPreset, {
@@ -171,6 +172,9 @@ export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMuta
     deletePreset: deletion(presetsOperations.deletePreset, { refreshes: ['Presets'] }),
   })),
 })
+
+export const { useListPresetsQuery, useCreatePresetMutation, useChangePresetMutation, useDeletePresetMutation } = presets
+export const { listPresets } = presets.endpoints
 
 /** Loads with its dialog. A new schedule may come with the application. */
 export const { useCreateFromTemplateMutation } = api.injectEndpoints({

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import type { AnalyticsPoint } from 'contract/calls'
-import { getBillingOverview, listNumbers, listSupportRequests, useGetIncomingCallsTotalQuery, useGetBillingOverviewQuery, type UsageOverview } from '@/api'
+import { getBillingOverview, getIncomingCallsTotal, listNumbers, listSupportRequests, useGetIncomingCallsTotalQuery, useGetBillingOverviewQuery, type UsageOverview } from '@/api'
 import { useT, useLanguage } from '@/i18n/useLanguage'
 import { readSettings } from '@/lib/settings'
 import { whenIdle } from '@/lib/browser'
@@ -242,4 +242,4 @@ export const DashboardPage = () => {
     </Page>
   )
 }
-DashboardPage.firstQueries = () => [getBillingOverview.initiate(), listNumbers.initiate(), listSupportRequests.initiate({})]
+DashboardPage.firstQueries = () => [getBillingOverview.initiate(), getIncomingCallsTotal.initiate(), listNumbers.initiate(), listSupportRequests.initiate({})]

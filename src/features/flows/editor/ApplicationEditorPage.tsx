@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Id } from 'contract/operation'
+import { currentLanguage } from '@/i18n/language'
 import { msg } from '@/i18n/message'
 import { useT } from '@/i18n/useLanguage'
 import { paths } from '@/lib/paths'
@@ -20,7 +21,7 @@ import { useNotify } from '@/store/useNotify'
 import { FailureNotice } from '@/ui/FailureNotice'
 import { Loading } from '@/ui/Boundary'
 import { Page } from '@/ui/Page'
-import { useGetApplicationQuery, type OpenedApplication } from '@/api'
+import { fresh, getApplication, listFeatures, listPresets, useGetApplicationQuery, type OpenedApplication } from '@/api'
 import { toFailure, statuses } from '@/lib/failure'
 import { orphanedSteps, rootIdOf, unsavedStacks } from '@/slices/editorSaving'
 import { selectSession } from '@/slices/session'
@@ -71,9 +72,7 @@ export const useOpenedApplication = (applicationId: Id): Opened => {
   const session = useAppSelector(selectSession)
   const notify = useNotify()
   const owner = useRef(session)
-  const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, {
-    refetchOnMountOrArgChange: true,
-  })
+  const { currentData, isError, error, isFetching, refetch } = useGetApplicationQuery(applicationId, fresh())
   const isOpen = currentData !== undefined && editor.applicationId === currentData.id
   const isFresh = currentData !== undefined && !isFetching
 
@@ -128,3 +127,5 @@ export const ApplicationEditorPage = () => {
     </Page>
   )
 }
+
+ApplicationEditorPage.firstQueries = (id: Id) => [getApplication.initiate(id), listFeatures.initiate({ language: currentLanguage() }), listPresets.initiate()]
